@@ -1,0 +1,21 @@
+import nextJest from 'next/jest.js';
+
+const create = nextJest({ dir: './' });
+const base = {
+  testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/__tests__/setup.ts'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
+  testTimeout: 60000,
+};
+
+/** Jest's configuration: next/jest for the transform, and the packages that ship only ES modules un-ignored. */
+export default async () => {
+  const config = await create(base)();
+  config.transformIgnorePatterns = [
+    '/node_modules/(?!(wagmi|@wagmi|@rainbow-me|cuer|qr|urql|@urql|wonka|gql.tada|@0no-co|react-markdown|remark-.*|rehype-.*|unified|unist-.*|mdast-.*|micromark.*|hast-.*|vfile.*|bail|trough|is-plain-obj|property-information|space-separated-tokens|comma-separated-tokens|decode-named-character-reference|character-entities.*|ccount|escape-string-regexp|markdown-table|devlop|longest-streak|zwitch|trim-lines|html-url-attributes|estree-util-.*|stringify-entities|character-.*|parse-entities|is-.*|style-to-.*|inline-style-parser)/)',
+    '^.+\\.module\\.(css|sass|scss)$',
+  ];
+  return config;
+};

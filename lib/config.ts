@@ -1,0 +1,117 @@
+import { QuorateError } from './errors';
+
+/** A chain this site may read: endpoints in order of preference. */
+export type ChainConfig = {
+  id: number;
+  name: string;
+  rpc: readonly string[];
+  /** Coin shown for fees. */
+  currency: string;
+  /** Block explorer without a trailing slash; links are shown only where it is set. */
+  explorer?: string | undefined;
+  /** Multicall3; the usual address when absent. */
+  multicall?: string | undefined;
+};
+
+/** An organisation listed by the operator: CAIP-10 id, the name to show before it is read, first block worth reading. */
+export type OrganisationConfig = { id: string; name: string; startBlock?: string | undefined };
+
+/** `public/config.json`, fetched at start. Everything an operator may set; a person's settings override `chains[].rpc`. */
+export type Config = {
+  chains: readonly ChainConfig[];
+  organisations: readonly OrganisationConfig[];
+  wallet: {
+    /** Absent: WalletConnect is shown as unavailable, with the reason. */
+    walletConnect?: { projectId: string; relayUrl?: string | undefined } | undefined;
+    /** Offered only on chain 31337: unlocked accounts of a local Anvil. */
+    demo?: { name: string; accounts: readonly { address: string; label: string }[] } | undefined;
+  };
+};
+
+/** Reads an untrusted value as a `Config`; throws `config-malformed` naming the path and what was expected. */
+export function parseConfig(value: unknown): Config {
+  const root = object(value, '$');
+  const chains = list(root.chains, '$.chains').map((entry, index) => chain(entry, `$.chains[${index}]`));
+  const organisations = list(root.organisations ?? [], '$.organisations').map((entry, index) =>
+    organisation(entry, `$.organisations[${index}]`),
+  );
+  return { chains, organisations, wallet: wallet(root.wallet ?? {}, '$.wallet') };
+}
+
+function chain(value: unknown, path: string): ChainConfig {
+  const entry = object(value, path);
+  const id = entry.id;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) bad(`${path}.id`, 'a whole number above 0');
+  return {
+    id: id as number,
+    name: text(entry.name, `${path}.name`),
+    rpc: list(entry.rpc, `${path}.rpc`).map((item, index) => url(item, `${path}.rpc[${index}]`)),
+    currency: entry.currency === undefined ? 'ETH' : text(entry.currency, `${path}.currency`),
+    ...(entry.explorer === undefined ? {} : { explorer: url(entry.explorer, `${path}.explorer`).replace(/\/$/, '') }),
+    ...(entry.multicall === undefined ? {} : { multicall: address(entry.multicall, `${path}.multicall`) }),
+  };
+}
+
+function organisation(value: unknown, path: string): OrganisationConfig {
+  const entry = object(value, path);
+  const id = text(entry.id, `${path}.id`);
+  if (!/^eip155:[1-9]\d*:0x[0-9a-fA-F]{40}$/.test(id)) bad(`${path}.id`, 'a CAIP-10 id such as eip155:1:0x…');
+  const start = entry.startBlock;
+  if (start !== undefined && !/^\d+$/.test(String(start))) bad(`${path}.startBlock`, 'a block number');
+  return { id, name: text(entry.name, `${path}.name`), ...(start === undefined ? {} : { startBlock: String(start) }) };
+}
+
+function wallet(value: unknown, path: string): Config['wallet'] {
+  const entry = object(value, path);
+  const result: Config['wallet'] = {};
+  if (entry.walletConnect !== undefined) {
+    const wc = object(entry.walletConnect, `${path}.walletConnect`);
+    result.walletConnect = {
+      projectId: text(wc.projectId, `${path}.walletConnect.projectId`),
+      ...(wc.relayUrl === undefined ? {} : { relayUrl: text(wc.relayUrl, `${path}.walletConnect.relayUrl`) }),
+    };
+  }
+  if (entry.demo !== undefined) {
+    const demo = object(entry.demo, `${path}.demo`);
+    result.demo = {
+      name: text(demo.name, `${path}.demo.name`),
+      accounts: list(demo.accounts, `${path}.demo.accounts`).map((item, index) => {
+        const at = `${path}.demo.accounts[${index}]`;
+        const account = object(item, at);
+        return { address: address(account.address, `${at}.address`), label: text(account.label, `${at}.label`) };
+      }),
+    };
+  }
+  return result;
+}
+
+function bad(path: string, expected: string): never {
+  throw new QuorateError('config-malformed', { path, expected });
+}
+
+function object(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) bad(path, 'an object');
+  return value as Record<string, unknown>;
+}
+
+function list(value: unknown, path: string): unknown[] {
+  if (!Array.isArray(value)) bad(path, 'a list');
+  return value as unknown[];
+}
+
+function text(value: unknown, path: string): string {
+  if (typeof value !== 'string' || value === '') bad(path, 'a text that is not empty');
+  return value as string;
+}
+
+function address(value: unknown, path: string): string {
+  const found = text(value, path);
+  if (!/^0x[0-9a-fA-F]{40}$/.test(found)) bad(path, 'an address (0x and 40 hex digits)');
+  return found;
+}
+
+function url(value: unknown, path: string): string {
+  const found = text(value, path);
+  if (!/^https?:\/\//.test(found) || !URL.canParse(found)) bad(path, 'an http or https address');
+  return found;
+}

@@ -1,0 +1,105 @@
+/** One failure of Quorate: a code from `ERRORS`, the facts behind it, and the cause kept for the log. */
+export class QuorateError extends Error {
+  readonly code: Code;
+  readonly facts: Facts;
+
+  constructor(code: Code, facts: Facts = {}, cause?: unknown) {
+    super(describe(code, facts).title, cause === undefined ? undefined : { cause });
+    this.name = 'QuorateError';
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/** What is known about one failure; plain text only, so that it crosses a worker and GraphQL unchanged. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** prevent: before signing · explain: it happened · wait: heals by itself · silent: the person's own choice · bug: ours. */
+export type Bucket = 'prevent' | 'explain' | 'wait' | 'silent' | 'bug';
+
+/** The words of one error code: a title and the next step, both made from the facts. */
+export type Words = { bucket: Bucket; title: (facts: Facts) => string; next: (facts: Facts) => string };
+
+const say = (bucket: Bucket, title: string, next: string): Words => ({
+  bucket,
+  title: (facts) => fill(title, facts),
+  next: (facts) => fill(next, facts),
+});
+
+/** Every code with its bucket and its sentences; `{name}` is replaced by the fact of that name. */
+export const ERRORS = {
+  // Reading
+  'rpc-down': say('wait', 'The RPC endpoint {host} does not answer.', 'We keep trying. You can choose another endpoint in Settings.'),
+  'rpc-slow': say('wait', 'The RPC endpoint {host} did not finish its answer within {seconds} seconds.', 'We try again, then the next endpoint. You can choose another in Settings.'),
+  'rpc-rate-limited': say('wait', 'The RPC endpoint {host} asks us to slow down.', 'We wait and continue. Your own endpoint, set in Settings, is usually faster.'),
+  'rpc-wrong-chain': say('explain', '{host} serves chain {actual}, not chain {expected}; it is not used.', 'Correct the endpoint of chain {expected} in Settings.'),
+  'rpc-refused': say('explain', '{host} refused the request: {reason}', 'Choose another endpoint in Settings.'),
+  'rpc-range': say('explain', '{host} does not give logs for so many blocks at once: {reason}', 'We ask for less. If even one block is refused, choose another endpoint in Settings.'),
+  'rpc-too-large': say('explain', 'The answer of {host} is larger than {limit}.', 'We ask for less at once.'),
+  'rpc-malformed': say('explain', '{host} gave an answer that does not fit the question: {reason}', 'Its answer was thrown away. Choose another endpoint in Settings.'),
+  'rpc-none': say('prevent', 'No RPC endpoint is set for chain {chain}.', 'Add one for chain {chain} in Settings.'),
+  'not-a-contract': say('explain', 'There is no contract at {address} on chain {chain}.', 'Check the address and the chain.'),
+  'not-a-governor': say('explain', '{address} on chain {chain} is no Governor: {probe} did not answer.', 'Check the address. Tokens and timelocks are not Governors; their documentation names the Governor.'),
+  'address-checksum': say('prevent', 'The capitals of {address} do not match its checksum.', 'Copy the address again; one character may have changed.'),
+  'address-malformed': say('prevent', '“{input}” is neither an address, nor a CAIP-10 id, nor one of our links.', 'Paste an address such as 0x… (40 hex digits), eip155:1:0x…, or a link to a page of ours.'),
+  'chain-unknown': say('prevent', 'Chain {chain} is not set up here.', 'Add an RPC endpoint for chain {chain} in Settings.'),
+  'proposal-unknown': say('explain', 'There is no proposal {id} on this Governor.', 'Go back to the organisation and choose one of its proposals.'),
+  'link-malformed': say('explain', 'This link is not complete: {reason}', 'Go back to the start and open the organisation from there.'),
+  'config-malformed': say('explain', 'config.json is not valid at {path}: {expected} is expected.', 'The operator of this site has to correct public/config.json.'),
+  'index-dropped': say('wait', 'The index stored in this browser could not be used ({reason}); it was dropped and is being built again.', 'Nothing to do.'),
+  'storage-full': say('explain', 'This browser has no room left, so the index is kept in memory only.', 'Everything works; it is read anew at the next visit. Clear space in Settings.'),
+  'storage-denied': say('explain', 'This browser lets us store nothing, so the index is kept in memory only.', 'Everything works; it is read anew at the next visit.'),
+  'worker-missing': say('explain', 'Background work is not possible in this browser, so reading happens on the page.', 'Everything works, a little slower.'),
+  'version-mismatch': say('explain', 'A new version of this site is there.', 'Reload the page.'),
+  'query-invalid': say('bug', 'The question to the index is not valid: {reason}', 'This is a fault of ours. Please report it.'),
+  // Acting: before signing
+  'wallet-missing': say('prevent', 'No wallet was found in this browser.', 'Install one, or open this page in the browser of your wallet.'),
+  'wallet-wrong-chain': say('prevent', 'Your wallet is on chain {actual}; this organisation lives on chain {expected}.', 'Switch the wallet to chain {expected}.'),
+  'wallet-pending': say('wait', 'Your wallet already has a request open.', 'Open the wallet and answer it there.'),
+  'wallet-failed': say('explain', 'The wallet answered with an error: {reason}', 'Try again, or use another wallet.'),
+  declined: say('silent', 'You declined in the wallet. Nothing was sent.', 'Vote again whenever you like.'),
+  'no-gas': say('prevent', 'This account has {balance} and the network fee may reach {cost}.', 'Send some of the chain’s coin to this account first.'),
+  'no-power-undelegated': say('prevent', 'You had no voting power when voting opened, because your tokens were not delegated to anyone.', 'Delegate to yourself now: it counts from the next proposal on.'),
+  'no-power-delegated': say('prevent', 'You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them.', 'Delegate to yourself to vote with them on later proposals.'),
+  'no-power-late': say('prevent', 'You had no voting power when voting opened; the delegation you have now came after the snapshot.', 'It counts from the next proposal on.'),
+  'no-power-tokens': say('prevent', 'This account had no voting power when voting opened, and holds no {symbol}.', 'Only accounts with delegated {symbol} at the snapshot can vote on this proposal.'),
+  'already-voted': say('prevent', 'You have already voted on this proposal; votes cannot be changed.', 'Nothing to do.'),
+  'voting-not-open': say('prevent', 'Voting has not opened yet.', 'Come back when it opens.'),
+  'voting-closed': say('prevent', 'Voting has closed; the proposal is {state}.', 'Nothing to do.'),
+  'already-delegated': say('prevent', 'Your tokens are already delegated to this account.', 'Nothing to do.'),
+  'send-forbidden': say('bug', 'This site may not send that call ({reason}); it was stopped.', 'This is a fault of ours or an attack. Nothing was sent. Please report it.'),
+  // Acting: what happened
+  'would-revert': say('prevent', 'The contract would refuse this: {reason}', 'Nothing was sent.'),
+  reverted: say('explain', 'The contract refused the transaction: {reason}', 'The network fee was spent; nothing else changed.'),
+  replaced: say('explain', 'The transaction was replaced by another one from your wallet.', 'If that was you, all is well. Otherwise try again.'),
+  cancelled: say('explain', 'The transaction was cancelled in your wallet.', 'Try again whenever you like.'),
+  lost: say('wait', 'The network does not know this transaction any more.', 'It may still arrive. Look into your wallet before you try again.'),
+  elsewhere: say('wait', 'The wallet took the request; it is waiting for the other signers.', 'Nothing to do here; we watch the chain.'),
+  unanswered: say('explain', 'The page was closed while your wallet was open, so we do not know what you answered. The chain shows no vote yet.', 'Look into your wallet. If it shows nothing, try again.'),
+  unexpected: say('bug', 'Something went wrong that we did not foresee: {reason}', 'Reload the page. If it happens again, please report it.'),
+} satisfies Record<string, Words>;
+
+/** The name of a failure; each has a heading on the About page. */
+export type Code = keyof typeof ERRORS;
+
+/** The sentences of a code, made from its facts. */
+export function describe(code: Code, facts: Facts): { bucket: Bucket; title: string; next: string } {
+  const words = ERRORS[code];
+  return { bucket: words.bucket, title: words.title(facts), next: words.next(facts) };
+}
+
+/** Whether a text is one of our codes; what comes from a worker, GraphQL or storage is not trusted to be. */
+export function isCode(value: unknown): value is Code {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}
+
+/** Any thrown thing as a `QuorateError`; foreign ones become `unexpected` with their message as the reason. */
+export function asQuorateError(error: unknown): QuorateError {
+  if (error instanceof QuorateError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new QuorateError('unexpected', { reason: reason.slice(0, 300) }, error);
+}
+
+function fill(text: string, facts: Facts): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? `(${name} unknown)`);
+}

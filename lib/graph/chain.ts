@@ -1,0 +1,24 @@
+import type { Address } from 'viem';
+import type { Block, Dao } from '@/lib/governor/dao';
+import type { ProposalNow } from '@/lib/governor/proposal';
+
+/** What a resolver may ask the chain about one Governor. Each answer is one multicall at one block. */
+export type ChainReader = {
+  /** Detection, cached per block of the head; throws `not-a-contract` or `not-a-governor`. */
+  dao(): Promise<Dao>;
+  head(): Promise<Block>;
+  /** The clock now, in the clock's unit. */
+  clock(): Promise<bigint>;
+  /** Truth about many proposals, in one multicall; an id the contract does not know is absent. */
+  proposals(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>>;
+  /** Power now, balance and delegate of an account. */
+  account(address: Address): Promise<AccountNow>;
+  /** Power at a proposal's snapshot and whether the account has voted; power null while the snapshot is ahead. */
+  receipt(address: Address, id: bigint, snapshot: bigint): Promise<Receipt>;
+};
+
+/** An account's standing now: votes and balance in the token's smallest unit, delegate null when none. */
+export type AccountNow = { votes: bigint | null; balance: bigint | null; delegate: Address | null; at: Block };
+
+/** What the contract says of one account and one proposal. */
+export type Receipt = { power: bigint | null; hasVoted: boolean; at: Block };

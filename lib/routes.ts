@@ -1,0 +1,88 @@
+import { getAddress, isAddress } from 'viem/utils';
+import { QuorateError } from './errors';
+
+/** A Governor named by a link. */
+export type DaoRoute = { chainId: number; address: `0x${string}` };
+
+/** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
+export type ProposalRoute = DaoRoute & { id: bigint };
+
+/** CAIP-10 id, `eip155:<chain>:<checksummed address>`. */
+export function daoId(route: DaoRoute): string {
+  return `eip155:${route.chainId}:${getAddress(route.address)}`;
+}
+
+/** Link to an organisation; everything personal is in the fragment, so the host never learns it. */
+export function daoHref(id: string): string {
+  return `/dao/#${id}`;
+}
+
+/** Link to a proposal, its id in decimal. */
+export function proposalHref(dao: string, id: bigint | string): string {
+  return `/proposal/#${dao}/${id}`;
+}
+
+/** Reads a CAIP-10 id; throws `address-malformed`, `address-checksum`. */
+export function parseDaoId(text: string): DaoRoute {
+  const match = /^eip155:([1-9]\d{0,15}):(0x[0-9a-fA-F]{40})$/.exec(text.trim());
+  if (match?.[1] === undefined || match[2] === undefined) throw new QuorateError('address-malformed', { input: shorten(text) });
+  return { chainId: Number(match[1]), address: checkedAddress(match[2]) };
+}
+
+/** Reads the fragment of `/dao/`; throws `link-malformed`, `address-checksum`. */
+export function parseDaoFragment(fragment: string): DaoRoute {
+  const text = bare(fragment);
+  if (text === '') throw new QuorateError('link-malformed', { reason: 'it names no organisation.' });
+  return parseDaoId(text);
+}
+
+/** Reads the fragment of `/proposal/`; throws `link-malformed`, `address-checksum`. */
+export function parseProposalFragment(fragment: string): ProposalRoute {
+  const text = bare(fragment);
+  const slash = text.indexOf('/');
+  if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no proposal.' });
+  const id = text.slice(slash + 1);
+  if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
+    throw new QuorateError('link-malformed', { reason: `“${shorten(id)}” is no proposal id.` });
+  }
+  const value = BigInt(id);
+  if (value >= 1n << 256n) throw new QuorateError('link-malformed', { reason: 'its proposal id is too large.' });
+  return { ...parseDaoId(text.slice(0, slash)), id: value };
+}
+
+/** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
+export function parseOpen(input: string, chainId: number): { href: string; route: DaoRoute } {
+  const text = input.trim();
+  const hash = text.indexOf('#');
+  if (hash >= 0) {
+    const fragment = text.slice(hash);
+    if (/\/proposal\/?#/.test(text)) {
+      const route = parseProposalFragment(fragment);
+      return { href: proposalHref(daoId(route), route.id), route };
+    }
+    const route = parseDaoFragment(fragment);
+    return { href: daoHref(daoId(route)), route };
+  }
+  const route = text.startsWith('eip155:') ? parseDaoId(text) : { chainId, address: checkedAddress(text) };
+  return { href: daoHref(daoId(route)), route };
+}
+
+function checkedAddress(text: string): `0x${string}` {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new QuorateError('address-malformed', { input: shorten(text) });
+  const lower = text.toLowerCase();
+  if (text === lower || text.slice(2) === text.slice(2).toUpperCase()) return getAddress(lower as `0x${string}`);
+  if (!isAddress(text)) throw new QuorateError('address-checksum', { address: text });
+  return text;
+}
+
+function bare(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment.replace(/^#/, ''));
+  } catch {
+    throw new QuorateError('link-malformed', { reason: 'its characters are not valid.' });
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

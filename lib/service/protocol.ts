@@ -1,0 +1,71 @@
+import { asQuorateError, isCode, QuorateError } from '@/lib/errors';
+
+/** A GraphQL request as it crosses to the service: printed document and JSON variables. */
+export type Ask = { query: string; variables?: Record<string, unknown> | undefined };
+
+/** A GraphQL answer; errors carry our code and facts under `extensions`. */
+export type Answer = {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: { code: string; facts: Record<string, string> } }[];
+};
+
+/** Said by the service when something on screen may have changed: an index grew, or a new head was seen. */
+export type Advanced = { dao: string; head: string };
+
+/** Said once when the service could not work as intended (no worker, no storage); shown as a notice. */
+export type Notice = { code: string; facts: Record<string, string> };
+
+/** One RPC setting per chain, in order of preference. */
+export type ServiceOptions = {
+  chains: readonly { id: number; rpc: readonly string[]; multicall?: string | undefined; startBlock?: string | undefined }[];
+  /** First block worth reading per CAIP-10 id, where config.json names it. */
+  startBlocks?: Record<string, string> | undefined;
+  build: string;
+};
+
+/** The service as the page sees it, whether it runs in a worker or on the page. */
+export type Service = {
+  ask(ask: Ask, signal?: AbortSignal): Promise<Answer>;
+  onAdvanced(listener: (advanced: Advanced) => void): () => void;
+  onNotice(listener: (notice: Notice) => void): () => void;
+  /** Reads on at least to this block before it settles; used after a transaction was mined. */
+  syncTo(dao: string, block: bigint): Promise<void>;
+  /** Deletes everything stored for all organisations. */
+  clear(): Promise<void>;
+  /** What is stored: bytes and rows per organisation. */
+  stored(): Promise<{ dao: string; bytes: number; votes: number; proposals: number }[]>;
+  close(): void;
+};
+
+/** Messages from the page to the worker. `kind` selects; `id` pairs an answer with its question. */
+export type ToWorker =
+  | { kind: 'open'; options: ServiceOptions }
+  | { kind: 'ask'; id: number; ask: Ask }
+  | { kind: 'cancel'; id: number }
+  | { kind: 'syncTo'; id: number; dao: string; block: string }
+  | { kind: 'clear'; id: number }
+  | { kind: 'stored'; id: number };
+
+/** Messages from the worker to the page. */
+export type FromWorker =
+  | { kind: 'ready'; build: string }
+  | { kind: 'answer'; id: number; answer: unknown }
+  | { kind: 'failed'; id: number; code: string; facts: Record<string, string> }
+  | { kind: 'advanced'; advanced: Advanced }
+  | { kind: 'notice'; notice: Notice };
+
+/** A failure in the shape that crosses the worker. */
+export function toWire(error: unknown): { code: string; facts: Record<string, string> } {
+  const { code, facts } = asQuorateError(error);
+  return { code, facts: { ...facts } };
+}
+
+/** The failure that crossed the worker; a code we do not know becomes `unexpected`. */
+export function fromWire(wire: { code: unknown; facts?: unknown }): QuorateError {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of Object.entries((wire.facts ?? {}) as Record<string, unknown>)) {
+    facts[name] = String(value);
+  }
+  if (isCode(wire.code)) return new QuorateError(wire.code, facts);
+  return new QuorateError('unexpected', { reason: String(wire.code) });
+}

@@ -1,0 +1,63 @@
+/** Every key this site writes to localStorage; nothing else may be written. */
+export const KEYS = {
+  theme: 'quorate.theme',
+  endpoints: 'quorate.endpoints',
+  following: 'quorate.following',
+  outbox: 'quorate.outbox',
+  wallet: 'quorate.wallet',
+} as const;
+
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** A stored text; falls back to this page's memory where the browser forbids storage. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Stores a text (null deletes); false when only this page will remember it. */
+export function writeText(key: string, value: string | null): boolean {
+  let stored = true;
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    memory.delete(key);
+  } catch {
+    stored = false;
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+  }
+  for (const listener of listeners) listener();
+  return stored;
+}
+
+/** A stored JSON value checked by `check`; undefined when absent, malformed or refused. */
+export function readJson<T>(key: string, check: (value: unknown) => value is T): T | undefined {
+  const text = readText(key);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return check(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value as JSON; bigint must be turned into text before. */
+export function writeJson(key: string, value: unknown): boolean {
+  return writeText(key, JSON.stringify(value));
+}
+
+/** Calls back after any write here or in another tab; returns how to stop. */
+export function onStorage(listener: () => void): () => void {
+  listeners.add(listener);
+  if (typeof window !== 'undefined') window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    if (typeof window !== 'undefined') window.removeEventListener('storage', listener);
+  };
+}
