@@ -1,0 +1,15 @@
+import unit from './jest.config.mjs';
+import { findChromium } from './tools/chromium.mjs';
+
+/** Jest's configuration of the browser tests: one file at a time, over the built site in out/. */
+export default async () => {
+  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
+  const config = await unit();
+  return {
+    ...config,
+    testMatch: ['<rootDir>/__tests__/e2e/**/*.e2e.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/'],
+    maxWorkers: 1,
+    testTimeout: 120000,
+  };
+};

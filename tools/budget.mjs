@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotli } from './serve.mjs';
+
+/** First-load JavaScript a page may name, in bytes after brotli 5. */
+export const FIRST_LOAD = 180 * 1024;
+
+/** Texts that only their own library contains: none may be in a script that a page loads first. */
+const STRANGERS = {
+  'the graphql executor': ['Must provide schema', 'Expected a GraphQL schema', 'executeSync'],
+  wagmi: ['ConnectorNotConnectedError', 'wagmi.store', 'WagmiProviderNotFoundError'],
+  RainbowKit: ['data-rk', 'rainbowkit'],
+  WalletConnect: ['relay.walletconnect', 'walletconnect.org', 'SignClient'],
+};
+
+/**
+ * What each page of an export loads first, and what is in there that must not be.
+ * @param {string} out
+ * @returns {{ page: string, scripts: number, worker: number, strangers: string[] }[]} sizes in bytes after brotli 5
+ */
+export function measure(out) {
+  const sizes = new Map();
+  const size = (file) => {
+    if (!sizes.has(file)) sizes.set(file, brotli(readFileSync(file)).length);
+    return sizes.get(file);
+  };
+  return pagesOf(out).map((page) => {
+    const html = readFileSync(page, 'utf8');
+    const scripts = scriptsOf(html).map((path) => join(out, path));
+    const worker = preloadsOf(html).map((path) => join(out, path));
+    const code = scripts.map((file) => readFileSync(file, 'utf8'));
+    const strangers = Object.entries(STRANGERS)
+      .filter(([, marks]) => marks.some((mark) => code.some((text) => text.includes(mark))))
+      .map(([name]) => name);
+    const sum = (files) => files.reduce((total, file) => total + size(file), 0);
+    return {
+      page: relative(out, page).replaceAll('\\', '/'),
+      scripts: sum(scripts),
+      worker: sum(worker),
+      strangers,
+    };
+  });
+}
+
+/** The scripts a modern browser runs for this page. */
+function scriptsOf(html) {
+  const tags = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/gi)].filter(
+    ([tag]) => !/\snomodule/i.test(tag),
+  );
+  return [...new Set(tags.map((match) => match[1] ?? ''))];
+}
+
+function preloadsOf(html) {
+  return [...html.matchAll(/<link data-worker[^>]*\shref="([^"]+)"/g)].map((match) => match[1] ?? '');
+}
+
+function pagesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return pagesOf(path);
+    return entry.name.endsWith('.html') ? [path] : [];
+  });
+}

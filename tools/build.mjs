@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { ROOT, run, runNode } from './process.mjs';
+import { seal } from './seal.mjs';
+
+const STAMP = `${ROOT}/.cache/build.json`;
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'stubs',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'tools/build.mjs',
+  'tools/seal.mjs',
+];
+
+/** Whether out/ is missing or was made from other sources than those here; the commit counts, because About shows it. */
+export async function isStale() {
+  if (!existsSync(`${ROOT}/out/index.html`) || !existsSync(STAMP)) return true;
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8')).hash !== (await fingerprint());
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Builds the static export into out/ and seals its pages; throws with the output of `next build` when it fails.
+ * @param {{ live?: boolean }} [options]
+ */
+export async function build({ live = false } = {}) {
+  const hash = await fingerprint();
+  rmSync(STAMP, { force: true });
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], { env, live });
+  if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
+  const sealed = seal(`${ROOT}/out`);
+  mkdirSync(`${ROOT}/.cache`, { recursive: true });
+  writeFileSync(STAMP, `${JSON.stringify({ hash, ...sealed }, null, 2)}\n`);
+  return sealed;
+}
+
+async function fingerprint() {
+  const hash = createHash('sha256');
+  const { code, output } = await run('git', ['rev-parse', 'HEAD']);
+  hash.update(code === 0 ? output : 'no commit');
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(ROOT, source))) {
+      hash.update(`\n${relative(ROOT, file).replaceAll('\\', '/')}\n`).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (stat.isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await ensureInstalled(console.log);
+    const { pages, worker } = await build({ live: true });
+    console.log(`out/ is ready: ${pages.length} pages sealed, ${worker.length} worker files preloaded.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
