@@ -44,3 +44,49 @@ export type Dao = DaoId & {
   settings: Settings;
   at: Block;
 };
+
+/**
+ * Reads `COUNTING_MODE()` (the query-string form of IGovernor). `quorum=bravo` means only For counts. Unknown sides
+ * give an empty quorum list, so that nothing is claimed about them.
+ */
+export function parseCounting(raw: string | null): Counting {
+  const fields = raw === null ? new Map<string, string>() : parseFields(raw);
+  const named = fields.get('quorum') ?? '';
+  const sides = (named === 'bravo' ? 'for' : named).split(',').map((side) => side.trim());
+  const known = (side: string): side is Counting['quorum'][number] =>
+    side === 'against' || side === 'for' || side === 'abstain';
+  const quorum = sides.every(known) ? [...new Set(sides.filter(known))] : [];
+  const simple = fields.get('support') === 'bravo' && !fields.has('params') && quorum.length > 0;
+  return { raw, kind: simple ? 'simple' : 'unknown', quorum };
+}
+
+/**
+ * Reads `CLOCK_MODE()` (ERC-6372). A contract without one counts blocks, as OpenZeppelin's own fallback does. Blocks
+ * of another chain (`from=` a CAIP-2 id) are unknown: our head says nothing about them.
+ */
+export function parseClock(raw: string | null): Clock {
+  if (raw === null) return { raw, mode: 'blocknumber' };
+  const fields = parseFields(raw);
+  const mode = fields.get('mode');
+  const from = fields.get('from') ?? 'default';
+  if (mode === 'timestamp') return { raw, mode };
+  if (mode === 'blocknumber' && from === 'default') return { raw, mode };
+  return { raw, mode: 'unknown' };
+}
+
+/**
+ * Seconds from `now` until `timepoint`, both in the clock's unit; negative when it is past. Exact on timestamp clocks
+ * (`secondsPerUnit` 1), an estimate to the millisecond per unit on block clocks.
+ */
+export function secondsUntil(timepoint: bigint, now: bigint, secondsPerUnit: number): bigint {
+  return ((timepoint - now) * BigInt(Math.round(secondsPerUnit * 1000))) / 1000n;
+}
+
+function parseFields(raw: string): Map<string, string> {
+  return new Map(
+    raw.split('&').map((field) => {
+      const equals = field.indexOf('=');
+      return equals < 0 ? [field, ''] : [field.slice(0, equals), field.slice(equals + 1)];
+    }),
+  );
+}

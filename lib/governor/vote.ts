@@ -1,0 +1,19 @@
+/** The `support` byte of a vote (GovernorCountingSimple, Bravo); its order is that of `proposalVotes(id)`. */
+export const SUPPORT = { against: 0, for: 1, abstain: 2 } as const;
+
+/** One side of a vote. */
+export type Side = keyof typeof SUPPORT;
+
+/** The sides in the order of their `support` byte. */
+export const SIDES: readonly Side[] = ['against', 'for', 'abstain'];
+
+/** The side a `support` byte stands for; null for bytes that simple counting does not know (255 is fractional). */
+export function sideOfByte(support: number): Side | null {
+  return SIDES[support] ?? null;
+}
+
+/** The side of a GraphQL `Support` value such as `FOR`; null for any other text. */
+export function sideOfName(name: string): Side | null {
+  const lower = name.toLowerCase();
+  return SIDES.find((side) => side === lower) ?? null;
+}
