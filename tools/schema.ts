@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { minifyIntrospection, outputIntrospectionFile } from 'gql.tada/internal';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+
+const FOLDER = resolve(process.cwd(), 'lib/graph');
+
+/** What is generated from `lib/graph/schema.graphql`: file name in lib/graph → content. */
+export function generate(sdl: string): Record<string, string> {
+  const introspection = introspectionFromSchema(buildSchema(sdl), { descriptions: false });
+  const types = outputIntrospectionFile(minifyIntrospection(introspection), {
+    fileType: '.d.ts',
+    shouldPreprocess: true,
+  });
+  return {
+    'introspection.ts': `// Generated from schema.graphql by \`npm run schema\`; types for gql.tada, nothing at run time.\n${withoutImport(types)}`,
+    'typeDefs.ts': `// Generated from schema.graphql by \`npm run schema\`, because a bundle cannot read files.\n\n/** The text of schema.graphql. */\nexport const typeDefs = ${quoted(sdl)};\n`,
+  };
+}
+
+/** Reads the schema's text. */
+export function readSchema(): string {
+  return readFileSync(resolve(FOLDER, 'schema.graphql'), 'utf8');
+}
+
+// The file gql.tada writes augments its own module; ours names its introspection by hand, so the import is not wanted.
+function withoutImport(text: string): string {
+  return text.replace(/^import \* as gqlTada[\s\S]*$/m, '');
+}
+
+function quoted(text: string): string {
+  return `\`${text.replace(/[\\`]/g, '\\$&').replace(/\$\{/g, '\\${')}\``;
+}
+
+if (process.argv[1]?.endsWith('schema.ts') === true) {
+  for (const [name, content] of Object.entries(generate(readSchema()))) {
+    writeFileSync(resolve(FOLDER, name), content);
+    console.log(`lib/graph/${name}`);
+  }
+}
