@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+
+/** A running Anvil; `stop` ends the process and resolves when it is gone. */
+export type Anvil = {
+  url: string;
+  port: number;
+  pid: number;
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+};
+
+/** How to start Anvil; every field has a default. */
+export type AnvilOptions = {
+  /** 0 or absent: a free port. */
+  port?: number | undefined;
+  /** Time of the first block, Unix seconds. */
+  timestamp?: number | undefined;
+  /** Number of the first block. */
+  number?: number | undefined;
+  /** `auto` (default) mines at each transaction, `none` only when asked. */
+  mining?: 'auto' | 'none' | undefined;
+  /** State file to start from. */
+  loadState?: string | undefined;
+  /** State file written when it stops by SIGTERM. */
+  dumpState?: string | undefined;
+  /** Further flags, passed as they are. */
+  args?: readonly string[] | undefined;
+};
+
+const running = new Set<ChildProcess>();
+// A parent that exits must not leave chains behind; SIGKILL works inside an exit handler because it is synchronous.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts the real binary on 127.0.0.1, chain 31337, hardfork Cancun, and waits until it answers. */
+export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
+  const port = options.port === undefined || options.port === 0 ? await freePort() : options.port;
+  const child = spawn(binary(), flags(port, options), { stdio: ['ignore', 'ignore', 'pipe'] });
+  running.add(child);
+  let problem = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    problem = (problem + chunk.toString()).slice(-2000);
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      problem = error.message;
+      running.delete(child);
+      resolve();
+    });
+    child.once('exit', () => {
+      running.delete(child);
+      resolve();
+    });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child, () => problem);
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    stop: async (signal = 'SIGTERM') => {
+      if (running.has(child)) child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+function flags(port: number, options: AnvilOptions): string[] {
+  const list = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', '31337', '--hardfork', 'cancun'];
+  if (options.timestamp !== undefined) list.push('--timestamp', String(options.timestamp));
+  if (options.number !== undefined) list.push('--number', String(options.number));
+  if (options.mining === 'none') list.push('--no-mining', '--order', 'fifo');
+  if (options.loadState !== undefined) list.push('--load-state', options.loadState);
+  if (options.dumpState !== undefined) list.push('--dump-state', options.dumpState);
+  return [...list, ...(options.args ?? [])];
+}
+
+/** Path of the platform package's own binary: the npm wrapper would leave it running when killed. */
+function binary(): string {
+  const require = createRequire(join(process.cwd(), 'package.json'));
+  const os = process.platform === 'win32' ? 'win32' : process.platform;
+  const cpu = process.arch === 'arm64' && os !== 'win32' ? 'arm64' : 'amd64';
+  const name = `@foundry-rs/anvil-${os}-${cpu}`;
+  const file = os === 'win32' ? 'anvil.exe' : 'anvil';
+  return join(dirname(require.resolve(`${name}/package.json`)), 'bin', file);
+}
+
+async function ready(url: string, child: ChildProcess, problem: () => string): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    if (child.exitCode !== null || child.pid === undefined) break;
+    try {
+      await rpc(url, 'eth_chainId');
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+  child.kill('SIGKILL');
+  throw new Error(`Anvil did not start: ${problem().trim() || 'no answer within 60 s'}`);
+}
+
+/** One JSON-RPC call; throws the node's message. */
+export async function rpc<T = unknown>(
+  url: string,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<T> {
+  const [answer] = await rpcBatch<T>(url, [{ method, params }]);
+  return answer as T;
+}
+
+/** Many JSON-RPC calls in one request, answers in the order asked; throws the first refusal. */
+export async function rpcBatch<T = unknown>(
+  url: string,
+  calls: readonly { method: string; params: readonly unknown[] }[],
+): Promise<T[]> {
+  if (calls.length === 0) return [];
+  const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body.length === 1 ? body[0] : body),
+  });
+  const parsed = (await response.json()) as Answer<T> | Answer<T>[];
+  const answers = (Array.isArray(parsed) ? parsed : [parsed]).sort((a, b) => a.id - b.id);
+  return answers.map((answer, index) => {
+    if (answer.error !== undefined) {
+      throw new Error(
+        `${calls[index]?.method ?? 'call'}: ${answer.error.message} ${JSON.stringify(answer.error.data ?? '')}`,
+      );
+    }
+    return answer.result as T;
+  });
+}
+
+type Answer<T> = { id: number; result?: T; error?: { message: string; data?: unknown } };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
