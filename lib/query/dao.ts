@@ -1,0 +1,250 @@
+import type { ResultOf } from 'gql.tada';
+import { useMemo } from 'react';
+import type { Address, Hex } from 'viem';
+import type { QuorateError } from '@/lib/errors';
+import type { Block, Clock, Counting, Settings } from '@/lib/governor/dao';
+import type { State, Tally } from '@/lib/governor/proposal';
+import { type Answered, useAsk } from './ask';
+import { graphql } from './graphql';
+import { type Pages, usePages } from './pages';
+import { problemFrom } from './problem';
+
+/** A range of blocks, both ends included. */
+export type BlockRange = { from: bigint; to: bigint };
+
+/** How far the index of an organisation has come. */
+export type SyncView = {
+  head: Block;
+  coverage: readonly BlockRange[];
+  gaps: readonly BlockRange[];
+  complete: boolean;
+  reading: boolean;
+  /** 0 to 1. */
+  progress: number;
+  source: string;
+  problem: QuorateError | undefined;
+};
+
+/** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
+export type DaoView = {
+  /** CAIP-10. */
+  id: string;
+  chainId: number;
+  address: Address;
+  name: string;
+  version: string | null;
+  clock: Clock & { now: bigint; secondsPerUnit: number };
+  counting: Pick<Counting, 'raw' | 'quorum'>;
+  token: { address: Address; name: string; symbol: string; decimals: number } | null;
+  timelock: { address: Address; delay: bigint | null } | null;
+  settings: Settings;
+  at: Block;
+  sync: SyncView;
+};
+
+/** One line of a list of proposals. */
+export type ProposalLine = {
+  id: bigint;
+  title: string;
+  proposer: Address;
+  state: State;
+  snapshot: bigint;
+  deadline: bigint;
+  eta: bigint | null;
+  tally: Tally | null;
+  quorum: { value: bigint; timepoint: bigint; estimate: boolean } | null;
+  created: { block: bigint; timestamp: bigint | null };
+  at: Block;
+};
+
+/** A page of proposals with what is known over all of them. */
+export type ProposalPageView = {
+  items: readonly ProposalLine[];
+  cursor: string | null;
+  total: number;
+  counts: Readonly<Partial<Record<State, number>>>;
+};
+
+/** Everything a screen shows of an organisation itself. */
+export const daoFields = graphql(`
+  fragment DaoFields on Dao @_unmask {
+    id chainId address name version
+    clock { mode raw now secondsPerUnit }
+    counting { raw quorum }
+    token { address name symbol decimals }
+    timelock { address delay }
+    settings { votingDelay votingPeriod proposalThreshold quorumNumerator quorumDenominator lateQuorumExtension }
+    at { number hash timestamp }
+    sync {
+      head { number hash timestamp }
+      coverage { from to }
+      gaps { from to }
+      complete reading progress source
+      problem { code facts }
+    }
+  }
+`);
+
+/** What a line of a list of proposals shows. */
+export const lineFields = graphql(`
+  fragment LineFields on Proposal @_unmask {
+    id proposalId title proposer state snapshot deadline eta
+    tally { against for abstain }
+    quorum { value timepoint estimate }
+    created { block timestamp }
+    at { number hash timestamp }
+  }
+`);
+
+/** One organisation with its sync. */
+export const daoQuery = graphql(`query Dao($id: ID!) { dao(id: $id) { ...DaoFields } }`, [daoFields]);
+
+/** The proposals of an organisation, newest first. */
+export const proposalsQuery = graphql(
+  `query Proposals($id: ID!, $first: Int!, $after: String, $states: [ProposalState!], $search: String) {
+    dao(id: $id) {
+      id
+      proposals(first: $first, after: $after, states: $states, search: $search) {
+        items { ...LineFields }
+        cursor
+        total
+        counts { state count }
+      }
+    }
+  }`,
+  [lineFields],
+);
+
+/** An organisation, its settings and how far its index is. */
+export function useDao(id: string | undefined): Answered<DaoView> {
+  return useAsk({ document: daoQuery, variables: { id: id ?? '' }, read: daoOf, pause: id === undefined });
+}
+
+const PAGE = 50;
+
+/** The proposals of an organisation, filtered by state (none: all) and by words in the title. */
+export function useProposals(
+  id: string | undefined,
+  filter: { states?: readonly State[]; search?: string } = {},
+): Pages<ProposalPageView> & { items: readonly ProposalLine[] } {
+  const states = filter.states === undefined || filter.states.length === 0 ? null : [...filter.states];
+  const search = filter.search?.trim() ? filter.search.trim() : null;
+  const pages = usePages(id === undefined ? undefined : JSON.stringify([id, states, search]), {
+    document: proposalsQuery,
+    variables: (after) => ({ id: id ?? '', first: PAGE, after, states, search }),
+    page: pageOf,
+  });
+  const items = useMemo(() => unique(pages.pages.flatMap((page) => page.items)), [pages.pages]);
+  return { ...pages, items };
+}
+
+function daoOf(data: ResultOf<typeof daoQuery>): DaoView {
+  return readDao(data.dao);
+}
+
+/** Wire to domain: an organisation. */
+export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
+  const { settings, timelock } = dao;
+  return {
+    id: dao.id,
+    chainId: dao.chainId,
+    address: dao.address as Address,
+    name: dao.name,
+    version: dao.version,
+    clock: {
+      raw: dao.clock.raw,
+      mode: dao.clock.mode.toLowerCase() as Clock['mode'],
+      now: BigInt(dao.clock.now),
+      secondsPerUnit: dao.clock.secondsPerUnit,
+    },
+    counting: {
+      raw: dao.counting.raw,
+      quorum: dao.counting.quorum.map((side) => side.toLowerCase() as Counting['quorum'][number]),
+    },
+    token: dao.token === null ? null : { ...dao.token, address: dao.token.address as Address },
+    timelock:
+      timelock === null ? null : { address: timelock.address as Address, delay: maybe(timelock.delay) },
+    settings: {
+      votingDelay: BigInt(settings.votingDelay),
+      votingPeriod: BigInt(settings.votingPeriod),
+      proposalThreshold: maybe(settings.proposalThreshold),
+      quorumNumerator: maybe(settings.quorumNumerator),
+      quorumDenominator: maybe(settings.quorumDenominator),
+      lateQuorumExtension: maybe(settings.lateQuorumExtension),
+    },
+    at: readBlock(dao.at),
+    sync: readSync(dao.sync),
+  };
+}
+
+function readSync(sync: ResultOf<typeof daoFields>['sync']): SyncView {
+  return {
+    ...sync,
+    head: readBlock(sync.head),
+    coverage: sync.coverage.map(readRange),
+    gaps: sync.gaps.map(readRange),
+    problem: problemFrom(sync.problem),
+  };
+}
+
+/** Wire to domain: one line of a list of proposals. */
+export function readLine(line: ResultOf<typeof lineFields>): ProposalLine {
+  return {
+    id: BigInt(line.proposalId),
+    title: line.title,
+    proposer: line.proposer as Address,
+    state: line.state,
+    snapshot: BigInt(line.snapshot),
+    deadline: BigInt(line.deadline),
+    eta: maybe(line.eta),
+    tally: line.tally === null ? null : readTally(line.tally),
+    quorum:
+      line.quorum === null
+        ? null
+        : {
+            value: BigInt(line.quorum.value),
+            timepoint: BigInt(line.quorum.timepoint),
+            estimate: line.quorum.estimate,
+          },
+    created: { block: BigInt(line.created.block), timestamp: maybe(line.created.timestamp) },
+    at: readBlock(line.at),
+  };
+}
+
+function pageOf(data: ResultOf<typeof proposalsQuery>): ProposalPageView {
+  const { items, cursor, total, counts } = data.dao.proposals;
+  return {
+    items: items.map(readLine),
+    cursor,
+    total,
+    counts: Object.fromEntries(counts.map((entry) => [entry.state, entry.count])),
+  };
+}
+
+/** Wire to domain: a tally. */
+export function readTally(tally: { against: string; for: string; abstain: string }): Tally {
+  return { against: BigInt(tally.against), for: BigInt(tally.for), abstain: BigInt(tally.abstain) };
+}
+
+/** Wire to domain: a range of blocks. */
+export function readRange(range: { from: string; to: string }): BlockRange {
+  return { from: BigInt(range.from), to: BigInt(range.to) };
+}
+
+/** Wire to domain: a block. */
+export function readBlock(block: { number: string; hash: string; timestamp: string }): Block {
+  return {
+    number: BigInt(block.number),
+    hash: block.hash as Hex,
+    timestamp: BigInt(block.timestamp),
+  };
+}
+
+/** Wire to domain: a number that may be absent. */
+export function maybe(value: string | null): bigint | null {
+  return value === null ? null : BigInt(value);
+}
+
+function unique(lines: readonly ProposalLine[]): ProposalLine[] {
+  return [...new Map(lines.map((line) => [line.id, line])).values()];
+}

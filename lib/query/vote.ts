@@ -1,0 +1,131 @@
+import type { ResultOf } from 'gql.tada';
+import { useMemo } from 'react';
+import type { Address, Hex } from 'viem';
+import type { QuorateError } from '@/lib/errors';
+import type { Tally } from '@/lib/governor/proposal';
+import type { Side } from '@/lib/governor/vote';
+import { type BlockRange, readRange, readTally } from './dao';
+import { graphql } from './graphql';
+import { type Pages, usePages } from './pages';
+import { problemFrom } from './problem';
+
+/** One vote log; weight in the token's smallest unit, the reason exactly as on the chain. */
+export type VoteView = {
+  id: string;
+  voter: Address;
+  side: Side;
+  weight: bigint;
+  reason: string;
+  block: bigint;
+  transaction: Hex;
+};
+
+/** How complete the votes of a proposal are; `difference` is the contract's tally minus the sum of the logs. */
+export type VoteSyncView = {
+  complete: boolean;
+  reading: boolean;
+  read: bigint;
+  window: bigint;
+  gaps: readonly BlockRange[];
+  difference: Tally | null;
+  problem: QuorateError | undefined;
+};
+
+/** A page of votes with what is known over all of them. */
+export type VotePageView = {
+  items: readonly VoteView[];
+  cursor: string | null;
+  total: number;
+  count: number;
+  sync: VoteSyncView;
+};
+
+/** Which votes to list, and in which order. */
+export type VoteFilterValue = { side?: Side | undefined; search?: string; order?: 'WEIGHT' | 'NEWEST' };
+
+/** The votes of one proposal. */
+export const votesQuery = graphql(`
+  query Votes(
+    $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String, $order: VoteOrder
+  ) {
+    proposal(dao: $dao, id: $id) {
+      id
+      votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
+        items { id voter support weight reason block transaction }
+        cursor
+        total
+        count
+        sync {
+          complete reading read window
+          gaps { from to }
+          difference { against for abstain }
+          problem { code facts }
+        }
+      }
+    }
+  }
+`);
+
+const PAGE = 100;
+
+/** The votes of a proposal, heaviest first unless asked otherwise, with how complete they are. */
+export function useVotes(
+  dao: string | undefined,
+  id: bigint | undefined,
+  filter: VoteFilterValue = {},
+): Pages<VotePageView> & { items: readonly VoteView[]; first: VotePageView | undefined } {
+  const support = filter.side === undefined ? null : SUPPORT_NAME[filter.side];
+  const search = filter.search?.trim() ? filter.search.trim() : null;
+  const order = filter.order ?? 'WEIGHT';
+  const known = dao !== undefined && id !== undefined;
+  const key = known ? JSON.stringify([dao, id.toString(), support, search, order]) : undefined;
+  const pages = usePages(key, {
+    document: votesQuery,
+    variables: (after) => ({
+      dao: dao ?? '',
+      id: (id ?? 0n).toString(),
+      first: PAGE,
+      after,
+      support,
+      search,
+      order,
+    }),
+    page: pageOf,
+  });
+  const items = useMemo(
+    () => [...new Map(pages.pages.flatMap((page) => page.items).map((vote) => [vote.id, vote])).values()],
+    [pages.pages],
+  );
+  return { ...pages, items, first: pages.pages[0] };
+}
+
+const SUPPORT_NAME = { against: 'AGAINST', for: 'FOR', abstain: 'ABSTAIN' } as const;
+
+function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
+  const votes = data.proposal?.votes;
+  if (votes === undefined) return undefined;
+  const { sync } = votes;
+  return {
+    items: votes.items.map((vote) => ({
+      id: vote.id,
+      voter: vote.voter as Address,
+      side: vote.support.toLowerCase() as Side,
+      weight: BigInt(vote.weight),
+      reason: vote.reason,
+      block: BigInt(vote.block),
+      transaction: vote.transaction as Hex,
+    })),
+    cursor: votes.cursor,
+    total: votes.total,
+    count: votes.count,
+    sync: {
+      complete: sync.complete,
+      reading: sync.reading,
+      read: BigInt(sync.read),
+      window: BigInt(sync.window),
+      gaps: sync.gaps.map(readRange),
+      difference: sync.difference === null ? null : readTally(sync.difference),
+      problem: problemFrom(sync.problem),
+    },
+  };
+}
