@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { basename, dirname } from 'node:path';
+import { isWithin, site, sources } from './sources';
+
+describe('size', () => {
+  /** Tables of data and generated files, whose length says nothing. */
+  const EXCEPTED =
+    /^lib\/(chain\/abis\/|graph\/(introspection|typeDefs)\.ts|errors\.ts)|^devnet\/scenarios\/[\w/]*(texts|titles|proposals|words)/;
+
+  test('no source file is longer than 250 lines', () => {
+    const long = sources.filter(
+      ({ path, text }) => !EXCEPTED.test(path) && text.split('\n').length - 1 > 250,
+    );
+    expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([]);
+  });
+
+  test('no page is longer than 40 lines', () => {
+    const pages = site.filter(({ path }) => /^app\/.*page\.tsx$/.test(path));
+    const long = pages.filter(({ text }) => text.split('\n').length - 1 > 40);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('names and exports', () => {
+  test('no file or folder has a name that says nothing', () => {
+    const empty = /(^|\/)(utils?|helpers?|commons?|types?|managers?|misc|shared)(\/|\.|$)/i;
+    expect(sources.map(({ path }) => path).filter((path) => empty.test(path))).toEqual([]);
+  });
+
+  test('folders are one lower-case word, components are named like what they show', () => {
+    const folders = new Set(site.map(({ path }) => dirname(path)));
+    expect([...folders].filter((folder) => !/^[a-z]+(\/[a-z]+)*$/.test(folder))).toEqual([]);
+    const components = site.filter(({ path }) => path.startsWith('components/') && path.endsWith('.tsx'));
+    const wrong = components.filter(({ path, code }) => {
+      const name = basename(path, '.tsx');
+      return (
+        !/^[A-Z]\w+$/.test(name) ||
+        !new RegExp(`export (default )?(async )?(function|const) ${name}\\b`).test(code)
+      );
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only pages, layouts and configurations have a default export', () => {
+    const wrong = sources.filter(
+      ({ path, code }) =>
+        /^export default\b|\bas default\b/m.test(code) &&
+        !/^app\/.*\b(page|layout|not-found|error|global-error|template)\.tsx$/.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('there are no barrels', () => {
+    const wrong = sources.filter(({ path, code }) =>
+      /(^|\/)index\.tsx?$/.test(path) && !path.startsWith('bench/') ? true : /^export \* from/m.test(code),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('what code may do', () => {
+  test('lib/governor and lib/decode are pure', () => {
+    const impure =
+      /\bfetch\(|\bwindow\b|\bdocument\b|Date\.now|new Date\(\)|Math\.random|localStorage|indexedDB|setTimeout/;
+    const wrong = site.filter(
+      ({ path, code }) => isWithin(path, ['lib/governor', 'lib/decode']) && impure.test(code),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('tests replace no module of ours and skip nothing', () => {
+    const forbidden = [
+      'jest' + '.mock',
+      'jest' + '.doMock',
+      '.sk' + 'ip(',
+      '.on' + 'ly(',
+      'xte' + 'st(',
+      'xi' + 't(',
+    ];
+    const wrong = sources
+      .filter(({ path }) => path.startsWith('__tests__/'))
+      .flatMap(({ path, code }) =>
+        forbidden.filter((word) => code.includes(word)).map((word) => `${path}: ${word}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the site reads no environment but its version and commit', () => {
+    const wrong = site.flatMap(({ path, code }) =>
+      [...code.matchAll(/process\.env\.?(\w*)/g)]
+        .filter(([, name]) => name !== 'QUORATE_VERSION' && name !== 'QUORATE_COMMIT')
+        .map(([text]) => `${path}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('raw HTML is never set from text, and code is never made from it', () => {
+    const wrong = site.filter(
+      ({ path, code }) =>
+        /\.innerHTML\s*=|\beval\(|new Function\(|rehype-raw/.test(code) ||
+        (code.includes('dangerouslySetInnerHTML') && path !== 'app/layout.tsx'),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only lib/storage.ts touches localStorage', () => {
+    const wrong = site.filter(
+      ({ path, code }) => /\b(localStorage|sessionStorage)\b/.test(code) && path !== 'lib/storage.ts',
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The demo organisation on a chain of its own: where it answers, what was made there, and the site's settings for it. */
+export type World = {
+  url: string;
+  facts: Record<string, unknown>;
+  config: DemoConfig;
+  stop(): Promise<void>;
+};
+
+/** As much of config.json as the browser tests change. */
+export type DemoConfig = {
+  chains: { id: number; name: string; rpc: string[] }[];
+  organisations: { id: string; name: string; startBlock?: string }[];
+  wallet: { demo?: { name: string; accounts: { address: string; label: string }[] } };
+};
+
+const children = new Set<ChildProcess>();
+
+/** Starts the demo organisation on a free port. */
+export async function startWorld(): Promise<World> {
+  const { child, line } = await startAndRead(['--import', 'tsx', 'devnet/run.ts', '--port', '0']);
+  const said = JSON.parse(line) as Omit<World, 'stop'>;
+  return { ...said, stop: () => stop(child) };
+}
+
+/** Serves the built site as files on a free port, with these settings as its config.json. */
+export async function serveSite(config: unknown): Promise<{ url: string; stop(): Promise<void> }> {
+  const file = join(mkdtempSync(join(tmpdir(), 'quorate-')), 'config.json');
+  writeFileSync(file, typeof config === 'string' ? config : JSON.stringify(config));
+  const { child, line } = await startAndRead(['tools/serve.mjs', '--port', '0', '--config', file]);
+  return { url: line, stop: () => stop(child) };
+}
+
+/** Ends everything these tests started. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...children].map(stop));
+}
+
+async function startAndRead(args: string[]): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  let complaints = '';
+  child.stderr?.on('data', (data: Buffer) => {
+    complaints = (complaints + data.toString()).slice(-4000);
+  });
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${args.join(' ')} ended before it answered:\n${complaints}`);
+  });
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  ended.catch(() => undefined);
+  return { child, line };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await ended;
+  clearTimeout(force);
+}
