@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+
+/** How loud a button is: one primary a screen, secondary for the rest, quiet inside text, danger for what cannot be undone. */
+export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const LOOK: Record<Variant, string> = {
+  primary:
+    'bg-ink text-paper border border-ink hover:opacity-90 disabled:bg-chip disabled:text-second disabled:border-line disabled:opacity-100',
+  secondary: 'bg-card text-ink border border-line hover:border-third disabled:text-third',
+  quiet: 'text-second border border-transparent hover:text-ink hover:bg-chip disabled:text-third',
+  danger:
+    'bg-card text-against border border-against hover:bg-against-soft disabled:text-third disabled:border-line',
+};
+
+/** Classes of a button, for the few elements that must look like one and are none. */
+export function buttonClass(variant: Variant = 'secondary', extra = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold whitespace-nowrap transition-[opacity,border-color,background-color] duration-150 disabled:cursor-not-allowed ${LOOK[variant]} ${extra}`;
+}
+
+/** A button at least 44 px high; `busy` keeps its width, says so to screen readers and ignores presses. */
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  className = '',
+  children,
+  type = 'button',
+  disabled,
+  ...rest
+}: ComponentProps<'button'> & { variant?: Variant; busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, className)}
+    >
+      {busy ? (
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+        />
+      ) : undefined}
+      {children}
+    </button>
+  );
+}

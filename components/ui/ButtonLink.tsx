@@ -1,0 +1,12 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { buttonClass, type Variant } from './Button';
+
+/** A link to one of our pages that looks like a button. */
+export function ButtonLink({
+  variant = 'secondary',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { variant?: Variant; className?: string }) {
+  return <Link {...rest} className={buttonClass(variant, className)} />;
+}

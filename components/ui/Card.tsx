@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** A card with a hairline border; `flush` leaves out the padding for rows that bring their own. */
+export function Card({
+  title,
+  aside,
+  flush = false,
+  className = '',
+  children,
+}: {
+  title?: string;
+  /** Small text or a control on the title's line. */
+  aside?: ReactNode;
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={title}
+      className={`rounded-card border border-line bg-card ${flush ? 'overflow-hidden' : 'p-5 sm:p-6'} ${className}`}
+    >
+      {title === undefined ? undefined : (
+        <div
+          className={`flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 ${flush ? 'p-5 pb-0' : 'mb-3'}`}
+        >
+          <h2>{title}</h2>
+          <div className="text-14 text-second">{aside}</div>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

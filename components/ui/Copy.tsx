@@ -1,0 +1,28 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+/** Copies a text; says "Copied" for two seconds, or "Could not copy" where the browser forbids it. */
+export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = setTimeout(() => setSaid(undefined), 2000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = () => {
+    const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    done.then(
+      () => setSaid('Copied'),
+      () => setSaid('Could not copy'),
+    );
+  };
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="min-h-11 rounded-control border border-line bg-card px-3 text-14 font-medium text-ink hover:border-third"
+    >
+      <span aria-live="polite">{said ?? label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Shared = { label: string; hint?: ReactNode; error?: string | undefined; hideLabel?: boolean };
+type FieldProps = Shared &
+  ((ComponentProps<'input'> & { multiline?: false }) | (ComponentProps<'textarea'> & { multiline: true }));
+
+const BOX =
+  'w-full min-h-11 rounded-control border bg-card px-3 py-2.5 text-15 text-ink placeholder:text-third disabled:bg-chip';
+
+/** A labelled input (or textarea with `multiline`) with its hint and its error read out together. */
+export function Field({ label, hint, error, hideLabel = false, className = '', ...rest }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].join(' ').trim();
+  const shared = {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': described === '' ? undefined : described,
+    className: `${BOX} ${error === undefined ? 'border-control' : 'border-against'} ${className}`,
+  };
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-14 font-medium text-ink'}>
+        {label}
+      </label>
+      <Box rest={rest} shared={shared} />
+      {hint === undefined ? undefined : (
+        <p id={hintId} className="mt-1.5 text-13 text-second">
+          {hint}
+        </p>
+      )}
+      {error === undefined ? undefined : (
+        <p id={errorId} role="alert" className="mt-1.5 text-13 text-against">
+          <span aria-hidden="true">▲ </span>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Rest = Omit<FieldProps, keyof Shared>;
+
+function Box({ rest, shared }: { rest: Rest; shared: Record<string, unknown> }) {
+  const { multiline, ...props } = rest as { multiline?: boolean } & Record<string, unknown>;
+  return multiline === true ? <textarea {...props} {...shared} /> : <input {...props} {...shared} />;
+}

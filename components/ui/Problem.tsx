@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { describe } from '@/lib/errors';
+import { failureOf } from '@/lib/query/failure';
+import { Button } from './Button';
+
+/** A failure in words, read from the table of errors: what happened, what to do, and a way to try again. */
+export function Problem({
+  error,
+  onRetry,
+  compact = false,
+}: {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  /** One line inside a row or a card. */
+  compact?: boolean;
+}) {
+  const failure = failureOf(error);
+  const words = describe(failure.code, failure.facts);
+  const calm = words.bucket === 'wait' || words.bucket === 'silent';
+  const tone = calm
+    ? 'border-warn/40 bg-warn-soft text-warn'
+    : 'border-against/40 bg-against-soft text-against';
+  return (
+    <div
+      role={calm ? 'status' : 'alert'}
+      className={`rounded-card border ${tone} ${compact ? 'px-3 py-2 text-14' : 'px-5 py-4 text-15'}`}
+    >
+      <p className="font-semibold">
+        <span aria-hidden="true">▲ </span>
+        {words.title}
+      </p>
+      <p className="mt-1 text-ink">
+        {words.next}{' '}
+        <Link href={`/about/#${failure.code}`} className="text-ink underline underline-offset-4">
+          More about this
+        </Link>
+      </p>
+      {onRetry === undefined ? undefined : (
+        <Button className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

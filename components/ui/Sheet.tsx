@@ -1,0 +1,60 @@
+'use client';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+/** A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  aside,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Small text on the title's line, such as "48,210 votes at snapshot". */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const node = dialog.current;
+    if (node === null) return;
+    if (open && !node.open) node.showModal?.();
+    if (!open && node.open) node.close?.();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is only for the backdrop
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="mx-0 mt-auto mb-0 w-full max-w-none rounded-t-sheet border border-line bg-card p-0 text-ink sm:m-auto sm:w-[27rem] sm:rounded-sheet"
+    >
+      {open ? (
+        <div className="px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+          <div aria-hidden="true" className="mx-auto mb-3 h-1 w-11 rounded-full bg-line sm:hidden" />
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 id={id}>{title}</h2>
+            <div className="flex items-center gap-1 text-14 text-second">
+              {aside}
+              <button
+                type="button"
+                aria-label="Close"
+                onClick={onClose}
+                className="-mr-3 size-11 rounded-control text-second hover:text-ink"
+              >
+                ✕
+              </button>
+            </div>
+          </div>
+          {children}
+        </div>
+      ) : undefined}
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+type Tone = 'accent' | 'for' | 'against' | 'warn' | 'plain';
+
+const TONES: Record<Tone, string> = {
+  accent: 'bg-accent-soft text-accent',
+  for: 'bg-for-soft text-for',
+  against: 'bg-against-soft text-against',
+  warn: 'bg-warn-soft text-warn',
+  plain: 'bg-chip text-second',
+};
+
+const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = {
+  PENDING: { tone: 'plain', sign: '○', text: 'Not open yet' },
+  ACTIVE: { tone: 'accent', sign: '●', text: 'Voting open' },
+  CANCELED: { tone: 'plain', sign: '–', text: 'Cancelled' },
+  DEFEATED: { tone: 'against', sign: '✕', text: 'Defeated' },
+  SUCCEEDED: { tone: 'for', sign: '✓', text: 'Passed' },
+  QUEUED: { tone: 'warn', sign: '○', text: 'Queued' },
+  EXPIRED: { tone: 'plain', sign: '–', text: 'Expired' },
+  EXECUTED: { tone: 'for', sign: '✓', text: 'Executed' },
+};
+
+/** A pill in one of the five tones with a sign before its text, so that colour is never alone. */
+export function Chip({
+  tone = 'plain',
+  sign,
+  children,
+}: {
+  tone?: Tone;
+  sign?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-3 py-0.5 text-13 font-semibold ${TONES[tone]}`}
+    >
+      {sign === undefined ? undefined : (
+        <span aria-hidden="true" className="text-[0.85em]">
+          {sign}
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}
+
+/** The state of a proposal in plain words; `ready` marks one that can be executed now, `detail` adds "2 d 4 h left". */
+export function StateChip({
+  state,
+  ready = false,
+  detail,
+}: {
+  state: string;
+  ready?: boolean;
+  detail?: string | undefined;
+}) {
+  const words = WORDS[state] ?? { tone: 'plain' as const, sign: '?', text: state };
+  if (ready) {
+    return (
+      <Chip tone="for" sign="●">
+        {state === 'SUCCEEDED' ? 'Ready to queue' : 'Ready to execute'}
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone={words.tone} sign={words.sign}>
+      {words.text}
+      {detail === undefined ? '' : ` · ${detail}`}
+    </Chip>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatVotes } from '@/lib/format';
+
+type Big = string | bigint;
+type Side = 'for' | 'against' | 'abstain';
+
+const PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
+const NAMES: Record<Side, string> = { for: 'For', against: 'Against', abstain: 'Abstain' };
+
+/** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
+export function TallyBar({
+  tally,
+  quorum,
+  counting,
+  decimals,
+  compact = false,
+}: {
+  tally: Record<Side, Big> | null;
+  quorum: Big | { value: Big; estimate?: boolean } | null;
+  counting: { quorum: readonly string[] };
+  decimals: number;
+  /** A thin bar without the quorum's label, for lists. */
+  compact?: boolean;
+}) {
+  const votes = sums(tally);
+  const needed = quorum === null ? undefined : BigInt(typeof quorum === 'object' ? quorum.value : quorum);
+  const estimate = quorum !== null && typeof quorum === 'object' && quorum.estimate === true;
+  const total = votes.for + votes.against + votes.abstain;
+  const room = needed === undefined ? total : (needed * 4n) / 3n;
+  const whole = total > room ? total : room;
+  const mark = needed === undefined || whole === 0n ? undefined : percent(needed, whole);
+  const short = (value: bigint) => formatVotes(value, decimals, 'short');
+  const label = `${
+    tally === null
+      ? 'The votes could not be read'
+      : sides(counting)
+          .map((side) => `${NAMES[side]} ${short(votes[side])}`)
+          .join(', ')
+  }${needed === undefined ? '' : `. Quorum${estimate ? ' (estimate)' : ''} ${short(needed)}`}`;
+  return (
+    <div role="img" aria-label={label} className={compact ? '' : 'pt-7 pb-1.5'}>
+      <div className="relative">
+        <div className={`flex overflow-hidden rounded-full bg-line-soft ${compact ? 'h-1.5' : 'h-2.5'}`}>
+          {sides(counting).map((side) => (
+            <span key={side} className={PAINT[side]} style={{ width: `${percent(votes[side], whole)}%` }} />
+          ))}
+        </div>
+        {mark === undefined || compact ? undefined : (
+          <span className="absolute -inset-y-1.5 w-0.5 bg-ink" style={{ left: `calc(${mark}% - 1px)` }}>
+            <span
+              className="absolute -top-5 text-13 leading-4 font-semibold whitespace-nowrap"
+              style={{ transform: `translateX(-${mark}%)` }}
+            >
+              Quorum {short(needed ?? 0n)}
+              {estimate ? ' (estimate)' : ''}
+            </span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sums(tally: Record<Side, Big> | null): Record<Side, bigint> {
+  if (tally === null) return { for: 0n, against: 0n, abstain: 0n };
+  return { for: BigInt(tally.for), against: BigInt(tally.against), abstain: BigInt(tally.abstain) };
+}
+
+function sides(counting: { quorum: readonly string[] }): Side[] {
+  const counted = new Set(counting.quorum.map((side) => side.toLowerCase()));
+  const all: Side[] = ['for', 'abstain', 'against'];
+  return [...all.filter((side) => counted.has(side)), ...all.filter((side) => !counted.has(side))];
+}
+
+/** Chart geometry only: hundredths of a per cent are finer than a pixel. */
+function percent(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 10000n) / whole) / 100;
+}

@@ -1,0 +1,40 @@
+'use client';
+import { useState } from 'react';
+import { formatDate, formatDuration, formatExact } from '@/lib/format';
+
+/** A moment in Unix seconds, as a date or as a distance from now; hovering or a tap shows the exact time with its zone. */
+export function Time({
+  seconds,
+  relative = false,
+  className = '',
+}: {
+  seconds: string | bigint;
+  relative?: boolean;
+  className?: string;
+}) {
+  const [exact, setExact] = useState(false);
+  const at = BigInt(seconds);
+  const full = formatExact(at);
+  const short = relative ? distance(at) : formatDate(at);
+  return (
+    <button
+      type="button"
+      title={full}
+      aria-label={`${short}, exactly ${full}`}
+      className={`hit-area text-left tabular-nums ${className}`}
+      onClick={() => setExact((was) => !was)}
+    >
+      <time dateTime={machine(at)}>{exact ? full : short}</time>
+    </button>
+  );
+}
+
+function distance(at: bigint): string {
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  return at >= now ? `in ${formatDuration(at - now)}` : `${formatDuration(now - at)} ago`;
+}
+
+/** Beyond the year 275760 JavaScript has no dates; a contract may hold any uint48. */
+function machine(at: bigint): string | undefined {
+  return at > 8_640_000_000_000n || at < 0n ? undefined : new Date(Number(at) * 1000).toISOString();
+}
