@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type AnyVariables, createRequest, type TypedDocumentNode, useQuery } from 'urql';
 import type { QuorateError } from '@/lib/errors';
-import { errorOf } from './client';
+import { problemOf } from './problem';
 
 /** What a screen knows of one question: the last good answer, the last failure, and whether it is still being asked. */
 export type Answered<T> = {
@@ -41,7 +41,7 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
   }
   const data = value ?? (kept?.key === key ? kept.value : undefined);
   const error = useMemo(
-    () => (own && result.error !== undefined ? errorOf(result.error) : undefined),
+    () => (own ? problemOf(result.error) : undefined),
     [own, result.error],
   );
   const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql';
 import type { QuorateError } from '@/lib/errors';
-import { errorOf } from './client';
+import { problemOf } from './problem';
 
 /** A list read page by page. */
 export type Pages<Page> = {
@@ -82,7 +82,7 @@ function createPager<Data, Variables extends AnyVariables, Page extends { cursor
       requestPolicy: 'cache-and-network',
     });
     const { unsubscribe } = source.subscribe((result) => {
-      error = result.error === undefined ? undefined : errorOf(result.error);
+      error = problemOf(result.error);
       const page = result.data == null ? undefined : asked.page(result.data);
       if (page !== undefined) slot.page = page;
       follow(index);

@@ -1,5 +1,12 @@
+import type { CombinedError } from 'urql';
 import type { QuorateError } from '@/lib/errors';
 import { fromWire } from '@/lib/service/protocol';
+import { errorOf } from './client';
+
+/** The failure behind an urql result, in our words; undefined when there was none. */
+export function problemOf(error: CombinedError | undefined): QuorateError | undefined {
+  return error === undefined ? undefined : errorOf(error);
+}
 
 /** The schema's `Problem` (code, and facts as JSON text) as an error; undefined for none. */
 export function problemFrom(problem: { code: string; facts: string } | null): QuorateError | undefined {
