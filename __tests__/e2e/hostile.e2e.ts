@@ -1,0 +1,63 @@
+import { openSite, proposalLinks, type Site, settled } from './site';
+
+describe('text from the chain is shown as text', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  test('no proposal runs a script, opens a dialog, or calls any host', async () => {
+    const links = await proposalLinks(site);
+    expect(links.length).toBeGreaterThanOrEqual(16);
+    for (const link of links) {
+      const { page, faults } = await site.open(link);
+      await settled(page);
+      await page.waitForLoadState('networkidle');
+      expect({ link, ...faults }).toEqual({ link, errors: [], dialogs: [] });
+      const inside = await page.evaluate(() => {
+        const own = location.origin;
+        const all = [...document.querySelectorAll('body *')];
+        return {
+          active: all
+            .filter(
+              (each) =>
+                /^(iframe|object|embed|form|base|meta|link)$/i.test(each.tagName) &&
+                each.closest('main') !== null,
+            )
+            .filter((each) => !(each instanceof HTMLFormElement && each.action.startsWith(own)))
+            .map((each) => each.outerHTML.slice(0, 120)),
+          handlers: all
+            .filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
+            .map((each) => each.outerHTML.slice(0, 120)),
+          images: [...document.images].filter(
+            (each) => !each.currentSrc.startsWith(own) && /^https?:/.test(each.currentSrc),
+          ).length,
+          schemes: [...document.querySelectorAll('a[href]')]
+            .map((each) => (each as HTMLAnchorElement).protocol)
+            .filter((scheme) => !['http:', 'https:', 'mailto:'].includes(scheme)),
+        };
+      });
+      expect({ link, ...inside }).toEqual({ link, active: [], handlers: [], images: 0, schemes: [] });
+      await page.context().close();
+    }
+    expect(site.watched.knocks()).toBe(0);
+  }, 240_000);
+
+  test('a script put into the page does not run, nor does a javascript: link', async () => {
+    const { page, faults } = await site.open('/about/');
+    await settled(page);
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.ran = true';
+      document.body.append(script);
+      const link = document.createElement('a');
+      link.href = 'javascript:window.ran=true';
+      document.body.append(link);
+      link.click();
+      return new Promise((done) => setTimeout(() => done('ran' in window), 50));
+    });
+    expect(ran).toBe(false);
+    expect(faults.dialogs).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Faults, launch, openPage, type Watched } from './browser';
+import { serveSite, startWorld, stopAll, type World } from './processes';
+
+/** The built site as files, the demo organisation behind it, and a watched Chromium in front. */
+export type Site = {
+  url: string;
+  world: World;
+  watched: Watched;
+  dao: string;
+  open(path: string, options?: BrowserContextOptions): Promise<{ page: Page; faults: Faults }>;
+  close(): Promise<void>;
+};
+
+/** Starts world, files and browser; everything ends with `close`. */
+export async function openSite(): Promise<Site> {
+  const [world, watched] = await Promise.all([startWorld(), launch()]);
+  const { url } = await serveSite(world.config);
+  const dao = world.config.organisations[0]?.id ?? '';
+  return {
+    url,
+    world,
+    watched,
+    dao,
+    open: async (path, options) => {
+      const { page, faults } = await openPage(watched.browser, options);
+      await page.goto(`${url}${path}`);
+      return { page, faults };
+    },
+    close: async () => {
+      await watched.close();
+      await stopAll();
+    },
+  };
+}
+
+/** Waits until a page shows what it read: its heading, and no placeholder any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"], main .skeleton') === null,
+  );
+}
+
+/** Asks the demo chain directly. */
+export async function rpc<T>(url: string, method: string, params: unknown[]): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const answer = (await response.json()) as { result?: T; error?: { message: string } };
+  if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.result as T;
+}
+
+/** The links to every proposal of the demo organisation, read from its page. */
+export async function proposalLinks(site: Site): Promise<string[]> {
+  const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
+  await settled(page);
+  await page.locator('a[href*="/proposal/#"]').first().waitFor();
+  const links = await page
+    .locator('a[href*="/proposal/#"]')
+    .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('href') ?? ''))]);
+  await page.context().close();
+  return links;
+}
