@@ -1,0 +1,231 @@
+import { exchange, hostName } from './exchange';
+import { RpcError } from './rpcError';
+
+/** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
+export type HostOptions = {
+  chainId: number;
+  fetch: typeof fetch;
+  /** Milliseconds, only differences matter. */
+  clock: () => number;
+  /** 0 ≤ n < 1. */
+  random: () => number;
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Milliseconds for one exchange, headers and body together. */
+  timeout: number;
+  /** Exchanges with one host at the same time. */
+  inFlight: number;
+  /** Requests a second to one host, with as many at once in reserve. */
+  rate: number;
+  /** Heard at every failure of a host, also at those that another try heals. */
+  trouble: (error: RpcError) => void;
+};
+
+/** How one host is doing; `problem` is its last failure since it last answered. */
+export type HostStats = {
+  index: number;
+  name: string;
+  state: 'untried' | 'ready' | 'paused' | 'open' | 'refused';
+  requests: number;
+  failures: number;
+  /** Milliseconds, smoothed; null before the first answer. */
+  latency: number | null;
+  problem: RpcError | null;
+};
+
+/** What is asked of one host. */
+export type Question = {
+  method: string;
+  params: readonly unknown[];
+  limit: number;
+  timeout: number;
+  width?: bigint | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+const FAILURES_TO_OPEN = 3;
+const SLOWEST_RATE = 0.5;
+
+/** One endpoint: its chain is checked before any read, its pace kept, and it is left alone while it is down. */
+export class Host {
+  readonly name: string;
+  private verified: Promise<void> | undefined;
+  private refused: RpcError | undefined;
+  private problem: RpcError | undefined;
+  private streak = 0;
+  private openings = 0;
+  private openUntil = 0;
+  private pausedUntil = 0;
+  private refusals = 0;
+  private tokens: number;
+  private rate: number;
+  private filled: number;
+  private active = 0;
+  private readonly waiting: (() => void)[] = [];
+  private requests = 0;
+  private failures = 0;
+  private latency: number | null = null;
+
+  constructor(
+    readonly index: number,
+    private readonly url: string,
+    private readonly options: HostOptions,
+  ) {
+    this.name = hostName(url);
+    this.rate = options.rate;
+    this.tokens = options.rate;
+    this.filled = options.clock();
+  }
+
+  /** Milliseconds until this host may be asked for rate's sake; 0 when now. */
+  get pause(): number {
+    return Math.max(0, this.pausedUntil - this.options.clock());
+  }
+
+  /** Why it must not be asked now: wrong chain, or its circuit is open. */
+  get obstacle(): RpcError | undefined {
+    if (this.refused !== undefined) return this.refused;
+    return this.options.clock() < this.openUntil ? this.problem : undefined;
+  }
+
+  /** The figures for Settings and for the choice of a host. */
+  stats(): HostStats {
+    const { index, name, requests, failures, latency } = this;
+    return { index, name, state: this.state(), requests, failures, latency, problem: this.problem ?? null };
+  }
+
+  private state(): HostStats['state'] {
+    if (this.refused !== undefined) return 'refused';
+    if (this.obstacle !== undefined) return 'open';
+    if (this.pause > 0) return 'paused';
+    return this.requests === 0 ? 'untried' : 'ready';
+  }
+
+  /** Asks; throws `RpcError`, and at once while an obstacle stands. */
+  async ask(question: Question): Promise<unknown> {
+    const release = await this.slot(question.signal);
+    try {
+      // Looked at after the queue: the host may have failed for those before us.
+      const { obstacle } = this;
+      if (obstacle !== undefined) throw obstacle;
+      await this.pace(question.signal);
+      this.verified ??= this.verify();
+      await this.verified;
+      return await this.exchange(question);
+    } finally {
+      release();
+    }
+  }
+
+  /** Throws away an answer that broke a rule only its reader knows (types, filter); the host is charged with it. */
+  charge(reason: string): RpcError {
+    const error = new RpcError('malformed', { host: this.name, reason });
+    this.failed(error);
+    return error;
+  }
+
+  // Shared by all who wait, so it carries nobody's signal. After an open circuit it is also the one trial request.
+  private async verify(): Promise<void> {
+    const { chainId, timeout } = this.options;
+    try {
+      const actual = await this.exchange({ method: 'eth_chainId', params: [], limit: 10_000, timeout });
+      const valid = typeof actual === 'string' && /^0x[0-9a-fA-F]{1,13}$/.test(actual);
+      if (!valid) throw this.charge('its chain id is no number');
+      if (Number(actual) === chainId) return;
+      const facts = { host: this.name, actual: String(Number(actual)), expected: String(chainId) };
+      this.refused = new RpcError('chain', facts);
+      this.failed(this.refused);
+      throw this.refused;
+    } catch (error) {
+      this.verified = undefined;
+      throw error;
+    }
+  }
+
+  private async exchange(question: Question): Promise<unknown> {
+    const { clock, fetch } = this.options;
+    const started = clock();
+    this.requests += 1;
+    let delay: number | undefined;
+    try {
+      const options = { ...question, fetch };
+      const answer = await exchange(this.url, question.method, question.params, options, (milliseconds) => {
+        delay = milliseconds;
+      });
+      this.succeeded(clock() - started);
+      return answer;
+    } catch (error) {
+      if (error instanceof RpcError) this.failed(error, delay);
+      throw error;
+    }
+  }
+
+  private succeeded(took: number): void {
+    this.latency = this.latency === null ? took : this.latency * 0.8 + took * 0.2;
+    this.streak = 0;
+    this.openings = 0;
+    this.refusals = 0;
+    this.problem = undefined;
+    this.rate = Math.min(this.options.rate, this.rate * 1.1);
+  }
+
+  private failed(error: RpcError, delay?: number): void {
+    const { clock, random, trouble } = this.options;
+    // A revert is the contract's answer: the host did its work.
+    if (error.kind === 'revert') return;
+    this.failures += 1;
+    if (error.kind === 'rate') {
+      this.rate = Math.max(SLOWEST_RATE, this.rate / 2);
+      const pause = Math.max(delay ?? 0, random() * Math.min(30_000, 500 * 2 ** this.refusals));
+      this.refusals += 1;
+      this.pausedUntil = Math.max(this.pausedUntil, clock() + Math.min(60_000, pause));
+    }
+    if (['down', 'dead', 'slow', 'malformed'].includes(error.kind)) {
+      this.streak += 1;
+      this.problem = error;
+    }
+    if (['rate', 'host', 'chain'].includes(error.kind)) this.problem = error;
+    if (this.streak >= FAILURES_TO_OPEN && clock() >= this.openUntil) this.open(clock(), random());
+    trouble(error);
+  }
+
+  private open(now: number, chance: number): void {
+    const longest = Math.min(30_000, 2000 * 2 ** this.openings);
+    this.openUntil = now + longest * (0.5 + chance / 2);
+    this.openings += 1;
+    // Another node may answer when it comes back.
+    this.verified = undefined;
+  }
+
+  private async pace(signal: AbortSignal | undefined): Promise<void> {
+    const now = this.options.clock();
+    this.tokens = Math.min(this.options.rate, this.tokens + ((now - this.filled) * this.rate) / 1000);
+    this.filled = now;
+    this.tokens -= 1;
+    if (this.tokens < 0) await this.options.wait((-this.tokens * 1000) / this.rate, signal);
+  }
+
+  private async slot(signal: AbortSignal | undefined): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.active >= this.options.inFlight) await this.queue(signal);
+    this.active += 1;
+    return () => {
+      this.active -= 1;
+      this.waiting.shift()?.();
+    };
+  }
+
+  private queue(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.waiting.push(enter);
+    });
+  }
+}

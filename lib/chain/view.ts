@@ -1,0 +1,72 @@
+import type {
+  Abi,
+  Address,
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionReturnType,
+  Hex,
+} from 'viem';
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import { type MulticallOptions, multicall, type ViewCall } from './calls';
+import type { Transport } from './transport';
+
+/** The address that stands for nobody. */
+export const ZERO: Address = '0x0000000000000000000000000000000000000000';
+
+type Views<A extends Abi> = ContractFunctionName<A, 'view'>;
+
+/** A view of a contract, ready to be called, and how to read what it answers. */
+export type View<T> = ViewCall & {
+  /** Null when it did not answer, or answered something that does not decode. */
+  read(answer: Hex | null | undefined): T | null;
+};
+
+/** Encodes a call of one view; types come from the ABI. */
+export function view<const A extends Abi, N extends Views<A>>(
+  abi: A,
+  to: Address,
+  name: N,
+  ...args: ContractFunctionArgs<A, 'view', N> extends infer P extends readonly unknown[] ? P : never
+): View<ContractFunctionReturnType<A, 'view', N>> {
+  const functionName = name as string;
+  const data = encodeFunctionData({ abi: abi as Abi, functionName, args });
+  return {
+    to,
+    data,
+    read: (answer) => {
+      if (answer === null || answer === undefined) return null;
+      try {
+        const result = decodeFunctionResult({ abi: abi as Abi, functionName, args, data: answer });
+        return result as ContractFunctionReturnType<A, 'view', N>;
+      } catch {
+        // A fallback function may answer anything.
+        return null;
+      }
+    },
+  };
+}
+
+/** What each of the named views answered. */
+export type Answers<V> = { [K in keyof V]: V[K] extends { read(answer: Hex | null): infer T } ? T : never };
+
+/** Calls named views at one block; each is null where it did not answer. Throws `RpcError`. */
+export async function callViews<V extends Record<string, View<unknown>>>(
+  transport: Transport,
+  views: V,
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<Answers<V>> {
+  const answers = await multicall(transport, Object.values(views), block, options);
+  return readViews(views, answers);
+}
+
+/** Reads the answers of named views, in the order of `Object.values`. */
+export function readViews<V extends Record<string, View<unknown>>>(
+  views: V,
+  answers: readonly (Hex | null)[],
+): Answers<V> {
+  const entries = Object.entries(views).map(
+    ([name, one], index) => [name, one.read(answers[index])] as const,
+  );
+  return Object.fromEntries(entries) as Answers<V>;
+}
