@@ -1,5 +1,5 @@
 import { formatVotes } from '@/lib/format';
-import type { Figure } from '@/lib/query/figure';
+import type { Figure } from '@/lib/query/verify';
 import { Proof } from './Proof';
 
 /** An amount in the token's unit with its symbol; with `proof` it opens where the figure comes from. */

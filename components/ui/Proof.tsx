@@ -1,7 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { formatVotes } from '@/lib/format';
-import { castLine, type Figure } from '@/lib/query/figure';
+import { castLine } from '@/lib/query/cast';
+import type { Figure } from '@/lib/query/verify';
 import { Copy } from './Copy';
 import { Popover } from './Popover';
 import { ProofCheck } from './ProofCheck';

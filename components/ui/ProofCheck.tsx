@@ -1,6 +1,5 @@
 'use client';
-import type { Figure } from '@/lib/query/figure';
-import { useVerify } from '@/lib/query/verify';
+import { type Figure, useVerify } from '@/lib/query/verify';
 import { Button } from './Button';
 import { Problem } from './Problem';
 
@@ -13,15 +12,21 @@ export function ProofCheck({ figure }: { figure: Figure }) {
         Read it again
       </Button>
       <div className="order-last w-full" aria-live="polite">
-        {check.kind === 'done' ? (
-          <p className={`text-14 font-medium ${check.same ? 'text-for' : 'text-against'}`}>
-            {check.same
-              ? `✓ ${check.host} gives the same value.`
-              : `✕ ${check.host} gives another value. Do not rely on this figure.`}
-          </p>
-        ) : undefined}
+        {check.kind === 'done' ? <Verdict same={check.same} found={check.found} /> : undefined}
         {check.kind === 'failed' ? <Problem compact error={check.error} /> : undefined}
       </div>
     </>
+  );
+}
+
+function Verdict({ same, found }: { same: boolean | undefined; found: string }) {
+  if (same === true) return <p className="text-14 font-medium text-for">✓ The chain gives the same value.</p>;
+  return (
+    <p className={`text-14 font-medium break-all ${same === undefined ? 'text-ink' : 'text-against'}`}>
+      {same === undefined
+        ? 'The chain gives '
+        : '✕ The chain gives another value; do not rely on this figure: '}
+      <span className="font-mono text-13">{found}</span>
+    </p>
   );
 }

@@ -1,0 +1,41 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { Shell } from '@/components/shell/Shell';
+import './theme.css';
+
+/** Titles of all pages; each page fills in its own part. */
+export const metadata: Metadata = {
+  title: { default: 'Quorate — what needs your vote', template: '%s — Quorate' },
+  description: 'Read, check and vote on the proposals of any Governor contract, straight from the chain.',
+  applicationName: 'Quorate',
+  referrer: 'no-referrer',
+  formatDetection: { telephone: false, email: false, address: false, date: false },
+};
+
+/** The page reaches under notches; its bars keep clear of them by safe-area insets. */
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#FBFAF7' },
+    { media: '(prefers-color-scheme: dark)', color: '#131312' },
+  ],
+};
+
+// Before the first paint, so that a chosen theme never flashes in the other one.
+const THEME = `try{var t=localStorage.getItem('quorate.theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: THEME }} />
+        <link rel="preload" href="/config.json" as="fetch" crossOrigin="anonymous" />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,5 @@
+import { InboxScreen } from '@/components/inbox/InboxScreen';
+
+export default function InboxPage() {
+  return <InboxScreen />;
+}

@@ -1,0 +1,30 @@
+import { Page } from '@/components/ui/Page';
+import { ErrorCatalogue } from './ErrorCatalogue';
+import { Version } from './Version';
+
+/** What Quorate is, which build this is, its licence, and what every error means. */
+export function AboutScreen() {
+  return (
+    <Page narrow>
+      <h1>About Quorate</h1>
+      <div className="prose-rationale mt-4">
+        <p>
+          Quorate is a way to read, check and vote on what organisations decide on chain. It is nothing but
+          static files: there is no server of ours, no account, no tracking. Your browser asks the chain
+          itself, through RPC endpoints that you may choose.
+        </p>
+        <p>
+          Every figure can be opened to see the contract, the call and the block it came from. What could not
+          be read is shown as missing, never as nothing. And nothing is sent that you have not read in plain
+          words before: this site can cast votes and delegate them, and can never ask for your tokens.
+        </p>
+        <p>
+          It reads Governor contracts of OpenZeppelin 5. It cannot see discussions elsewhere, it cannot tell
+          whether a proposal is wise, and it is only as complete as the endpoints let it be.
+        </p>
+      </div>
+      <Version />
+      <ErrorCatalogue />
+    </Page>
+  );
+}

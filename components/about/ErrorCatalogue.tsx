@@ -1,0 +1,58 @@
+import { type Bucket, type Code, ERRORS } from '@/lib/errors';
+
+const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
+  { bucket: 'wait', title: 'Heals by itself', says: 'Nothing to do but wait; Quorate goes on trying.' },
+  { bucket: 'prevent', title: 'Stopped before anything was sent', says: 'Each has its cure.' },
+  { bucket: 'explain', title: 'It happened', says: 'What it was, and what to do next.' },
+  { bucket: 'silent', title: 'Your own choice', says: 'Not an error at all.' },
+  { bucket: 'bug', title: 'Our fault', says: 'Please report these.' },
+];
+
+/** Every error with a heading of its own, so that each message can link to its explanation. */
+export function ErrorCatalogue() {
+  const codes = Object.keys(ERRORS) as Code[];
+  return (
+    <section className="mt-12" aria-labelledby="errors">
+      <h2 id="errors">What errors mean</h2>
+      <p className="mt-1 text-15 text-second">
+        Every message of Quorate has a code; here is each with its next step.
+      </p>
+      {GROUPS.map(({ bucket, title, says }) => (
+        <section key={bucket} className="mt-8" aria-labelledby={`bucket-${bucket}`}>
+          <h3 id={`bucket-${bucket}`} className="text-17 font-semibold">
+            {title}
+          </h3>
+          <p className="mb-3 text-14 text-second">{says}</p>
+          <div className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
+            {codes
+              .filter((code) => ERRORS[code].bucket === bucket)
+              .map((code) => (
+                <Entry key={code} code={code} />
+              ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** Facts as they are named in the sentences: `{host}` reads as “(host)”. */
+const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });
+
+function Entry({ code }: { code: Code }) {
+  const { title, next } = ERRORS[code];
+  return (
+    <article
+      className="scroll-mt-6 py-4 target:-mx-5 target:rounded-card target:bg-accent-soft target:px-5"
+      id={code}
+    >
+      <h4 className="font-mono text-14 font-medium text-second">
+        <a href={`#${code}`} className="hover:underline">
+          {code}
+        </a>
+      </h4>
+      <p className="mt-1 text-15 font-semibold">{title(NAMED)}</p>
+      <p className="text-15 text-second">{next(NAMED)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+import Link from 'next/link';
+import { Avatar } from '@/components/ui/Avatar';
+import { formatAddress, safeLine } from '@/lib/format';
+import { useChains, useConfig } from '@/lib/query/config';
+import { follow, unfollow } from '@/lib/query/following';
+import type { InboxRow } from '@/lib/query/inbox';
+import { daoHref, daoId, parseDaoId } from '@/lib/routes';
+
+/** Cards of the organisations followed, and of those this site lists and nobody followed yet. */
+export function Following({ rows }: { rows: readonly InboxRow[] }) {
+  const listed = useListed();
+  const followed = new Set(rows.map((row) => row.id));
+  const others = listed.filter(({ id }) => !followed.has(id));
+  const ids = listed.map(({ id }) => id);
+  return (
+    <>
+      {rows.length === 0 ? undefined : (
+        <Cards title="Following">
+          {rows.map((row) => (
+            <DaoCard
+              key={row.id}
+              id={row.id}
+              name={row.dao?.name ?? listed.find(({ id }) => id === row.id)?.name}
+              says={saysOf(row)}
+              act={{ name: 'Unfollow', run: () => unfollow(row.id, ids) }}
+            />
+          ))}
+        </Cards>
+      )}
+      {others.length === 0 ? undefined : (
+        <Cards title="Listed by this site">
+          {others.map(({ id, name }) => (
+            <DaoCard
+              key={id}
+              id={id}
+              name={name}
+              says="not followed"
+              act={{ name: 'Follow', run: () => follow(id, []) }}
+            />
+          ))}
+        </Cards>
+      )}
+    </>
+  );
+}
+
+function useListed(): { id: string; name: string }[] {
+  const { config } = useConfig();
+  return (config?.organisations ?? []).map(({ id, name }) => ({
+    id: daoId(parseDaoId(id.toLowerCase())),
+    name,
+  }));
+}
+
+function Cards({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-9" aria-label={title}>
+      <h2 className="overline-label mb-2">{title}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">{children}</ul>
+    </section>
+  );
+}
+
+type CardProps = {
+  id: string;
+  name: string | undefined;
+  says: string;
+  act: { name: string; run: () => void };
+};
+
+function DaoCard({ id, name, says, act }: CardProps) {
+  const [, chain = '', address = ''] = id.split(':');
+  const chains = useChains();
+  const chainName = chains.find((entry) => String(entry.id) === chain)?.name ?? `Chain ${chain}`;
+  const title = name === undefined ? formatAddress(address) : safeLine(name);
+  return (
+    <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 hover:border-third">
+      <Avatar seed={address} size={42} square />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={daoHref(id)}
+          className="block truncate text-17 leading-6 font-semibold after:absolute after:inset-0"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-14 text-third">
+          {chainName} · {says}
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={act.run}
+        aria-label={`${act.name} ${title}`}
+        className="relative z-10 -mt-2.5 -mr-2.5 min-h-11 rounded-control px-2.5 text-14 text-second hover:text-ink"
+      >
+        {act.name}
+      </button>
+    </li>
+  );
+}
+
+function saysOf(row: InboxRow): string {
+  if (row.dao === undefined) return row.error === undefined ? 'reading…' : 'could not be read';
+  const open = row.lines.filter((line) => line.state === 'ACTIVE').length;
+  const count = `${row.dao.sync.complete ? '' : 'at least '}${row.proposals} ${row.proposals === 1 ? 'proposal' : 'proposals'}`;
+  return open === 0 ? count : `${count} · ${open} open`;
+}

@@ -1,0 +1,104 @@
+'use client';
+import Link from 'next/link';
+import { timeLeft } from '@/components/proposal/moments';
+import { resultWords, shortId } from '@/components/proposal/words';
+import { Avatar } from '@/components/ui/Avatar';
+import { buttonClass } from '@/components/ui/Button';
+import { Chip } from '@/components/ui/StateChip';
+import { TallyBar } from '@/components/ui/TallyBar';
+import { formatPercent, formatVotes, safeLine } from '@/lib/format';
+import { useChainNow } from '@/lib/query/now';
+import { proposalHref } from '@/lib/routes';
+import type { Item } from './needs';
+
+/** One line: what it is, how it stands, what is left of it, and the way to act on it. */
+export function InboxItem({ item }: { item: Item }) {
+  const { dao, line, need } = item;
+  const href = proposalHref(dao.id, line.id);
+  return (
+    <li className="grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:gap-x-5 md:px-6">
+      <span className="max-sm:hidden">
+        <Avatar seed={dao.address} size={42} square />
+      </span>
+      <div className="min-w-0">
+        <Link href={href} className="line-clamp-2 text-17 leading-6 font-semibold hover:underline">
+          <bdi>{safeLine(line.title) || 'Proposal without a title'}</bdi>
+        </Link>
+        <p className="mt-0.5 text-14 text-third">
+          <bdi>{safeLine(dao.name)}</bdi> · Proposal {shortId(line.id)}
+          <Standing item={item} />
+        </p>
+      </div>
+      <div className="md:contents max-md:col-span-full max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 sm:max-md:pl-[3.75rem]">
+        <Result item={item} />
+        <Left item={item} />
+      </div>
+      <Link
+        href={href}
+        className={buttonClass(need === 'vote' ? 'primary' : 'secondary', 'max-sm:row-start-3 max-sm:w-full')}
+        aria-label={`${ACTS[need]}: ${safeLine(line.title)}`}
+      >
+        {ACTS[need]}
+      </Link>
+    </li>
+  );
+}
+
+const ACTS = { vote: 'Vote', queue: 'See it', execute: 'See it', open: 'Read' } as const;
+
+/** What this account has to do with it, in a few words. */
+function Standing({ item: { dao, line, need } }: { item: Item }) {
+  const { ballot } = line;
+  if (need === 'vote' && ballot?.power != null) {
+    return <> · {formatVotes(ballot.power, dao.token?.decimals ?? 0)} votes</>;
+  }
+  if (need !== 'open' || ballot === undefined) return undefined;
+  if (ballot.hasVoted) return <> · you have voted</>;
+  return ballot.power === 0n ? <> · you had no power when voting opened</> : undefined;
+}
+
+function Result({ item: { dao, line, need } }: { item: Item }) {
+  if (need === 'queue') return <p className="text-14 text-second">Passed, not queued yet</p>;
+  if (need === 'execute')
+    return <p className="text-14 text-second">{dao.timelock === null ? 'Passed' : 'Timelock ended'}</p>;
+  if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
+  const decided = line.tally.for + line.tally.against;
+  const words =
+    decided === 0n ? resultWords(line, dao.counting).text : `${formatPercent(line.tally.for, decided)} for`;
+  return (
+    <div className="w-full max-w-[11.5rem]">
+      <p className="mb-1.5 text-14 text-second">{words}</p>
+      <TallyBar
+        compact
+        tally={line.tally}
+        quorum={line.quorum}
+        counting={dao.counting}
+        decimals={dao.token?.decimals ?? 0}
+      />
+    </div>
+  );
+}
+
+const DAY = 86_400;
+
+function Left({ item: { dao, line, need } }: { item: Item }) {
+  const now = useChainNow(dao.at, 30);
+  if (need === 'queue' || need === 'execute') {
+    return (
+      <span>
+        <Chip tone="for" sign="✓">
+          {need === 'queue' ? 'Ready to queue' : 'Ready to execute'}
+        </Chip>
+      </span>
+    );
+  }
+  const words = timeLeft(line, { clock: dao.clock, at: dao.at }, now);
+  const isSoon = Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit < DAY;
+  return (
+    <span>
+      <Chip tone={isSoon ? 'warn' : 'accent'} sign={isSoon ? '▲' : '●'}>
+        {words ?? 'Voting open'}
+      </Chip>
+    </span>
+  );
+}

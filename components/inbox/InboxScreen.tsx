@@ -1,0 +1,97 @@
+'use client';
+import { Empty } from '@/components/ui/Empty';
+import { Page } from '@/components/ui/Page';
+import { useWallet } from '@/lib/act/wallet';
+import { useConfig } from '@/lib/query/config';
+import { useFollowing } from '@/lib/query/following';
+import { type InboxRow, useInbox } from '@/lib/query/inbox';
+import { Following } from './Following';
+import { InboxList } from './InboxList';
+import { InboxSkeleton } from './InboxSkeleton';
+import { headingOf, inboxOf } from './needs';
+import { OpenGovernor } from './OpenGovernor';
+import { ReadAgo } from './ReadAgo';
+import { Trouble } from './Trouble';
+
+/** Home: what needs me in the organisations I follow, and the way to any other. */
+export function InboxScreen() {
+  const { status } = useConfig();
+  const { account } = useWallet();
+  const ids = useFollowing();
+  const { rows, retry } = useInbox(ids, account);
+  const hasAccount = account !== undefined;
+  const inbox = inboxOf(rows, hasAccount);
+  const isReading = status === 'loading' || (inbox.loading > 0 && inbox.items.length === 0);
+  const heading =
+    status === 'loading'
+      ? 'Reading your organisations…'
+      : ids.length === 0
+        ? 'Open your first organisation'
+        : headingOf(inbox, hasAccount);
+  return (
+    <Page>
+      <h1 aria-live="polite">{heading}</h1>
+      <p className="mt-2.5 min-h-6 text-15 text-second sm:text-17">
+        {status === 'ready' && ids.length > 0 ? (
+          <Across rows={rows} />
+        ) : (
+          'Quorate reads proposals straight from the chain and shows what needs your vote.'
+        )}
+      </p>
+      <OpenGovernor />
+      {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
+      {isReading ? <InboxSkeleton /> : undefined}
+      {isReading || ids.length === 0 ? undefined : (
+        <InboxList
+          title={hasAccount ? 'Needs you' : 'Open now'}
+          items={inbox.items}
+          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
+        />
+      )}
+      <Trouble rows={rows} onRetry={retry} />
+      {inbox.others.length === 0 ? undefined : <InboxList title="Also open" items={inbox.others} />}
+      <Following rows={rows} />
+    </Page>
+  );
+}
+
+function Across({ rows }: { rows: readonly InboxRow[] }) {
+  const chains = new Set(rows.map((row) => row.id.split(':')[1])).size;
+  const read = rows.flatMap(({ dao }) => (dao === undefined ? [] : [dao.at.timestamp]));
+  const oldest = read.reduce<bigint | undefined>(
+    (least, at) => (least === undefined || at < least ? at : least),
+    undefined,
+  );
+  return (
+    <>
+      Across the {rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow.{' '}
+      {oldest === undefined ? undefined : (
+        <>
+          Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.
+        </>
+      )}
+    </>
+  );
+}
+
+function Teach() {
+  return (
+    <div className="mt-9">
+      <Empty title="Nothing is followed yet">
+        Paste the address of a Governor above, the contract in which an organisation decides. Its
+        documentation or its block explorer names it. Opening one follows it, and what is being decided there
+        will be listed here.
+      </Empty>
+    </div>
+  );
+}
+
+function Nothing({ hasAccount }: { hasAccount: boolean }) {
+  return (
+    <Empty title={hasAccount ? 'You are up to date' : 'No vote is open'}>
+      {hasAccount
+        ? 'There is no open vote in which you have power left, and nothing waits to be queued or executed.'
+        : 'No organisation you follow has an open vote, and nothing waits to be queued or executed.'}
+    </Empty>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useId, useState } from 'react';
+import { buttonClass } from '@/components/ui/Button';
+import { asQuorateError, describe } from '@/lib/errors';
+import { useChains } from '@/lib/query/config';
+import { parseOpen } from '@/lib/routes';
+
+/** "Open any Governor": an address on a chosen chain, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
+export function OpenGovernor() {
+  const router = useRouter();
+  const chains = useChains();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<number>();
+  const [fault, setFault] = useState<{ title: string; next: string }>();
+  const chain = chosen ?? chains[0]?.id ?? 1;
+  const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      router.push(parseOpen(text, chain).href);
+    } catch (error) {
+      const { code, facts } = asQuorateError(error);
+      setFault(describe(code, facts));
+    }
+  };
+  return (
+    <form onSubmit={submit} className="mt-6" noValidate>
+      <label htmlFor={id} className="sr-only">
+        Open any Governor: an address, a CAIP-10 id or a link
+      </label>
+      <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-3 focus-within:border-third sm:pl-6">
+        <input
+          id={id}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setFault(undefined);
+          }}
+          placeholder="Open any Governor: paste an address or a link"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          className="min-h-12 min-w-0 flex-1 basis-52 rounded-control bg-transparent px-1 text-17 text-ink"
+        />
+        {needsChain ? <ChainChoice chains={chains} value={chain} onChoose={setChosen} /> : undefined}
+        <button type="submit" className={buttonClass('primary', 'max-sm:flex-1')}>
+          Open
+        </button>
+      </div>
+      <p
+        id={`${id}-fault`}
+        role="alert"
+        className={fault === undefined ? 'sr-only' : 'mt-2 px-1 text-14 text-against'}
+      >
+        {fault === undefined ? '' : `▲ ${fault.title} ${fault.next}`}
+      </p>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  chains: readonly { id: number; name: string }[];
+  value: number;
+  onChoose: (id: number) => void;
+};
+
+function ChainChoice({ chains, value, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 text-14 text-second">
+      on
+      <select
+        value={value}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="min-h-11 rounded-control border border-control bg-card px-3 text-15 text-ink"
+      >
+        {chains.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { Problem } from '@/components/ui/Problem';
+import { formatAddress } from '@/lib/format';
+import type { InboxRow } from '@/lib/query/inbox';
+
+/** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */
+export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry: () => void }) {
+  const bad = rows.filter((row) => row.error !== undefined || row.dao?.sync.problem !== undefined);
+  if (bad.length === 0) return undefined;
+  return (
+    <section className="mt-9" aria-label="Not read">
+      <h2 className="overline-label mb-2">Not read</h2>
+      <ul className="space-y-3">
+        {bad.map((row) => (
+          <li key={row.id}>
+            <p className="mb-1.5 text-14 text-second">
+              <bdi>{row.dao?.name ?? formatAddress(row.id.split(':')[2] ?? row.id)}</bdi> on chain{' '}
+              {row.id.split(':')[1]}
+              {row.dao === undefined
+                ? ''
+                : row.error === undefined
+                  ? ': some of its history is missing'
+                  : ': what is shown was read before'}
+            </p>
+            <Problem
+              error={row.error ?? row.dao?.sync.problem}
+              onRetry={row.error === undefined ? undefined : onRetry}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

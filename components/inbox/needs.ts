@@ -1,0 +1,89 @@
+import { isReady } from '@/components/proposal/moments';
+import type { DaoView } from '@/lib/query/dao';
+import type { InboxLine, InboxRow } from '@/lib/query/inbox';
+
+/** What a proposal asks for: my vote, a queueing or executing that anyone may do, or nothing of me while it is open. */
+export type Need = 'vote' | 'queue' | 'execute' | 'open';
+
+/** One line of the inbox. */
+export type Item = { dao: DaoView; line: InboxLine; need: Need };
+
+/** What needs somebody, soonest end first, and how sure that is. */
+export type Inbox = {
+  items: readonly Item[];
+  /** Open votes this account has used or has no power in. */
+  others: readonly Item[];
+  loading: number;
+  failed: number;
+  /** False when something may be missing: not read, not complete, or cut off. */
+  isWhole: boolean;
+};
+
+/** Sorts what is not over into what needs this person and what does not; without an account every open vote is an item. */
+export function inboxOf(rows: readonly InboxRow[], hasAccount: boolean): Inbox {
+  const all = rows.flatMap(({ dao, lines }) =>
+    dao === undefined ? [] : lines.map((line) => itemOf(dao, line)),
+  );
+  const known = all.filter((item): item is Item => item !== undefined).sort(sooner);
+  const isMine = ({ need }: Item) => need !== 'open' || !hasAccount;
+  return {
+    items: known.filter(isMine),
+    others: known.filter((item) => !isMine(item)),
+    loading: rows.filter((row) => row.loading && row.error === undefined).length,
+    failed: rows.filter((row) => row.error !== undefined).length,
+    isWhole: rows.every(
+      (row) => row.dao?.sync.complete === true && row.error === undefined && row.total <= row.lines.length,
+    ),
+  };
+}
+
+function itemOf(dao: DaoView, line: InboxLine): Item | undefined {
+  const ready = isReady(line, dao);
+  if (ready !== undefined) return { dao, line, need: ready };
+  if (line.state !== 'ACTIVE') return undefined;
+  const { ballot } = line;
+  const canVote = ballot !== undefined && !ballot.hasVoted && ballot.power !== null && ballot.power > 0n;
+  return { dao, line, need: canVote ? 'vote' : 'open' };
+}
+
+/** Votes before what waits without a deadline; among votes the one that ends first. */
+function sooner(a: Item, b: Item): number {
+  const left = (item: Item) => (item.line.state === 'ACTIVE' ? secondsLeft(item) : Number.POSITIVE_INFINITY);
+  const [x, y] = [left(a), left(b)];
+  return x === y ? 0 : x < y ? -1 : 1;
+}
+
+function secondsLeft({ dao, line }: Item): number {
+  return Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit;
+}
+
+const NUMBERS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+];
+
+/** The heading of the inbox: never more than what is known, "at least" while something may be missing. */
+export function headingOf(inbox: Inbox, hasAccount: boolean): string {
+  const count = inbox.items.length;
+  if (count === 0 && inbox.loading > 0) return 'Reading your organisations…';
+  if (count === 0 && !inbox.isWhole)
+    return hasAccount
+      ? 'Nothing needs you, as far as we could read'
+      : 'Nothing is open, as far as we could read';
+  if (count === 0) return hasAccount ? 'Nothing needs you' : 'Nothing is open';
+  const number = NUMBERS[count] ?? String(count);
+  const some = inbox.isWhole ? number : `At least ${number.toLowerCase()}`;
+  if (hasAccount) return `${some} ${count === 1 ? 'thing needs' : 'things need'} you`;
+  return `${some} ${count === 1 ? 'thing is' : 'things are'} open`;
+}

@@ -1,0 +1,66 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Field } from '@/components/ui/Field';
+import { chainIdFault, endpointFault, setEndpoints } from '@/lib/query/endpoints';
+
+const EMPTY = { id: '', name: '', url: '' };
+
+/** Adds a chain that this site does not list: its id, a name and one endpoint. */
+export function AddChain({ taken }: { taken: readonly number[] }) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(EMPTY);
+  const [faults, setFaults] = useState<Partial<typeof EMPTY>>({});
+  const field = (name: keyof typeof EMPTY) => ({
+    value: text[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) =>
+      setText((was) => ({ ...was, [name]: event.target.value })),
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(text, taken);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setEndpoints(Number(text.id.trim()), [text.url.trim()], text.name.trim());
+    setText(EMPTY);
+    setOpen(false);
+  };
+  if (!open) return <Button onClick={() => setOpen(true)}>Add another chain</Button>;
+  return (
+    <Card title="Another chain">
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Chain id" inputMode="numeric" placeholder="10" {...field('id')} />
+          <Field label="Name" placeholder="Optimism" {...field('name')} />
+        </div>
+        <Field
+          label="RPC endpoint"
+          placeholder="https://…"
+          inputMode="url"
+          className="font-mono"
+          {...field('url')}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary">
+            Add chain
+          </Button>
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function faultsOf(text: typeof EMPTY, taken: readonly number[]): Partial<typeof EMPTY> {
+  const id = chainIdFault(text.id, taken);
+  const url = endpointFault(text.url);
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(text.name.trim() === '' ? { name: 'Give it a name you will recognise.' } : {}),
+    ...(url === undefined ? {} : { url }),
+  };
+}

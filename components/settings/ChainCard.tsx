@@ -1,0 +1,54 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { resetEndpoints, setEndpoints } from '@/lib/query/endpoints';
+import { AddEndpoint } from './AddEndpoint';
+import { EndpointRow } from './EndpointRow';
+
+type Chain = { id: number; name: string; rpc: readonly string[] };
+
+/** The endpoints of one chain; `operators` are those of config.json, undefined for a chain the person added. */
+export function ChainCard({ chain, operators }: { chain: Chain; operators: readonly string[] | undefined }) {
+  const { id, name, rpc } = chain;
+  const isOwn = operators === undefined;
+  const isChanged = !isOwn && JSON.stringify(rpc) !== JSON.stringify(operators);
+  const save = (list: readonly string[]) => setEndpoints(id, list, isOwn ? name : undefined);
+  const swap = (index: number) =>
+    save(
+      rpc.map((url, at) =>
+        at === index - 1 ? (rpc[index] ?? url) : at === index ? (rpc[index - 1] ?? url) : url,
+      ),
+    );
+  return (
+    <Card title={name} aside={`Chain ${id}`}>
+      {rpc.length === 0 ? (
+        <p className="mb-3 text-15 text-warn">▲ No endpoint: nothing on this chain can be read.</p>
+      ) : (
+        <ol className="mb-4 divide-y divide-line-soft border-y border-line-soft">
+          {rpc.map((url, index) => (
+            <EndpointRow
+              key={url}
+              url={url}
+              chainId={id}
+              others={rpc.filter((other) => other !== url)}
+              onChange={(next) => save(rpc.map((old) => (old === url ? next : old)))}
+              onRemove={() => save(rpc.filter((old) => old !== url))}
+              onFirst={index === 0 ? undefined : () => swap(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <AddEndpoint label={`New endpoint for ${name}`} others={rpc} onAdd={(url) => save([...rpc, url])} />
+      {isChanged ? (
+        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>
+          Use this site's own endpoints again
+        </Button>
+      ) : undefined}
+      {isOwn ? (
+        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>
+          Remove {name}
+        </Button>
+      ) : undefined}
+    </Card>
+  );
+}

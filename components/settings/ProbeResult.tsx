@@ -1,0 +1,62 @@
+import { Problem } from '@/components/ui/Problem';
+import { formatDuration, formatVotes } from '@/lib/format';
+import type { Found } from '@/lib/query/endpoints';
+import type { Probing } from './useProbe';
+
+/** What an endpoint showed it can do: its chain, how old its newest block is, and how many blocks of logs it gives at once. */
+export function ProbeResult({ state }: { state: Probing }) {
+  return (
+    <div aria-live="polite">
+      {state.kind === 'failed' ? (
+        <div className="mt-2">
+          <Problem compact error={state.error} />
+        </div>
+      ) : undefined}
+      {state.kind === 'done' ? <Facts found={state.found} /> : undefined}
+    </div>
+  );
+}
+
+/** Older than this a head is called stale: no chain in use is silent for so long. */
+const STALE = 300;
+
+function Facts({ found }: { found: Found }) {
+  const isStale = found.headAge > STALE;
+  return (
+    <ul className="mt-2 grid gap-x-6 gap-y-1 rounded-control bg-chip px-4 py-3 text-14 sm:grid-cols-2">
+      <Fact good>
+        Chain {found.chainId}, answered in {found.latency} ms
+      </Fact>
+      <Fact good={!isStale}>
+        Block {formatVotes(found.head, 0)}, {age(found.headAge)}
+        {isStale ? ': it may be behind' : ''}
+      </Fact>
+      <Fact good={found.logRange !== null && found.logRange >= 100n}>{logs(found.logRange)}</Fact>
+      <Fact good={found.multicall === true}>
+        {found.multicall === true
+          ? 'Has Multicall3: many figures in one call'
+          : 'No Multicall3 seen: figures are read one by one'}
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ good, children }: { good: boolean; children: React.ReactNode }) {
+  return (
+    <li>
+      <span aria-hidden="true" className={`mr-1.5 ${good ? 'text-for' : 'text-warn'}`}>
+        {good ? '✓' : '▲'}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function age(seconds: number): string {
+  return seconds <= 0 ? 'just made' : `made ${formatDuration(BigInt(seconds))} ago`;
+}
+
+function logs(range: bigint | null): string {
+  if (range === null) return 'Gives no logs: lists of votes cannot be read here';
+  return `Gives logs of ${formatVotes(range, 0)} ${range === 1n ? 'block' : 'blocks'} at once`;
+}

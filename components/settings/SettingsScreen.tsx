@@ -1,0 +1,40 @@
+'use client';
+import { Page } from '@/components/ui/Page';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useChains, useConfig } from '@/lib/query/config';
+import { AddChain } from './AddChain';
+import { ChainCard } from './ChainCard';
+import { StoredCard } from './StoredCard';
+import { ThemeCard } from './ThemeCard';
+
+/** Settings: which endpoints are read, how the site looks, and what it keeps in this browser. */
+export function SettingsScreen() {
+  const { status, config } = useConfig();
+  const chains = useChains();
+  return (
+    <Page narrow>
+      <h1>Settings</h1>
+      <p className="mt-2.5 text-15 text-second sm:text-17">Everything here stays in this browser.</p>
+      <section className="mt-9" aria-labelledby="endpoints">
+        <h2 id="endpoints">Endpoints</h2>
+        <p className="mt-1 mb-4 text-15 text-second">
+          Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint
+          sees what you read; a key inside its address never leaves this browser except to that endpoint.
+        </p>
+        {status === 'loading' ? <Skeleton className="h-52 w-full" /> : undefined}
+        <div className="space-y-4">
+          {chains.map((chain) => (
+            <ChainCard
+              key={chain.id}
+              chain={chain}
+              operators={config?.chains.find((entry) => entry.id === chain.id)?.rpc}
+            />
+          ))}
+          {status === 'ready' ? <AddChain taken={chains.map(({ id }) => id)} /> : undefined}
+        </div>
+      </section>
+      <ThemeCard />
+      <StoredCard />
+    </Page>
+  );
+}

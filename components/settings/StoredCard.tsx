@@ -1,0 +1,89 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { Sheet } from '@/components/ui/Sheet';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { formatAddress, formatVotes } from '@/lib/format';
+import { type Stored, useKept } from '@/lib/query/kept';
+
+/** What this site keeps in this browser, and the button that deletes it. */
+export function StoredCard() {
+  const { kept, error, clear, retry } = useKept();
+  const [asking, setAsking] = useState(false);
+  const [state, setState] = useState<{ busy?: boolean; done?: boolean; error?: unknown }>({});
+  const run = () => {
+    setState({ busy: true });
+    clear().then(
+      () => {
+        setState({ done: true });
+        setAsking(false);
+      },
+      (cause: unknown) => setState({ error: cause }),
+    );
+  };
+  return (
+    <section className="mt-11" aria-labelledby="stored">
+      <h2 id="stored">Stored here</h2>
+      <p className="mt-1 mb-4 text-15 text-second">
+        What was read from the chains is kept, so that the next visit is quick. Besides it: your endpoints,
+        what you follow, the look, the wallet you used, and votes on their way.
+      </p>
+      {error === undefined ? undefined : <Problem error={error} onRetry={retry} />}
+      {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}
+      {kept === undefined ? undefined : <Kept kept={kept} />}
+      <div className="mt-4 flex items-center gap-3">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete what was read
+        </Button>
+        <span role="status" className="text-14 text-second">
+          {state.done === true ? 'Deleted.' : ''}
+        </span>
+      </div>
+      <Sheet open={asking} onClose={() => setAsking(false)} title="Delete what was read?">
+        <p className="text-15 text-second">
+          The index of every organisation is deleted from this browser and read again from the chain when you
+          next open it. Your endpoints, what you follow and votes on their way stay.
+        </p>
+        {state.error === undefined ? undefined : (
+          <div className="mt-3">
+            <Problem compact error={state.error} />
+          </div>
+        )}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button variant="danger" busy={state.busy === true} onClick={run}>
+            Delete
+          </Button>
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+        </div>
+      </Sheet>
+    </section>
+  );
+}
+
+function Kept({ kept }: { kept: readonly Stored[] }) {
+  if (kept.length === 0)
+    return (
+      <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">Nothing is stored.</p>
+    );
+  return (
+    <ul className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
+      {kept.map(({ dao, name, bytes, proposals, votes }) => (
+        <li key={dao} className="flex flex-wrap justify-between gap-x-4 py-3 text-15">
+          <span className="font-medium">
+            <bdi>{name ?? formatAddress(dao.split(':')[2] ?? dao)}</bdi>
+          </span>
+          <span className="text-second tabular-nums">
+            {formatVotes(BigInt(proposals), 0)} proposals · {formatVotes(BigInt(votes), 0)} votes ·{' '}
+            {size(bytes)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+import { type Found, probeEndpoint } from '@/lib/query/endpoints';
+
+/** Where a probe of one endpoint stands. */
+export type Probing =
+  | { kind: 'idle' }
+  | { kind: 'probing' }
+  | { kind: 'done'; found: Found }
+  | { kind: 'failed'; error: unknown };
+
+/** Probes one endpoint on request; an answer for an address that has been edited since is not shown. */
+export function useProbe(url: string, chainId: number): { state: Probing; run: () => void } {
+  const [held, setHeld] = useState<{ url: string; state: Probing }>({ url, state: { kind: 'idle' } });
+  const run = useCallback(() => {
+    setHeld({ url, state: { kind: 'probing' } });
+    const end = (state: Probing) => setHeld((now) => (now.url === url ? { url, state } : now));
+    probeEndpoint(url, chainId).then(
+      (found) => end({ kind: 'done', found }),
+      (error: unknown) => end({ kind: 'failed', error }),
+    );
+  }, [url, chainId]);
+  return { state: held.url === url ? held.state : { kind: 'idle' }, run };
+}

@@ -1,0 +1,22 @@
+import Link from 'next/link';
+
+const LINK = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-ink';
+
+/** What this site is, in one line, and where to learn more. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)]">
+      <div className="mx-auto flex max-w-[1228px] flex-wrap items-center gap-x-6 px-4 py-3 text-14 text-second sm:px-6">
+        <p className="mr-auto py-2">
+          Quorate reads the chain through the endpoints in your settings. There is no server of ours.
+        </p>
+        <Link href="/settings/" className={LINK}>
+          Settings
+        </Link>
+        <Link href="/about/" className={LINK}>
+          About
+        </Link>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { Mark } from '@/components/ui/Mark';
+import { useOpenDao } from '@/lib/query/open';
+import { ConnectButton } from './ConnectButton';
+import { Menu } from './Menu';
+import { SyncStatus } from './SyncStatus';
+
+/** The places of the site, in the header and in the phone's menu. */
+const PLACES = [
+  { href: '/', name: 'Inbox' },
+  { href: '/settings/', name: 'Settings' },
+  { href: '/about/', name: 'About' },
+] as const;
+
+/** Mark, places, how far the reading has come, and the wallet. */
+export function Header() {
+  const path = usePathname();
+  const dao = useOpenDao();
+  const places = [
+    PLACES[0],
+    ...(dao === undefined ? [] : [{ href: dao.href, name: dao.name }]),
+    ...PLACES.slice(1),
+  ];
+  const isHere = (href: string) =>
+    href.includes('#') ? path.startsWith('/dao') || path.startsWith('/proposal') : path === href;
+  return (
+    <header className="border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-2 px-4 sm:px-10">
+        <Link
+          href="/"
+          className="flex min-h-11 items-center gap-3.5 text-ink"
+          aria-label="Quorate, to the inbox"
+        >
+          <Mark />
+          <span
+            className={`font-serif text-21 font-medium tracking-tight ${dao === undefined ? '' : 'max-sm:hidden'}`}
+          >
+            Quorate
+          </span>
+        </Link>
+        {dao === undefined ? undefined : (
+          <Link
+            href={dao.href}
+            className="min-w-0 truncate font-serif text-21 leading-11 font-medium sm:hidden"
+          >
+            {dao.name}
+          </Link>
+        )}
+        <nav aria-label="Main" className="ml-5 hidden items-center gap-1 sm:flex">
+          {places.map(({ href, name }) => (
+            <Link
+              key={href}
+              href={href}
+              aria-current={isHere(href) ? 'page' : undefined}
+              className="inline-flex min-h-11 max-w-52 items-center truncate rounded-control px-3 text-15 font-medium text-second hover:text-ink aria-[current=page]:text-ink"
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 sm:gap-4">
+          <span className="hidden md:block">
+            <SyncStatus />
+          </span>
+          <ConnectButton />
+          <Menu places={places} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Provider } from 'urql';
+import { createClient } from '@/lib/query/client';
+import { useChains, useConfig } from '@/lib/query/config';
+import { createDeferred } from '@/lib/query/deferred';
+import { optionsOf } from '@/lib/query/options';
+import { ServiceContext } from '@/lib/query/service';
+
+/**
+ * The service and the urql client around the page. The page is painted at once; its questions wait for config.json.
+ * When the person changes endpoints, a new service is opened and everything on screen is asked again.
+ */
+export function Providers({ children }: { children: ReactNode }) {
+  const { config, error } = useConfig();
+  const chains = useChains();
+  const options = useMemo(
+    () => (config === undefined ? undefined : JSON.stringify(optionsOf(config, chains))),
+    [config, chains],
+  );
+  const [session, setSession] = useState(createSession);
+  useEffect(() => {
+    if (error !== undefined) session.refuse(error);
+    if (options === undefined || session.opened === options) return;
+    if (session.opened === undefined) return session.open(options);
+    session.deferred.service.close();
+    const next = createSession();
+    next.open(options);
+    setSession(next);
+  }, [session, options, error]);
+  return (
+    <ServiceContext value={session.deferred.service}>
+      <Provider value={session.client}>{children}</Provider>
+    </ServiceContext>
+  );
+}
+
+function createSession() {
+  const deferred = createDeferred();
+  const session = {
+    deferred,
+    client: createClient(deferred.service),
+    opened: undefined as string | undefined,
+    open(options: string) {
+      session.opened = options;
+      deferred.open(JSON.parse(options));
+    },
+    refuse(error: unknown) {
+      session.opened = 'refused';
+      deferred.fail(error);
+    },
+  };
+  return session;
+}

@@ -1,0 +1,9 @@
+'use client';
+import { useEffect } from 'react';
+
+/** Names the tab after what the page shows; nothing while it is not known. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined && title !== '') document.title = `${title} — Quorate`;
+  }, [title]);
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Client, useClient } from 'urql';
+import type { QuorateError } from '@/lib/errors';
+import { type DaoView, daoFields, lineFields, maybe, type ProposalLine, readDao, readLine } from './dao';
+import { graphql, type ResultOf } from './graphql';
+import { problemOf } from './problem';
+
+/** One proposal that is not over, with what the account may still do about it; undefined without an account. */
+export type InboxLine = ProposalLine & { ballot: { power: bigint | null; hasVoted: boolean } | undefined };
+
+/** One followed organisation: still being read, read, or not readable; what was read stays when a later reading fails. */
+export type InboxRow = {
+  id: string;
+  loading: boolean;
+  dao: DaoView | undefined;
+  lines: readonly InboxLine[];
+  /** How many are not over in all; more than `lines` when there are very many. */
+  total: number;
+  /** How many proposals are known, whatever their state. */
+  proposals: number;
+  error: QuorateError | undefined;
+};
+
+/** What is not over in one organisation; `known` adds the standing of an account. */
+export const inboxQuery = graphql(
+  `query Inbox($id: ID!, $account: String!, $known: Boolean!) {
+    dao(id: $id) {
+      ...DaoFields
+      proposals(first: 50, states: [ACTIVE, SUCCEEDED, QUEUED]) {
+        total
+        counts { state count }
+        items { ...LineFields account(address: $account) @include(if: $known) { power hasVoted } }
+      }
+    }
+  }`,
+  [daoFields, lineFields],
+);
+
+const NOBODY = '0x0000000000000000000000000000000000000000';
+
+type Answers = { key: string; rows: Readonly<Record<string, InboxRow>> };
+
+/** What is not over in each organisation; each is asked alone, so that one that fails takes nothing from the others. */
+export function useInbox(
+  ids: readonly string[],
+  account?: string,
+): { rows: readonly InboxRow[]; retry: () => void } {
+  const client = useClient();
+  const [attempt, setAttempt] = useState(0);
+  const [answers, setAnswers] = useState<Answers>({ key: '', rows: {} });
+  const list = ids.join(' ');
+  const key = account ?? '';
+  useEffect(() => {
+    const stops = list
+      .split(' ')
+      .flatMap((id) => (id === '' ? [] : [watch(client, id, account, attempt, take)]));
+    function take(id: string, next: (was: InboxRow) => InboxRow) {
+      setAnswers((was) => {
+        const rows = was.key === key ? was.rows : {};
+        return { key, rows: { ...rows, [id]: next(rows[id] ?? waiting(id)) } };
+      });
+    }
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, list, account, key, attempt]);
+  const retry = useCallback(() => setAttempt((was) => was + 1), []);
+  const rows = ids.map((id) => (answers.key === key ? answers.rows[id] : undefined) ?? waiting(id));
+  return { rows, retry };
+}
+
+type Take = (id: string, next: (was: InboxRow) => InboxRow) => void;
+
+function watch(
+  client: Client,
+  id: string,
+  account: string | undefined,
+  attempt: number,
+  take: Take,
+): () => void {
+  if (attempt > 0) take(id, (was) => ({ ...was, loading: was.dao === undefined, error: undefined }));
+  const variables = { id, account: account ?? NOBODY, known: account !== undefined };
+  const policy = attempt > 0 ? 'network-only' : 'cache-and-network';
+  const { unsubscribe } = client
+    .query(inboxQuery, variables, { requestPolicy: policy })
+    .subscribe(({ data, error, stale }) => {
+      const problem = problemOf(error);
+      if (problem !== undefined) take(id, (was) => ({ ...was, loading: false, error: problem }));
+      else if (data !== undefined) take(id, () => rowOf(id, data));
+      else if (!stale) take(id, (was) => ({ ...was, loading: true }));
+    });
+  return unsubscribe;
+}
+
+function waiting(id: string): InboxRow {
+  return { id, loading: true, dao: undefined, lines: [], total: 0, proposals: 0, error: undefined };
+}
+
+function rowOf(id: string, { dao }: ResultOf<typeof inboxQuery>): InboxRow {
+  const { items, total, counts } = dao.proposals;
+  return {
+    id,
+    loading: false,
+    dao: readDao(dao),
+    lines: items.map((item) => ({
+      ...readLine(item),
+      ballot:
+        item.account === undefined
+          ? undefined
+          : { power: maybe(item.account.power), hasVoted: item.account.hasVoted },
+    })),
+    total,
+    proposals: counts.reduce((sum, entry) => sum + entry.count, 0),
+    error: undefined,
+  };
+}

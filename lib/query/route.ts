@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+const MOVED = 'quorate:moved';
+let patched = false;
+
+/**
+ * The fragment of this page without its #, or undefined while prerendering. With `path` it is undefined as long as the
+ * browser stands elsewhere: during a client navigation a page renders before the address has changed.
+ */
+export function useFragment(path?: string): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () =>
+      path === undefined || location.pathname.endsWith(path) ? location.hash.replace(/^#/, '') : undefined,
+    () => undefined,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  patch();
+  for (const event of [MOVED, 'hashchange', 'popstate']) window.addEventListener(event, listener);
+  return () => {
+    for (const event of [MOVED, 'hashchange', 'popstate']) window.removeEventListener(event, listener);
+  };
+}
+
+/** pushState and replaceState tell nobody; the router uses them for every client navigation. */
+function patch(): void {
+  if (patched) return;
+  patched = true;
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name].bind(history);
+    history[name] = (...args: Parameters<History['pushState']>) => {
+      original(...args);
+      // The router calls this while React commits, when no state may be set.
+      queueMicrotask(() => window.dispatchEvent(new Event(MOVED)));
+    };
+  }
+}
