@@ -1,0 +1,191 @@
+import type { ServerResponse } from 'node:http';
+
+/** What an endpoint does wrong. Log faults change what the target answers to `eth_getLogs`. */
+export type Fault =
+  /** The body comes one byte at a time, `every` milliseconds, and never ends. */
+  | { kind: 'drip'; every?: number }
+  /** No answer at all; the connection stays open. */
+  | { kind: 'hang' }
+  /** An answer of so many bytes (64 MB). */
+  | { kind: 'huge'; bytes?: number }
+  | { kind: 'limit'; retryAfter?: number; body?: unknown }
+  /** A web page with status 200. */
+  | { kind: 'page' }
+  | { kind: 'status'; status: number; text?: string }
+  /** A JSON-RPC error as some provider words it. */
+  | { kind: 'error'; status?: number; code: number; message: string; data?: unknown }
+  | { kind: 'chain'; id: number }
+  /** The answer belongs to another question. */
+  | { kind: 'id' }
+  | { kind: 'result'; result: unknown }
+  /** Cuts the connection. */
+  | { kind: 'cut' }
+  /** Answers after so many milliseconds. */
+  | { kind: 'latency'; milliseconds: number }
+  /** The head stays at this block. */
+  | { kind: 'frozen'; block: bigint }
+  /** Logs of more than `blocks` blocks are refused with these words. */
+  | { kind: 'range'; blocks: number; status?: number; code?: number; message?: string }
+  /** Ranges with more than `logs` logs are refused with these words. */
+  | { kind: 'results'; logs: number; code?: number; message?: string }
+  /** Ranges that touch these blocks are refused, at any width. */
+  | { kind: 'refuse'; from: bigint; to: bigint; code?: number; message?: string }
+  | { kind: 'foreign' }
+  | { kind: 'duplicate' }
+  | { kind: 'removed' }
+  | { kind: 'outside' }
+  /** Leaves out every n-th log. */
+  | { kind: 'drop'; every: number }
+  /** No logs, without a word. */
+  | { kind: 'empty' };
+
+/** A fault for some requests only: after the first `after`, and `times` times. */
+export type Planned = Fault & { after?: number; times?: number };
+
+/** Faults by method; `*` is for every method. The first that applies to a request decides, log faults add up. */
+export type Plan = Record<string, Planned | readonly Planned[]>;
+
+/** A JSON-RPC question. */
+export type Question = { id: number; method: string; params: readonly unknown[] };
+/** The parts of a log that faults change. */
+export type Log = { blockNumber: string; address: string; removed?: boolean; logIndex: string };
+
+/** Faults below JSON-RPC; true when the response is taken care of. */
+export function transportFault(fault: Fault, question: Question, response: ServerResponse): boolean {
+  switch (fault.kind) {
+    case 'hang':
+      return true;
+    case 'drip': {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), fault.every ?? 20);
+      response.once('close', () => clearInterval(timer));
+      return true;
+    }
+    case 'huge':
+      return pour(response, question, fault.bytes ?? 64_000_000);
+    case 'limit': {
+      const header = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
+      json(response, 429, fault.body ?? { message: 'Too Many Requests' }, header);
+      return true;
+    }
+    case 'page':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
+      return true;
+    case 'status':
+      response.writeHead(fault.status, { 'content-type': 'text/html' }).end(fault.text ?? '<h1>error</h1>');
+      return true;
+    case 'cut':
+      response.destroy();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Faults of the answer itself; true when the response is taken care of. */
+export function answerFault(fault: Fault, question: Question, response: ServerResponse): boolean {
+  const { id, method } = question;
+  switch (fault.kind) {
+    case 'error':
+      refuse(response, question, fault, fault.status);
+      return true;
+    case 'chain':
+      if (method !== 'eth_chainId') return false;
+      json(response, 200, { jsonrpc: '2.0', id, result: `0x${fault.id.toString(16)}` });
+      return true;
+    case 'id':
+      json(response, 200, { jsonrpc: '2.0', id: id + 1, result: '0x1' });
+      return true;
+    case 'result':
+      json(response, 200, { jsonrpc: '2.0', id, result: fault.result });
+      return true;
+    case 'frozen':
+      if (method !== 'eth_blockNumber') return false;
+      json(response, 200, { jsonrpc: '2.0', id, result: `0x${fault.block.toString(16)}` });
+      return true;
+    case 'range':
+    case 'refuse':
+      return refuseRange(fault, question, response);
+    default:
+      return false;
+  }
+}
+
+function refuseRange(
+  fault: Extract<Fault, { kind: 'range' | 'refuse' }>,
+  question: Question,
+  response: ServerResponse,
+): boolean {
+  const span = spanOf(question);
+  if (span === undefined) return false;
+  const tooWide = fault.kind === 'range' && span.to - span.from + 1n > BigInt(fault.blocks);
+  const touches = fault.kind === 'refuse' && span.from <= fault.to && span.to >= fault.from;
+  if (!tooWide && !touches) return false;
+  const words = fault.kind === 'range' ? `block range is too wide: ${fault.blocks}` : 'internal error';
+  const status = fault.kind === 'range' ? fault.status : undefined;
+  refuse(response, question, { code: fault.code ?? -32600, message: fault.message ?? words }, status);
+  return true;
+}
+
+/** What one fault makes of the logs of an answer. */
+export function changed(logs: readonly Log[], fault: Fault): Log[] {
+  switch (fault.kind) {
+    case 'foreign':
+      return logs.flatMap((log) => [log, { ...log, address: `0x${'66'.repeat(20)}` }]);
+    case 'duplicate':
+      return [...logs, ...logs];
+    case 'removed':
+      return logs.flatMap((log) => [log, { ...log, removed: true, logIndex: '0xff' }]);
+    case 'outside':
+      return logs.flatMap((log) => [log, { ...log, blockNumber: '0xffffff' }]);
+    case 'drop':
+      return logs.filter((_, index) => (index + 1) % fault.every !== 0);
+    case 'empty':
+      return [];
+    default:
+      return [...logs];
+  }
+}
+
+function spanOf({ method, params }: Question): { from: bigint; to: bigint } | undefined {
+  if (method !== 'eth_getLogs') return undefined;
+  const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
+  return { from: BigInt(fromBlock), to: BigInt(toBlock) };
+}
+
+function pour(response: ServerResponse, { id }: Question, bytes: number): boolean {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write(`{"jsonrpc":"2.0","id":${id},"result":"`);
+  const chunk = '0'.repeat(1_000_000);
+  let left = bytes;
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= chunk.length;
+      if (!response.write(chunk)) return void response.once('drain', more);
+    }
+    response.end('"}');
+  };
+  more();
+  return true;
+}
+
+/** A JSON-RPC error. */
+export function refuse(
+  response: ServerResponse,
+  { id }: Question,
+  { code, message, data }: { code: number; message: string; data?: unknown },
+  status = 200,
+): void {
+  const error = { code, message, ...(data === undefined ? {} : { data }) };
+  json(response, status, { jsonrpc: '2.0', id, error });
+}
+
+/** A JSON body. */
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

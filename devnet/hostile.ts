@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import {
+  answerFault,
+  changed,
+  json,
+  type Log,
+  type Plan,
+  type Planned,
+  type Question,
+  refuse,
+  transportFault,
+} from './fault';
+
+export type { Fault, Plan } from './fault';
+
+/** What stands behind the faults: an endpoint, or answers of our own. */
+export type HostileOptions = {
+  target?: string;
+  answer?: (method: string, params: readonly unknown[]) => unknown;
+  plan?: Plan;
+};
+
+/** A hostile endpoint; `counts` has the requests by method. */
+export type Hostile = {
+  url: string;
+  counts: Map<string, number>;
+  /** Requests in the order they came. */
+  seen: { method: string; params: readonly unknown[] }[];
+  set(plan: Plan): void;
+  stop(): Promise<void>;
+};
+
+/** Starts an endpoint on 127.0.0.1 that does what its plan says; the rest it passes to its target. */
+export async function startHostile(options: HostileOptions): Promise<Hostile> {
+  const counts = new Map<string, number>();
+  const seen: Hostile['seen'] = [];
+  let plan = options.plan ?? {};
+  let used = new Map<Planned, number>();
+  const apply = (method: string) =>
+    [plan[method] ?? [], plan['*'] ?? []].flat().filter((fault) => due(fault, used));
+  const server = createServer(async (request, response) => {
+    cors(response);
+    if (request.method !== 'POST') return void response.writeHead(204).end();
+    const body = JSON.parse(await text(request)) as Question | Question[];
+    // Batches are of no interest here: they pass.
+    if (Array.isArray(body))
+      return json(response, 200, await Promise.all(body.map((one) => ask(options, one))));
+    counts.set(body.method, (counts.get(body.method) ?? 0) + 1);
+    seen.push({ method: body.method, params: body.params });
+    await serve(body, apply(body.method), options, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    counts,
+    seen,
+    set: (next) => {
+      plan = next;
+      used = new Map();
+    },
+    stop: () => stop(server),
+  };
+}
+
+function due(fault: Planned, used: Map<Planned, number>): boolean {
+  const count = (used.get(fault) ?? 0) + 1;
+  used.set(fault, count);
+  const after = fault.after ?? 0;
+  return count > after && count <= after + (fault.times ?? Number.POSITIVE_INFINITY);
+}
+
+async function serve(
+  question: Question,
+  faults: readonly Planned[],
+  options: HostileOptions,
+  response: ServerResponse,
+) {
+  for (const fault of faults) {
+    if (fault.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
+    else if (transportFault(fault, question, response)) return;
+    else if (answerFault(fault, question, response)) return;
+  }
+  try {
+    await relay(question, faults, options, response);
+  } catch (error) {
+    refuse(response, question, { code: -32000, message: String(error) });
+  }
+}
+
+async function relay(
+  question: Question,
+  faults: readonly Planned[],
+  options: HostileOptions,
+  response: ServerResponse,
+) {
+  const frozen = faults.find((fault) => fault.kind === 'frozen');
+  const answer = await ask(options, frozen === undefined ? question : freeze(question, frozen.block));
+  if (question.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return json(response, 200, answer);
+  let logs = answer.result as Log[];
+  for (const fault of faults) {
+    if (fault.kind === 'results' && logs.length > fault.logs) {
+      const message = fault.message ?? `query returned more than ${fault.logs} results`;
+      return refuse(response, question, { code: fault.code ?? -32005, message });
+    }
+    logs = changed(logs, fault);
+  }
+  json(response, 200, { ...answer, result: logs });
+}
+
+function freeze(question: Question, block: bigint): Question {
+  const tag = `0x${block.toString(16)}`;
+  return { ...question, params: question.params.map((param) => (param === 'latest' ? tag : param)) };
+}
+
+async function ask({ target, answer }: HostileOptions, question: Question): Promise<Record<string, unknown>> {
+  if (answer !== undefined)
+    return { jsonrpc: '2.0', id: question.id, result: answer(question.method, question.params) };
+  if (target === undefined) throw new Error('there is nothing behind this endpoint');
+  const response = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...question, jsonrpc: '2.0' }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function cors(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', '*');
+  response.setHeader('access-control-expose-headers', 'retry-after');
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
