@@ -40,10 +40,7 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
     setKept({ key, value });
   }
   const data = value ?? (kept?.key === key ? kept.value : undefined);
-  const error = useMemo(
-    () => (own ? problemOf(result.error) : undefined),
-    [own, result.error],
-  );
+  const error = useMemo(() => (own ? problemOf(result.error) : undefined), [own, result.error]);
   const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   return { data, error, loading: data === undefined && error === undefined, retry };
 }

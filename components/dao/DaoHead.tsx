@@ -1,0 +1,33 @@
+'use client';
+import { settingFigure } from '@/components/proposal/figure';
+import { Avatar } from '@/components/ui/Avatar';
+import { Proof } from '@/components/ui/Proof';
+import { safeLine } from '@/lib/format';
+import { useChains } from '@/lib/query/config';
+import type { DaoView } from '@/lib/query/dao';
+import { FollowButton } from './FollowButton';
+
+/** Name, what it is in one line, and the button to follow it. */
+export function DaoHead({ dao }: { dao: DaoView }) {
+  const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? `chain ${dao.chainId}`;
+  const kind = dao.counting.raw === null ? 'Governor' : 'OpenZeppelin Governor';
+  const name = safeLine(dao.name);
+  const figure = settingFigure('name()', { label: 'Name', value: name, raw: dao.name }, dao);
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex items-center gap-4">
+          <Avatar seed={dao.address} size={44} square />
+          <h1 dir="auto" className="min-w-0">
+            <Proof figure={figure}>{name === '' ? 'Governor without a name' : name}</Proof>
+          </h1>
+        </div>
+        <p className="mt-2 text-15 text-second">
+          {kind} · {chain}
+          {dao.token === null ? ' · no token' : ` · token ${safeLine(dao.token.symbol)}`}
+        </p>
+      </div>
+      <FollowButton id={dao.id} />
+    </header>
+  );
+}

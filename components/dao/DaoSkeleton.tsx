@@ -1,0 +1,33 @@
+import { Skeleton } from '@/components/ui/Skeleton';
+
+/** The places of an organisation's page while it is read; as high as what comes. */
+export function DaoSkeleton() {
+  return (
+    <div role="status" aria-label="Reading the organisation">
+      <span className="sr-only">Reading the organisation from the chain …</span>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-12" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-8 w-72 max-w-full sm:h-10" />
+        </div>
+      </div>
+      <div className="mt-3">
+        <Skeleton className="h-6 w-96 max-w-full" />
+      </div>
+      <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+        <div className="md:order-last">
+          <Skeleton className="h-16 w-full rounded-card md:h-[30rem]" />
+        </div>
+        <div className="min-w-0">
+          <Skeleton className="h-7 w-32" />
+          <div className="mt-4">
+            <Skeleton className="h-11 w-full" />
+          </div>
+          <div className="mt-4 rounded-card border border-line bg-card p-5">
+            <Skeleton className="h-14 w-full" lines={6} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

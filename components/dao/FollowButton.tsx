@@ -1,0 +1,19 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { useConfig } from '@/lib/query/config';
+import { follow, unfollow, useFollowing } from '@/lib/query/following';
+
+/** Follows an organisation, or stops; those followed are on the home page of this browser. */
+export function FollowButton({ id }: { id: string }) {
+  const isFollowed = useFollowing().includes(id);
+  const listed = (useConfig().config?.organisations ?? []).map((entry) => entry.id);
+  return (
+    <Button
+      aria-pressed={isFollowed}
+      className="min-w-28"
+      onClick={() => (isFollowed ? unfollow(id, listed) : follow(id, listed))}
+    >
+      {isFollowed ? '✓ Following' : 'Follow'}
+    </Button>
+  );
+}

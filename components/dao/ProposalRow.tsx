@@ -1,0 +1,70 @@
+'use client';
+import Link from 'next/link';
+import { decimalsOf } from '@/components/proposal/figure';
+import { isReady, momentOfEvent, timeLeft } from '@/components/proposal/moments';
+import { shortId } from '@/components/proposal/words';
+import { StateChip } from '@/components/ui/StateChip';
+import { TallyBar } from '@/components/ui/TallyBar';
+import { formatDate, formatPercent, safeLine } from '@/lib/format';
+import { quorumVotes } from '@/lib/governor/quorum';
+import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import { proposalHref } from '@/lib/routes';
+
+/** One proposal in a list: title, when it was made, how the vote stands, its state and what is left of it. */
+export function ProposalRow({
+  proposal,
+  dao,
+  now,
+}: {
+  proposal: ProposalLine;
+  dao: DaoView;
+  /** The chain's time now. */
+  now: bigint;
+}) {
+  const clock = { clock: dao.clock, at: dao.at };
+  const ready = isReady(proposal, dao);
+  const created = momentOfEvent(proposal.created, clock);
+  const date =
+    created === null ? undefined : `${created.about ? 'about ' : ''}${formatDate(created.seconds, now)}`;
+  return (
+    <Link
+      href={proposalHref(dao.id, proposal.id)}
+      className="grid gap-x-5 gap-y-2 border-t border-line-soft px-5 py-4 transition-colors duration-150 hover:bg-line-soft/50 focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_9rem] sm:items-center sm:px-6"
+    >
+      <span className="min-w-0">
+        <span dir="auto" className="line-clamp-2 text-15 font-semibold">
+          {safeLine(proposal.title)}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-second">
+          <StateChip
+            state={ready === 'execute' ? 'QUEUED' : proposal.state}
+            ready={ready !== undefined}
+            detail={timeLeft(proposal, clock, now)}
+          />
+          <span>
+            {[`Proposal ${shortId(proposal.id)}`, date].filter((part) => part !== undefined).join(' · ')}
+          </span>
+        </span>
+      </span>
+      <Result proposal={proposal} dao={dao} />
+    </Link>
+  );
+}
+
+function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {
+  const { tally, quorum } = proposal;
+  if (tally === null) return <span className="text-13 text-warn">▲ Votes not read</span>;
+  const total = tally.for + tally.against + tally.abstain;
+  if (total === 0n) return <span className="text-13 text-second">No votes</span>;
+  const counted = quorumVotes(tally, dao.counting);
+  const isShort = quorum !== null && counted !== null && counted < quorum.value;
+  return (
+    <span className="block">
+      <span className="mb-1 block text-13 text-second">
+        {formatPercent(tally.for, tally.for + tally.against)} for
+        {isShort ? ` · quorum ${formatPercent(counted, quorum.value)}` : ''}
+      </span>
+      <TallyBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} compact />
+    </span>
+  );
+}

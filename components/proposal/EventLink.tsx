@@ -1,0 +1,40 @@
+'use client';
+import { Copy } from '@/components/ui/Copy';
+import { Popover } from '@/components/ui/Popover';
+import { useChains } from '@/lib/query/config';
+
+/** The block of a log; opens its transaction, to copy and, where the chain has an explorer, to follow. */
+export function EventLink({
+  event,
+  chainId,
+  title,
+}: {
+  event: { block: bigint; transaction: string };
+  chainId: number;
+  title: string;
+}) {
+  const explorer = useChains().find((chain) => chain.id === chainId)?.explorer;
+  return (
+    <Popover
+      title={title}
+      className="hit-area underline decoration-line decoration-1 underline-offset-4 hover:decoration-third"
+      trigger={`block ${event.block.toLocaleString('en')}`}
+    >
+      <p className="text-13 text-second">Transaction</p>
+      <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{event.transaction}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Copy text={event.transaction} label="Copy transaction" />
+        {explorer === undefined ? undefined : (
+          <a
+            href={`${explorer}/tx/${event.transaction}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
+          >
+            Open on {new URL(explorer).host}
+          </a>
+        )}
+      </div>
+    </Popover>
+  );
+}

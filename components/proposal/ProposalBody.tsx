@@ -1,0 +1,32 @@
+'use client';
+import { VotePanel } from '@/components/act/VotePanel';
+import { ActionList } from '@/components/action/ActionList';
+import { VoteList } from '@/components/vote/VoteList';
+import type { ProposalView } from '@/lib/query/proposal';
+import { ProposalHead } from './ProposalHead';
+import { Rationale } from './Rationale';
+import { TallyCard } from './TallyCard';
+import { Timeline } from './Timeline';
+import { VerifiedNote } from './VerifiedNote';
+
+/** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
+export function ProposalBody({ proposal }: { proposal: ProposalView }) {
+  return (
+    <div className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0">
+      <div className="min-w-0 space-y-8">
+        <ProposalHead proposal={proposal} />
+        <TallyCard proposal={proposal} />
+        <ActionList actions={proposal.actions} chainId={proposal.dao.chainId} />
+        <Rationale description={proposal.description} />
+      </div>
+      <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
+        <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id }} />
+        <Timeline proposal={proposal} />
+        <VerifiedNote proposal={proposal} />
+      </aside>
+      <div className="min-w-0">
+        <VoteList proposal={proposal} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { Copy } from '@/components/ui/Copy';
+import { Popover } from '@/components/ui/Popover';
+import { StateChip } from '@/components/ui/StateChip';
+import { Time } from '@/components/ui/Time';
+import { safeLine } from '@/lib/format';
+import { useChainNow } from '@/lib/query/now';
+import type { ProposalView } from '@/lib/query/proposal';
+import { CANCELLED, cancellationOf, isReady, momentOfEvent, timeLeft } from './moments';
+import { hexId, shortId } from './words';
+
+/** State with its countdown, who proposed it and when, and the title. */
+export function ProposalHead({ proposal }: { proposal: ProposalView }) {
+  const { dao } = proposal;
+  const created = momentOfEvent(proposal.created, { clock: dao.clock, at: dao.at });
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-second">
+        <Countdown proposal={proposal} />
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <ProposalId id={proposal.id} />
+          <span>· by</span>
+          <Address address={proposal.proposer} chainId={dao.chainId} avatar className="text-ink" />
+        </span>
+        {created === null ? undefined : (
+          <span>
+            {created.about ? 'about ' : ''}
+            <Time seconds={created.seconds} />
+          </span>
+        )}
+      </div>
+      <h1 dir="auto" className="mt-3">
+        {safeLine(proposal.title)}
+      </h1>
+      {proposal.state === 'CANCELED' ? (
+        <p className="mt-3 text-15 text-second">{CANCELLED[cancellationOf(proposal)]}</p>
+      ) : undefined}
+    </header>
+  );
+}
+
+function Countdown({ proposal }: { proposal: ProposalView }) {
+  const { dao } = proposal;
+  const now = useChainNow(dao.at);
+  const ready = isReady(proposal, dao);
+  // Without a timelock a passed proposal is executed at once: for the chip that is a queue that is over.
+  const state = ready === 'execute' ? 'QUEUED' : proposal.state;
+  const left = timeLeft(proposal, { clock: dao.clock, at: dao.at }, now);
+  return <StateChip state={state} ready={ready !== undefined} detail={left} />;
+}
+
+function ProposalId({ id }: { id: bigint }) {
+  return (
+    <Popover
+      title="Proposal id"
+      label={`Proposal ${shortId(id)}, whole id`}
+      className="hit-area underline decoration-line decoration-1 underline-offset-4 hover:decoration-third"
+      trigger={`Proposal ${shortId(id)}`}
+    >
+      <p className="text-13 text-second">As the Governor counts</p>
+      <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{id.toString()}</p>
+      <p className="mt-3 text-13 text-second">In hex</p>
+      <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{hexId(id)}</p>
+      <div className="mt-3">
+        <Copy text={id.toString()} label="Copy id" />
+      </div>
+    </Popover>
+  );
+}

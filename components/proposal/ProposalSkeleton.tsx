@@ -1,0 +1,27 @@
+import { Skeleton } from '@/components/ui/Skeleton';
+
+/** The places of a proposal's page while it is read; as high as what comes. */
+export function ProposalSkeleton() {
+  return (
+    <div role="status" aria-label="Reading the proposal">
+      <span className="sr-only">Reading the proposal from the chain …</span>
+      <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px]">
+        <div className="min-w-0 space-y-8">
+          <div>
+            <Skeleton className="h-6 w-64 max-w-full" />
+            <div className="mt-3">
+              <Skeleton className="h-8 w-full sm:h-10" lines={2} />
+            </div>
+          </div>
+          <Skeleton className="h-[13.5rem] w-full rounded-card" />
+          <Skeleton className="h-44 w-full rounded-card" />
+          <Skeleton className="h-5 w-full" lines={5} />
+        </div>
+        <div className="space-y-6">
+          <Skeleton className="hidden h-[25rem] w-full rounded-card md:block" />
+          <Skeleton className="h-72 w-full rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Markdown } from '@/components/ui/Markdown';
+import { titleOf, withoutProposer } from '@/lib/governor/proposal';
+
+const LONG = 2400;
+
+/** The text of a proposal as Markdown, without the title that stands above; long ones open on request. */
+export function Rationale({ description }: { description: string }) {
+  const text = useMemo(() => bodyOf(description), [description]);
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > LONG;
+  const isCut = isLong && !open;
+  return (
+    <section aria-label="Rationale">
+      <h2>Rationale</h2>
+      {text === '' ? (
+        <p className="mt-2 text-15 text-second">The proposer wrote nothing but the title.</p>
+      ) : (
+        <div
+          className={`mt-2 ${isCut ? 'relative max-h-[26rem] overflow-hidden' : ''}`}
+          // A link inside that gets the focus must be seen.
+          onFocusCapture={isCut ? () => setOpen(true) : undefined}
+        >
+          <Markdown text={text} />
+          {isCut ? (
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-paper to-transparent"
+            />
+          ) : undefined}
+        </div>
+      )}
+      {isLong ? (
+        <Button variant="quiet" className="-ml-4" aria-expanded={open} onClick={() => setOpen((was) => !was)}>
+          {open ? 'Show less' : `Read all · ${minutes(text)} min`}
+        </Button>
+      ) : undefined}
+    </section>
+  );
+}
+
+/** The description after its title line; a title that was cut stays in the text. */
+function bodyOf(description: string): string {
+  const text = withoutProposer(description).trim();
+  const end = text.search(/\r?\n/);
+  const first = end < 0 ? text : text.slice(0, end);
+  const title = titleOf(description);
+  const isWhole = !title.endsWith('…') || first.includes('…');
+  return titleOf(first) === title && isWhole ? text.slice(first.length).trim() : text;
+}
+
+function minutes(text: string): number {
+  return Math.max(1, Math.round(text.split(/\s+/).length / 220));
+}

@@ -1,0 +1,100 @@
+'use client';
+import { Proof } from '@/components/ui/Proof';
+import { TallyBar } from '@/components/ui/TallyBar';
+import { formatPercent, formatVotes } from '@/lib/format';
+import { quorumVotes } from '@/lib/governor/quorum';
+import type { Side } from '@/lib/governor/vote';
+import type { ProposalView } from '@/lib/query/proposal';
+import { decimalsOf, quorumFigure, tallyFigure, viewFigure } from './figure';
+import { quorumRule, resultWords } from './words';
+
+const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as const;
+const SIDE: Record<Side, { name: string; sign: string; tone: string }> = {
+  for: { name: 'For', sign: '✓', tone: 'text-for' },
+  against: { name: 'Against', sign: '✕', tone: 'text-against' },
+  abstain: { name: 'Abstain', sign: '–', tone: 'text-second' },
+};
+
+/** How the vote stands: a sentence, the bar with the quorum, and the three sides, each with its proof. */
+export function TallyCard({ proposal }: { proposal: ProposalView }) {
+  const { dao, tally } = proposal;
+  const result = resultWords(proposal, dao.counting);
+  const state = { label: 'State', value: proposal.state, raw: STATE_INDEX[proposal.state] };
+  return (
+    <section aria-label="Result" className="rounded-card border border-line bg-card p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className={TONE[result.tone]}>
+          <Proof figure={viewFigure('state', state, proposal, dao)}>{result.text}</Proof>
+        </h2>
+        <p className="text-14 text-second">
+          <QuorumLine proposal={proposal} />
+        </p>
+      </div>
+      <TallyBar tally={tally} quorum={proposal.quorum} counting={dao.counting} decimals={decimalsOf(dao)} />
+      {tally === null ? (
+        <p className="mt-3 text-14 text-warn">▲ The contract did not say how the votes stand.</p>
+      ) : (
+        <dl className="mt-3 grid grid-cols-3 gap-3">
+          {(['for', 'against', 'abstain'] as const).map((side) => (
+            <SideFigure key={side} side={side} proposal={proposal} value={tally[side]} />
+          ))}
+        </dl>
+      )}
+      <p className="mt-4 text-13 text-second">{quorumRule(dao.counting)}</p>
+    </section>
+  );
+}
+
+const STATE_INDEX = {
+  PENDING: '0',
+  ACTIVE: '1',
+  CANCELED: '2',
+  DEFEATED: '3',
+  SUCCEEDED: '4',
+  QUEUED: '5',
+  EXPIRED: '6',
+  EXECUTED: '7',
+} as const;
+
+function SideFigure({ side, value, proposal }: { side: Side; value: bigint; proposal: ProposalView }) {
+  const { dao, tally } = proposal;
+  const words = SIDE[side];
+  const total = tally === null ? 0n : tally.for + tally.against + tally.abstain;
+  const decimals = decimalsOf(dao);
+  return (
+    <div className="min-w-0">
+      <dt className="text-14 text-second">
+        <span aria-hidden="true">{words.sign} </span>
+        {words.name}
+      </dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <Proof figure={tallyFigure(side, value, proposal, dao)}>
+          <span className={`text-17 font-semibold sm:text-21 ${words.tone}`}>
+            <span className="sm:hidden">{formatVotes(value, decimals, 'short')}</span>
+            <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
+          </span>
+        </Proof>
+        <span className="text-13 text-second">{formatPercent(value, total)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function QuorumLine({ proposal }: { proposal: ProposalView }) {
+  const { dao, quorum, tally } = proposal;
+  if (quorum === null) return <>The quorum is not available</>;
+  const amount = (
+    <Proof figure={quorumFigure(quorum, proposal, dao)}>
+      {formatVotes(quorum.value, decimalsOf(dao), 'short')}
+    </Proof>
+  );
+  if (quorum.estimate) return <>Quorum {amount} (estimate; fixed when voting opens)</>;
+  const counted = tally === null ? null : quorumVotes(tally, dao.counting);
+  if (counted === null) return <>Quorum {amount}</>;
+  return (
+    <>
+      {counted >= quorum.value ? 'Quorum reached · ' : 'Quorum '}
+      <strong className="font-semibold text-ink">{formatPercent(counted, quorum.value)}</strong> of {amount}
+    </>
+  );
+}

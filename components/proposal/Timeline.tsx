@@ -1,0 +1,54 @@
+'use client';
+import { Card } from '@/components/ui/Card';
+import { Time } from '@/components/ui/Time';
+import type { ProposalView } from '@/lib/query/proposal';
+import { EventLink } from './EventLink';
+import { type Step, stepsOf } from './steps';
+
+/** The life of a proposal, step by step; times that are estimated say “about”. */
+export function Timeline({ proposal }: { proposal: ProposalView }) {
+  const steps = stepsOf(proposal);
+  return (
+    <Card title="Timeline">
+      <ol>
+        {steps.map((step, index) => (
+          <Row key={step.key} step={step} last={index === steps.length - 1} chainId={proposal.dao.chainId} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Row({ step, last, chainId }: { step: Step; last: boolean; chainId: number }) {
+  const { when, note, event } = step;
+  return (
+    <li className={`relative pl-6 ${last ? '' : 'pb-4'}`}>
+      {last ? undefined : (
+        <span aria-hidden="true" className="absolute top-3 bottom-0 left-[5px] w-px bg-line" />
+      )}
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 left-0 size-[11px] rounded-full border-2 ${step.done ? 'border-ink bg-ink' : 'border-third bg-card'}`}
+      />
+      <p className="text-15">
+        {step.title}
+        {step.done ? <span className="sr-only"> (done)</span> : undefined}
+      </p>
+      <p className="text-13 text-second">
+        {when === null ? undefined : (
+          <>
+            {[step.prefix, when.about ? 'about' : undefined].filter((word) => word !== undefined).join(' ')}{' '}
+            <Time seconds={when.seconds} />
+          </>
+        )}
+        {event === undefined ? undefined : (
+          <>
+            {when === null ? '' : ' · '}
+            <EventLink event={event} chainId={chainId} title={step.title} />
+          </>
+        )}
+        {note === undefined ? undefined : `${when === null && event === undefined ? '' : ' · '}${note}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+import { useMemo } from 'react';
+import { Address } from '@/components/ui/Address';
+import type { ProposalView } from '@/lib/query/proposal';
+import { useVotes } from '@/lib/query/vote';
+import { checksOf } from './proofs';
+
+/** What of this page is proven against the chain, and what is not; nothing is claimed that was not checked. */
+export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
+  const { dao } = proposal;
+  const { first } = useVotes(dao.id, proposal.id);
+  const checks = useMemo(() => checksOf(proposal, first?.sync), [proposal, first?.sync]);
+  const isProven = checks.every((check) => check.holds === true);
+  const isWrong = checks.some((check) => check.holds === false);
+  const block = proposal.at.number.toLocaleString('en');
+  return (
+    <section aria-label="Proof of this page" className="px-1">
+      <p className="overline-label">
+        {isProven ? 'Verified' : isWrong ? 'Does not match' : 'Not all proven yet'}
+      </p>
+      <p className="mt-1 text-14 text-second">
+        {isProven
+          ? `All figures on this page match the chain at block ${block}.`
+          : `Read at block ${block}. Not every figure on this page is proven:`}
+      </p>
+      <details className="mt-1 text-13 text-second" open={!isProven}>
+        <summary className="flex min-h-11 items-center underline decoration-line underline-offset-4">
+          What was checked
+        </summary>
+        <ul className="space-y-1">
+          {checks.map((check) => (
+            <li key={check.key} className="flex gap-2">
+              <span aria-hidden="true" className={check.holds === true ? 'text-for' : 'text-warn'}>
+                {check.holds === true ? '✓' : check.holds === false ? '✕' : '…'}
+              </span>
+              <span>{check.words}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className="mt-1 text-13 text-second">
+        Governor <Address address={dao.address} chainId={dao.chainId} /> · clock:{' '}
+        {dao.clock.mode === 'blocknumber' ? 'blocks' : dao.clock.mode === 'timestamp' ? 'seconds' : 'its own'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDuration } from '@/lib/format';
+import { type Block, secondsUntil } from '@/lib/governor/dao';
+import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import type { EventView, ProposalView } from '@/lib/query/proposal';
+
+/** A moment in Unix seconds; `about` where it is estimated from block times, null where nothing can be said. */
+export type Moment = { seconds: bigint; about: boolean } | null;
+
+/** The clock of an organisation and the block it was read at. */
+export type ClockNow = { clock: DaoView['clock']; at: Block };
+
+/** When a timepoint is or was. */
+export function momentOf(timepoint: bigint, { clock, at }: ClockNow): Moment {
+  switch (clock.mode) {
+    case 'timestamp':
+      return { seconds: timepoint, about: false };
+    case 'blocknumber':
+      return {
+        seconds: at.timestamp + secondsUntil(timepoint, clock.now, clock.secondsPerUnit),
+        about: true,
+      };
+    case 'unknown':
+      return null;
+  }
+}
+
+/** When a log was written: its block's time, or an estimate where that was not read and the clock counts blocks. */
+export function momentOfEvent(event: Pick<EventView, 'block' | 'timestamp'>, now: ClockNow): Moment {
+  if (event.timestamp !== null) return { seconds: event.timestamp, about: false };
+  return now.clock.mode === 'blocknumber' ? momentOf(event.block, now) : null;
+}
+
+/** Whether a proposal waits for somebody to queue or execute it, as of the block it was read at. */
+export function isReady(
+  proposal: Pick<ProposalLine, 'state' | 'eta' | 'at'>,
+  dao: Pick<DaoView, 'timelock'>,
+): 'queue' | 'execute' | undefined {
+  if (proposal.state === 'SUCCEEDED') return dao.timelock === null ? 'execute' : 'queue';
+  if (proposal.state !== 'QUEUED' || proposal.eta === null) return undefined;
+  return proposal.eta <= proposal.at.timestamp ? 'execute' : undefined;
+}
+
+/** What is left of the phase a proposal is in, such as “about 2 d 4 h left”; undefined when nothing runs out. */
+export function timeLeft(
+  proposal: Pick<ProposalLine, 'state' | 'snapshot' | 'deadline' | 'eta'>,
+  now: ClockNow,
+  chainNow: bigint,
+): string | undefined {
+  const { state, eta } = proposal;
+  if (state === 'QUEUED') {
+    return eta === null || eta <= chainNow ? undefined : `executable in ${formatDuration(eta - chainNow)}`;
+  }
+  if (state !== 'ACTIVE' && state !== 'PENDING') return undefined;
+  const end = momentOf(state === 'ACTIVE' ? proposal.deadline : proposal.snapshot, now);
+  if (end === null) return undefined;
+  const left = end.seconds - chainNow;
+  const words = `${end.about ? 'about ' : ''}${formatDuration(left)}`;
+  if (state === 'ACTIVE') return left <= 0n ? 'closing' : `${words} left`;
+  return left <= 0n ? 'opening' : `opens in ${words}`;
+}
+
+/** Where a proposal was cancelled; `unknown` while not all of its events are read. */
+export type Cancellation = 'before-voting' | 'governor' | 'timelock' | 'unknown';
+
+/** Where a proposal was cancelled: a timelock cancels without any event of the Governor. */
+export function cancellationOf(proposal: ProposalView): Cancellation {
+  const event = proposal.events.find((each) => each.name === 'ProposalCanceled');
+  if (event !== undefined) return isBefore(event, proposal) ? 'before-voting' : 'governor';
+  const isQueued = proposal.events.some((each) => each.name === 'ProposalQueued');
+  return isQueued || (proposal.dao.sync.complete && proposal.dao.timelock !== null) ? 'timelock' : 'unknown';
+}
+
+/** What a cancellation means, in a sentence. */
+export const CANCELLED: Record<Cancellation, string> = {
+  'before-voting': 'Cancelled by its proposer before voting opened.',
+  governor: 'Cancelled in the Governor.',
+  timelock: 'Cancelled in the timelock after it was queued. The Governor itself recorded nothing.',
+  unknown: 'Cancelled. Where is not known yet: not all of its events are read.',
+};
+
+function isBefore(event: EventView, proposal: ProposalView): boolean {
+  const { mode } = proposal.dao.clock;
+  if (mode === 'blocknumber') return event.block <= proposal.snapshot;
+  return mode === 'timestamp' && event.timestamp !== null && event.timestamp <= proposal.snapshot;
+}

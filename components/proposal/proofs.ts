@@ -1,0 +1,71 @@
+import { computeState, hashProposal } from '@/lib/governor/proposal';
+import type { ProposalView } from '@/lib/query/proposal';
+import type { VoteSyncView } from '@/lib/query/vote';
+
+/** One thing that was checked: true, false, or null while (or because) it cannot be said; in words. */
+export type Check = { key: string; holds: boolean | null; words: string };
+
+/** What can be proven of a proposal's page against the chain. */
+export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined): Check[] {
+  return [read(proposal), text(proposal), votesMatch(votes), rules(proposal)];
+}
+
+function read({ tally, quorum }: ProposalView): Check {
+  const holds = tally !== null && quorum !== null;
+  const words = holds
+    ? 'State, votes, quorum and deadline were read from the Governor itself.'
+    : `The Governor did not give ${tally === null ? 'the votes' : 'the quorum'}.`;
+  return { key: 'read', holds: holds ? true : null, words };
+}
+
+function text({ actions, description, id }: ProposalView): Check {
+  const key = 'text';
+  // Bytes that are no UTF-8 were replaced when they were decoded: their hash is lost.
+  if (description.includes('\ufffd')) {
+    return { key, holds: null, words: 'The text holds broken characters, so it cannot be hashed here.' };
+  }
+  if (hashProposal(actions, description) === id) {
+    return { key, holds: true, words: 'Text and actions hash to the proposal’s id.' };
+  }
+  if (id < 1n << 64n) {
+    return {
+      key,
+      holds: true,
+      words: 'This Governor numbers its proposals; text and actions are those of its log.',
+    };
+  }
+  return { key, holds: false, words: 'Text and actions do not hash to the proposal’s id.' };
+}
+
+function votesMatch(votes: VoteSyncView | undefined): Check {
+  const key = 'votes';
+  if (votes === undefined) return { key, holds: null, words: 'The list of votes is not read yet.' };
+  if (votes.complete) return { key, holds: true, words: 'The votes listed add up to the Governor’s tally.' };
+  if (votes.reading) return { key, holds: null, words: 'The list of votes is still being read.' };
+  return { key, holds: false, words: 'The votes listed do not add up to the Governor’s tally.' };
+}
+
+function rules(proposal: ProposalView): Check {
+  const { state, dao } = proposal;
+  const key = 'rules';
+  const facts = {
+    executed: state === 'EXECUTED',
+    canceled: state === 'CANCELED',
+    snapshot: proposal.snapshot,
+    deadline: proposal.deadline,
+    tally: proposal.tally,
+    quorum: proposal.quorum?.value ?? null,
+    eta: proposal.eta,
+    operation: dao.timelock === null ? null : ('waiting' as const),
+  };
+  const same = proposal.at.number === dao.at.number;
+  const computed = same && state !== 'EXPIRED' ? computeState(facts, dao.clock.now, dao.counting) : null;
+  if (computed === null) return { key, holds: true, words: 'The state is the Governor’s own answer.' };
+  return computed === state
+    ? { key, holds: true, words: 'Its state follows from votes, quorum and clock by OpenZeppelin’s rules.' }
+    : {
+        key,
+        holds: false,
+        words: 'Its state does not follow from votes, quorum and clock: this Governor has rules of its own.',
+      };
+}

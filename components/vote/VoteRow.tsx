@@ -1,0 +1,112 @@
+'use client';
+import { EventLink } from '@/components/proposal/EventLink';
+import { decimalsOf, votesText } from '@/components/proposal/figure';
+import { Address } from '@/components/ui/Address';
+import { Markdown } from '@/components/ui/Markdown';
+import { Proof } from '@/components/ui/Proof';
+import { formatVotes, safeLine } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
+import type { VoteView } from '@/lib/query/vote';
+
+const SIDE = {
+  for: { text: 'For', sign: '✓', tone: 'text-for' },
+  against: { text: 'Against', sign: '✕', tone: 'text-against' },
+  abstain: { text: 'Abstain', sign: '–', tone: 'text-second' },
+} as const;
+const SHORT = 140;
+
+/** One vote: who, which side, with how much, and why; the reason is text of a stranger and shown as such. */
+export function VoteRow({
+  vote,
+  dao,
+  snapshot,
+  at,
+  open,
+  onToggle,
+}: {
+  vote: VoteView;
+  dao: DaoView;
+  snapshot: bigint;
+  /** The block at which power at the snapshot may be asked. */
+  at: bigint;
+  open: boolean;
+  onToggle: (id: string) => void;
+}) {
+  const side = SIDE[vote.side];
+  return (
+    <div className="border-t border-line-soft px-5 py-3 sm:px-6">
+      <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5.5rem_minmax(4.5rem,auto)] items-center gap-x-3">
+        <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium" />
+        <span className={`text-14 font-semibold ${side.tone}`}>
+          <span aria-hidden="true">{side.sign} </span>
+          {side.text}
+        </span>
+        <span className="justify-self-end text-right text-15">
+          <Proof
+            figure={{
+              label: 'Votes at the snapshot',
+              chainId: dao.chainId,
+              contract: dao.address,
+              call: 'getVotes(address,uint256)',
+              args: [vote.voter, snapshot.toString()],
+              block: at,
+              value: votesText(vote.weight, dao),
+              raw: vote.weight.toString(),
+            }}
+          >
+            {formatVotes(vote.weight, decimalsOf(dao))}
+          </Proof>
+        </span>
+      </div>
+      {vote.reason.trim() === '' ? undefined : (
+        <Reason reason={vote.reason} open={open} onToggle={() => onToggle(vote.id)} />
+      )}
+      {open ? (
+        <p className="mt-2 text-13 text-second">
+          Cast in{' '}
+          <EventLink
+            event={{ block: vote.block, transaction: vote.transaction }}
+            chainId={dao.chainId}
+            title="Vote"
+          />
+        </p>
+      ) : undefined}
+    </div>
+  );
+}
+
+function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onToggle: () => void }) {
+  const line = safeLine(reason.slice(0, 2000));
+  const isLong = line.length > SHORT || reason.trim().includes('\n');
+  if (open) {
+    return (
+      <div className="mt-1 pl-8">
+        <div className="max-h-96 overflow-auto">
+          <Markdown text={reason} />
+        </div>
+        <Toggle open onToggle={onToggle} />
+      </div>
+    );
+  }
+  return (
+    <div className="pl-8 text-14 text-second">
+      <p dir="auto" className="line-clamp-2">
+        {line === '' ? 'A reason of invisible characters only.' : `“${line}”`}
+      </p>
+      {isLong ? <Toggle open={false} onToggle={onToggle} /> : undefined}
+    </div>
+  );
+}
+
+function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className="min-h-11 text-13 text-second underline decoration-line underline-offset-4 hover:text-ink"
+    >
+      {open ? 'Show less' : 'Read the whole reason'}
+    </button>
+  );
+}
