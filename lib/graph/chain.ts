@@ -2,23 +2,33 @@ import type { Address } from 'viem';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { ProposalNow } from '@/lib/governor/proposal';
 
+/** Where to read: at this block; the newest when absent. */
+export type When = { at?: Block | undefined };
+
 /** What a resolver may ask the chain about one Governor. Each answer is one multicall at one block. */
 export type ChainReader = {
   /** Detection, cached per block of the head; throws `not-a-contract` or `not-a-governor`. */
-  dao(): Promise<Dao>;
+  dao(when?: When): Promise<Dao>;
   head(): Promise<Block>;
   /** The clock now, in the clock's unit. */
-  clock(): Promise<bigint>;
+  clock(when?: When): Promise<bigint>;
+  /** Seconds one unit of the clock lasts: 1 on timestamp clocks, measured over recent blocks, 0 when not known. */
+  secondsPerUnit(): Promise<number>;
   /** Truth about many proposals, in one multicall; an id the contract does not know is absent. */
-  proposals(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>>;
+  proposals(ids: readonly bigint[], when?: When): Promise<ReadonlyMap<bigint, ProposalNow>>;
   /** Power now, balance and delegate of an account. */
-  account(address: Address): Promise<AccountNow>;
+  account(address: Address, when?: When): Promise<AccountNow>;
   /** Power at a proposal's snapshot and whether the account has voted; power null while the snapshot is ahead. */
-  receipt(address: Address, id: bigint, snapshot: bigint): Promise<Receipt>;
+  receipt(address: Address, id: bigint, snapshot: bigint, when?: When): Promise<Receipt>;
 };
 
 /** An account's standing now: votes and balance in the token's smallest unit, delegate null when none. */
-export type AccountNow = { votes: bigint | null; balance: bigint | null; delegate: Address | null; at: Block };
+export type AccountNow = {
+  votes: bigint | null;
+  balance: bigint | null;
+  delegate: Address | null;
+  at: Block;
+};
 
 /** What the contract says of one account and one proposal. */
 export type Receipt = { power: bigint | null; hasVoted: boolean; at: Block };

@@ -55,7 +55,11 @@ type Clock {
   secondsPerUnit: Float!
 }
 
-enum ClockMode { BLOCKNUMBER TIMESTAMP UNKNOWN }
+enum ClockMode {
+  BLOCKNUMBER
+  TIMESTAMP
+  UNKNOWN
+}
 
 "How votes are counted. Check: \`COUNTING_MODE()\`."
 type Counting {
@@ -87,8 +91,21 @@ type Settings {
   lateQuorumExtension: BigInt
 }
 
-enum ProposalState { PENDING ACTIVE CANCELED DEFEATED SUCCEEDED QUEUED EXPIRED EXECUTED }
-enum Support { AGAINST FOR ABSTAIN }
+enum ProposalState {
+  PENDING
+  ACTIVE
+  CANCELED
+  DEFEATED
+  SUCCEEDED
+  QUEUED
+  EXPIRED
+  EXECUTED
+}
+enum Support {
+  AGAINST
+  FOR
+  ABSTAIN
+}
 
 type ProposalPage {
   items: [Proposal!]!
@@ -100,7 +117,10 @@ type ProposalPage {
   counts: [StateCount!]!
 }
 
-type StateCount { state: ProposalState!  count: Int! }
+type StateCount {
+  state: ProposalState!
+  count: Int!
+}
 
 type Proposal {
   "\`<CAIP-10>/<decimal id>\`."
@@ -133,7 +153,13 @@ type Proposal {
   "ProposalQueued, ProposalExecuted, ProposalCanceled, ProposalExtended, oldest first, as far as read."
   events: [Event!]!
   "Reading the votes begins when this field is first asked for; \`sync\` says how far it is."
-  votes(first: Int = 100, after: String, support: Support, search: String, orderBy: VoteOrder = WEIGHT): VotePage!
+  votes(
+    first: Int = 100
+    after: String
+    support: Support
+    search: String
+    orderBy: VoteOrder = WEIGHT
+  ): VotePage!
   account(address: String!): Ballot!
 }
 
@@ -148,7 +174,11 @@ type Action {
 }
 
 "Votes per side in the token's smallest unit."
-type Tally { against: BigInt!  for: BigInt!  abstain: BigInt! }
+type Tally {
+  against: BigInt!
+  for: BigInt!
+  abstain: BigInt!
+}
 
 "Votes needed, in the token's smallest unit."
 type Quorum {
@@ -170,7 +200,11 @@ type Event {
   logIndex: Int!
 }
 
-enum VoteOrder { WEIGHT NEWEST OLDEST }
+enum VoteOrder {
+  WEIGHT
+  NEWEST
+  OLDEST
+}
 
 type VotePage {
   items: [Vote!]!
@@ -249,8 +283,14 @@ type Sync {
   problem: Problem
 }
 
-type Range { from: BigInt!  to: BigInt! }
+type Range {
+  from: BigInt!
+  to: BigInt!
+}
 
 "A failure: its code and facts as in lib/errors.ts; \`facts\` is a JSON object of texts."
-type Problem { code: String!  facts: String! }
+type Problem {
+  code: String!
+  facts: String!
+}
 `;

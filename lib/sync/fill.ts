@@ -1,0 +1,146 @@
+import type { Address, Hex } from 'viem';
+import { readLogs } from '@/lib/chain/logs';
+import type { Transport } from '@/lib/chain/transport';
+import { asQuorateError, type QuorateError } from '@/lib/errors';
+import type { Kind, Range } from '@/lib/graph/store';
+import { gaps, held as within, without } from './coverage';
+import { type Held, TOPICS } from './held';
+import type { Timers } from './timers';
+
+const FIRST_RETRY = 15_000;
+const LAST_RETRY = 300_000;
+
+/** A range that no host gave. */
+export type Failure = Range & { error: QuorateError };
+
+/** What a filler works with. */
+export type FillOptions = {
+  kind: Kind;
+  address: Address;
+  transport: Transport;
+  held: Held;
+  timers: Timers;
+  newestFirst: boolean;
+  /** What should be held by now; asked again after every reading. Only blocks that are not taken back. */
+  wanted(): Promise<readonly Range[]>;
+  /** More is held, or some could not be had. */
+  onChange(): void;
+};
+
+/** Reads what is wanted and not held, one range after the other, and tries again later what could not be had. */
+export class Filler {
+  private failures: (Failure & { due: number })[] = [];
+  private running: Promise<void> | undefined;
+  private isAsked = false;
+  private isChanged = false;
+  private abort = new AbortController();
+  private stopTimer: (() => void) | undefined;
+  private tries = 0;
+
+  constructor(private readonly options: FillOptions) {}
+
+  get reading(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** Starts reading unless it is being done. */
+  kick(): void {
+    this.isAsked = true;
+    this.running ??= this.run()
+      // Only the signal's reason: what is wanted cannot fail.
+      .catch(() => undefined)
+      .finally(() => {
+        this.running = undefined;
+        if (this.isAsked && !this.abort.signal.aborted) this.kick();
+        // Not when nothing was read: those who hear of a change ask, and asking kicks.
+        else if (this.isChanged) {
+          this.isChanged = false;
+          this.options.onChange();
+        }
+      });
+  }
+
+  /** Settles when nothing is being read. */
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
+  /** What of a range could not be had, each part once. */
+  failed(range: Range): Failure[] {
+    const missing = gaps(this.options.held.coverage[this.options.kind], range);
+    return this.failures.flatMap((failure) =>
+      missing.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
+    );
+  }
+
+  /** Stops what is being read and forgets its failures. */
+  async reset(): Promise<void> {
+    this.abort.abort();
+    this.stopTimer?.();
+    await this.running;
+    this.failures = [];
+    this.abort = new AbortController();
+  }
+
+  close(): void {
+    this.abort.abort();
+    this.stopTimer?.();
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.abort;
+    while (this.isAsked && !signal.aborted) {
+      this.isAsked = false;
+      const range = await this.next();
+      if (range === undefined || signal.aborted) return;
+      this.isAsked = true;
+      this.isChanged = true;
+      try {
+        await this.read(range, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.fail([{ ...range, error: asQuorateError(error) }]);
+      }
+    }
+  }
+
+  private async next(): Promise<Range | undefined> {
+    const { held, kind, newestFirst, timers } = this.options;
+    const missing = without(await this.options.wanted(), held.coverage[kind]);
+    const resting = this.failures.filter(({ due }) => due > timers.now());
+    const todo = without(missing, resting);
+    return newestFirst ? todo.at(-1) : todo[0];
+  }
+
+  private async read(range: Range, signal: AbortSignal): Promise<void> {
+    const { address, held, kind, newestFirst, onChange, transport } = this.options;
+    const topics = [TOPICS[kind] as readonly Hex[]];
+    const result = await readLogs(
+      transport,
+      { address, topics, ...range },
+      {
+        signal,
+        newestFirst,
+        onLogs: (logs, from, to) => {
+          if (signal.aborted) return;
+          held.take(kind, { from, to }, logs);
+          onChange();
+        },
+      },
+    );
+    const overlapping = ({ from, to }: Range) => from <= range.to && to >= range.from;
+    this.failures = this.failures.filter((failure) => !overlapping(failure));
+    if (result.gaps.length === 0) this.tries = 0;
+    else this.fail(result.gaps);
+  }
+
+  private fail(found: readonly Failure[]): void {
+    const { timers, onChange } = this.options;
+    const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries++);
+    const due = timers.now() + pause;
+    this.failures.push(...found.map((failure) => ({ ...failure, due })));
+    this.stopTimer?.();
+    this.stopTimer = timers.after(pause, () => this.kick());
+    onChange();
+  }
+}

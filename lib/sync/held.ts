@@ -1,0 +1,117 @@
+import type { Coverage, CreatedLog, Kind, ProposalLog, Range, Saved, Segment } from '@/lib/graph/store';
+import { add, held, truncate } from './coverage';
+import { quantity, type RawLog } from './log';
+import { decodeCreated, decodeLater, PROPOSAL_CREATED, PROPOSAL_TOPICS } from './proposal';
+import { packProposals, packVotes, unpackProposals, unpackVotes } from './segment';
+import { decodeVotes, VOTE_TOPICS } from './vote';
+import { VoteTable } from './votes';
+
+/** topic0 of every event of a kind. */
+export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
+  proposal: PROPOSAL_TOPICS,
+  vote: VOTE_TOPICS,
+};
+
+/** What is held of one organisation in memory: its logs and the block ranges they were read from. */
+export class Held {
+  readonly votes = new VoteTable();
+  coverage: Coverage = { proposal: [], vote: [] };
+  /** Logs that did not fit their event. */
+  rejected = 0;
+  private readonly created = new Map<bigint, CreatedLog>();
+  private readonly later = new Map<bigint, ProposalLog[]>();
+  private sorted: CreatedLog[] | undefined;
+
+  /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
+  take(kind: Kind, range: Range, logs: readonly RawLog[]): void {
+    const fresh = this.fresh(kind, range, logs);
+    if (kind === 'vote') this.rejected += decodeVotes(fresh, this.votes);
+    else for (const log of fresh) this.takeProposal(log);
+    this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
+  }
+
+  /** Newest first. */
+  proposals(): readonly CreatedLog[] {
+    this.sorted ??= [...this.created.values()].sort(
+      (a, b) => Number(b.block - a.block) || b.logIndex - a.logIndex,
+    );
+    return this.sorted;
+  }
+
+  proposal(id: bigint): CreatedLog | undefined {
+    return this.created.get(id);
+  }
+
+  /** Oldest first. */
+  events(id: bigint): readonly ProposalLog[] {
+    return this.later.get(id) ?? [];
+  }
+
+  /** Forgets every block from `from` on. */
+  truncate(from: bigint): void {
+    this.coverage = {
+      proposal: truncate(this.coverage.proposal, from),
+      vote: truncate(this.coverage.vote, from),
+    };
+    this.votes.truncate(from);
+    for (const [id, { block }] of this.created) if (block >= from) this.created.delete(id);
+    for (const [id, logs] of this.later) {
+      this.later.set(
+        id,
+        logs.filter(({ block }) => block < from),
+      );
+    }
+    this.sorted = undefined;
+  }
+
+  /** The logs of one kind and range as a segment. */
+  pack(kind: Kind, range: Range): Segment {
+    if (kind === 'vote') return packVotes(this.votes, range);
+    return packProposals([...this.created.values()], [...this.later.values()].flat(), range);
+  }
+
+  /** Takes what was stored; throws when a segment is not readable, and then nothing may be used. */
+  restore(saved: Saved): void {
+    for (const { kind, bytes } of saved.segments) {
+      if (kind === 'vote') unpackVotes(bytes, this.votes);
+      else {
+        const { created, events } = unpackProposals(bytes);
+        for (const each of created) this.created.set(each.id, each);
+        for (const each of events) this.addLater(each);
+      }
+    }
+    this.sorted = undefined;
+    this.coverage = saved.coverage;
+  }
+
+  private fresh(kind: Kind, range: Range, logs: readonly RawLog[]): readonly RawLog[] {
+    const topics = TOPICS[kind];
+    const known = held(this.coverage[kind], range).map(({ from, to }) => [Number(from), Number(to)] as const);
+    return logs.filter(({ topics: [topic], blockNumber }) => {
+      if (topic === undefined || !topics.includes(topic)) return false;
+      const block = quantity(blockNumber);
+      return !known.some(([from, to]) => block >= from && block <= to);
+    });
+  }
+
+  private takeProposal(log: RawLog): void {
+    if (log.topics[0] === PROPOSAL_CREATED) {
+      const created = decodeCreated(log);
+      if (created === undefined) this.rejected++;
+      else this.created.set(created.id, created);
+      this.sorted = undefined;
+      return;
+    }
+    const later = decodeLater(log);
+    if (later === undefined) this.rejected++;
+    else this.addLater(later);
+  }
+
+  private addLater(log: ProposalLog): void {
+    const logs = [...(this.later.get(log.id) ?? []), log];
+    this.later.set(
+      log.id,
+      logs.sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex),
+    );
+  }
+}

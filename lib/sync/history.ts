@@ -1,0 +1,76 @@
+import type { Address } from 'viem';
+import type { Transport } from '@/lib/chain/transport';
+import type { IndexStatus, Range } from '@/lib/graph/store';
+import { gaps, progress } from './coverage';
+import { Filler } from './fill';
+import type { Held } from './held';
+import { findDeployment } from './start';
+import type { Timers } from './timers';
+
+// Read before the deployment is found, so that the newest proposals do not wait for it.
+const FIRST_LOOK = 30_000n;
+
+/** What the reader of history works with; `start` is the first block worth reading, where it is told. */
+export type HistoryOptions = {
+  address: Address;
+  transport: Transport;
+  held: Held;
+  timers: Timers;
+  signal: AbortSignal;
+  start: bigint | null;
+  /** Highest block that is not taken back; the rest is the tail's. */
+  settled(): bigint;
+  onChange(): void;
+};
+
+/** Reads the proposals of the past, newest first, down to the block the Governor was deployed at. */
+export class History {
+  readonly filler: Filler;
+  /** First block worth reading; null until it is found. */
+  start: bigint | null;
+
+  constructor(private readonly options: HistoryOptions) {
+    this.start = options.start;
+    this.filler = new Filler({
+      ...options,
+      kind: 'proposal',
+      newestFirst: true,
+      wanted: () => this.wanted(),
+    });
+  }
+
+  /** How far the proposals are read, up to this block. */
+  status(
+    head: bigint,
+  ): Pick<IndexStatus, 'coverage' | 'gaps' | 'complete' | 'reading' | 'progress' | 'problem'> {
+    const range = { from: this.start ?? 0n, to: head };
+    const coverage = this.options.held.coverage.proposal;
+    const missing = gaps(coverage, range);
+    const failed = this.filler.failed(range);
+    return {
+      coverage,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: missing.length === 0,
+      reading: missing.length > 0 && this.filler.reading,
+      progress: progress(coverage, range),
+      problem: failed[0]?.error ?? null,
+    };
+  }
+
+  async reset(): Promise<void> {
+    await this.filler.reset();
+    this.start = this.options.start;
+  }
+
+  private async wanted(): Promise<Range[]> {
+    const { address, held, signal, transport } = this.options;
+    const settled = this.options.settled();
+    if (this.start === null) {
+      const first = { from: settled > FIRST_LOOK ? settled - FIRST_LOOK : 0n, to: settled };
+      const missing = gaps(held.coverage.proposal, first);
+      if (missing.length > 0 && this.filler.failed(first).length === 0) return [first];
+      this.start = await findDeployment(transport, address, settled, signal);
+    }
+    return [{ from: this.start, to: settled }];
+  }
+}

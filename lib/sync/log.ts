@@ -1,0 +1,59 @@
+import type { Hex } from 'viem';
+
+/** One log as `eth_getLogs` gives it: every figure a hex text, nothing trusted. */
+export type RawLog = {
+  address: string;
+  topics: readonly string[];
+  data: string;
+  blockNumber: string;
+  blockHash: string;
+  transactionHash: string;
+  logIndex: string;
+  /** Newer nodes add the Unix time. */
+  blockTimestamp?: string | undefined;
+};
+
+const NIBBLE = new Uint8Array(128).fill(255);
+for (let digit = 0; digit < 16; digit++) {
+  NIBBLE[digit.toString(16).charCodeAt(0)] = digit;
+  NIBBLE[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
+}
+
+/** Writes `count` bytes of a hex text, from character `start`, into `target`; false when a character is no digit. */
+export function hexInto(text: string, start: number, count: number, target: Uint8Array, at: number): boolean {
+  let bad = 0;
+  for (let index = 0; index < count; index++) {
+    const high = NIBBLE[text.charCodeAt(start + 2 * index)] ?? 255;
+    const low = NIBBLE[text.charCodeAt(start + 2 * index + 1)] ?? 255;
+    bad |= (high | low) & 0xf0;
+    target[at + index] = (high << 4) | (low & 15);
+  }
+  return bad === 0;
+}
+
+/** Bytes as 0x-hex. */
+export function toHex(bytes: Uint8Array): Hex {
+  let text = '0x';
+  for (const byte of bytes) text += (byte < 16 ? '0' : '') + byte.toString(16);
+  return text as Hex;
+}
+
+/** A JSON-RPC quantity below 2^53; -1 for anything else. */
+export function quantity(text: unknown): number {
+  if (typeof text !== 'string' || text.length < 3 || text.length > 16 || !/^0x[0-9a-f]+$/i.test(text))
+    return -1;
+  const value = Number.parseInt(text.slice(2), 16);
+  return Number.isSafeInteger(value) ? value : -1;
+}
+
+/** Whether a text is 0x and 64 hex digits. */
+export function isWord(text: unknown): text is Hex {
+  return typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text);
+}
+
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Bytes as text; what is not valid UTF-8 becomes U+FFFD, as the chain promises nothing about texts. */
+export function utf8(bytes: Uint8Array): string {
+  return UTF8.decode(bytes);
+}

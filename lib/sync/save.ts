@@ -1,0 +1,88 @@
+import type { Anchor, Coverage, Kind, Range, Store } from '@/lib/graph/store';
+import { add, size, held as within, without } from './coverage';
+import type { Held } from './held';
+
+const KINDS: readonly Kind[] = ['proposal', 'vote'];
+// A commit for every few blocks would make thousands of segments; without rows it can wait.
+const PATIENCE = 2_000n;
+const SEGMENTS = 64;
+
+/** Writes finalized blocks of one organisation to the store, as the only tab that does. */
+export class Saver {
+  private stored: Coverage = { proposal: [], vote: [] };
+  private segments = 0;
+  private isWriter = false;
+  private release: (() => void) | undefined;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: Store,
+    private readonly dao: string,
+    private readonly held: Held,
+  ) {}
+
+  /** Takes up what the store holds already, and asks to be the writer. */
+  open(stored: Coverage, segments: number): void {
+    this.stored = stored;
+    this.segments = segments;
+    this.release = this.store.claim(this.dao, () => {
+      // Another tab may have written in the meantime.
+      this.working = this.working.then(async () => {
+        this.stored = await this.store.coverage(this.dao);
+        this.isWriter = true;
+      });
+    });
+  }
+
+  /** Writes what is held up to the anchor and not stored; little without rows is left for later unless `now`. */
+  save(anchor: Anchor, start: bigint | null, now: boolean): Promise<void> {
+    this.working = this.working.then(async () => {
+      if (!this.isWriter) return;
+      const all = { from: 0n, to: anchor.number };
+      const more = KINDS.map((kind) => ({
+        kind,
+        ranges: without(within(this.held.coverage[kind], all), this.stored[kind]),
+      }));
+      const packed = more.flatMap(({ kind, ranges }) => ranges.map((range) => this.held.pack(kind, range)));
+      const segments = packed.filter(({ rows }) => rows > 0);
+      const blocks = more.reduce((sum, { ranges }) => sum + size(ranges), 0n);
+      if (blocks === 0n || (segments.length === 0 && blocks < PATIENCE && !now)) return;
+      const coverage = this.joined(more);
+      const replace = this.segments + segments.length > SEGMENTS;
+      await this.store.commit(this.dao, {
+        segments: replace
+          ? KINDS.map((kind) => this.held.pack(kind, all)).filter(({ rows }) => rows > 0)
+          : segments,
+        coverage,
+        anchor,
+        start,
+        replace,
+      });
+      this.stored = coverage;
+      this.segments = replace ? KINDS.length : this.segments + segments.length;
+      this.store.tell(this.dao);
+    });
+    return this.working;
+  }
+
+  /** Deletes what is stored. */
+  drop(): Promise<void> {
+    this.working = this.working.then(async () => {
+      this.stored = { proposal: [], vote: [] };
+      this.segments = 0;
+      await this.store.drop(this.dao);
+    });
+    return this.working;
+  }
+
+  close(): void {
+    this.isWriter = false;
+    this.release?.();
+  }
+
+  private joined(more: readonly { kind: Kind; ranges: readonly Range[] }[]): Coverage {
+    const next = { ...this.stored };
+    for (const { kind, ranges } of more) for (const range of ranges) next[kind] = add(next[kind], range);
+    return next;
+  }
+}

@@ -1,0 +1,140 @@
+import type { Address, Hex } from 'viem';
+import { getBlock } from '@/lib/chain/block';
+import { readLogs } from '@/lib/chain/logs';
+import type { Transport } from '@/lib/chain/transport';
+import type { QuorateError } from '@/lib/errors';
+import type { Block } from '@/lib/governor/dao';
+import type { Anchor, Range } from '@/lib/graph/store';
+import { gaps } from './coverage';
+import type { Ends } from './head';
+import { type Held, TOPICS } from './held';
+import type { RawLog } from './log';
+import { type Anchors, findFork, record, upTo } from './reorg';
+
+// Where the chain names no finalized block, this far below the head counts as settled, but is not stored.
+const SETTLED_DEPTH = 256n;
+// An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
+const LAGS = 2;
+
+/** What the tail works with; `lowest` is the first block worth reading, where it is known. */
+export type TailOptions = {
+  address: Address;
+  transport: Transport;
+  held: Held;
+  signal: AbortSignal;
+  lowest(): bigint | null;
+  /** Nothing that is held belongs to the chain any more. */
+  onLost(): Promise<void>;
+};
+
+/** The unsettled end of the chain: read at every new block, dropped back when the chain takes blocks back. */
+export class Tail {
+  /** Grows whenever blocks were taken back. */
+  forks = 0;
+  /** Everything from the settled blocks up to here is held; -1 when nothing is. */
+  reached = -1n;
+  problem: QuorateError | null = null;
+  private ends: Ends | undefined;
+  private anchors: Anchors = [];
+  private lags = 0;
+
+  constructor(private readonly options: TailOptions) {}
+
+  /** The ends of the chain as last stepped to, undefined before the first. */
+  get at(): Ends | undefined {
+    return this.ends;
+  }
+
+  /** Highest block that is not taken back. */
+  get settled(): bigint {
+    if (this.ends === undefined) return 0n;
+    const { head, finalized } = this.ends;
+    return finalized?.number ?? (head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n);
+  }
+
+  /** Takes up a stored index, which must be of the chain that this block is of. */
+  restore(anchor: Anchor): void {
+    this.anchors = [anchor];
+  }
+
+  forget(): void {
+    this.anchors = [];
+    this.reached = -1n;
+  }
+
+  /** Brings the tail to these ends; throws when the chain could not be asked. */
+  async step(ends: Ends): Promise<void> {
+    const { head, finalized } = ends;
+    if (this.isLagging(head)) return;
+    await this.dropForked(head);
+    this.ends = ends;
+    if (finalized !== null) this.anchors = record(this.anchors, finalized);
+    this.problem = null;
+    if (!(await this.read(head))) return;
+    this.anchors = record(this.anchors, head);
+    this.reached = head.number;
+  }
+
+  private isLagging(head: Block): boolean {
+    if (this.ends === undefined || head.number >= this.ends.head.number) {
+      this.lags = 0;
+      return false;
+    }
+    return this.lags++ < LAGS;
+  }
+
+  private async dropForked(head: Block): Promise<void> {
+    const top = this.anchors.at(-1);
+    if (top === undefined) return;
+    const fork = await findFork(this.anchors, (number) => this.hashAt(number, head));
+    if (fork?.number === top.number) return;
+    this.forks++;
+    if (fork === undefined) {
+      this.forget();
+      await this.options.onLost();
+      return;
+    }
+    this.options.held.truncate(fork.number + 1n);
+    this.anchors = upTo(this.anchors, fork.number);
+    this.reached = fork.number;
+  }
+
+  private async hashAt(number: bigint, head: Block): Promise<Hex | null> {
+    if (number > head.number) return null;
+    if (number === head.number) return head.hash;
+    return (await getBlock(this.options.transport, number))?.hash ?? null;
+  }
+
+  // Both kinds at once, and taken only when the reading was of the chain this head belongs to.
+  private async read(head: Block): Promise<boolean> {
+    const { address, held, signal, transport } = this.options;
+    const range = { from: this.lowest(), to: head.number };
+    const missing = [...gaps(held.coverage.proposal, range), ...gaps(held.coverage.vote, range)];
+    const from = missing.reduce((low, each) => (each.from < low ? each.from : low), head.number + 1n);
+    if (from > head.number) return true;
+    const topics = [[...TOPICS.proposal, ...TOPICS.vote] as Hex[]];
+    const result = await readLogs(transport, { address, topics, from, to: head.number }, { signal });
+    // The chain moved meanwhile; the next step will see where to.
+    if (result.last !== null && result.last.hash !== head.hash) return false;
+    for (const part of result.covered) this.take(part, result.logs);
+    const [gap] = result.gaps;
+    if (gap !== undefined) this.problem = gap.error;
+    return gap === undefined;
+  }
+
+  private lowest(): bigint {
+    const start = this.options.lowest() ?? 0n;
+    const { settled } = this;
+    const tail = settled === 0n ? 0n : settled + 1n;
+    return start > tail ? start : tail;
+  }
+
+  private take(part: Range, logs: readonly RawLog[]): void {
+    const inside = logs.filter(({ blockNumber }) => {
+      const block = BigInt(blockNumber);
+      return block >= part.from && block <= part.to;
+    });
+    this.options.held.take('proposal', part, inside);
+    this.options.held.take('vote', part, inside);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Address } from 'viem';
+import type { Transport } from '@/lib/chain/transport';
+import type { QuorateError } from '@/lib/errors';
+import type { Block, Clock } from '@/lib/governor/dao';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import type { CreatedLog, Range, VoteStatus } from '@/lib/graph/store';
+import { gaps, size } from './coverage';
+import { Filler } from './fill';
+import type { Held } from './held';
+import { findLastAt } from './start';
+import type { Timers } from './timers';
+
+/** What the reader of votes needs to know. */
+export type WindowOptions = {
+  address: Address;
+  clock: Clock;
+  transport: Transport;
+  held: Held;
+  timers: Timers;
+  head(): Block;
+  /** Highest block that is not taken back; the rest is the tail's. */
+  settled(): bigint;
+  onChange(): void;
+};
+
+/** Reads the votes of proposals as they are asked for: only the blocks in which those votes can be. */
+export class Windows {
+  readonly filler: Filler;
+  private readonly asked = new Map<bigint, { created: CreatedLog; now: ProposalNow }>();
+  // Of timestamp clocks: the last block of a deadline.
+  private readonly ends = new Map<bigint, bigint>();
+
+  constructor(private readonly options: WindowOptions) {
+    this.filler = new Filler({
+      ...options,
+      kind: 'vote',
+      newestFirst: false,
+      wanted: () => this.wanted(),
+    });
+  }
+
+  want(created: CreatedLog, now: ProposalNow): void {
+    this.asked.set(created.id, { created, now });
+    this.filler.kick();
+  }
+
+  /** How complete the votes are, judged by the contract's tally at the block `now` was read at. */
+  status(created: CreatedLog, now: ProposalNow): VoteStatus {
+    const { held } = this.options;
+    const window = this.window(created, now, now.at.number);
+    const missing = gaps(held.coverage.vote, window);
+    const failed = this.filler.failed(window);
+    const whole = size([window]);
+    const status = {
+      read: whole - size(missing),
+      window: whole,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+    };
+    const problem: QuorateError | null = failed[0]?.error ?? null;
+    if (missing.length > 0) {
+      const reading = size(missing) > size(failed) || this.filler.reading;
+      return {
+        ...status,
+        complete: false,
+        reading,
+        difference: reading ? null : this.difference(created, now),
+        problem,
+      };
+    }
+    const difference = this.difference(created, now);
+    const complete =
+      difference !== null && difference.against === 0n && difference.for === 0n && difference.abstain === 0n;
+    return { ...status, complete, reading: false, difference, problem };
+  }
+
+  private difference(created: CreatedLog, now: ProposalNow) {
+    if (now.tally === null) return null;
+    const sum = this.options.held.votes.tally(created.id, now.at.number);
+    return {
+      against: now.tally.against - sum.against,
+      for: now.tally.for - sum.for,
+      abstain: now.tally.abstain - sum.abstain,
+    };
+  }
+
+  /** The blocks, up to `last`, in which votes can be; empty (`to` below `from`) before the vote opens. */
+  private window(created: CreatedLog, now: ProposalNow, last: bigint): Range {
+    if (this.options.clock.mode === 'blocknumber') {
+      return { from: now.snapshot + 1n, to: now.deadline < last ? now.deadline : last };
+    }
+    const end = this.ends.get(now.deadline) ?? last;
+    return { from: created.block, to: end < last ? end : last };
+  }
+
+  private async wanted(): Promise<Range[]> {
+    const { clock, head, settled, transport } = this.options;
+    const ranges: Range[] = [];
+    for (const { created, now } of this.asked.values()) {
+      const { deadline } = now;
+      const limit = settled();
+      const isOver = clock.mode === 'timestamp' && head().timestamp > deadline && created.block <= limit;
+      if (isOver && !this.ends.has(deadline)) {
+        // Without it more blocks than needed are read; nothing is missed.
+        const end = await findLastAt(transport, deadline, created.block, head().number).catch(
+          () => undefined,
+        );
+        if (end !== undefined) this.ends.set(deadline, end);
+      }
+      ranges.push(this.window(created, now, limit));
+    }
+    return ranges;
+  }
+}
