@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { openSite, proposalLinks, type Site, settled } from './site';
+import { answerWallet, openProposalPaths } from './voting';
+
+describe('everything works by keyboard', () => {
+  let site: Site;
+  let links: string[];
+  beforeAll(async () => {
+    site = await openSite();
+    links = await proposalLinks(site);
+  });
+  afterAll(() => site.close());
+
+  test('Tab reaches everything that can be pressed, in the order of the page, and shows where it is', async () => {
+    for (const path of ['/', `/dao/#${site.dao}`, links[0] ?? '', '/settings/', '/about/']) {
+      const { page } = await site.open(path);
+      await settled(page);
+      await page.evaluate(() => {
+        document.body.tabIndex = -1;
+        document.body.focus();
+      });
+      const wanted = await page.evaluate(pressable);
+      const unseen: string[] = [];
+      const reached = new Set<string>();
+      for (let step = 0; step < wanted.length + 40 && reached.size < wanted.length; step += 1) {
+        await page.keyboard.press('Tab');
+        const at = await page.evaluate(focused);
+        if (at === undefined) continue;
+        reached.add(at.mark);
+        if (!at.isSeen) unseen.push(at.name);
+      }
+      expect({
+        path,
+        missed: wanted.filter(({ mark }) => !reached.has(mark)).map(({ name }) => name),
+      }).toEqual({
+        path,
+        missed: [],
+      });
+      expect({ path, unseen }).toEqual({ path, unseen: [] });
+      await page.context().close();
+    }
+  }, 240_000);
+
+  test('the first Tab offers to skip to the content', async () => {
+    const { page } = await site.open('/');
+    await settled(page);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Skip/);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => location.hash)).toBe('#main');
+    await page.context().close();
+  });
+
+  test('a vote is cast without a pointer', async () => {
+    const path = (await openProposalPaths(site))[0] ?? '';
+    const { page } = await site.open(path);
+    await settled(page);
+    await focusOn(page, page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }));
+    await page.keyboard.press('Enter');
+    const name = new RegExp(site.world.config.wallet.demo?.name ?? 'Demo');
+    await page.getByRole('button', { name }).waitFor();
+    await focusOn(page, page.getByRole('button', { name }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /Demo wallet: connect/ }).waitFor();
+    await focusOn(
+      page,
+      page.getByRole('dialog', { name: /Demo wallet/ }).getByRole('button', { name: 'Connect' }),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
+    const form = page.getByRole('complementary', { name: /Your vote/ });
+    await focusOn(page, form.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await focusOn(page, form.getByRole('textbox', { name: 'Reason' }));
+    await page.keyboard.type('By keyboard alone.');
+    await form.getByRole('button', { name: /^Vote for/, disabled: false }).waitFor();
+    await focusOn(page, form.getByRole('button', { name: /^Vote for/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /Demo wallet: send/ }).waitFor();
+    await answerWallet(page, 'Confirm');
+    await form.getByText(/^Your vote is in the list/).waitFor();
+    await page.context().close();
+  });
+
+  test('Escape closes a proof and gives the focus back', async () => {
+    const { page } = await site.open(links[0] ?? '');
+    await settled(page);
+    const figure = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
+    await figure.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Read from the chain, from nobody else.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Read from the chain, from nobody else.').waitFor({ state: 'hidden' });
+    expect(await figure.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
+
+/** Presses Tab until this has the focus. */
+async function focusOn(page: Page, target: import('playwright-core').Locator): Promise<void> {
+  for (let step = 0; step < 200; step += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+/** Everything on the page that a pointer could press, marked so that it is known again. */
+function pressable(): { mark: string; name: string }[] {
+  const all = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+  ];
+  const radios = new Set<string>();
+  return all
+    .filter((node) => node instanceof HTMLElement && node.checkVisibility({ visibilityProperty: true }))
+    .filter(
+      (node) => !node.matches(':disabled, [tabindex="-1"]') && node.closest('dialog:not([open])') === null,
+    )
+    .filter((node) => {
+      // Of a group of radio buttons Tab stops at one; the arrows move inside.
+      if (!(node instanceof HTMLInputElement) || node.type !== 'radio') return true;
+      if (radios.has(node.name)) return false;
+      radios.add(node.name);
+      return true;
+    })
+    .map((node, index) => {
+      const isRadio = node instanceof HTMLInputElement && node.type === 'radio';
+      const mark = isRadio ? `radio ${node.name}` : String(index);
+      node.setAttribute('data-mark', mark);
+      return {
+        mark,
+        name: (node.getAttribute('aria-label') ?? node.textContent ?? node.outerHTML).slice(0, 60),
+      };
+    });
+}
+
+/** What has the focus, and whether an outline shows it. */
+function focused(): { mark: string; name: string; isSeen: boolean } | undefined {
+  const node = document.activeElement;
+  if (!(node instanceof HTMLElement) || node === document.body) return undefined;
+  const isRadio = node instanceof HTMLInputElement && node.type === 'radio';
+  const mark = isRadio ? `radio ${node.name}` : (node.getAttribute('data-mark') ?? '');
+  const shown = [node, node.parentElement, node.closest('label, div')].filter(
+    (each) => each instanceof HTMLElement,
+  );
+  const isSeen = shown.some((each) => {
+    const style = getComputedStyle(each);
+    return (
+      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+      style.boxShadow !== 'none'
+    );
+  });
+  return {
+    mark,
+    name: (node.getAttribute('aria-label') ?? node.textContent ?? node.outerHTML).slice(0, 60),
+    isSeen,
+  };
+}

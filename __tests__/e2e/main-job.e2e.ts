@@ -1,0 +1,95 @@
+import { DESK, PHONE } from './browser';
+import { openSite, rpc, type Site, settled } from './site';
+import { answerWallet, connectDemo, openProposalPaths, submitVote, voteForm } from './voting';
+
+describe.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)('the main job at %s size', (size, viewport) => {
+  let site: Site;
+  let proposal: string;
+  const isPhone = size === 'phone';
+  beforeAll(async () => {
+    site = await openSite();
+    proposal = (await openProposalPaths(site))[0] ?? '';
+  });
+  afterAll(() => site.close());
+
+  test('open the organisation, read a proposal, vote with a reason, and see it in the list and in the tally', async () => {
+    const label = site.world.config.wallet.demo?.accounts[0]?.label ?? '';
+    const { page, faults } = await site.open('/', { viewport, hasTouch: isPhone, isMobile: isPhone });
+    await settled(page);
+    await page.locator(`main a[href="/dao/#${site.dao}"]`).first().click();
+    await page.waitForURL(/\/dao\/#/);
+    await page.locator('main a[href*="/proposal/#"]').first().waitFor();
+    await page.locator(`main a[href="${proposal}"]`).first().click();
+    await page.waitForURL(/\/proposal\/#/);
+    await page.getByText(/^✓?\s*Complete: the sum of/).waitFor();
+    const bar = page.getByRole('region', { name: 'Result' }).getByRole('img');
+    const before = await bar.getAttribute('aria-label');
+    const count = await votesListed(page);
+
+    await connectDemo(page, site, label);
+    let form = await voteForm(page, isPhone);
+    await submitVote(form, 'Read twice, *checked* the calldata.');
+
+    // Declined: nothing is sent, and the same form takes the next try.
+    await answerWallet(page, 'Decline');
+    await form.getByText('You declined in the wallet. Nothing was sent.').waitFor();
+
+    // The page dies while the wallet is open: after the reload nothing is sent a second time by itself.
+    await form.getByRole('button', { name: /^Vote for/ }).click();
+    await page.getByRole('dialog', { name: /Demo wallet: send/ }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
+    form = await voteForm(page, isPhone);
+    await form.getByRole('button', { name: 'Try again' }).click();
+
+    // It dies again between sending and the block: the vote is found again and followed to the list.
+    await submitVote(form, 'Read twice, *checked* the calldata.');
+    await rpc(site.world.url, 'evm_setIntervalMining', [0]);
+    await rpc(site.world.url, 'evm_setAutomine', [false]);
+    await answerWallet(page, 'Confirm');
+    await form.getByText('Sent. Waiting for a block to take it in.').waitFor();
+    await page.reload();
+    form = await voteForm(page, isPhone);
+    await form.getByText('Sent. Waiting for a block to take it in.').waitFor();
+    await rpc(site.world.url, 'evm_mine', []);
+    await rpc(site.world.url, 'evm_setAutomine', [true]);
+    await form.getByText(/^Your vote is in the list, confirmed at block/).waitFor();
+    if (isPhone)
+      await page.getByRole('dialog', { name: 'Your vote' }).getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('searchbox', { name: 'Search in votes' }).fill('checked* the calldata');
+    await page
+      .getByRole('region', { name: 'Votes' })
+      .getByText(/Read twice, \*checked\* the calldata/)
+      .waitFor();
+    await page
+      .getByText(new RegExp(`Complete: the sum of ${(count + 1).toLocaleString('en')} votes`))
+      .waitFor();
+    expect(await bar.getAttribute('aria-label')).not.toBe(before);
+    expect(faults).toEqual({ errors: [], dialogs: [] });
+    expect(site.watched.knocks()).toBe(0);
+    await page.context().close();
+  });
+
+  test('a vote that is already cast cannot be cast again, and the page says so', async () => {
+    const label = site.world.config.wallet.demo?.accounts[0]?.label ?? '';
+    const { page } = await site.open(proposal, { viewport, hasTouch: isPhone, isMobile: isPhone });
+    await settled(page);
+    await connectDemo(page, site, label);
+    const form = await voteForm(page, isPhone);
+    await form
+      .getByText(/already voted|You have voted/)
+      .first()
+      .waitFor();
+    expect(await form.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+async function votesListed(page: import('playwright-core').Page): Promise<number> {
+  const text = await page.getByText(/^✓?\s*Complete: the sum of/).textContent();
+  return Number(/sum of ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
+}

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Site } from './site';
+import { settled } from './site';
+
+/** The proposals of the organisation whose voting is open, as links on its page. */
+export function openProposals(page: Page): Locator {
+  return page.locator('main a[href*="/proposal/#"]').filter({ hasText: /Voting open/ });
+}
+
+/** The same rows where a row is more than its link. */
+export async function openProposalPaths(site: Site): Promise<string[]> {
+  const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
+  await settled(page);
+  await page.locator('main').getByText('Voting open').first().waitFor();
+  const paths = await page
+    .locator('main li, main tr, main article')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => /Voting open/.test(row.textContent ?? ''))
+        .map((row) => row.querySelector('a[href*="/proposal/#"]')?.getAttribute('href') ?? ''),
+    );
+  await page.context().close();
+  return [...new Set(paths)].filter((path) => path !== '');
+}
+
+/** Connects the demo wallet as the account with this label; the wallet's code is loaded by the press. */
+export async function connectDemo(page: Page, site: Site, label: string): Promise<void> {
+  const demo = site.world.config.wallet.demo;
+  await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(demo?.name ?? 'Demo') }).click();
+  const dialog = page.getByRole('dialog', { name: /Demo wallet: connect/ });
+  await dialog.getByRole('radio', { name: new RegExp(literal(label)) }).check();
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
+}
+
+/** The form of the vote: the card beside the proposal, or the sheet that the bar of a phone opens. */
+export async function voteForm(page: Page, isPhone: boolean): Promise<Locator> {
+  if (!isPhone) return page.getByRole('complementary', { name: /Your vote/ });
+  const sheet = page.getByRole('dialog', { name: 'Your vote' });
+  if (!(await sheet.isVisible()))
+    await page
+      .getByRole('button', { name: /^(Vote|Your vote|You have voted|Waiting|Your vote is)/ })
+      .last()
+      .click();
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** Chooses For, writes the reason and presses the one button; the wallet asks next. */
+export async function submitVote(form: Locator, reason: string): Promise<void> {
+  await form.getByText('For', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await form.getByRole('button', { name: /^Vote for/ }).click();
+}
+
+/** Answers the demo wallet's question about a transaction. */
+export async function answerWallet(page: Page, answer: 'Confirm' | 'Decline'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /Demo wallet: send/ });
+  await dialog.getByRole('button', { name: answer }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
