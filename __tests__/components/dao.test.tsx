@@ -1,0 +1,163 @@
+/** @jest-environment jsdom */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DaoScreen } from '@/components/dao/DaoScreen';
+import { QuorateError } from '@/lib/errors';
+import { createWorld, DAO, dao, proposal, proposalPage, show, sync, votes } from './world';
+
+function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
+}
+
+type Filter = { states?: string[] | null; search?: string | null };
+
+/** Filters as the schema says. */
+function list(items: readonly Record<string, unknown>[]) {
+  return ({ states, search }: Filter) => {
+    const all = proposalPage(items);
+    const fit = items.filter(
+      (item) =>
+        (states == null || states.includes(String(item.state))) &&
+        (search == null || String(item.title).toLowerCase().includes(search.toLowerCase())),
+    );
+    return { ...proposalPage(fit), counts: all.counts };
+  };
+}
+
+function open(items: readonly Record<string, unknown>[], changes: Record<string, unknown> = {}) {
+  const world = createWorld({ dao: () => ({ ...dao(changes), proposals: list(items) }) });
+  return { world, ...show(world.service, <DaoScreen fragment={DAO} />) };
+}
+
+describe('the four pictures of an organisation', () => {
+  test('while it is read, places are held and nothing is claimed', () => {
+    const world = createWorld({ dao: () => new Promise(() => undefined) });
+    show(world.service, <DaoScreen fragment={DAO} />);
+    expect(screen.getByRole('status', { name: 'Reading the organisation' })).toBeVisible();
+    expect(screen.queryByText(/No proposals/)).toBeNull();
+  });
+
+  test('none: said only when the whole history is read', async () => {
+    open([]);
+    expect(await screen.findByText('No proposals yet')).toBeVisible();
+  });
+
+  test('failed: named, never “no proposals”', async () => {
+    const world = createWorld({
+      dao: () => {
+        throw new QuorateError('not-a-governor', {
+          address: '0x5F',
+          chain: '31337',
+          probe: 'votingPeriod()',
+        });
+      },
+    });
+    show(world.service, <DaoScreen fragment={DAO} />);
+    expect(await screen.findByText(/is no Governor: votingPeriod\(\) did not answer/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+    expect(screen.queryByText(/No proposals/)).toBeNull();
+  });
+
+  test('partial: the gaps are named beside what was read', async () => {
+    open([line(1)], { sync: sync({ complete: false, gaps: [{ from: '100', to: '250' }], progress: 0.8 }) });
+    expect(await screen.findByText('Proposal number 1')).toBeVisible();
+    expect(screen.getByText(/Proposals made in blocks 100–250/)).toBeVisible();
+  });
+
+  test('partial and empty: “none found in what could be read”', async () => {
+    open([], { sync: sync({ complete: false, gaps: [{ from: '100', to: '250' }] }) });
+    expect(await screen.findByText('None found in what could be read')).toBeVisible();
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+  });
+
+  test('being read and empty: “none found so far”', async () => {
+    open([], { sync: sync({ complete: false, reading: true, progress: 0.42 }) });
+    expect(await screen.findByText('None found so far')).toBeVisible();
+    expect(screen.getByText(/42%/)).toBeVisible();
+  });
+
+  test('a list that fails does not take the organisation with it', async () => {
+    const world = createWorld({
+      dao: () => ({
+        ...dao(),
+        proposals: () => {
+          throw new QuorateError('rpc-down', { host: 'rpc.example' });
+        },
+      }),
+    });
+    show(world.service, <DaoScreen fragment={DAO} />);
+    expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Meridian' })).toBeVisible();
+    expect(screen.queryByText(/No proposals/)).toBeNull();
+  });
+
+  test('a link that cannot be read has a page of its own with a way back', () => {
+    show(createWorld({}).service, <DaoScreen fragment="eip155:1:0x12" />);
+    expect(screen.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the start' })).toBeVisible();
+  });
+});
+
+test('the rules are said in words, each with its proof', async () => {
+  open([]);
+  const rules = within(await screen.findByRole('region', { name: 'Rules' }));
+  expect(rules.getByText('about 1 h (300 blocks)')).toBeInTheDocument();
+  expect(rules.getByText('about 1 d (7,200 blocks)')).toBeInTheDocument();
+  expect(rules.getByText('1,000 MRD')).toBeInTheDocument();
+  expect(rules.getByText('4% of all votes')).toBeInTheDocument();
+  expect(rules.getByText('about 2 h (600 blocks)')).toBeInTheDocument();
+  await userEvent.click(rules.getByRole('button', { name: '2 d' }));
+  const proof = within(
+    await screen
+      .findByRole('dialog', { name: 'Timelock', hidden: true })
+      .catch(() => screen.findByRole('dialog', { name: 'Timelock delay', hidden: true })),
+  );
+  expect(proof.getByText('getMinDelay()')).toBeInTheDocument();
+});
+
+describe('the list of proposals', () => {
+  const items = [
+    line(3, { title: 'Renew the auditors', state: 'ACTIVE' }),
+    line(2, { title: 'Pay the auditors', state: 'EXECUTED', eta: null }),
+    line(1, {
+      title: '<b>Bold</b>\u202e',
+      state: 'DEFEATED',
+      tally: { against: votes(5), for: votes(1), abstain: '0' },
+    }),
+  ];
+
+  test('a state narrows it, with how many there are in each', async () => {
+    open(items);
+    await userEvent.click(await screen.findByRole('button', { name: 'Executed 1' }));
+    expect(await screen.findByRole('list', { name: '1 proposal, newest first' })).toBeVisible();
+    expect(screen.getByText('Pay the auditors')).toBeVisible();
+    expect(screen.queryByText('Renew the auditors')).toBeNull();
+    expect(screen.getByRole('button', { name: 'All 3' })).toBeVisible();
+  });
+
+  test('words narrow it, and no match is not “no proposals”', async () => {
+    open(items);
+    await screen.findByText('Renew the auditors');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in titles' }), 'zebra');
+    expect(await screen.findByText('No proposal fits')).toBeVisible();
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+  });
+
+  test('a line says state, time left and result; a hostile title is text', async () => {
+    const { container } = open(items);
+    const first = await screen.findByRole('link', { name: /Renew the auditors/ });
+    expect(first).toHaveTextContent('Voting open · about 23 h left');
+    expect(first).toHaveTextContent('80.0% for');
+    expect(first).toHaveAttribute('href', expect.stringContaining(`#${DAO}/3`));
+    expect(screen.getByText('<b>Bold</b>')).toBeVisible();
+    expect(container.querySelector('b')).toBeNull();
+  });
+});
+
+test('following is remembered', async () => {
+  open([]);
+  const button = await screen.findByRole('button', { name: 'Follow' });
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('✓ Following');
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+});

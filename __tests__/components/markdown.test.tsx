@@ -1,0 +1,150 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MarkdownView } from '@/components/ui/MarkdownView';
+
+/** Schemes in the disguises that browsers of some age followed; none may become a link. */
+const SCHEMES = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript&colon;alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#x6A&#x61vascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'vbscript:msgbox(1)',
+  'blob:https://site.test/1',
+  'file:///etc/passwd',
+  'intent://x#Intent;end',
+  'wc:abc@2?relay-protocol=irn',
+  'ethereum:0x1?value=1',
+  'ipfs://bafy/x',
+  '//evil.example/x',
+  '/settings/',
+  '#main',
+  'https://app.uniswap.org@evil.example/',
+  'https:\\\\evil.example',
+];
+
+const HTML = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><animate onbegin=alert(1)></svg>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<object data="https://evil.example"></object><embed src="https://evil.example">',
+  '<form action="https://evil.example"><input name=attributes><button formaction="javascript:alert(1)">x</button></form>',
+  '<style>@import url(https://evil.example/x.css)</style>',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href=https://evil.example>',
+  '<video src=https://evil.example/v autoplay></video><audio src=https://evil.example/a>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<!--><script>alert(1)</script-->',
+];
+
+const FORBIDDEN =
+  'script,style,iframe,object,embed,form,link,meta,base,video,audio,img,svg,math,input,source,[id],[name],[style],[srcset],[background]';
+
+function hostile(text: string): HTMLElement {
+  const { container } = render(<MarkdownView text={text} />);
+  expect([...container.querySelectorAll(FORBIDDEN)].map((node) => node.outerHTML)).toEqual([]);
+  for (const node of container.querySelectorAll('*')) {
+    for (const { name } of node.attributes) expect(name).not.toMatch(/^on/i);
+  }
+  for (const link of container.querySelectorAll('a')) {
+    expect(new URL(link.href).protocol).toMatch(/^https?:$/);
+    expect(link.rel).toContain('noopener');
+  }
+  return container;
+}
+
+describe('hostile text', () => {
+  test.each(SCHEMES)('%j becomes no link, in any spelling of a link', (target) => {
+    const forms = [
+      `[x](${target})`,
+      `[x](<${target}>)`,
+      `<${target}>`,
+      `[x][r]\n\n[r]: ${target}`,
+      `![x](${target})`,
+    ];
+    const container = hostile(forms.join('\n\n'));
+    for (const link of container.querySelectorAll('a'))
+      expect(link.getAttribute('href')).not.toContain(target);
+  });
+
+  test.each(HTML)('HTML stays text: %s', (html) => {
+    hostile(`${html}\n\nbefore ${html} after`);
+  });
+
+  test('headings take no ids, so nothing of the page can be clobbered', () => {
+    expect(hostile('# main\n\n## attributes\n\n[^1]\n\n').querySelectorAll('[id]')).toHaveLength(0);
+  });
+
+  test('a title in the text stands below the headings of the page', () => {
+    render(<MarkdownView text={'# ✅ Verified by Quorate'} />);
+    expect(screen.getByRole('heading').tagName).toBe('H3');
+  });
+
+  test('bidi controls, zero-width characters and stacked marks are gone', () => {
+    const { container } = render(
+      <MarkdownView text={`pay \u202eevil\u202c to z\u200bero a\u0301\u0301\u0301\u0301\u0301`} />,
+    );
+    expect(container.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/);
+    expect(container.textContent).not.toMatch(/\p{Mn}{3}/u);
+  });
+
+  test.each([
+    ['a million open brackets', '['.repeat(1_000_000)],
+    ['nested quotes', `${'>'.repeat(100_000)} deep`],
+    ['two megabytes', 'word '.repeat(400_000)],
+    ['fifty thousand rows', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(50_000)}`],
+    ['a run of stars', `${'*'.repeat(60_000)}x`],
+  ])('%s is shown as it is, and quickly', (_, text) => {
+    const began = performance.now();
+    render(<MarkdownView text={text} />);
+    expect(screen.getByText(/shown exactly as it is on the chain/)).toBeInTheDocument();
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe('images', () => {
+  test('an image asks nothing of its host before it is pressed, and says which host it is', async () => {
+    const { container } = render(<MarkdownView text="![A chart](https://pictures.example/chart.png?v=1)" />);
+    expect(container.querySelector('img')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Show image: A chart.*pictures\.example/ }));
+    const image = screen.getByAltText('A chart');
+    expect(image).toHaveAttribute('src', 'https://pictures.example/chart.png?v=1');
+    expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
+  });
+
+  test('reference images and images inside links are placeholders too', () => {
+    const { container } = render(
+      <MarkdownView
+        text={'![a][r] [![b](https://i.example/b.gif)](https://l.example/)\n\n[r]: https://i.example/a.gif'}
+      />,
+    );
+    expect(container.querySelectorAll('img')).toHaveLength(0);
+    expect(screen.getAllByRole('button', { name: /Show image/ })).toHaveLength(2);
+  });
+});
+
+describe('what is meant well', () => {
+  test('a link shows the host it leads to, in punycode where it is not plain', () => {
+    render(<MarkdownView text={'[budget](https://docs.example/a) and [uniswap](https://unіswap.org/)'} />);
+    const [plain, alike] = screen.getAllByRole('link');
+    expect(plain).toHaveTextContent('budget(docs.example)');
+    expect(alike?.textContent).toMatch(/\(xn--/);
+  });
+
+  test('tables, lists, tasks and code are set', () => {
+    render(<MarkdownView text={'| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] not\n\n`code`'} />);
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByText(/☑/)).toBeInTheDocument();
+    expect(screen.getByText('code').tagName).toBe('CODE');
+  });
+});

@@ -1,0 +1,58 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CombinedError } from 'urql';
+import { ErrorCatalogue } from '@/components/about/ErrorCatalogue';
+import { Problem } from '@/components/ui/Problem';
+import { type Code, ERRORS, QuorateError } from '@/lib/errors';
+
+describe('Problem', () => {
+  test('says what happened, what to do, and where it is explained', () => {
+    render(<Problem error={new QuorateError('rpc-none', { chain: '10' })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('No RPC endpoint is set for chain 10.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Add one for chain 10 in Settings.');
+    expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/about\/?#rpc-none$/));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('what heals by itself is said calmly', () => {
+    render(<Problem error={new QuorateError('rpc-rate-limited', { host: 'rpc.example' })} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('rpc.example asks us to slow down');
+  });
+
+  test('a failure of GraphQL keeps its code and facts', () => {
+    const extensions = { code: 'not-a-contract', facts: { address: '0x12', chain: '1' } };
+    const error = new CombinedError({ graphQLErrors: [{ message: 'x', extensions }] });
+    render(<Problem error={error} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no contract at 0x12 on chain 1.');
+  });
+
+  test('anything else thrown is named as unforeseen, with its own words as text', () => {
+    render(<Problem error={new Error('<img src=x onerror=alert(1)>')} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('<img src=x onerror=alert(1)>');
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('offers to try again where that can help', async () => {
+    let tried = 0;
+    render(
+      <Problem
+        error={new Error('x')}
+        onRetry={() => {
+          tried += 1;
+        }}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(tried).toBe(1);
+  });
+});
+
+test('the catalogue has one heading and one anchor for every code', () => {
+  render(<ErrorCatalogue />);
+  for (const code of Object.keys(ERRORS) as Code[]) {
+    expect(screen.getByRole('heading', { name: code })).toBeInTheDocument();
+    expect(document.getElementById(code)).not.toBeNull();
+  }
+});

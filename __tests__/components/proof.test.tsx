@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeAbiParameters } from 'viem';
+import { Amount } from '@/components/ui/Amount';
+import { castLine } from '@/lib/query/cast';
+import { compare, type Figure } from '@/lib/query/verify';
+
+const FIGURE: Figure = {
+  label: 'Votes for',
+  contract: '0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
+  call: 'proposalVotes(uint256)',
+  args: ['84'],
+  block: 21480112n,
+  value: '3,982,114 MRD',
+  raw: '3982114000000000000000000',
+  word: 1,
+  chainId: 1,
+};
+
+test('a figure opens the contract, the call, the block and the value behind it, and closes again', async () => {
+  const user = userEvent.setup();
+  render(<Amount value={BigInt(FIGURE.raw ?? 0)} decimals={18} symbol="MRD" proof={FIGURE} />);
+  const button = screen.getByRole('button', { name: '3,982,114 MRD' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  const panel = screen.getByRole('dialog', { name: 'Votes for', hidden: true });
+  for (const text of [
+    FIGURE.contract,
+    FIGURE.call,
+    '84',
+    /21,480,112 on chain 1/,
+    FIGURE.raw ?? '',
+    FIGURE.value,
+  ]) {
+    expect(within(panel).getByText(text)).toBeInTheDocument();
+  }
+  await user.click(within(panel).getByRole('button', { name: 'Close', hidden: true }));
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(button).toHaveFocus();
+});
+
+test('the cast line asks the same, quoted for a shell', () => {
+  expect(castLine(FIGURE)).toBe(
+    `cast call ${FIGURE.contract} 'proposalVotes(uint256)' 84 --block 21480112 --rpc-url "$RPC_URL"`,
+  );
+  expect(castLine({ ...FIGURE, args: ["'; rm -rf ~ '"] })).toContain(`''\\''; rm -rf ~ '\\'''`);
+});
+
+describe('reading a figure again', () => {
+  const votes = encodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }],
+    [1n, BigInt(FIGURE.raw ?? 0), 3n],
+  );
+
+  test('the right one of several values is compared', () => {
+    expect(compare(FIGURE, votes)).toEqual({ same: true, found: FIGURE.raw });
+    expect(compare({ ...FIGURE, word: 0 }, votes)).toEqual({ same: false, found: '1' });
+  });
+
+  test('without knowing which, nothing is claimed', () => {
+    expect(compare({ value: '1', raw: '1' }, votes)).toMatchObject({ same: undefined });
+  });
+
+  test('addresses and texts are compared as such', () => {
+    const address = encodeAbiParameters(
+      [{ type: 'address' }],
+      ['0x408ED6354d4973f66138C91495F2f2FCbd8724C3'],
+    );
+    expect(compare({ value: FIGURE.contract }, address).same).toBe(true);
+    const name = encodeAbiParameters([{ type: 'string' }], ['Meridian Góvernor, a name longer than a word']);
+    expect(compare({ value: 'Meridian Góvernor, a name longer than a word' }, name).same).toBe(true);
+    expect(compare({ value: 'Another' }, name).same).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { QuorateError } from '@/lib/errors';
+import { createWorld, DAO, dao, event, proposal, show, sync, votes } from './world';
+
+const FRAGMENT = `${DAO}/7`;
+
+function open(found: Record<string, unknown> | null, organisation = dao()) {
+  const world = createWorld({ proposal: () => (found === null ? null : { ...found, dao: organisation }) });
+  return { world, ...show(world.service, <ProposalScreen fragment={FRAGMENT} />) };
+}
+
+describe('the four pictures of a proposal', () => {
+  test('while it is read, places are held and nothing is claimed', () => {
+    const world = createWorld({ proposal: () => new Promise(() => undefined) });
+    show(world.service, <ProposalScreen fragment={FRAGMENT} />);
+    expect(screen.getByRole('status', { name: 'Reading the proposal' })).toBeVisible();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('an unknown proposal says so and leads back to the organisation', async () => {
+    open(null);
+    expect(await screen.findByText(/This Governor knows no proposal 7/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the organisation' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`#${DAO}`),
+    );
+  });
+
+  test('a failure is named, with a way to try again that works', async () => {
+    const fail = () => {
+      throw new QuorateError('rpc-down', { host: 'rpc.example' });
+    };
+    const world = createWorld({ proposal: fail });
+    show(world.service, <ProposalScreen fragment={FRAGMENT} />);
+    expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
+    world.set({ proposal: () => ({ ...proposal(), dao: dao() }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fund the grants council' })).toBeVisible();
+  });
+
+  test('what was read stays when it cannot be read again', async () => {
+    const { world } = open(proposal());
+    await screen.findByRole('heading', { level: 1 });
+    world.set({
+      proposal: () => {
+        throw new QuorateError('rpc-down', { host: 'rpc.example' });
+      },
+    });
+    world.advance();
+    expect((await screen.findAllByText(/rpc\.example does not answer/))[0]).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Fund the grants council' })).toBeVisible();
+    expect(screen.getByText(/What you see was read at block 1,000/)).toBeVisible();
+  });
+
+  test('a link that cannot be read has a page of its own with a way back', () => {
+    show(createWorld({}).service, <ProposalScreen fragment={`${DAO}/seven`} />);
+    expect(screen.getByText(/is no proposal id/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('how the vote stands', () => {
+  test('passing: the figures, the shares, and which votes count toward the quorum', async () => {
+    open(proposal());
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(result.getByRole('heading', { name: 'Passing' })).toBeVisible();
+    expect(result.getByText('3,200')).toBeInTheDocument();
+    expect(result.getByText('72.7%')).toBeVisible();
+    expect(result.getByText(/Quorum reached/)).toHaveTextContent('Quorum reached · 120.0% of 3K');
+    expect(result.getByText('For and Abstain count toward the quorum.')).toBeVisible();
+  });
+
+  test('a quorum before the snapshot is called an estimate', async () => {
+    open(
+      proposal({
+        state: 'PENDING',
+        snapshot: '1300',
+        deadline: '8500',
+        tally: { against: '0', for: '0', abstain: '0' },
+        quorum: { value: votes(3000), timepoint: '999', estimate: true },
+      }),
+    );
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(result.getByText(/estimate; fixed when voting opens/)).toBeVisible();
+    expect(result.getByRole('img')).toHaveAccessibleName(/Quorum \(estimate\)/);
+    expect(screen.getByText(/opens in about 1 h/)).toBeVisible();
+  });
+
+  test('a quorum the contract does not give is not shown as zero', async () => {
+    open(proposal({ quorum: null }));
+    expect(await screen.findByText('The quorum is not available')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'How it stands is not known' })).toBeVisible();
+  });
+
+  test('every figure opens the call, the contract and the block that prove it', async () => {
+    open(proposal());
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    await userEvent.click(result.getByRole('button', { name: /3,200/ }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Votes for', hidden: true }));
+    expect(proof.getByText('proposalVotes(uint256)')).toBeInTheDocument();
+    expect(proof.getByText(votes(3200))).toBeInTheDocument();
+    expect(proof.getByText(/1,000 on chain 31337/)).toBeInTheDocument();
+  });
+});
+
+describe('the life of a proposal', () => {
+  test('queued and past its time it is ready to execute', async () => {
+    open(proposal({ state: 'QUEUED', eta: '1794000001', events: [event('ProposalQueued', 900)] }));
+    expect(await screen.findByText('Ready to execute')).toBeVisible();
+  });
+
+  test('cancelled without an event of the Governor means: in the timelock', async () => {
+    open(proposal({ state: 'CANCELED', eta: '1794000001', events: [event('ProposalQueued', 900)] }));
+    expect(await screen.findByText('Cancelled in the timelock')).toBeVisible();
+  });
+
+  test('cancelled before voting opened means: by its proposer', async () => {
+    open(proposal({ state: 'CANCELED', events: [event('ProposalCanceled', 600)] }));
+    expect((await screen.findAllByText(/by its proposer before voting opened/))[0]).toBeVisible();
+    expect(screen.queryByText('Voting closed')).toBeNull();
+  });
+
+  test('where it was cancelled is not claimed while events are missing', async () => {
+    open(proposal({ state: 'CANCELED' }), dao({ sync: sync({ complete: false }) }));
+    expect((await screen.findAllByText(/Where is not known yet/))[0]).toBeVisible();
+  });
+});
+
+describe('text of strangers', () => {
+  test('a hostile title and rationale are shown as text and ask nobody for anything', async () => {
+    const title = '<img src=x onerror=alert(1)>\u202egnp.exe';
+    const { container } = open(
+      proposal({
+        title,
+        description: `# ${title}\n\n<script>alert(1)</script>\n\n![pixel](https://evil.example/p.png)\n\n[pay](javascript:alert(1))`,
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      '<img src=x onerror=alert(1)>gnp.exe',
+    );
+    await waitFor(() => expect(container).toHaveTextContent('pay'));
+    expect(container.querySelector('img, script, iframe')).toBeNull();
+    expect(container.querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  test('an action shows its target, its selector and its calldata', async () => {
+    open(proposal());
+    const actions = within(await screen.findByRole('region', { name: 'What it does' }));
+    expect(actions.getByText('0xa9059cbb')).toBeVisible();
+    expect(actions.getByText('Calldata · 68 bytes')).toBeVisible();
+  });
+});

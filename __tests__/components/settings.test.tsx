@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AddChain } from '@/components/settings/AddChain';
+import { ChainCard } from '@/components/settings/ChainCard';
+import { ThemeCard } from '@/components/settings/ThemeCard';
+import { useEndpoints } from '@/lib/query/endpoints';
+import { KEYS, readText, writeText } from '@/lib/storage';
+
+afterEach(() => {
+  writeText(KEYS.endpoints, null);
+  writeText(KEYS.theme, null);
+});
+
+const OPERATORS = ['https://one.example/', 'https://two.example/'];
+
+/** A card fed by what is stored, as the screen does it. */
+function Card() {
+  const rpc = useEndpoints()['1']?.rpc ?? OPERATORS;
+  return <ChainCard chain={{ id: 1, name: 'Ethereum', rpc }} operators={OPERATORS} />;
+}
+
+const stored = () => JSON.parse(readText(KEYS.endpoints) ?? 'null') as unknown;
+
+describe('endpoints of a chain', () => {
+  test('one is added after its form is checked; a key in it is stored but not shown', async () => {
+    const user = userEvent.setup();
+    render(<Card />);
+    const field = screen.getByLabelText('New endpoint for Ethereum');
+    await user.type(field, 'http://rpc.example');
+    await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Use https://');
+    expect(field).toBeInvalid();
+    expect(stored()).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'https://mine.example/SECRET{Enter}');
+    expect(stored()).toEqual({ '1': { rpc: [...OPERATORS, 'https://mine.example/SECRET'] } });
+    expect(screen.getByText('https://mine.example/…')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('SECRET');
+  });
+
+  test('they can be reordered, edited, removed, and set back to the operator’s', async () => {
+    const user = userEvent.setup();
+    render(<Card />);
+    await user.click(screen.getByRole('button', { name: 'Move https://two.example up' }));
+    expect(stored()).toEqual({ '1': { rpc: [...OPERATORS].reverse() } });
+    await user.click(screen.getByRole('button', { name: 'Edit https://two.example' }));
+    const field = screen.getByLabelText('Endpoint');
+    await user.clear(field);
+    await user.type(field, 'https://three.example/{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Remove https://one.example' }));
+    expect(stored()).toEqual({ '1': { rpc: ['https://three.example/'] } });
+    await user.click(screen.getByRole('button', { name: /own endpoints again/ }));
+    expect(stored()).toBeNull();
+  });
+
+  test('the last one may go, and the consequence is said', async () => {
+    render(<ChainCard chain={{ id: 1, name: 'Ethereum', rpc: [] }} operators={OPERATORS} />);
+    expect(screen.getByText(/nothing on this chain can be read/)).toBeInTheDocument();
+  });
+
+  test('stored nonsense counts as nothing', () => {
+    writeText(KEYS.endpoints, JSON.stringify({ '1': { rpc: ['javascript:alert(1)'] } }));
+    render(<Card />);
+    expect(screen.getByText('https://one.example')).toBeInTheDocument();
+  });
+});
+
+test('another chain needs an id that is free, a name and an endpoint', async () => {
+  const user = userEvent.setup();
+  render(<AddChain taken={[1]} />);
+  await user.click(screen.getByRole('button', { name: 'Add another chain' }));
+  await user.type(screen.getByLabelText('Chain id'), '1');
+  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  expect(screen.getAllByRole('alert').map((node) => node.textContent)).toEqual([
+    expect.stringContaining('in the list already'),
+    expect.stringContaining('a name'),
+    expect.stringContaining('Enter the address'),
+  ]);
+  await user.type(screen.getByLabelText('Chain id'), '0');
+  await user.type(screen.getByLabelText('Name'), 'Optimism');
+  await user.type(screen.getByLabelText('RPC endpoint'), 'https://op.example/');
+  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  expect(stored()).toEqual({ '10': { name: 'Optimism', rpc: ['https://op.example/'] } });
+});
+
+test('the look changes at once and is remembered; the device’s own leaves nothing stored', async () => {
+  const user = userEvent.setup();
+  render(<ThemeCard />);
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(readText(KEYS.theme)).toBe('dark');
+  await user.click(screen.getByRole('radio', { name: 'As the device' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(readText(KEYS.theme)).toBeNull();
+});

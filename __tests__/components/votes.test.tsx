@@ -1,0 +1,145 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { createWorld, DAO, dao, proposal, show, vote, votePage, votes } from './world';
+
+type Args = { first: number; after?: string | null; support?: string | null; search?: string | null };
+
+function open(page: unknown, changes: Record<string, unknown> = {}) {
+  const answer = (found: unknown) => () => ({ ...proposal({ ...changes, votes: found }), dao: dao() });
+  const world = createWorld({ proposal: answer(page) });
+  return {
+    ...show(world.service, <ProposalScreen fragment={`${DAO}/7`} />),
+    become: (next: unknown) => {
+      world.set({ proposal: answer(next) });
+      world.advance();
+    },
+  };
+}
+
+/** Pages and filters as the schema says; the cursor is the place in the list. */
+function pages(all: readonly Record<string, unknown>[]) {
+  return ({ first, after, support, search }: Args) => {
+    const fit = all.filter(
+      (item) =>
+        (support == null || item.support === support) &&
+        (search == null || `${item.voter} ${item.reason}`.toLowerCase().includes(search.toLowerCase())),
+    );
+    const start = after == null ? 0 : Number(after);
+    const end = start + first;
+    return {
+      ...votePage(fit.slice(start, end)),
+      cursor: end < fit.length ? String(end) : null,
+      total: fit.length,
+      count: all.length,
+    };
+  };
+}
+
+async function section() {
+  return within(await screen.findByRole('region', { name: 'Votes' }));
+}
+
+describe('how complete the list is', () => {
+  test('complete only when the sum equals the contract’s tally', async () => {
+    open(votePage());
+    expect(
+      await (await section()).findByText(
+        /Complete: the sum of 2 votes equals the contract’s tally at block 1,000/,
+      ),
+    ).toBeVisible();
+  });
+
+  test('incomplete: the difference and the blocks that were not read', async () => {
+    open(
+      votePage([vote(0)], {
+        complete: false,
+        difference: { against: votes(40), for: '0', abstain: '0' },
+        gaps: [{ from: '850', to: '870' }],
+      }),
+    );
+    const list = await section();
+    expect(await list.findByText(/do not add up to the contract’s tally/)).toBeVisible();
+    expect(list.getByText(/Difference: 40 MRD against missing/)).toBeVisible();
+    expect(list.getByText(/Not read: blocks 850–870/)).toBeVisible();
+    expect(screen.queryByText(/All figures on this page match/)).toBeNull();
+    expect(screen.getByText('The votes listed do not add up to the Governor’s tally.')).toBeInTheDocument();
+  });
+
+  test('being read: how far, and no verdict', async () => {
+    const { become } = open(
+      votePage([], { complete: false, reading: true, read: '75', window: '300', difference: null }),
+    );
+    const list = await section();
+    expect(await list.findByText(/25\.0% of 300 blocks/)).toBeVisible();
+    expect(list.queryByText('Nobody has voted')).toBeNull();
+    become(votePage());
+    expect(await list.findByText(/Complete/)).toBeVisible();
+  });
+
+  test('nobody: said only when it is complete', async () => {
+    open(votePage([]), { tally: { against: '0', for: '0', abstain: '0' } });
+    expect(await (await section()).findByText('Nobody has voted')).toBeVisible();
+  });
+
+  test('none could be read is another picture than nobody', async () => {
+    open(votePage([], { complete: false, difference: { against: '0', for: votes(9), abstain: '0' } }));
+    const list = await section();
+    expect(await list.findByText('No votes could be read')).toBeVisible();
+    expect(list.queryByText('Nobody has voted')).toBeNull();
+  });
+});
+
+describe('finding a vote', () => {
+  const all = [
+    vote(0, { reason: 'The council has earned it.' }),
+    vote(1, { support: 'AGAINST' }),
+    vote(2, { support: 'ABSTAIN', reason: 'Not for me to say' }),
+  ];
+
+  test('by side', async () => {
+    open(pages(all));
+    const list = await section();
+    await userEvent.click(await list.findByRole('button', { name: 'Against' }));
+    expect(await list.findByRole('list', { name: '1 votes, heaviest first' })).toBeVisible();
+    expect(list.queryByText(/earned it/)).toBeNull();
+  });
+
+  test('by words of the reason, and none that fits is not “nobody”', async () => {
+    open(pages(all));
+    const list = await section();
+    await list.findByText(/earned it/);
+    const box = list.getByRole('searchbox', { name: 'Search in votes' });
+    await userEvent.type(box, 'not for me');
+    await waitFor(() => expect(list.queryByText(/earned it/)).toBeNull());
+    expect(list.getByText(/Not for me to say/)).toBeVisible();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'zebra');
+    expect(await list.findByText('No vote fits')).toBeVisible();
+    expect(list.queryByText('Nobody has voted')).toBeNull();
+  });
+
+  test('long lists are read page by page, each vote once', async () => {
+    open(pages(Array.from({ length: 230 }, (_, index) => vote(index))));
+    const list = await section();
+    await list.findByRole('list', { name: '230 votes, heaviest first' });
+    while (list.queryByRole('button', { name: /Show more/ }) !== null) {
+      await userEvent.click(list.getByRole('button', { name: /Show more/ }));
+    }
+    const rows = list.getAllByRole('listitem');
+    expect(new Set(rows.map((row) => row.getAttribute('aria-posinset'))).size).toBe(rows.length);
+  });
+});
+
+test('a hostile reason is text, short until it is opened', async () => {
+  const reason = `<script>alert(1)</script>\n\n![x](https://evil.example/x.png) \u202e${'long '.repeat(60)}`;
+  const { container } = open(pages([vote(0, { reason })]));
+  const list = await section();
+  expect(await list.findByText(/<script>alert\(1\)<\/script>/)).toBeVisible();
+  await userEvent.click(list.getByRole('button', { name: 'Read the whole reason' }));
+  expect(await list.findByRole('button', { name: 'Show less' })).toBeVisible();
+  await waitFor(() => expect(list.getByText(/long long/)).toBeVisible());
+  expect(container.querySelector('img, script, iframe')).toBeNull();
+  expect(container.innerHTML).not.toContain('\u202e');
+});

@@ -1,0 +1,225 @@
+import { render } from '@testing-library/react';
+import { buildSchema, graphql } from 'graphql';
+import type { ReactNode } from 'react';
+import { Provider } from 'urql';
+import { QuorateError } from '@/lib/errors';
+import { typeDefs } from '@/lib/graph/typeDefs';
+import { createClient } from '@/lib/query/client';
+import type { Answer, Service } from '@/lib/service/protocol';
+
+/** The Governor of these tests. */
+export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const DAO = `eip155:31337:${GOVERNOR}`;
+const HASH = `0x${'ab'.repeat(32)}`;
+const UNIT = 10n ** 18n;
+
+/** Votes as the schema gives them. */
+export function votes(whole: number): string {
+  return (BigInt(whole) * UNIT).toString();
+}
+
+/** A block as the schema gives it. */
+export function block(number: number): { number: string; hash: string; timestamp: string } {
+  return { number: String(number), hash: HASH, timestamp: String(1_794_000_000 + number * 12) };
+}
+
+/** An organisation whose history is read to block 1,000; every field may be replaced. */
+export function dao(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: DAO,
+    chainId: 31337,
+    address: GOVERNOR,
+    name: 'Meridian',
+    version: '1',
+    clock: { mode: 'BLOCKNUMBER', raw: 'mode=blocknumber&from=default', now: '1000', secondsPerUnit: 12 },
+    counting: { raw: 'support=bravo&quorum=for,abstain', quorum: ['FOR', 'ABSTAIN'] },
+    token: {
+      address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+      name: 'Meridian',
+      symbol: 'MRD',
+      decimals: 18,
+    },
+    timelock: { address: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0', delay: '172800' },
+    settings: {
+      votingDelay: '300',
+      votingPeriod: '7200',
+      proposalThreshold: votes(1000),
+      quorumNumerator: '4',
+      quorumDenominator: '100',
+      lateQuorumExtension: '600',
+    },
+    at: block(1000),
+    sync: sync(),
+    ...changes,
+  };
+}
+
+/** A finished sync; every field may be replaced. */
+export function sync(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    head: block(1000),
+    finalized: '990',
+    coverage: [{ from: '0', to: '1000' }],
+    gaps: [],
+    complete: true,
+    reading: false,
+    progress: 1,
+    source: 'memory',
+    problem: null,
+    ...changes,
+  };
+}
+
+/** A proposal in the midst of its vote; every field may be replaced. */
+export function proposal(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: `${DAO}/7`,
+    proposalId: '7',
+    title: 'Fund the grants council',
+    description: '# Fund the grants council\n\nThe council **earned** it.',
+    proposer: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    actions: [
+      {
+        index: 0,
+        target: GOVERNOR,
+        value: '0',
+        selector: '0xa9059cbb',
+        calldata: `0xa9059cbb${'00'.repeat(64)}`,
+      },
+    ],
+    created: event('ProposalCreated', 400),
+    state: 'ACTIVE',
+    snapshot: '700',
+    deadline: '7900',
+    eta: null,
+    tally: { against: votes(800), for: votes(3200), abstain: votes(400) },
+    quorum: { value: votes(3000), timepoint: '700', estimate: false },
+    at: block(1000),
+    events: [],
+    votes: votePage(),
+    ...changes,
+  };
+}
+
+/** A log of a proposal. */
+export function event(name: string, number: number): Record<string, unknown> {
+  return {
+    name,
+    block: String(number),
+    blockHash: HASH,
+    timestamp: block(number).timestamp,
+    transaction: HASH,
+    logIndex: 0,
+  };
+}
+
+/** One vote. */
+export function vote(index: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: `31337:${800 + index}:0`,
+    voter: `0x${(index + 1).toString(16).padStart(40, '0')}`,
+    support: 'FOR',
+    weight: votes(1000 - index),
+    reason: '',
+    block: String(800 + index),
+    transaction: HASH,
+    logIndex: 0,
+    ...changes,
+  };
+}
+
+/** A page of votes, complete unless said otherwise. */
+export function votePage(
+  items: readonly Record<string, unknown>[] = [vote(0), vote(1)],
+  state: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    items,
+    cursor: null,
+    total: items.length,
+    count: items.length,
+    sync: {
+      complete: true,
+      reading: false,
+      read: '300',
+      window: '300',
+      gaps: [],
+      difference: { against: '0', for: '0', abstain: '0' },
+      problem: null,
+      ...state,
+    },
+  };
+}
+
+/** A page of proposals with its counts. */
+export function proposalPage(items: readonly Record<string, unknown>[]): Record<string, unknown> {
+  const states = [...new Set(items.map((item) => item.state))];
+  return {
+    items,
+    cursor: null,
+    total: items.length,
+    counts: states.map((state) => ({ state, count: items.filter((item) => item.state === state).length })),
+  };
+}
+
+type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unknown };
+
+/**
+ * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,
+ * `advance` says that the index grew.
+ */
+export function createWorld(roots: Roots): { service: Service; set(next: Roots): void; advance(): void } {
+  const schema = buildSchema(typeDefs);
+  const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
+  let current = roots;
+  const service: Service = {
+    ask: async ({ query, variables }) => {
+      const result = await graphql({
+        schema,
+        source: query,
+        rootValue: current,
+        variableValues: variables ?? {},
+      });
+      return JSON.parse(JSON.stringify({ ...result, errors: result.errors?.map(wire) })) as Answer;
+    },
+    onAdvanced: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onNotice: () => () => undefined,
+    syncTo: async () => undefined,
+    clear: async () => undefined,
+    stored: async () => [],
+    close: () => undefined,
+  };
+  return {
+    service,
+    set: (next) => {
+      current = next;
+    },
+    advance: () => {
+      for (const listener of listeners) listener({ dao: DAO, head: '1001' });
+    },
+  };
+}
+
+function wire(error: { message: string; originalError?: unknown }): Record<string, unknown> {
+  const { originalError } = error;
+  return originalError instanceof QuorateError
+    ? { message: error.message, extensions: { code: originalError.code, facts: originalError.facts } }
+    : { message: error.message, extensions: { code: 'query-invalid', facts: { reason: error.message } } };
+}
+
+const CONFIG = {
+  chains: [{ id: 31337, name: 'Testland', rpc: ['http://127.0.0.1:1'], currency: 'ETH' }],
+  organisations: [],
+};
+
+/** Renders a screen with the real client over a service; config.json is answered, everything else is refused. */
+export function show(service: Service, screen: ReactNode): ReturnType<typeof render> {
+  globalThis.fetch = (async (input: RequestInfo | URL) => {
+    if (String(input) !== '/config.json') throw new TypeError('no network in this test');
+    return { ok: true, status: 200, text: async () => JSON.stringify(CONFIG) };
+  }) as typeof fetch;
+  return render(<Provider value={createClient(service)}>{screen}</Provider>);
+}
