@@ -1,0 +1,245 @@
+import {
+  type Abi,
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  zeroAddress,
+  zeroHash,
+} from 'viem';
+import { rpc, rpcBatch } from '@/devnet/anvil';
+import type { Artifacts } from '@/devnet/compile';
+import { type Deployed, deploy, hex, MULTICALL, type Sent, sendAll } from '@/devnet/deploy';
+import { castVoteCall, delegateCall } from '@/lib/governor/call';
+import { columns, hashDescription, STATES } from '@/lib/governor/proposal';
+import type { Random } from '../random';
+import { randomHolding, randomStart } from './chance';
+import { type Act, type Held, Model, type Moment } from './model';
+
+/** One organisation on the chain beside its model. */
+export type Stage = {
+  url: string;
+  artifacts: Artifacts;
+  at: Deployed;
+  people: readonly Address[];
+  model: Model;
+  /** Proposals whose ids were compared; they never change, so once is enough. */
+  hashed: Set<bigint>;
+};
+
+/** Deploys an organisation with settings and holdings by chance, and its model. */
+export async function openStage(
+  url: string,
+  artifacts: Artifacts,
+  random: Random,
+  born: bigint,
+): Promise<Stage> {
+  const people = (await rpc<Address[]>(url, 'eth_accounts')).slice(0, 9);
+  const start = randomStart(random);
+  const parameters = {
+    name: 'History',
+    tokenName: 'History',
+    symbol: 'HIS',
+    clock: start.clock === 'timestamp' ? ('timestamp' as const) : ('block' as const),
+    votingDelay: Number(start.votingDelay),
+    votingPeriod: Number(start.votingPeriod),
+    proposalThreshold: start.threshold,
+    quorum: Number(start.numerator),
+    lateQuorumExtension: Number(start.extension),
+    timelockDelay: Number(start.minDelay),
+  };
+  let moment: Moment = { number: 0n, timestamp: 0n };
+  const at = await deploy(url, parameters, people.slice(0, 3), async () => {
+    moment = await mine(url, born);
+  });
+  const model = new Model(at.governor, start, moment);
+  const amounts = people.map(() => randomHolding(random));
+  const to = people.map((person) =>
+    random.chance(0.6) ? person : random.chance(0.7) ? random.pick(people) : zeroAddress,
+  );
+  const { abi } = artifacts.MeridianToken;
+  const data = encodeFunctionData({ abi, functionName: 'allocate', args: [people, amounts, to] });
+  await sendAll(url, [{ from: at.deployer, to: at.token, data }]);
+  for (const payer of [at.timelock, at.governor])
+    await rpc(url, 'anvil_setBalance', [payer, hex(10n ** 20n)]);
+  model.moment = await mine(url, born + 1n);
+  people.forEach((person, index) => {
+    model.allocate(person, amounts[index] ?? 0n, to[index] ?? zeroAddress);
+  });
+  return { url, artifacts, at, people, model, hashed: new Set() };
+}
+
+/** Mines one block with these acts and lets the model do them in the block's order; differences as sentences. */
+export async function playBlock(stage: Stage, acts: readonly Act[], timestamp: bigint): Promise<Played> {
+  const { url, model } = stage;
+  const hashes = await sendAll(
+    url,
+    acts.map((act) => transaction(stage, act)),
+    3_000_000n,
+  );
+  const byHash = new Map(hashes.map((hash, index) => [hash, acts[index]]));
+  model.moment = await mine(url, timestamp);
+  const receipts = await rpc<Receipt[]>(url, 'eth_getBlockReceipts', [hex(model.moment.number)]);
+  const wrong: string[] = [];
+  const results: string[] = [];
+  if (receipts.length !== acts.length)
+    wrong.push(`${acts.length} acts were sent, ${receipts.length} were mined`);
+  for (const receipt of receipts) {
+    const act = byHash.get(receipt.transactionHash);
+    if (act === undefined) continue;
+    const expected = model.apply(act);
+    results.push(expected ? act.kind : `${act.kind} refused`);
+    if (expected !== (receipt.status === '0x1')) {
+      wrong.push(`${act.kind}: we say ${expected ? 'done' : 'refused'}, the contract the opposite`);
+    }
+  }
+  return { wrong, results };
+}
+
+/** What differed in a block, and what was done or refused in it. */
+export type Played = { wrong: string[]; results: string[] };
+
+type Receipt = { transactionHash: Hex; status: Hex };
+
+async function mine(url: string, timestamp: bigint): Promise<Moment> {
+  await rpc(url, 'evm_mine', [{ timestamp: hex(timestamp) }]);
+  const block = await rpc<{ number: Hex; timestamp: Hex }>(url, 'eth_getBlockByNumber', ['latest', false]);
+  return { number: BigInt(block.number), timestamp: BigInt(block.timestamp) };
+}
+
+function transaction({ artifacts, at, model }: Stage, act: Act): Sent {
+  const governor = artifacts.Meridian.abi;
+  const timelock = artifacts.TimelockController.abi;
+  const call = (
+    to: Address,
+    abi: Abi,
+    functionName: string,
+    args: readonly unknown[],
+    from = act.by,
+  ): Sent => ({
+    from,
+    to,
+    data: encodeFunctionData({ abi, functionName, args }),
+  });
+  switch (act.kind) {
+    case 'propose':
+      return call(at.governor, governor, 'propose', [...columns(act.draft.actions), act.draft.description]);
+    case 'vote': {
+      const { data } = castVoteCall(act.id, act.support as 0 | 1 | 2, act.reason);
+      return { from: act.by, to: at.governor, data };
+    }
+    case 'delegate':
+      return { from: act.by, to: at.token, data: delegateCall(act.to).data };
+    case 'transfer':
+      return call(at.token, artifacts.MeridianToken.abi, 'transfer', [act.to, act.amount]);
+    default: {
+      const held = model.proposals.get(act.id);
+      if (held === undefined) throw new Error('an act on a proposal that was never made');
+      const hash = hashDescription(held.description);
+      const args = columns(held.actions);
+      if (act.kind === 'cancelOnTimelock') {
+        // Only the Governor holds the canceller role; its account is impersonated.
+        return call(at.timelock, timelock, 'cancel', [held.operation], at.governor);
+      }
+      if (act.kind !== 'executeOnTimelock') return call(at.governor, governor, act.kind, [...args, hash]);
+      return call(at.timelock, timelock, 'executeBatch', [...args, zeroHash, saltOf(at.governor, hash)]);
+    }
+  }
+}
+
+/** Written anew and not taken from our rule, which it judges. */
+function saltOf(governor: Address, hash: Hex): Hex {
+  return `0x${((BigInt(governor) << 96n) ^ BigInt(hash)).toString(16).padStart(64, '0')}`;
+}
+
+type Question = { what: string; target: Address; callData: Hex; expected: readonly bigint[] | null };
+
+/** Everything the contracts say at the last block that differs from what the model says, as sentences. */
+export async function compareAll(stage: Stage): Promise<{ wrong: string[]; figures: number }> {
+  const { url, artifacts, model } = stage;
+  const questions = [
+    ...general(stage),
+    ...[...model.proposals.values()].flatMap((held) => about(stage, held)),
+  ];
+  const { abi } = artifacts.Multicall;
+  const calls = questions.map(({ target, callData }) => ({ target, allowFailure: true, callData }));
+  const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] });
+  const [raw] = await rpcBatch<Hex>(url, [
+    { method: 'eth_call', params: [{ to: MULTICALL, data }, hex(model.moment.number)] },
+  ]);
+  const answers = decodeFunctionResult({ abi, functionName: 'aggregate3', data: raw ?? '0x' }) as {
+    success: boolean;
+    returnData: Hex;
+  }[];
+  const wrong = questions.flatMap(({ what, expected }, index) => {
+    const answer = answers[index];
+    const ours = expected === null ? 'refused' : expected.join(', ');
+    const theirs = answer?.success === true ? words(answer.returnData).join(', ') : 'refused';
+    return ours === theirs ? [] : [`${what}: we say ${ours}, the contract ${theirs}`];
+  });
+  return { wrong, figures: questions.length };
+}
+
+function general({ artifacts, at, people, model }: Stage): Question[] {
+  const { settings } = model;
+  const now = model.clock();
+  const governor = (name: string, expected: bigint, args: readonly unknown[] = []): Question => ({
+    what: name,
+    target: at.governor,
+    callData: encodeFunctionData({ abi: artifacts.Meridian.abi, functionName: name, args }),
+    expected: [expected],
+  });
+  return [
+    governor('clock', now),
+    governor('votingDelay', settings.votingDelay),
+    governor('votingPeriod', settings.votingPeriod),
+    governor('proposalThreshold', settings.threshold),
+    governor('lateQuorumVoteExtension', settings.extension),
+    governor('quorum', model.quorum(now - 1n), [now - 1n]),
+    ...people.map((person) => governor('getVotes', model.votes(person, now - 1n), [person, now - 1n])),
+  ];
+}
+
+function about({ artifacts, at, model, hashed }: Stage, held: Held): Question[] {
+  const state = model.state(held.id);
+  const governor = (
+    functionName: string,
+    args: readonly unknown[],
+    expected: Question['expected'],
+  ): Question => ({
+    what: `${functionName} of “${held.description}”`,
+    target: at.governor,
+    callData: encodeFunctionData({ abi: artifacts.Meridian.abi, functionName, args }),
+    expected,
+  });
+  const timelock = (functionName: string, args: readonly unknown[], expected: bigint): Question => ({
+    what: `timelock ${functionName} of “${held.description}”`,
+    target: at.timelock,
+    callData: encodeFunctionData({ abi: artifacts.TimelockController.abi, functionName, args }),
+    expected: [expected],
+  });
+  const args = columns(held.actions);
+  const hash = hashDescription(held.description);
+  const { against, abstain } = held.tally;
+  const ids = [
+    () => governor('hashProposal', [...args, hash], [held.id]),
+    () =>
+      timelock('hashOperationBatch', [...args, zeroHash, saltOf(at.governor, hash)], BigInt(held.operation)),
+  ];
+  const once = hashed.has(held.id) ? [] : ids.map((question) => question());
+  hashed.add(held.id);
+  return [
+    ...once,
+    governor('state', [held.id], state === null ? null : [BigInt(STATES.indexOf(state))]),
+    governor('proposalVotes', [held.id], [against, held.tally.for, abstain]),
+    governor('proposalSnapshot', [held.id], [held.snapshot]),
+    governor('proposalDeadline', [held.id], [model.deadline(held)]),
+    governor('proposalEta', [held.id], [held.eta]),
+    governor('quorum', [held.snapshot], held.snapshot < model.clock() ? [model.quorum(held.snapshot)] : null),
+    timelock('getTimestamp', [held.operation], model.operations.get(held.operation) ?? 0n),
+  ];
+}
+
+function words(data: Hex): bigint[] {
+  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
