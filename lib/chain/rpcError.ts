@@ -120,8 +120,8 @@ function kindOf({ method, status, code, message, width }: Refusal): Kind {
 function ofLogs(status: number, code: number | undefined, message: string): Kind | undefined {
   if (BEYOND.test(message)) return 'behind';
   if (RESULTS.test(message)) return 'results';
-  // A depth gate: these blocks are not given whatever the width.
-  if (/archive|personal token|number of addresses/i.test(message)) return 'host';
+  // Depth gates and plans: not given whatever the width.
+  if (/archive|personal token|number of addresses|not available on/i.test(message)) return 'host';
   if (TIMEOUT.test(message) || status === 408) return 'range';
   if (status === 413 || code === -32614 || code === 35 || RANGE.test(message)) return 'range';
   return undefined;

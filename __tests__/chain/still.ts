@@ -1,0 +1,72 @@
+import { type Hostile, type HostileOptions, startHostile } from '@/devnet/hostile';
+import { createTransport, type Transport, type TransportOptions } from '@/lib/chain/transport';
+
+/** Time that moves only when somebody waits: a wait of an hour takes no time and is remembered. */
+export function stillClock() {
+  let now = 1_000_000;
+  const waits: number[] = [];
+  return {
+    waits,
+    clock: () => now,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    wait: (milliseconds: number, signal?: AbortSignal) => {
+      signal?.throwIfAborted();
+      waits.push(milliseconds);
+      now += milliseconds;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Hostile endpoints that end with the test file. */
+export function endpoints() {
+  const open: Hostile[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.stop();
+  });
+  return async (options: HostileOptions = {}): Promise<Hostile> => {
+    const hostile = await startHostile({ answer: plain, ...options });
+    open.push(hostile);
+    return hostile;
+  };
+}
+
+/** A transport for chain 31337 whose waits take no time and whose chances are always one half. */
+export function transportTo(hosts: readonly Hostile[], options: Partial<TransportOptions> = {}) {
+  const time = stillClock();
+  const transport: Transport = createTransport({
+    chainId: 31337,
+    hosts: hosts.map((host) => host.url),
+    clock: time.clock,
+    wait: time.wait,
+    random: () => 0.5,
+    ...options,
+  });
+  const troubles: string[] = [];
+  transport.onTrouble((error) => troubles.push(error.code));
+  return { transport, time, troubles };
+}
+
+/** The name under which an endpoint stands in an error. */
+export function nameOf(host: Hostile): string {
+  return new URL(host.url).host;
+}
+
+/** What was thrown. */
+export async function failure(
+  promise: Promise<unknown>,
+): Promise<{ code: string; facts: Record<string, string> }> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as { code: string; facts: Record<string, string> };
+  }
+  throw new Error('nothing was thrown');
+}
+
+function plain(method: string): unknown {
+  if (method === 'eth_chainId') return '0x7a69';
+  return method === 'eth_blockNumber' ? '0x10' : 'ok';
+}
