@@ -33,6 +33,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
       'lib/service/connect',
       'lib/service/protocol',
       'lib/chain/verify',
+      'lib/chain/probe',
       'lib/config',
       'lib/errors',
       'lib/storage',

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { FIRST_SCRIPT } from '@/components/shell/firstScript';
 import { Shell } from '@/components/shell/Shell';
 import './theme.css';
 
@@ -23,14 +24,11 @@ export const viewport: Viewport = {
   ],
 };
 
-// Before the first paint, so that a chosen theme never flashes in the other one.
-const THEME = `try{var t=localStorage.getItem('quorate.theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
-
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: THEME }} />
+        <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <link rel="preload" href="/config.json" as="fetch" crossOrigin="anonymous" />
       </head>
       <body>

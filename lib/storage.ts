@@ -61,3 +61,6 @@ export function onStorage(listener: () => void): () => void {
     if (typeof window !== 'undefined') window.removeEventListener('storage', listener);
   };
 }
+
+/** Runs before the first paint, so that a chosen theme never flashes in the other one; the page's policy names its hash. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEYS.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
