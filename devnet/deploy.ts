@@ -29,6 +29,8 @@ export type Parameters = {
   lateQuorumExtension: number;
   /** Seconds. */
   timelockDelay: number;
+  /** May cancel in the timelock besides the Governor. */
+  guardian?: Address;
 };
 
 /** The addresses of one deployed organisation and the things it owns. */
@@ -43,7 +45,7 @@ export type Deployed = {
 };
 
 /** One transaction from an unlocked or impersonated account. */
-export type Sent = { from: Address; to?: Address; data?: Hex; value?: bigint };
+export type Sent = { from: Address; to?: Address; data?: Hex; value?: bigint; gasPrice?: bigint };
 
 /** The account that deploys: no key, driven by --auto-impersonate, holds nothing afterwards. */
 export const DEPLOYER: Address = getAddress('0xde910e7000000000000000000000000000000001');
@@ -72,8 +74,13 @@ export async function deploy(
     exchange: at(5),
     deployer: DEPLOYER,
   };
-  const list = [...creations(artifacts, parameters, deployed, owners), ...roles(artifacts, deployed)];
-  const hashes = await sendAll(url, list);
+  const list = [
+    ...creations(artifacts, parameters, deployed, owners),
+    ...roles(artifacts, deployed, parameters.guardian),
+  ];
+  const { baseFeePerGas } = await rpc<{ baseFeePerGas: Hex }>(url, 'eth_getBlockByNumber', ['latest', false]);
+  // Where the chain asks for nothing, paying nothing is the only price the node accepts for the deployer's tip.
+  const hashes = await sendAll(url, BigInt(baseFeePerGas) === 0n ? free(list) : list);
   await mine();
   for (const hash of hashes) {
     if ((await mined(url, hash)).status !== '0x1') throw new Error('a deployment failed');
@@ -104,7 +111,7 @@ function creations(artifacts: Artifacts, p: Parameters, d: Deployed, owners: rea
   }));
 }
 
-function roles(artifacts: Artifacts, d: Deployed): Sent[] {
+function roles(artifacts: Artifacts, d: Deployed, guardian: Address | undefined): Sent[] {
   const { abi } = artifacts.TimelockController;
   const role = (name: string) => keccak256(stringToHex(name));
   const call = (functionName: string, args: readonly unknown[]): Sent => ({
@@ -115,8 +122,14 @@ function roles(artifacts: Artifacts, d: Deployed): Sent[] {
   return [
     call('grantRole', [role('PROPOSER_ROLE'), d.governor]),
     call('grantRole', [role('CANCELLER_ROLE'), d.governor]),
+    ...(guardian === undefined ? [] : [call('grantRole', [role('CANCELLER_ROLE'), guardian])]),
     call('renounceRole', [`0x${'0'.repeat(64)}`, DEPLOYER]),
   ];
+}
+
+/** The same transactions at no price, for chains whose base fee is 0. */
+export function free(list: readonly Sent[]): Sent[] {
+  return list.map((tx) => ({ ...tx, gasPrice: 0n }));
 }
 
 /** Sends transactions one after the other; returns their hashes. */
@@ -138,13 +151,14 @@ export async function sendMany(url: string, list: readonly Sent[], gas: bigint):
   return hashes;
 }
 
-function request({ from, to, data, value }: Sent, gas: bigint): object {
+function request({ from, to, data, value, gasPrice }: Sent, gas: bigint): object {
   return {
     from,
     ...(to === undefined ? {} : { to }),
     data: data ?? '0x',
     gas: hex(gas),
     ...(value === undefined ? {} : { value: hex(value) }),
+    ...(gasPrice === undefined ? {} : { gasPrice: hex(gasPrice) }),
   };
 }
 

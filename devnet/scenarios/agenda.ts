@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Abi, type Address, encodeFunctionData, parseEther, parseUnits } from 'viem';
+import type { Call } from '../call';
+import { compile } from '../compile';
+import type { Deployed } from '../deploy';
+import { HOSTILE_DESCRIPTION, HOSTILE_TITLE } from './hostileText';
+import { DEMO, member } from './voters';
+
+/** The names by which tests find the proposals, oldest first. */
+export const KEYS = [
+  'executedPeriod',
+  'executedRetainer',
+  'canceled',
+  'executedDelay',
+  'defeatedVotes',
+  'defeatedQuorum',
+  'hostile',
+  'timelockCanceled',
+  'hostileTitle',
+  'ready',
+  'queued',
+  'succeeded',
+  'activeEnding',
+  'bigVote',
+  'activeNew',
+  'pending',
+] as const;
+
+/** One of the sixteen proposals. */
+export type Key = (typeof KEYS)[number];
+
+/** How a vote goes: how many come, and the odds of each side; `small` leaves out the thirty largest. */
+export type Ballot = {
+  voters: number;
+  for: number;
+  abstain: number;
+  small?: boolean;
+  /** Largest last, at the end of the window: the quorum is reached late and the vote is extended. */
+  late?: boolean;
+  /** Reasons that attack the reader, how many. */
+  hostile?: number;
+};
+
+/** One proposal's course. Blocks are counted back from the last one: 144 is a day. */
+export type Course = {
+  key: Key;
+  /** `ProposalState` at the end, and whether a queued one may be executed. */
+  state: 0 | 1 | 2 | 3 | 4 | 5 | 7;
+  by: Address;
+  proposed: number;
+  /** Voting period in force then. */
+  period: number;
+  ballot?: Ballot;
+  canceled?: number;
+  queued?: number;
+  executed?: number;
+  guardian?: number;
+};
+
+/** Seconds between blocks, so that five days of voting are 720 blocks and not 36,000. */
+export const INTERVAL = 600;
+
+/** Blocks from proposal to snapshot: one day. */
+export const DELAY = 144;
+
+/** The voting periods before and after `executedPeriod`, in blocks. */
+export const PERIOD = { first: 432, later: 720 } as const;
+
+/** How many blocks the history has after the organisation was set up. */
+export const HISTORY = 8_260;
+
+const voter = (rank: number) => member(`voter ${rank}`);
+const { first, later } = PERIOD;
+
+/** The course of every proposal. */
+export const COURSES: readonly Course[] = [
+  {
+    key: 'executedPeriod',
+    state: 7,
+    by: voter(0),
+    proposed: 8200,
+    period: first,
+    queued: 7600,
+    executed: 7300,
+    ballot: { voters: 141, for: 0.86, abstain: 0.06 },
+  },
+  {
+    key: 'executedRetainer',
+    state: 7,
+    by: voter(4),
+    proposed: 8000,
+    period: first,
+    queued: 7400,
+    executed: 7100,
+    ballot: { voters: 168, for: 0.78, abstain: 0.1 },
+  },
+  { key: 'canceled', state: 2, by: voter(7), proposed: 7250, period: later, canceled: 7190 },
+  {
+    key: 'executedDelay',
+    state: 7,
+    by: voter(1),
+    proposed: 6900,
+    period: later,
+    queued: 6000,
+    executed: 5690,
+    ballot: { voters: 203, for: 0.83, abstain: 0.05 },
+  },
+  {
+    key: 'defeatedVotes',
+    state: 3,
+    by: voter(2),
+    proposed: 6500,
+    period: later,
+    ballot: { voters: 231, for: 0.3, abstain: 0.08, hostile: 2 },
+  },
+  {
+    key: 'defeatedQuorum',
+    state: 3,
+    by: voter(9),
+    proposed: 5600,
+    period: later,
+    ballot: { voters: 58, for: 0.66, abstain: 0.12, small: true },
+  },
+  {
+    key: 'hostile',
+    state: 3,
+    by: voter(11),
+    proposed: 4900,
+    period: later,
+    ballot: { voters: 176, for: 0.04, abstain: 0.02, hostile: 8 },
+  },
+  {
+    key: 'timelockCanceled',
+    state: 2,
+    by: voter(3),
+    proposed: 4600,
+    period: later,
+    queued: 3700,
+    guardian: 3300,
+    ballot: { voters: 188, for: 0.9, abstain: 0.05 },
+  },
+  {
+    key: 'hostileTitle',
+    state: 3,
+    by: voter(10),
+    proposed: 3600,
+    period: later,
+    ballot: { voters: 44, for: 0.05, abstain: 0.02, small: true, hostile: 3 },
+  },
+  {
+    key: 'ready',
+    state: 5,
+    by: voter(5),
+    proposed: 3000,
+    period: later,
+    queued: 2000,
+    ballot: { voters: 157, for: 0.8, abstain: 0.12, late: true },
+  },
+  {
+    key: 'queued',
+    state: 5,
+    by: voter(6),
+    proposed: 1150,
+    period: later,
+    queued: 150,
+    ballot: { voters: 192, for: 0.76, abstain: 0.09 },
+  },
+  {
+    key: 'succeeded',
+    state: 4,
+    by: voter(8),
+    proposed: 1000,
+    period: later,
+    ballot: { voters: 246, for: 0.62, abstain: 0.07 },
+  },
+  {
+    key: 'activeEnding',
+    state: 1,
+    by: voter(2),
+    proposed: 828,
+    period: later,
+    ballot: { voters: 214, for: 0.58, abstain: 0.09, hostile: 6 },
+  },
+  {
+    key: 'bigVote',
+    state: 1,
+    by: DEMO[3].address,
+    proposed: 552,
+    period: later,
+    ballot: { voters: 5000, for: 0.74, abstain: 0.1, hostile: 16 },
+  },
+  {
+    key: 'activeNew',
+    state: 1,
+    by: voter(1),
+    proposed: 150,
+    period: later,
+    ballot: { voters: 11, for: 0.6, abstain: 0.1 },
+  },
+  { key: 'pending', state: 0, by: DEMO[3].address, proposed: 40, period: later },
+];
+
+/** What a proposal says. */
+export function description(key: Key): string {
+  if (key === 'hostile') return HOSTILE_DESCRIPTION;
+  if (key === 'hostileTitle') return HOSTILE_TITLE;
+  return readFileSync(join(process.cwd(), 'devnet', 'scenarios', 'rationale', `${key}.md`), 'utf8').trim();
+}
+
+/** Addresses that proposals pay or appoint. */
+export const PAYEES = {
+  halyard: member('Halyard Labs'),
+  docs: member('documentation team'),
+  custodian: member('custodian'),
+  studio: member('Studio Ostrava'),
+  operations: member('operations council'),
+  data: member('open data programme'),
+  delegates: member('delegate programme'),
+  bookkeepers: member('bookkeepers'),
+  nominee: member('small grants reviewer'),
+  implementation: member('exchange implementation 2'),
+  stranger: member('stranger'),
+} as const;
+
+/** The council's signers at the start; the second is the one who stepped down. */
+export const SIGNERS: readonly Address[] = ['lighthouse', 'old-ops', 'fieldnotes', 'harbour', 'salt'].map(
+  member,
+);
+
+/** What a proposal does. */
+export function calls(key: Key, d: Deployed): Call[] {
+  const artifacts = compile();
+  const call = (target: Address, abi: Abi, functionName: string, args: readonly unknown[]): Call => ({
+    target,
+    calldata: encodeFunctionData({ abi, functionName, args }),
+  });
+  const pay = (to: Address, dollars: string) =>
+    call(d.usd, artifacts.DemoUSD.abi, 'transfer', [to, parseUnits(dollars, 6)]);
+  const govern = (name: string, value: bigint | number) =>
+    call(d.governor, artifacts.Meridian.abi, name, [value]);
+  const exchange = (name: string, value: unknown) => call(d.exchange, artifacts.Exchange.abi, name, [value]);
+  const token = (to: Address, whole: string) =>
+    call(d.token, artifacts.MeridianToken.abi, 'transfer', [to, parseUnits(whole, 18)]);
+  const table: Record<Key, () => Call[]> = {
+    executedPeriod: () => [govern('setVotingPeriod', later)],
+    executedRetainer: () => [pay(PAYEES.halyard, '240000')],
+    canceled: () => [pay(PAYEES.docs, '9000000')],
+    executedDelay: () => [
+      call(d.timelock, artifacts.TimelockController.abi, 'updateDelay', [BigInt(7 * 86_400)]),
+    ],
+    defeatedVotes: () => [pay(PAYEES.custodian, '5500000')],
+    defeatedQuorum: () => [pay(PAYEES.studio, '85000')],
+    hostile: () => [
+      token(PAYEES.stranger, '36000000'),
+      { target: PAYEES.stranger, value: parseEther('900'), calldata: '0x' },
+    ],
+    timelockCanceled: () => [exchange('upgradeTo', PAYEES.implementation)],
+    hostileTitle: () => [call(d.usd, artifacts.DemoUSD.abi, 'approve', [PAYEES.stranger, 2n ** 256n - 1n])],
+    ready: () => [
+      { target: PAYEES.operations, value: parseEther('42.5'), calldata: '0x' },
+      pay(PAYEES.operations, '118400'),
+    ],
+    queued: () => [pay(PAYEES.data, '310000')],
+    succeeded: () => [exchange('setProtocolFee', 10)],
+    activeEnding: () => [
+      pay(PAYEES.delegates, '96000'),
+      govern('setProposalThreshold', parseUnits('50000', 18)),
+    ],
+    bigVote: () => [
+      pay(d.council, '1250000'),
+      call(d.council, artifacts.Council.abi, 'replaceSigner', [SIGNERS[1], PAYEES.nominee]),
+      govern('setVotingPeriod', 864),
+    ],
+    activeNew: () => [pay(PAYEES.bookkeepers, '36000')],
+    pending: () => [govern('updateQuorumNumerator', 3n)],
+  };
+  return table[key]();
+}
