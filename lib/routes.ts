@@ -67,6 +67,11 @@ export function parseOpen(input: string, chainId: number): { href: string; route
   return { href: daoHref(daoId(route)), route };
 }
 
+/** An address a person typed or pasted, checksummed; throws `address-malformed`, `address-checksum`. */
+export function parseAddress(text: string): `0x${string}` {
+  return checkedAddress(text.trim());
+}
+
 function checkedAddress(text: string): `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new QuorateError('address-malformed', { input: shorten(text) });
   const lower = text.toLowerCase();

@@ -1,0 +1,143 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import type { Run, Status } from '@/lib/act/runner';
+import { describe, type QuorateError } from '@/lib/errors';
+import { formatAddress } from '@/lib/format';
+
+/** What the status line of an act says besides the common words. */
+export type ActWords = {
+  /** "vote", "delegation". */
+  noun: string;
+  /** Said when the index shows it, and when only the chain confirms it. */
+  inList: (block: string) => string;
+  confirmed: (block: string) => string;
+};
+
+type Props = {
+  run: Run<unknown, unknown>;
+  words: ActWords;
+  /** The wallet's name, for "Open … and confirm". */
+  walletName?: string | undefined;
+  /** Explorer of the chain without a trailing slash. */
+  explorer?: string | undefined;
+  onRetry: () => void;
+  onForget: () => void;
+};
+
+/** Where an act stands, read out as it changes, with the next step where there is one. */
+export function ActStatus({ run, words, walletName, explorer, onRetry, onForget }: Props) {
+  const sentence = sentenceOf(run, words, walletName);
+  const isMoving = MOVING.includes(run.status);
+  return (
+    <div className="mt-4">
+      <div role="status" aria-live="polite" className={sentence === undefined ? 'sr-only' : 'text-14'}>
+        {sentence === undefined ? undefined : (
+          <p className="flex items-start gap-2.5 rounded-control bg-chip px-3.5 py-3">
+            <Mark status={run.status} isMoving={isMoving} />
+            <span className="min-w-0">{sentence}</span>
+          </p>
+        )}
+      </div>
+      {run.hash === undefined || run.status === 'ready' || run.status === 'blocked' ? undefined : (
+        <Hash hash={run.hash} explorer={explorer} />
+      )}
+      <Trouble run={run} />
+      <Steps run={run} onRetry={onRetry} onForget={onForget} />
+    </div>
+  );
+}
+
+const MOVING: readonly Status[] = ['signing', 'sent', 'mined'];
+
+function sentenceOf(run: Run<unknown, unknown>, words: ActWords, walletName?: string): string | undefined {
+  const block = run.block === undefined ? undefined : String(run.block);
+  switch (run.status) {
+    case 'signing':
+      return `Open ${walletName ?? 'your wallet'} and confirm there. Nothing is sent before you do.`;
+    case 'sent':
+      return 'Sent. Waiting for a block to take it in.';
+    case 'mined':
+      return `In block ${block ?? '…'}. Waiting for the ${words.noun} to show up in what we read from the chain.`;
+    case 'shown':
+      if (block === undefined) return `The chain confirms your ${words.noun}.`;
+      return run.isInList ? words.inList(block) : words.confirmed(block);
+    case 'ready':
+      return run.problem?.code === 'declined' ? describe('declined', {}).title : undefined;
+    case 'idle':
+    case 'checking':
+    case 'blocked':
+    case 'reverted':
+    case 'lost':
+    case 'elsewhere':
+    case 'unanswered':
+      return undefined;
+    default:
+      return run.status satisfies never;
+  }
+}
+
+function Mark({ status, isMoving }: { status: Status; isMoving: boolean }) {
+  if (status === 'shown') {
+    return (
+      <span aria-hidden="true" className="font-semibold text-for">
+        ✓
+      </span>
+    );
+  }
+  if (!isMoving) return undefined;
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-1 size-3.5 shrink-0 animate-spin rounded-full border-2 border-second border-t-transparent"
+    />
+  );
+}
+
+function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }) {
+  const text = <span className="font-mono">{formatAddress(hash)}</span>;
+  return (
+    <p className="mt-2 text-13 text-second">
+      Transaction{' '}
+      {explorer === undefined ? (
+        <span title={hash}>{text}</span>
+      ) : (
+        <a
+          href={`${explorer}/tx/${hash}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-accent underline underline-offset-4"
+        >
+          {text}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Trouble({ run }: { run: Run<unknown, unknown> }) {
+  const problem: QuorateError | undefined = run.problem;
+  if (problem === undefined || problem.code === 'declined' || run.status === 'shown') return undefined;
+  return (
+    <div className="mt-3">
+      <Problem error={problem} compact />
+    </div>
+  );
+}
+
+function Steps({ run, onRetry, onForget }: Pick<Props, 'run' | 'onRetry' | 'onForget'>) {
+  const mayRetry = ['reverted', 'lost', 'unanswered'].includes(run.status);
+  const mayRead = run.status === 'blocked' && run.problem !== undefined;
+  const mayForget = ['lost', 'elsewhere', 'unanswered'].includes(run.status);
+  if (!mayRetry && !mayRead && !mayForget) return undefined;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {mayRetry || mayRead ? <Button onClick={onRetry}>Try again</Button> : undefined}
+      {mayForget ? (
+        <Button variant="quiet" onClick={onForget}>
+          Stop watching
+        </Button>
+      ) : undefined}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { Sheet } from '@/components/ui/Sheet';
+import type { ActDao } from '@/lib/act/act';
+import { walletFailure } from '@/lib/act/revert';
+import { useDoor } from '@/lib/act/wallet';
+import { type Code, describe, type QuorateError } from '@/lib/errors';
+import { DelegatePanel } from './DelegatePanel';
+
+// Delegating cures these for later proposals.
+const CURED: readonly Code[] = ['no-power-undelegated', 'no-power-delegated'];
+
+/** What stands in the way of an act, in plain words, each with its cure where we have one. */
+export function Blockers({
+  dao,
+  blockers,
+  isUndelegated = false,
+  onCured,
+}: {
+  dao: ActDao;
+  blockers: readonly QuorateError[];
+  /** Offer to delegate although nothing is blocked yet. */
+  isUndelegated?: boolean;
+  onCured: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<QuorateError>();
+  const door = useDoor();
+  const mayDelegate =
+    dao.token !== null && (isUndelegated || blockers.some(({ code }) => CURED.includes(code)));
+  const isElsewhere = blockers.some(({ code }) => code === 'wallet-wrong-chain');
+  const change = () => {
+    setProblem(undefined);
+    door
+      ?.switchChain(dao.chainId)
+      .then(onCured, (error: unknown) => setProblem(walletFailure(error).problem));
+  };
+  return (
+    <div className="grid gap-3">
+      {blockers.map((blocker) => (
+        <Blocker key={blocker.code} blocker={blocker} />
+      ))}
+      {isElsewhere && door !== undefined ? (
+        <Button variant="primary" onClick={change}>
+          Switch {door.name} to chain {dao.chainId}
+        </Button>
+      ) : undefined}
+      {problem === undefined ? undefined : <Problem compact error={problem} />}
+      {mayDelegate ? (
+        <>
+          <Button onClick={() => setOpen(true)}>Delegate your votes</Button>
+          <Sheet open={isOpen} onClose={() => setOpen(false)} title="Delegate your votes">
+            <DelegatePanel dao={dao} isBare />
+          </Sheet>
+        </>
+      ) : undefined}
+    </div>
+  );
+}
+
+function Blocker({ blocker }: { blocker: QuorateError }) {
+  const words = describe(blocker.code, blocker.facts);
+  return (
+    <div role="status" className="rounded-control bg-chip px-3.5 py-3 text-14">
+      <p className="font-semibold">{words.title}</p>
+      <p className="mt-1 text-second">{words.next}</p>
+    </div>
+  );
+}

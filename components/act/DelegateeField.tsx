@@ -1,0 +1,75 @@
+'use client';
+import { useId, useState } from 'react';
+import type { Address } from 'viem';
+import { Field } from '@/components/ui/Field';
+import { asQuorateError } from '@/lib/errors';
+import { parseAddress } from '@/lib/routes';
+
+/** Whom to delegate to; `address` is undefined while what was typed is no address. */
+export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | undefined };
+
+/** Yourself or an address, typed in full and checked by its checksum. */
+export function DelegateeField({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: Delegatee;
+  onChange: (value: Delegatee) => void;
+  disabled: boolean;
+}) {
+  const name = useId();
+  const [text, setText] = useState('');
+  const error = text === '' ? undefined : problemOf(text);
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="text-14 font-medium">Delegate to</legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {(['self', 'other'] as const).map((kind) => (
+          <label key={kind} className="flex min-h-11 items-center gap-2.5 text-15">
+            <input
+              type="radio"
+              name={name}
+              checked={value.kind === kind}
+              onChange={() => onChange(kind === 'self' ? { kind } : { kind, address: addressOf(text) })}
+              className="size-4 accent-[var(--accent)]"
+            />
+            {kind === 'self' ? 'Yourself' : 'Somebody else'}
+          </label>
+        ))}
+      </div>
+      {value.kind === 'other' ? (
+        <Field
+          label="Their address"
+          placeholder="0x…"
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          value={text}
+          error={error}
+          onChange={(event: { target: { value: string } }) => {
+            setText(event.target.value);
+            onChange({ kind: 'other', address: addressOf(event.target.value) });
+          }}
+        />
+      ) : undefined}
+    </fieldset>
+  );
+}
+
+function addressOf(text: string): Address | undefined {
+  try {
+    return parseAddress(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(text: string): string | undefined {
+  try {
+    parseAddress(text);
+    return undefined;
+  } catch (error) {
+    return asQuorateError(error).message;
+  }
+}

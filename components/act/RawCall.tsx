@@ -1,0 +1,62 @@
+'use client';
+import { Copy } from '@/components/ui/Copy';
+import type { Call } from '@/lib/act/act';
+import { castLine, safeBatch } from '@/lib/act/raw';
+
+/** The same call for other tools, so that an act never depends on this site. */
+export function RawCall({
+  call,
+  chainId,
+  rpc,
+  words,
+}: {
+  call: Call;
+  chainId: number;
+  rpc: string;
+  words: string;
+}) {
+  const safe = safeBatch(call, chainId, words);
+  return (
+    <details className="mt-4 border-t border-line-soft pt-3 text-14">
+      <summary className="min-h-11 content-center text-second hover:text-ink">Send it another way</summary>
+      <dl className="grid gap-3 pt-1">
+        <Raw name="Contract" text={call.to} label="Copy address" />
+        <Raw name="Calldata" text={call.data} label="Copy calldata" />
+        <Raw name="Foundry" text={castLine(call, rpc)} label="Copy command" />
+        <div>
+          <dt className="text-13 text-second">Safe Transaction Builder</dt>
+          <dd className="mt-1.5 flex flex-wrap gap-2">
+            <Copy text={safe} label="Copy JSON" />
+            <a
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(safe)}`}
+              download="quorate-safe-transaction.json"
+              className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
+            >
+              Download JSON
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </details>
+  );
+}
+
+function Raw({ name, text, label }: { name: string; text: string; label: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-second">{name}</dt>
+      <dd className="mt-1">
+        <textarea
+          readOnly
+          aria-label={name}
+          rows={text.length > 60 ? 3 : 1}
+          value={text}
+          className="block w-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 break-all text-ink"
+        />
+        <div className="mt-1.5">
+          <Copy text={text} label={label} />
+        </div>
+      </dd>
+    </div>
+  );
+}

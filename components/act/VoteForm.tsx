@@ -1,0 +1,177 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { ActDao } from '@/lib/act/act';
+import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/castVote';
+import type { Run, Runner } from '@/lib/act/runner';
+import { useDoor, useWallet } from '@/lib/act/wallet';
+import type { State } from '@/lib/governor/proposal';
+import type { Side } from '@/lib/governor/vote';
+import { useChains } from '@/lib/query/config';
+import { ActStatus, type ActWords } from './ActStatus';
+import { Blockers } from './Blockers';
+import { Choices } from './Choices';
+import { RawCall } from './RawCall';
+
+/** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
+export type VoteSubject = {
+  proposalId: bigint;
+  snapshot: bigint;
+  deadline: bigint;
+  state: State;
+  title: string;
+};
+
+const WORDS: ActWords = {
+  noun: 'vote',
+  inList: (block) => `Your vote is in the list, confirmed at block ${block}.`,
+  confirmed: (block) => `The chain confirms your vote at block ${block}; the list is still being read.`,
+};
+
+type Props = {
+  dao: ActDao;
+  proposal: VoteSubject;
+  run: Run<VoteIntent, VoteFacts> | undefined;
+  runner: Runner<VoteIntent, VoteFacts> | undefined;
+  side: Side | undefined;
+  reason: string;
+  onSide: (side: Side) => void;
+  onReason: (reason: string) => void;
+};
+
+/** Choice, reason and the one button; below it what stands in the way, or how far the vote has come. */
+export function VoteForm(props: Props) {
+  const { dao, proposal, run, runner, side, reason, onSide, onReason } = props;
+  const { name, status } = useWallet();
+  const chain = useChains().find(({ id }) => id === dao.chainId);
+  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
+  if (proposal.state !== 'ACTIVE' && !isBusy && run?.status !== 'shown') return <NotOpen {...props} />;
+  const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
+  const isDone = run?.status === 'shown' || run?.facts?.hasVoted === true;
+  const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
+  return (
+    <div>
+      {isDone || isBlocked ? undefined : (
+        <>
+          <Choices value={side} onChange={onSide} disabled={isBusy} />
+          <div className="mt-3">
+            <Field
+              multiline
+              label="Reason"
+              hideLabel
+              rows={2}
+              maxLength={5000}
+              placeholder="Say why (optional, public)"
+              value={reason}
+              disabled={isBusy}
+              onChange={(event: { target: { value: string } }) => onReason(event.target.value)}
+            />
+          </div>
+          <div className="mt-3">
+            <Submit {...props} />
+          </div>
+        </>
+      )}
+      {status === 'connected' && run?.facts === undefined && run?.problem === undefined ? (
+        <Skeleton className="mt-4 h-6" />
+      ) : undefined}
+      {run === undefined || runner === undefined ? undefined : (
+        <>
+          {isBlocked ? (
+            <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(intent)} />
+          ) : undefined}
+          <ActStatus
+            run={run}
+            words={WORDS}
+            walletName={name}
+            explorer={chain?.explorer}
+            onRetry={() => void runner.check(intent)}
+            onForget={runner.forget}
+          />
+        </>
+      )}
+      {side === undefined || isDone || proposal.state !== 'ACTIVE' ? undefined : (
+        <RawCall
+          call={castVote.call(intent, dao)}
+          chainId={dao.chainId}
+          rpc={chain?.rpc[0] ?? ''}
+          words={castVote.words(intent)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Submit({ proposal, run, runner, side, reason }: Props) {
+  const { status, connect } = useWallet();
+  const door = useDoor();
+  if (status !== 'connected' || door === undefined) {
+    return (
+      <Button
+        variant="primary"
+        className="w-full"
+        busy={status === 'connecting' || status === 'loading'}
+        onClick={connect}
+      >
+        Connect a wallet to vote
+      </Button>
+    );
+  }
+  const isReady = run?.status === 'ready' && side !== undefined;
+  const isBusy = run !== undefined && ['signing', 'sent', 'mined'].includes(run.status);
+  return (
+    <Button
+      variant="primary"
+      className="w-full"
+      busy={isBusy}
+      disabled={!isReady}
+      onClick={() => {
+        if (side !== undefined)
+          void runner?.submit({ proposalId: proposal.proposalId, side, reason: reason.trim() });
+      }}
+    >
+      {side === undefined
+        ? 'Choose how to vote'
+        : castVote.words({ proposalId: proposal.proposalId, side, reason })}
+    </Button>
+  );
+}
+
+// The account's own vote and what blocks it are still worth saying when voting is not open.
+function NotOpen({ dao, proposal, run, runner }: Props) {
+  const { status, connect } = useWallet();
+  const isAhead = proposal.state === 'PENDING';
+  return (
+    <div className="grid gap-3 text-15">
+      <p className="text-second">
+        {isAhead
+          ? 'Voting has not opened yet. Power is counted at the moment it opens.'
+          : 'Voting has closed.'}
+      </p>
+      {status === 'connected' ? undefined : (
+        <Button onClick={connect} busy={status === 'connecting' || status === 'loading'}>
+          {isAhead ? 'Connect a wallet' : 'Connect to see your vote'}
+        </Button>
+      )}
+      {run?.facts?.hasVoted === true ? <p>You have voted on this proposal.</p> : undefined}
+      {!isAhead && run?.facts?.hasVoted === false ? <p>This account has not voted on it.</p> : undefined}
+      {run?.problem === undefined ? undefined : (
+        <Problem
+          compact
+          error={run.problem}
+          onRetry={() => void runner?.check({ proposalId: proposal.proposalId, side: 'for', reason: '' })}
+        />
+      )}
+      {isAhead && run?.facts !== undefined && run.facts.votesNow === 0n ? (
+        <Blockers
+          dao={dao}
+          blockers={[]}
+          isUndelegated={run.facts.balance !== 0n}
+          onCured={() => undefined}
+        />
+      ) : undefined}
+    </div>
+  );
+}

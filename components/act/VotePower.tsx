@@ -1,0 +1,39 @@
+'use client';
+import { Amount } from '@/components/ui/Amount';
+import type { ActDao } from '@/lib/act/act';
+import type { VoteFacts } from '@/lib/act/castVote';
+import { formatVotes } from '@/lib/format';
+import type { VoteSubject } from './VoteForm';
+
+/** The account's power at the snapshot, with where it comes from; nothing until it is known. */
+export function VotePower({
+  dao,
+  proposal,
+  facts,
+}: {
+  dao: ActDao;
+  proposal: VoteSubject;
+  facts: VoteFacts | undefined;
+}) {
+  if (facts === undefined || facts.power === null) return undefined;
+  const decimals = dao.token?.decimals ?? 0;
+  return (
+    <span>
+      <Amount
+        value={facts.power}
+        decimals={decimals}
+        proof={{
+          label: 'Your votes at the snapshot',
+          chainId: dao.chainId,
+          contract: dao.address,
+          call: 'getVotes(address,uint256)',
+          args: [facts.account, String(proposal.snapshot)],
+          block: facts.block,
+          value: formatVotes(facts.power, decimals),
+          raw: String(facts.power),
+        }}
+      />{' '}
+      votes
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+import { Avatar } from '@/components/ui/Avatar';
+import { Button } from '@/components/ui/Button';
+import { Copy } from '@/components/ui/Copy';
+import { Popover } from '@/components/ui/Popover';
+import { useWallet } from '@/lib/act/wallet';
+import { formatAddress } from '@/lib/format';
+import { useChains } from '@/lib/query/config';
+import { WalletMount } from './WalletMount';
+
+/** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
+export function ConnectButton() {
+  const { status, account, connect } = useWallet();
+  return (
+    <>
+      {status === 'connected' && account !== undefined ? (
+        <Account account={account} />
+      ) : (
+        <Button onClick={connect} busy={status === 'loading' || status === 'connecting'}>
+          Connect
+        </Button>
+      )}
+      <WalletMount />
+    </>
+  );
+}
+
+function Account({ account }: { account: string }) {
+  const { name, chainId, connect, disconnect } = useWallet();
+  const chain = useChains().find(({ id }) => id === chainId);
+  return (
+    <Popover
+      title="Your wallet"
+      label={`Your wallet, account ${account}`}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 text-14 font-medium hover:border-third"
+      trigger={
+        <>
+          <Avatar seed={account} />
+          <span className="font-mono text-13">{formatAddress(account)}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="rounded-control bg-chip p-3 font-mono text-13 break-all">{account}</p>
+          <p className="mt-2 text-14 text-second">
+            {name ?? 'Wallet'} on {chain?.name ?? `chain ${chainId ?? 'unknown'}`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Copy text={account} label="Copy address" />
+            <Button
+              onClick={() => {
+                close();
+                disconnect();
+              }}
+            >
+              Disconnect
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                close();
+                disconnect();
+                connect();
+              }}
+            >
+              Use another wallet
+            </Button>
+          </div>
+        </>
+      )}
+    </Popover>
+  );
+}

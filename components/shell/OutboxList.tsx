@@ -1,0 +1,105 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { Act, ActDao } from '@/lib/act/act';
+import type { Entry } from '@/lib/act/outbox';
+import type { Status } from '@/lib/act/runner';
+import { delegateRuns, type Runs, voteRuns } from '@/lib/act/runs';
+import { useRun } from '@/lib/act/useRun';
+import { describe } from '@/lib/errors';
+import { daoHref, parseDaoId, proposalHref } from '@/lib/routes';
+
+/** One line for each act under way, each resumed where it was left. */
+export function OutboxList({ entries }: { entries: readonly Entry[] }) {
+  // An act that another tab begins now is that tab's to follow; after a reload it is ours.
+  const [mine] = useState(() => new Set(entries.map(({ id }) => id)));
+  const [isOpen, setOpen] = useState(true);
+  if (entries.length === 0) return undefined;
+  return (
+    <aside
+      aria-label="Acts under way"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 px-4 md:bottom-4 md:left-auto md:w-[26rem]"
+    >
+      <div className="pointer-events-auto rounded-card border border-line bg-card text-14">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center justify-between px-4 font-semibold"
+        >
+          {entries.length === 1 ? '1 act under way' : `${entries.length} acts under way`}
+          <span aria-hidden="true">{isOpen ? '▾' : '▴'}</span>
+        </button>
+        {isOpen ? (
+          <ul className="border-t border-line-soft">
+            {entries.map((entry) =>
+              entry.act === 'castVote' ? (
+                <Line key={entry.id} entry={entry} runs={voteRuns} isMine={mine.has(entry.id)} />
+              ) : (
+                <Line key={entry.id} entry={entry} runs={delegateRuns} isMine={mine.has(entry.id)} />
+              ),
+            )}
+          </ul>
+        ) : undefined}
+      </div>
+    </aside>
+  );
+}
+
+const SAID: Record<Status, string> = {
+  idle: 'taking it up again',
+  checking: 'checking',
+  blocked: 'stopped',
+  ready: 'not sent',
+  signing: 'waiting for your wallet',
+  sent: 'sent, waiting for a block',
+  mined: 'in a block, being read',
+  shown: 'done',
+  reverted: 'refused by the contract',
+  lost: 'not found in the network',
+  elsewhere: 'waiting for the other signers',
+  unanswered: 'not known whether you confirmed',
+};
+
+function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {
+  const intent = runs.act.unpack(entry.intent);
+  const dao = daoOf(entry);
+  const subject = intent === undefined ? entry.id : runs.act.subject(intent);
+  const { run } = useRun(runs, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
+  const words = intent === undefined ? 'An act' : describeAct(runs.act, intent, entry);
+  const said =
+    run === undefined ? SAID[entry.status === 'signing' ? 'signing' : entry.status] : SAID[run.status];
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <span className="min-w-0 flex-1" role="status">
+        <Link href={hrefOf(entry)} className="font-medium underline underline-offset-4">
+          {words}
+        </Link>
+        <span className="block text-13 text-second">
+          {said}
+          {run?.problem === undefined ? '' : ` · ${describe(run.problem.code, run.problem.facts).next}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
+  if (entry.act !== 'castVote') return 'Delegation';
+  const id = entry.intent.proposalId ?? '';
+  return `${act.words(intent)} on proposal ${id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
+}
+
+function hrefOf(entry: Entry): string {
+  const { proposalId } = entry.intent;
+  return entry.act === 'castVote' && proposalId !== undefined
+    ? proposalHref(entry.dao, proposalId)
+    : daoHref(entry.dao);
+}
+
+// What following needs; the screens put the whole organisation in its place when they are open.
+function daoOf(entry: Entry): ActDao {
+  const { chainId, address } = parseDaoId(entry.dao);
+  const token = entry.act === 'delegate' ? { address: entry.to, symbol: '', decimals: 0 } : null;
+  return { id: entry.dao, chainId, address, token, timelock: null };
+}

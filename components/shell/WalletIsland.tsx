@@ -1,0 +1,54 @@
+'use client';
+import '@rainbow-me/rainbowkit/styles.css';
+import './rainbowkit.css';
+import { RainbowKitProvider } from '@rainbow-me/rainbowkit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Config as WagmiConfig, WagmiProvider } from 'wagmi';
+import { DemoDialog } from '@/components/act/DemoDialog';
+import { WalletBridge } from '@/lib/act/bridge';
+import { createWagmi, withoutWalletConnect } from '@/lib/act/connectors';
+import { announceDemo } from '@/lib/act/demo';
+import type { ChainConfig, Config } from '@/lib/config';
+
+/** Wagmi and RainbowKit, mounted beside the page and never around it; loaded only when a wallet is wanted. */
+export function WalletIsland({ config, chains }: { config: Config; chains: readonly ChainConfig[] }) {
+  const [wagmi, setWagmi] = useState<WagmiConfig>();
+  const [queries] = useState(() => new QueryClient());
+  useEffect(() => {
+    let isGone = false;
+    // The demo wallet has to be announced first: a stored connection to it is taken up as soon as wagmi is there.
+    announceDemo(config)
+      .catch(() => false)
+      .then(() => {
+        if (!isGone) setWagmi((now) => now ?? createWagmi(config, chains));
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [config, chains]);
+  if (wagmi === undefined) return <DemoDialog />;
+  const reason = withoutWalletConnect(config);
+  const disclaimer = reason === undefined ? {} : { disclaimer: () => <Unavailable reason={reason} /> };
+  return (
+    <>
+      <WagmiProvider config={wagmi} reconnectOnMount={false}>
+        <QueryClientProvider client={queries}>
+          <RainbowKitProvider
+            theme={null}
+            modalSize="compact"
+            locale="en-US"
+            appInfo={{ appName: 'Quorate', ...disclaimer }}
+          >
+            <WalletBridge />
+          </RainbowKitProvider>
+        </QueryClientProvider>
+      </WagmiProvider>
+      <DemoDialog />
+    </>
+  );
+}
+
+function Unavailable({ reason }: { reason: string }) {
+  return <p className="text-13 text-second">{reason}</p>;
+}

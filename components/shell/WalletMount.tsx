@@ -1,0 +1,32 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { restore, wish } from '@/lib/act/wallet';
+import { useChains, useConfig } from '@/lib/query/config';
+
+// The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
+const WalletIsland = dynamic(() => import('./WalletIsland').then((island) => island.WalletIsland), {
+  ssr: false,
+});
+
+let isTaken = false;
+
+/** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */
+export function WalletMount() {
+  const { isWanted } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
+  const { config } = useConfig();
+  const chains = useChains();
+  const [isMine, setMine] = useState(false);
+  useEffect(() => {
+    restore();
+    if (isTaken) return;
+    isTaken = true;
+    setMine(true);
+    return () => {
+      isTaken = false;
+      setMine(false);
+    };
+  }, []);
+  if (!isMine || !isWanted || config === undefined) return undefined;
+  return <WalletIsland config={config} chains={chains} />;
+}

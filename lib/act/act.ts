@@ -1,0 +1,74 @@
+import type { Address, Hex } from 'viem';
+import type { Transport } from '@/lib/chain/transport';
+import type { QuorateError } from '@/lib/errors';
+
+/** The acts this site knows, by the name under which the outbox keeps them. */
+export const ACTS = ['castVote', 'delegate'] as const;
+
+/** The name of an act. */
+export type ActName = (typeof ACTS)[number];
+
+/** What acting needs to know of an organisation; `id` is its CAIP-10 id, `address` the Governor's. */
+export type ActDao = {
+  id: string;
+  chainId: number;
+  address: Address;
+  token: { address: Address; symbol: string; decimals: number } | null;
+  timelock: { address: Address } | null;
+};
+
+/** A transaction as the contract receives it; `value` in wei. */
+export type Call = { to: Address; data: Hex; value: bigint };
+
+/** The chain as an act reads it. */
+export type ActChain = Transport & {
+  /** Multicall3 where it is not at the usual address. */
+  multicall?: Address | undefined;
+  /** Coin that fees are paid in. */
+  currency: string;
+};
+
+/** Where an act happens and who acts. */
+export type ActContext = { dao: ActDao; account: Address; chain: ActChain };
+
+/** The part of the GraphQL service that acts use. */
+export type ActService = {
+  ask(ask: { query: string; variables?: Record<string, unknown> | undefined }): Promise<{
+    data?: Record<string, unknown> | null;
+  }>;
+  syncTo(dao: string, block: bigint): Promise<void>;
+};
+
+/** One thing a person may do, as data: its facts, what would stop it, its call, its goal and its words. */
+export type Act<Intent, Facts> = {
+  name: ActName;
+  /** Everything that decides whether it can be done, read at `block`. */
+  facts(intent: Intent, context: ActContext, block: bigint): Promise<Facts>;
+  /** What would make it fail, the first to be cured first; empty when nothing would. Pure. */
+  blockers(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
+  /** The call it makes. Pure. */
+  call(intent: Intent, dao: ActDao): Call;
+  /** Whether its goal is true on the chain now, by whatever way it came about. */
+  reached(intent: Intent, context: ActContext): Promise<boolean>;
+  /** Whether the index shows it: the log put it there. */
+  isShown(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
+  /** What it does, in one line. */
+  words(intent: Intent): string;
+  /** What it is about within the organisation: two intents with the same subject exclude each other. */
+  subject(intent: Intent): string;
+  /** The intent as texts for the outbox. */
+  pack(intent: Intent): Record<string, string>;
+  /** The intent from the outbox; undefined when it is none of ours. */
+  unpack(packed: Record<string, string>): Intent | undefined;
+};
+
+/** The wallet as the runner sees it: asks the person, settles with a transaction hash or the wallet's own error. */
+export type Door = {
+  account: Address;
+  chainId: number;
+  /** What the person calls the wallet. */
+  name: string;
+  send(request: { from: Address; to: Address; data: Hex; value: Hex }): Promise<Hex>;
+  sign(typedData: unknown): Promise<Hex>;
+  switchChain(chainId: number): Promise<void>;
+};

@@ -1,0 +1,124 @@
+import {
+  connectorsForWallets,
+  getWalletConnectConnector,
+  type RainbowKitWalletConnectParameters,
+  type Wallet,
+} from '@rainbow-me/rainbowkit';
+import { type Chain, defineChain } from 'viem';
+import {
+  createConfig,
+  createConnector,
+  createStorage,
+  http,
+  injected,
+  type Config as WagmiConfig,
+} from 'wagmi';
+import type { ChainConfig, Config } from '@/lib/config';
+import { KEYS, readText, writeText } from '@/lib/storage';
+
+/** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
+export const WALLET_CONNECT_ID = 'wc';
+
+const APP = 'Quorate';
+
+/** Wagmi's configuration: the chains of config.json, wallets found by EIP-6963, and our own short list. */
+export function createWagmi(config: Config, chains: readonly ChainConfig[]): WagmiConfig {
+  const [first, ...others] = chains.filter(({ rpc }) => rpc.length > 0);
+  if (first === undefined) throw new Error('a wallet needs at least one chain with an endpoint');
+  const urls = new Map(chains.map(({ id, rpc }) => [id, rpc[0]]));
+  const known: readonly [Chain, ...Chain[]] = [toChain(first), ...others.map(toChain)];
+  return createConfig({
+    chains: known,
+    transports: Object.fromEntries(known.map(({ id }) => [id, http(urls.get(id), { retryCount: 0 })])),
+    connectors: connectorsForWallets([{ groupName: 'More ways', wallets: wallets(config) }], {
+      appName: APP,
+      // RainbowKit refuses an empty one; it is used by no wallet when WalletConnect is not set up.
+      projectId: config.wallet.walletConnect?.projectId ?? 'none',
+      walletConnectParameters: walletConnectParameters(config),
+    }),
+    multiInjectedProviderDiscovery: true,
+    storage: createStorage({ key: KEYS.wallet, storage: { getItem: readText, setItem, removeItem } }),
+    ssr: false,
+  });
+}
+
+/** Why a wallet of another device cannot be offered; undefined when it can. */
+export function withoutWalletConnect(config: Config): string | undefined {
+  if (config.wallet.walletConnect !== undefined) return undefined;
+  return 'WalletConnect, for wallets on a phone or another device, is not available here: the operator of this site has set no project id in config.json.';
+}
+
+function wallets(config: Config): (() => Wallet)[] {
+  const list = [browserWallet];
+  const settings = config.wallet.walletConnect;
+  if (settings !== undefined)
+    list.push(() => walletConnect(settings.projectId, walletConnectParameters(config)));
+  return list;
+}
+
+// For wallets that set window.ethereum and announce nothing, as in the browsers of phone wallets.
+function browserWallet(): Wallet {
+  return {
+    id: 'browser',
+    name: 'Browser wallet',
+    iconUrl: BROWSER_ICON,
+    iconBackground: '#5D5A52',
+    hidden: () => !('ethereum' in window),
+    createConnector: (details) =>
+      createConnector((config) => ({ ...injected({ shimDisconnect: true })(config), ...details })),
+  };
+}
+
+function walletConnect(
+  projectId: string,
+  walletConnectParameters: RainbowKitWalletConnectParameters,
+): Wallet {
+  const getUri = (uri: string) => uri;
+  return {
+    id: WALLET_CONNECT_ID,
+    name: 'WalletConnect',
+    iconUrl: PHONE_ICON,
+    iconBackground: '#1F4FD8',
+    qrCode: { getUri },
+    mobile: { getUri },
+    createConnector: getWalletConnectConnector({ projectId, walletConnectParameters }),
+  };
+}
+
+function walletConnectParameters(config: Config): RainbowKitWalletConnectParameters {
+  const relayUrl = config.wallet.walletConnect?.relayUrl;
+  return {
+    // A chain added in Settings after connecting would otherwise end the session at the next load.
+    isNewChainsStale: false,
+    telemetryEnabled: false,
+    ...(relayUrl === undefined ? {} : { relayUrl }),
+  };
+}
+
+function setItem(key: string, value: string): void {
+  writeText(key, value);
+}
+
+function removeItem(key: string): void {
+  writeText(key, null);
+}
+
+function toChain({ id, name, rpc, currency, explorer, multicall }: ChainConfig): Chain {
+  return defineChain({
+    id,
+    name,
+    nativeCurrency: { name: currency, symbol: currency, decimals: 18 },
+    rpcUrls: { default: { http: [...rpc] } },
+    ...(explorer === undefined
+      ? {}
+      : { blockExplorers: { default: { name: new URL(explorer).host, url: explorer } } }),
+    ...(multicall === undefined
+      ? {}
+      : { contracts: { multicall3: { address: multicall as `0x${string}` } } }),
+  });
+}
+
+const BROWSER_ICON =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%235D5A52"/%3E%3Cpath d="M7 9h18v14H7zM7 13h18" fill="none" stroke="white" stroke-width="2"/%3E%3C/svg%3E';
+const PHONE_ICON =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%231F4FD8"/%3E%3Cpath d="M11 6h10v20H11zM14 23h4" fill="none" stroke="white" stroke-width="2"/%3E%3C/svg%3E';

@@ -1,0 +1,21 @@
+// Blocks come every few seconds at most; asking more often only costs the endpoint.
+const INTERVAL = 1500;
+
+/** Waits before the chain is asked again; sooner when the person comes back to the page, at once when told to stop. */
+export function pause(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', returned);
+      resolve();
+    };
+    const returned = () => {
+      if (document.visibilityState === 'visible') end();
+    };
+    const timer = setTimeout(end, INTERVAL);
+    signal.addEventListener('abort', end);
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', returned);
+  });
+}

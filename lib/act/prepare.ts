@@ -1,0 +1,49 @@
+import { QuorateError } from '@/lib/errors';
+import type { Act } from './act';
+import { estimateGas, type Ground, gasFacts, readGround } from './ground';
+import { simulate } from './revert';
+import type { Doors } from './runner';
+
+/** What was found before signing: facts and what stops the act. */
+export type Prepared<Facts> = {
+  facts: Facts;
+  ground: Ground;
+  blockers: readonly QuorateError[];
+};
+
+/**
+ * Reads everything at one block, asks the act what would stop it, then the wallet's chain, then simulates the call and
+ * weighs the network fee; throws a `QuorateError` when the chain cannot be read.
+ */
+export async function prepare<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  { context, door }: Doors,
+): Promise<Prepared<Facts>> {
+  const ground = await readGround(context.chain, context.account);
+  const facts = await act.facts(intent, context, ground.block);
+  const own = act.blockers(intent, facts, context.dao);
+  if (own.length > 0) return { facts, ground, blockers: own };
+  const call = act.call(intent, context.dao);
+  const refusal = await simulate(context.chain, context.account, call, 'latest');
+  if (refusal !== undefined) {
+    return { facts, ground, blockers: [new QuorateError('would-revert', { reason: refusal })] };
+  }
+  const blockers: QuorateError[] = [];
+  const chainId = door()?.chainId;
+  if (chainId !== undefined && chainId !== context.dao.chainId) {
+    blockers.push(
+      new QuorateError('wallet-wrong-chain', {
+        actual: String(chainId),
+        expected: String(context.dao.chainId),
+      }),
+    );
+  }
+  if (!ground.isContract) {
+    const cost = (await estimateGas(context.chain, context.account, call)) * ground.gasPrice;
+    if (ground.balance < cost) {
+      blockers.push(new QuorateError('no-gas', gasFacts(context.chain, ground.balance, cost)));
+    }
+  }
+  return { facts, ground, blockers };
+}

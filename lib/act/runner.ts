@@ -1,0 +1,217 @@
+import type { Hex } from 'viem';
+import { asQuorateError, QuorateError } from '@/lib/errors';
+import type { Act, ActContext, ActService, Door } from './act';
+import { type Cell, createCell } from './cell';
+import type { Ground } from './ground';
+import type { Entry, Outbox } from './outbox';
+import { prepare } from './prepare';
+import { walletFailure } from './revert';
+import { send } from './send';
+import { track } from './track';
+
+/** Every move there is; anything else is a fault of ours and throws. */
+export const MOVES = {
+  idle: ['checking', 'sent', 'shown', 'unanswered'],
+  checking: ['blocked', 'ready', 'idle'],
+  blocked: ['checking', 'idle'],
+  ready: ['checking', 'signing', 'idle'],
+  signing: ['ready', 'sent', 'unanswered'],
+  sent: ['mined', 'reverted', 'lost', 'elsewhere', 'shown'],
+  mined: ['shown', 'reverted', 'lost'],
+  shown: ['idle', 'checking'],
+  reverted: ['idle', 'checking'],
+  lost: ['sent', 'mined', 'reverted', 'elsewhere', 'shown', 'idle', 'checking'],
+  elsewhere: ['mined', 'reverted', 'lost', 'shown', 'idle', 'checking'],
+  unanswered: ['shown', 'idle', 'checking'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Where an act is. */
+export type Status = keyof typeof MOVES;
+
+/** All that is known of one act under way. */
+export type Run<Intent, Facts> = {
+  status: Status;
+  intent: Intent | undefined;
+  facts: Facts | undefined;
+  ground: Ground | undefined;
+  /** What stops it, the first to be cured first. */
+  blockers: readonly QuorateError[];
+  /** What went wrong or was declined last; cleared by the next step. */
+  problem: QuorateError | undefined;
+  hash: Hex | undefined;
+  /** The block it was mined in, or that confirmed it. */
+  block: bigint | undefined;
+  /** True when the index shows the log; false when only the chain confirms it. */
+  isInList: boolean;
+};
+
+/** What a runner reaches the world through; replaced when the person's settings or wallet change. */
+export type Doors = {
+  context: ActContext;
+  /** The wallet as it is at this moment; undefined when none is connected. */
+  door: () => Door | undefined;
+  outbox: Outbox;
+  service?: ActService | undefined;
+  /** Waits before the chain is asked again; settles early when the signal aborts. */
+  pause: (signal: AbortSignal) => Promise<void>;
+  newId: () => string;
+};
+
+/** One act of one account, from the question to the log; one status machine for all acts. */
+export class Runner<Intent, Facts> {
+  readonly #cell: Cell<Run<Intent, Facts>> = createCell(start<Intent, Facts>());
+  readonly act: Act<Intent, Facts>;
+  #doors: Doors;
+  #turn = 0;
+  #entry: Entry | undefined;
+  #watch = new AbortController();
+
+  constructor(act: Act<Intent, Facts>, doors: Doors) {
+    this.act = act;
+    this.#doors = doors;
+  }
+
+  readonly get = (): Run<Intent, Facts> => this.#cell.get();
+  readonly subscribe = (listener: () => void): (() => void) => this.#cell.subscribe(listener);
+
+  /** The doors as they are now. */
+  get doors(): Doors {
+    return this.#doors;
+  }
+
+  /** What the outbox holds of this act. */
+  get entry(): Entry | undefined {
+    return this.#entry;
+  }
+
+  /** Replaces the doors; a step under way uses the new ones from its next request on. */
+  readonly open = (doors: Doors): void => {
+    this.#doors = doors;
+  };
+
+  /** Reads the facts and simulates the call; ends in blocked or ready. The newest call wins. */
+  readonly check = async (intent: Intent): Promise<void> => {
+    const before = this.get();
+    if (before.status !== 'checking' && !(MOVES[before.status] as readonly string[]).includes('checking'))
+      return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#watch.abort();
+    this.drop();
+    this.move('checking', { ...(before.status === 'shown' ? start() : {}), intent });
+    const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
+    try {
+      const found = await prepare(this.act, intent, this.#doors);
+      if (!isStale())
+        this.move(found.blockers.length > 0 ? 'blocked' : 'ready', { ...found, problem: undefined });
+    } catch (error) {
+      if (!isStale()) this.move('blocked', { blockers: [], problem: asQuorateError(error) });
+    }
+  };
+
+  /** Asks the wallet at once, so that it opens from the person's own tap, then follows to the end. */
+  readonly submit = async (intent: Intent): Promise<void> => {
+    const { status, ground } = this.get();
+    if (status !== 'ready' || ground === undefined) return;
+    this.#turn += 1;
+    const { context, door, newId } = this.#doors;
+    const { dao, account } = context;
+    const call = this.act.call(intent, dao);
+    this.move('signing', { intent, problem: undefined, hash: undefined, block: undefined });
+    const started = { account, chainId: dao.chainId, to: call.to, startedBlock: String(ground.block) };
+    const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
+    // Written down before the wallet opens: a phone may end this page while the wallet is in front.
+    this.note({ ...written, ...started, nonce: ground.nonce, status: 'signing' });
+    let hash: Hex;
+    try {
+      const wallet = door();
+      if (wallet === undefined) throw new QuorateError('wallet-missing');
+      hash = await send(wallet, call, dao, account);
+    } catch (error) {
+      return this.#refused(error);
+    }
+    this.note({ hash, status: 'sent' });
+    this.move('sent', { hash });
+    await this.#follow();
+  };
+
+  /** Takes up an act from the outbox after a reload: by its hash, or else by asking whether its goal is reached. */
+  readonly resume = async (entry: Entry): Promise<void> => {
+    if (this.get().status !== 'idle') return;
+    const intent = this.act.unpack(entry.intent);
+    if (intent === undefined) return this.#doors.outbox.remove(entry.id);
+    this.#entry = entry;
+    if (entry.hash !== undefined) {
+      this.move('sent', { intent, hash: entry.hash });
+      return this.#follow();
+    }
+    let problem = new QuorateError('unanswered');
+    let isReached = false;
+    try {
+      isReached = await this.act.reached(intent, this.#doors.context);
+    } catch (error) {
+      problem = asQuorateError(error);
+    }
+    if (this.get().status !== 'idle') return;
+    if (!isReached) return this.move('unanswered', { intent, problem });
+    this.drop();
+    this.move('shown', { intent });
+  };
+
+  /** Stops watching and forgets the act; while the wallet is open nothing is forgotten. */
+  readonly forget = (): void => {
+    if (this.get().status === 'signing') return;
+    this.#turn += 1;
+    this.#watch.abort();
+    this.drop();
+    this.#cell.set(start());
+  };
+
+  /** Goes to a status with what changed; throws when the table has no such move. */
+  move(status: Status, change: Partial<Run<Intent, Facts>> = {}): void {
+    const now = this.get();
+    if (status !== now.status && !(MOVES[now.status] as readonly string[]).includes(status)) {
+      throw new QuorateError('unexpected', { reason: `an act cannot go from ${now.status} to ${status}` });
+    }
+    this.#cell.set({ ...now, ...change, status });
+  }
+
+  /** Writes into the outbox how far the act has come. */
+  note(change: Partial<Entry> & Partial<Pick<Entry, 'id'>>): void {
+    this.#entry = { ...this.#entry, ...change } as Entry;
+    this.#doors.outbox.put(this.#entry);
+  }
+
+  /** Takes the act out of the outbox. */
+  drop(): void {
+    if (this.#entry !== undefined) this.#doors.outbox.remove(this.#entry.id);
+    this.#entry = undefined;
+  }
+
+  async #follow(): Promise<void> {
+    this.#watch.abort();
+    this.#watch = new AbortController();
+    await track(this, this.#watch.signal);
+  }
+
+  #refused(error: unknown): void {
+    const { problem, isFinal } = walletFailure(error, this.#doors.context, this.get().ground);
+    // Where it is not sure that nothing left, the entry stays, and the person is asked to look first.
+    if (isFinal) this.drop();
+    this.move(isFinal ? 'ready' : 'unanswered', { problem });
+  }
+}
+
+function start<Intent, Facts>(): Run<Intent, Facts> {
+  return {
+    status: 'idle',
+    intent: undefined,
+    facts: undefined,
+    ground: undefined,
+    blockers: [],
+    problem: undefined,
+    hash: undefined,
+    block: undefined,
+    isInList: false,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Act } from './act';
+import { castVote } from './castVote';
+import { delegate } from './delegate';
+import { type Doors, Runner } from './runner';
+
+/** The runners of one act on this page: whoever asks about the same account and subject gets the same one. */
+export class Runs<Intent, Facts> {
+  readonly #byKey = new Map<string, Runner<Intent, Facts>>();
+  readonly act: Act<Intent, Facts>;
+
+  constructor(act: Act<Intent, Facts>) {
+    this.act = act;
+  }
+
+  /** The runner for an account and a subject; a new one first takes up what the outbox holds of it. */
+  of(doors: Doors, subject: string): Runner<Intent, Facts> {
+    const { dao, account } = doors.context;
+    const key = `${dao.id}|${account}|${subject}`.toLowerCase();
+    const found = this.#byKey.get(key);
+    if (found !== undefined) return found;
+    const runner = new Runner(this.act, doors);
+    this.#byKey.set(key, runner);
+    const entry = doors.outbox.list().find((held) => {
+      const intent = held.act === this.act.name ? this.act.unpack(held.intent) : undefined;
+      if (intent === undefined) return false;
+      return `${held.dao}|${held.account}|${this.act.subject(intent)}`.toLowerCase() === key;
+    });
+    if (entry !== undefined) void runner.resume(entry);
+    return runner;
+  }
+}
+
+/** The votes under way on this page. */
+export const voteRuns = new Runs(castVote);
+
+/** The delegations under way on this page. */
+export const delegateRuns = new Runs(delegate);

@@ -1,0 +1,65 @@
+import type { Address, Hex } from 'viem';
+import { decodeFunctionData, encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem/utils';
+import { QuorateError } from '@/lib/errors';
+import { GOVERNANCE_SELECTORS } from '@/lib/governor/call';
+import type { ActDao, Call, Door } from './act';
+
+/** What of an organisation decides where a call may go. */
+type Contracts = Pick<ActDao, 'address' | 'chainId' | 'token'>;
+
+/**
+ * Lets a call through only when it is one of the governance calls of this site, to the contract of this organisation
+ * it belongs to, without coins and with nothing appended; throws `send-forbidden` with the reason otherwise.
+ */
+export function allow(call: unknown, dao: Contracts): Call {
+  const { to, data, value } = fields(call);
+  const known = Object.hasOwn(GOVERNANCE_SELECTORS, data.slice(0, 10))
+    ? GOVERNANCE_SELECTORS[data.slice(0, 10) as Hex]
+    : undefined;
+  if (known === undefined) forbid(`${data.slice(0, 10)} is no governance call of this site`);
+  const target = known.target === 'governor' ? dao.address : dao.token?.address;
+  if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
+    forbid(`${known.signature} may go to the ${known.target} only`);
+  }
+  if (value !== 0n) forbid('it would send coins');
+  if (!isCanonical(known.signature, data)) forbid('its arguments are not in their usual form');
+  return { to: getAddress(target), data, value };
+}
+
+/** The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it. */
+export async function send(door: Door, call: unknown, dao: Contracts, from: Address): Promise<Hex> {
+  const allowed = allow(call, dao);
+  if (door.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
+  if (door.chainId !== dao.chainId) {
+    throw new QuorateError('wallet-wrong-chain', {
+      actual: String(door.chainId),
+      expected: String(dao.chainId),
+    });
+  }
+  return door.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
+}
+
+function fields(call: unknown): Call {
+  if (typeof call !== 'object' || call === null) forbid('it is no call');
+  const { to, data, value, ...rest } = call as Record<string, unknown>;
+  if (Object.keys(rest).length > 0) forbid('it has a field that is not known here');
+  if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid('it names no contract');
+  if (typeof data !== 'string' || !/^0x([0-9a-f]{2})*$/.test(data)) forbid('its calldata is malformed');
+  if (typeof value !== 'bigint') forbid('its value is malformed');
+  return { to: to as Address, data: data as Hex, value };
+}
+
+// Calldata may carry bytes after its arguments, or arguments that overlap; wallets show such calls differently.
+function isCanonical(signature: string, data: Hex): boolean {
+  try {
+    const abi = parseAbi([`function ${signature}`] as readonly string[]);
+    const decoded = decodeFunctionData({ abi, data });
+    return encodeFunctionData({ abi, ...decoded } as Parameters<typeof encodeFunctionData>[0]) === data;
+  } catch {
+    return false;
+  }
+}
+
+function forbid(reason: string): never {
+  throw new QuorateError('send-forbidden', { reason });
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Address } from 'viem';
+import { useChains } from '@/lib/query/config';
+import { useService } from '@/lib/query/service';
+import type { ActDao } from './act';
+import { chainFor } from './chain';
+import { outbox } from './outbox';
+import { pause } from './pause';
+import type { Doors, Run, Runner } from './runner';
+import type { Runs } from './runs';
+import { wallet } from './wallet';
+
+/** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
+export type Running<Intent, Facts> = {
+  run: Run<Intent, Facts> | undefined;
+  runner: Runner<Intent, Facts> | undefined;
+};
+
+/** The run of an act by an account about a subject, kept up with the person's settings. */
+export function useRun<Intent, Facts>(
+  runs: Runs<Intent, Facts>,
+  dao: ActDao,
+  account: Address | undefined,
+  subject: string,
+  /** Only watch: the organisation given here is not complete enough to act with. */
+  { isBorrowed = false }: { isBorrowed?: boolean } = {},
+): Running<Intent, Facts> {
+  const doors = useDoors(dao, account);
+  const runner = useMemo(
+    () => (doors === undefined ? undefined : runs.of(doors, subject)),
+    [runs, doors, subject],
+  );
+  useEffect(() => {
+    if (doors !== undefined && !isBorrowed) runner?.open(doors);
+  }, [runner, doors, isBorrowed]);
+  const run = useSyncExternalStore(
+    runner?.subscribe ?? never,
+    () => runner?.get(),
+    () => undefined,
+  );
+  return { run, runner };
+}
+
+/** What an act of this account reaches the world through; undefined without an account or endpoints. */
+export function useDoors(dao: ActDao, account: Address | undefined): Doors | undefined {
+  const chains = useChains();
+  const service = useService();
+  const { id, chainId, address, token, timelock } = dao;
+  const tokenKey = token === null ? '' : `${token.address} ${token.decimals} ${token.symbol}`;
+  // Token and timelock are new objects at every answer; their content counts.
+  const steady = useMemo<ActDao>(
+    () => ({ id, chainId, address, token, timelock }),
+    [id, chainId, address, tokenKey, timelock?.address],
+  );
+  return useMemo(() => {
+    const chain = chainFor(chains, chainId);
+    if (chain === undefined || account === undefined) return undefined;
+    return {
+      context: { dao: steady, account, chain },
+      door: () => wallet.get().door,
+      outbox,
+      service,
+      pause,
+      newId: () => crypto.randomUUID(),
+    };
+  }, [chains, chainId, account, steady, service]);
+}
+
+function never(): () => void {
+  return () => undefined;
+}
