@@ -11,11 +11,13 @@ export function stillClock() {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    wait: (milliseconds: number, signal?: AbortSignal) => {
+    // Those who wait at the same time wait together, as under a real clock.
+    wait: async (milliseconds: number, signal?: AbortSignal) => {
       signal?.throwIfAborted();
       waits.push(milliseconds);
-      now += milliseconds;
-      return Promise.resolve();
+      const end = now + milliseconds;
+      await new Promise((resolve) => setImmediate(resolve));
+      now = Math.max(now, end);
     },
   };
 }

@@ -30,6 +30,8 @@ export type Piece = Range & {
   out: ReadonlySet<number>;
   error?: RpcError | undefined;
   claim?: Claim | undefined;
+  /** How often a host was waited for in vain because it asked for slowness. */
+  rounds?: number;
 };
 
 /** The first blocks of a piece (its last, newest first), as many as fit `width`, and the rest of it. */

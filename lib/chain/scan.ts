@@ -1,7 +1,7 @@
 import type { Block } from '@/lib/governor/dao';
 import { behind, isQuantity, quantity } from './block';
 import { Claim } from './claim';
-import { checkLogs, type LogFilter, type RawLog } from './logCheck';
+import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from './logCheck';
 import { cut, type Gap, halves, type LogOptions, type Piece } from './piece';
 import { blocksOf, type Range } from './range';
 import { assertsLogs, type Kind, RpcError } from './rpcError';
@@ -31,7 +31,6 @@ export class Scan {
   private stopped = false;
   private slowHalvings = 0;
   private failures = 0;
-  private rateRounds = 0;
   private done = 0n;
 
   constructor(
@@ -86,7 +85,6 @@ export class Scan {
       const logs = await this.ask(piece, host);
       width.gave(blocksOf(piece));
       this.failures = 0;
-      this.rateRounds = 0;
       this.take(piece, logs);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
@@ -117,7 +115,7 @@ export class Scan {
     const answer = await transport.request('eth_getLogs', [query], wish);
     const checked = checkLogs(answer, { ...filter, from: piece.from, to: piece.to });
     if (typeof checked === 'string') throw transport.charge(host, checked);
-    if (checked.foreign > 0) this.report(host, checked.foreign);
+    if (checked.foreign > 0) this.distrust(piece, host, checked);
     await this.mustKnow(host, piece.to);
     const newest = checked.logs.at(-1);
     if (newest !== undefined && BigInt(newest.blockNumber) === this.last.number) {
@@ -137,13 +135,17 @@ export class Scan {
     if (BigInt(answer) < block) throw behind(this.transport, host, block);
   }
 
-  private report(host: number, count: number): void {
-    this.foreign += count;
+  // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
+  private distrust(piece: Piece, host: number, { logs, foreign }: CheckedLogs): void {
+    const reason = `${foreign} logs do not belong to the question.`;
+    const alone = this.choose(new Set([...piece.out, host])) === undefined;
+    if (!alone || logs.length === 0) throw this.transport.charge(host, reason);
+    this.foreign += foreign;
     if (this.reported.has(host)) return;
     this.reported.add(host);
-    const name = this.transport.hosts()[host]?.name ?? '';
-    const reason = `${count} logs do not belong to it; they are left out.`;
-    this.transport.report(new RpcError('malformed', { host: name, reason }));
+    this.transport.report(
+      new RpcError('malformed', { host: this.transport.hosts()[host]?.name ?? '', reason }),
+    );
   }
 
   private take(piece: Piece, logs: RawLog[]): void {
@@ -175,10 +177,9 @@ export class Scan {
       this.back(
         ...halves({ ...piece, error, claim: assertsLogs(error) ? this.claim(piece, host) : piece.claim }),
       );
-    } else if (error.kind === 'rate' && this.rateRounds < RATE_ROUNDS) {
+    } else if (error.kind === 'rate' && (piece.rounds ?? 0) < RATE_ROUNDS) {
       // These blocks are not lost: they are asked for again.
-      this.rateRounds += 1;
-      this.back({ ...piece, error });
+      this.back({ ...piece, error, rounds: (piece.rounds ?? 0) + 1 });
     } else if (this.choose(next.out) !== undefined) {
       this.back(next);
     } else if (error.kind === 'slow' && width > 1n && this.slowHalvings < SLOW_HALVINGS) {
