@@ -41,7 +41,8 @@ export type Store = {
   load(dao: string): Promise<Saved | undefined>;
   /** The coverage now, without the segments; another tab may have written since. */
   coverage(dao: string): Promise<Coverage>;
-  commit(dao: string, commit: Commit): Promise<void>;
+  /** False when another tab has written since this one last looked; then nothing was written. */
+  commit(dao: string, commit: Commit): Promise<boolean>;
   drop(dao: string): Promise<void>;
   clear(): Promise<void>;
   stored(): Promise<Stored[]>;

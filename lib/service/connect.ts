@@ -1,4 +1,5 @@
 import { QuorateError } from '@/lib/errors';
+import { perform, type Request } from './perform';
 import {
   type Advanced,
   type Answer,
@@ -12,11 +13,6 @@ import {
 
 const BOOT_LIMIT = 10_000;
 
-type Request =
-  | { kind: 'ask'; ask: Parameters<Service['ask']>[0] }
-  | { kind: 'syncTo'; dao: string; block: string }
-  | { kind: 'clear' }
-  | { kind: 'stored' };
 type Pending = { request: Request; resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
 /** The doors a test replaces: how a worker and how the on-page service are made. */
@@ -167,20 +163,6 @@ class Connection {
       entry.reject(new DOMException('The service was closed.', 'AbortError'));
     }
     this.pending.clear();
-  }
-}
-
-/** Carries out one request on a service; the worker's shell and the on-page fallback share it. */
-export function perform(service: Service, request: Request, signal?: AbortSignal): Promise<unknown> {
-  switch (request.kind) {
-    case 'ask':
-      return service.ask(request.ask, signal);
-    case 'syncTo':
-      return service.syncTo(request.dao, BigInt(request.block));
-    case 'clear':
-      return service.clear();
-    case 'stored':
-      return service.stored();
   }
 }
 

@@ -17,7 +17,12 @@ export type Notice = { code: string; facts: Record<string, string> };
 
 /** One RPC setting per chain, in order of preference. */
 export type ServiceOptions = {
-  chains: readonly { id: number; rpc: readonly string[]; multicall?: string | undefined; startBlock?: string | undefined }[];
+  chains: readonly {
+    id: number;
+    rpc: readonly string[];
+    multicall?: string | undefined;
+    startBlock?: string | undefined;
+  }[];
   /** First block worth reading per CAIP-10 id, where config.json names it. */
   startBlocks?: Record<string, string> | undefined;
   build: string;

@@ -49,7 +49,7 @@ export class Saver {
       if (blocks === 0n || (segments.length === 0 && blocks < PATIENCE && !now)) return;
       const coverage = this.joined(more);
       const replace = this.segments + segments.length > SEGMENTS;
-      await this.store.commit(this.dao, {
+      const isWritten = await this.store.commit(this.dao, {
         segments: replace
           ? KINDS.map((kind) => this.held.pack(kind, all)).filter(({ rows }) => rows > 0)
           : segments,
@@ -58,6 +58,10 @@ export class Saver {
         start,
         replace,
       });
+      if (!isWritten) {
+        this.stored = await this.store.coverage(this.dao);
+        return;
+      }
       this.stored = coverage;
       this.segments = replace ? KINDS.length : this.segments + segments.length;
       this.store.tell(this.dao);

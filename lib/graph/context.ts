@@ -1,0 +1,28 @@
+import { QuorateError } from '@/lib/errors';
+import type { ChainReader } from './chain';
+import type { Index } from './store';
+import type { Truth } from './truth';
+
+/** One organisation that is open: its chain, its index, and what the contract says at the index's block. */
+export type Opened = { id: string; chainId: number; chain: ChainReader; index: Index; truth: Truth };
+
+/** What every resolver gets: how to open an organisation by its CAIP-10 id. */
+export type Context = { open(id: string): Promise<Opened> };
+
+const LARGEST_PAGE = 500;
+
+/** A page size within bounds; throws `query-invalid`. */
+export function pageSize(first: number): number {
+  if (first < 1 || first > LARGEST_PAGE) {
+    throw new QuorateError('query-invalid', { reason: `first must lie between 1 and ${LARGEST_PAGE}` });
+  }
+  return first;
+}
+
+/** The whole numbers of a cursor; throws `query-invalid`. */
+export function readCursor(cursor: string, parts: number): bigint[] {
+  if (!/^\d{1,80}(:\d{1,80})*$/.test(cursor) || cursor.split(':').length !== parts) {
+    throw new QuorateError('query-invalid', { reason: 'the cursor is not one of ours' });
+  }
+  return cursor.split(':').map(BigInt);
+}

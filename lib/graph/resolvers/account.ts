@@ -1,0 +1,31 @@
+import type { Address } from 'viem';
+import { getAddress, isAddress } from 'viem/utils';
+import { QuorateError } from '@/lib/errors';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import type { Opened } from '../context';
+import { voteOf } from './vote';
+
+/** `Account`: an account's standing in an organisation at the index's block. */
+export async function accountOf(dao: Opened, text: string) {
+  const address = readAddress(text);
+  const at = await dao.index.head();
+  return { address, ...(await dao.chain.account(address, { at })) };
+}
+
+/** `Ballot`: an account and a proposal, as the contract has it, and the vote's log where it is read. */
+export async function ballotOf(dao: Opened, id: bigint, now: ProposalNow, text: string) {
+  const address = readAddress(text);
+  const at = await dao.index.head();
+  const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });
+  const row = dao.index.votes.find(id, address);
+  return { ...receipt, vote: row === undefined ? null : voteOf(dao.chainId, dao.index.votes.at(row)) };
+}
+
+function readAddress(text: string): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+    throw new QuorateError('address-malformed', { input: text.slice(0, 60) });
+  const digits = text.slice(2);
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (hasChecksum && !isAddress(text)) throw new QuorateError('address-checksum', { address: text });
+  return getAddress(text.toLowerCase());
+}

@@ -1,0 +1,17 @@
+import type { QuorateError } from '@/lib/errors';
+import type { Index, VoteStatus } from '../store';
+
+/** `Sync`: how far the index of an organisation has come. */
+export function syncOf(index: Index) {
+  const status = index.status();
+  return { ...status, problem: problemOf(status.problem) };
+}
+
+/** `VoteSync`: how complete the votes of a proposal are. */
+export function voteSyncOf(status: VoteStatus) {
+  return { ...status, problem: problemOf(status.problem) };
+}
+
+function problemOf(error: QuorateError | null) {
+  return error === null ? null : { code: error.code, facts: JSON.stringify(error.facts) };
+}

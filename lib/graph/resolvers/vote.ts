@@ -1,0 +1,111 @@
+import type { ProposalNow } from '@/lib/governor/proposal';
+import { type Opened, pageSize, readCursor } from '../context';
+import type { VoteLog, Votes } from '../store';
+import { voteSyncOf } from './sync';
+
+const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
+
+/** The arguments of `Proposal.votes`. */
+export type VotesArguments = {
+  first: number;
+  after?: string | null;
+  support?: (typeof NAMES)[number] | null;
+  search?: string | null;
+  orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
+};
+
+/** Where a vote stands in an order. */
+type Place = { weight: bigint; block: number; logIndex: number };
+
+type Sorted = { version: number; rows: readonly number[] };
+const sortedBy = new WeakMap<Votes, Map<string, Sorted>>();
+
+/** `VotePage`: starts reading the votes, and gives those read so far. */
+export function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesArguments) {
+  const first = pageSize(args.first);
+  const { votes } = dao.index;
+  dao.index.wantVotes(id, now);
+  const rows = inOrder(votes, id, args.orderBy);
+  const matching = rows.filter(matcher(votes, args));
+  const start = args.after == null ? 0 : after(votes, matching, args.orderBy, args.after);
+  const page = matching.slice(start, start + first);
+  const last = page.at(-1);
+  const hasMore = last !== undefined && start + first < matching.length;
+  return {
+    items: page.map((row) => voteOf(dao.chainId, votes.at(row))),
+    cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
+    total: matching.length,
+    count: rows.length,
+    sync: voteSyncOf(dao.index.voteStatus(id, now)),
+  };
+}
+
+/** `Vote`: one log; its id is its position, so that reading it again changes nothing. */
+export function voteOf(chainId: number, vote: VoteLog) {
+  return { ...vote, id: `${chainId}:${vote.block}:${vote.logIndex}`, support: NAMES[vote.support] };
+}
+
+// Sides that simple counting does not know cannot be listed; the difference to the contract's tally shows them.
+function inOrder(votes: Votes, id: bigint, order: VotesArguments['orderBy']): readonly number[] {
+  const cache = sortedBy.get(votes) ?? new Map<string, Sorted>();
+  sortedBy.set(votes, cache);
+  const key = `${id}:${order}`;
+  const known = cache.get(key);
+  if (known?.version === votes.version) return known.rows;
+  const rows = Array.from(votes.rows(id)).filter((row) => votes.support(row) < NAMES.length);
+  if (order === 'WEIGHT') {
+    // Comparing doubles first: bigints are made only for ties.
+    const rough = new Map(rows.map((row) => [row, Number(votes.weight(row))]));
+    rows.sort(
+      (a, b) =>
+        (rough.get(b) ?? 0) - (rough.get(a) ?? 0) || compare(placeOf(votes, a), placeOf(votes, b), order),
+    );
+  } else rows.sort((a, b) => compare(placeOf(votes, a), placeOf(votes, b), order));
+  cache.set(key, { version: votes.version, rows });
+  return rows;
+}
+
+function matcher(votes: Votes, { support, search }: VotesArguments): (row: number) => boolean {
+  const side = support == null ? undefined : NAMES.indexOf(support);
+  const words = search?.trim().toLowerCase() ?? '';
+  return (row) => {
+    if (side !== undefined && votes.support(row) !== side) return false;
+    return (
+      words === '' || votes.voter(row).includes(words) || votes.reason(row).toLowerCase().includes(words)
+    );
+  };
+}
+
+function after(
+  votes: Votes,
+  rows: readonly number[],
+  order: VotesArguments['orderBy'],
+  cursor: string,
+): number {
+  const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
+  const place = { weight, block: Number(block), logIndex: Number(logIndex) };
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(placeOf(votes, rows[middle] ?? 0), place, order) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compare(a: Place, b: Place, order: VotesArguments['orderBy']): number {
+  const byPosition = a.block - b.block || a.logIndex - b.logIndex;
+  if (order === 'OLDEST') return byPosition;
+  if (order === 'NEWEST') return -byPosition;
+  if (a.weight === b.weight) return byPosition;
+  return a.weight > b.weight ? -1 : 1;
+}
+
+function placeOf(votes: Votes, row: number): Place {
+  return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
+}
+
+function cursorOf({ weight, block, logIndex }: Place): string {
+  return `${weight}:${block}:${logIndex}`;
+}

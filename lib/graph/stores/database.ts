@@ -1,0 +1,79 @@
+const NAME = 'quorate';
+// Never raised: what is inside carries its own version, so that an older page can drop it instead of being locked out.
+const VERSION = 1;
+const OPEN_LIMIT = 5_000;
+
+/** The two tables: one record per organisation, and its segments under keys that begin with it. */
+export const TABLES = ['organisations', 'segments'] as const;
+
+/** Opens the database; throws when the browser does not let us. */
+export function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (factory === undefined) throw new DOMException('this browser has no IndexedDB', 'NotSupportedError');
+    const timer = setTimeout(() => reject(new DOMException('it does not open', 'TimeoutError')), OPEN_LIMIT);
+    const request = factory.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      for (const table of TABLES) request.result.createObjectStore(table);
+    };
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      const database = request.result;
+      // Another tab wants to delete it; it must not wait for us.
+      database.onversionchange = () => database.close();
+      resolve(database);
+    };
+    request.onerror = () => {
+      clearTimeout(timer);
+      reject(request.error);
+    };
+  });
+}
+
+/** Opens the database; one with a higher version, left by a later site, is deleted first and reported. */
+export async function openOrReplace(
+  factory: IDBFactory | undefined,
+  replaced: () => void,
+): Promise<IDBDatabase> {
+  try {
+    return await openDatabase(factory);
+  } catch (error) {
+    if (!(error instanceof Error || error instanceof DOMException) || error.name !== 'VersionError')
+      throw error;
+    await answer(deletion(factory));
+    replaced();
+    return openDatabase(factory);
+  }
+}
+
+function deletion(factory: IDBFactory | undefined): IDBOpenDBRequest {
+  if (factory === undefined) throw new DOMException('this browser has no IndexedDB', 'NotSupportedError');
+  return factory.deleteDatabase(NAME);
+}
+
+/** The result of one request. */
+export function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Settles when a transaction is on disk; throws why it was undone. */
+export function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('undone', 'AbortError'));
+  });
+}
+
+/** Every key that begins with the organisation. */
+export function keysOf(dao: string): IDBKeyRange {
+  return IDBKeyRange.bound([dao, 0], [dao, Number.MAX_SAFE_INTEGER]);
+}
+
+/** FNV-1a over the bytes: finds what a disk or a killed browser damages, not an attacker. */
+export function checksum(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5;
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
+  return sum >>> 0;
+}

@@ -1,0 +1,44 @@
+import type { Commit, Coverage, Saved, Segment, Store, Stored } from '../store';
+
+/** Nothing held. */
+export const NOTHING: Coverage = { proposal: [], vote: [] };
+
+/** A store that forgets everything when it goes; for Node, tests, and browsers that store nothing. */
+export function createMemoryStore(): Store {
+  const saved = new Map<string, Saved>();
+  return {
+    source: 'memory',
+    load: async (dao) => saved.get(dao),
+    coverage: async (dao) => saved.get(dao)?.coverage ?? NOTHING,
+    commit: async (dao, commit) => {
+      saved.set(dao, merged(saved.get(dao), commit));
+      return true;
+    },
+    drop: async (dao) => {
+      saved.delete(dao);
+    },
+    clear: async () => saved.clear(),
+    stored: async () => [...saved].map(([dao, { segments }]) => storedOf(dao, segments)),
+    claim: (_dao, granted) => {
+      granted();
+      return () => undefined;
+    },
+    tell: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** Bytes and rows of an organisation's segments. */
+export function storedOf(
+  dao: string,
+  segments: readonly { kind: Segment['kind']; rows: number; size?: number; bytes?: Uint8Array }[],
+): Stored {
+  const rows = (kind: Segment['kind']) =>
+    segments.reduce((sum, segment) => sum + (segment.kind === kind ? segment.rows : 0), 0);
+  const bytes = segments.reduce((sum, { bytes, size }) => sum + (bytes?.length ?? size ?? 0), 0);
+  return { dao, bytes, votes: rows('vote'), proposals: rows('proposal') };
+}
+
+function merged(old: Saved | undefined, { replace, ...commit }: Commit): Saved {
+  return { ...commit, segments: replace ? commit.segments : [...(old?.segments ?? []), ...commit.segments] };
+}

@@ -1,0 +1,22 @@
+import type { Service } from './protocol';
+
+/** What a page may ask of the service, as it crosses to the worker. */
+export type Request =
+  | { kind: 'ask'; ask: Parameters<Service['ask']>[0] }
+  | { kind: 'syncTo'; dao: string; block: string }
+  | { kind: 'clear' }
+  | { kind: 'stored' };
+
+/** Carries out one request on a service; the worker's shell and the on-page fallback share it. */
+export function perform(service: Service, request: Request, signal?: AbortSignal): Promise<unknown> {
+  switch (request.kind) {
+    case 'ask':
+      return service.ask(request.ask, signal);
+    case 'syncTo':
+      return service.syncTo(request.dao, BigInt(request.block));
+    case 'clear':
+      return service.clear();
+    case 'stored':
+      return service.stored();
+  }
+}
