@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Hex } from 'viem';
 import { type Connector, useAccount, useConfig } from 'wagmi';
 import { disconnect, reconnect, switchChain } from 'wagmi/actions';
+import { writeText } from '@/lib/storage';
 import type { Door } from './act';
 import { WALLET_CONNECT_ID } from './connectors';
 import { forgetWallet, rememberedWallet, rememberWallet, wallet, wish } from './wallet';
@@ -126,10 +127,5 @@ function repairDeepLink(connector: Connector, provider: Provider): void {
   const native = provider.session?.peer?.metadata?.redirect?.native;
   if (connector.id !== WALLET_CONNECT_ID || native === undefined || native === '') return;
   if (!/Android|iPhone|iPad|iPod/.test(navigator.userAgent)) return;
-  try {
-    const choice = JSON.stringify({ href: native, name: 'wallet' });
-    localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', choice);
-  } catch {
-    // Without storage the person opens the wallet by hand.
-  }
+  writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: native, name: 'wallet' }));
 }

@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/lib/chain/rpcError';
 import { QuorateError } from '@/lib/errors';
-import { explainRevert } from '@/lib/governor/reverts';
 import type { ActChain, ActContext, Call } from './act';
 import { type Ground, gasFacts, transaction } from './ground';
+import { explainRefusal } from './refusals';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
 export type WalletFailure = { problem: QuorateError; isFinal: boolean };
@@ -80,7 +80,7 @@ export async function replay(chain: ActChain, from: Address, call: Call, block: 
 }
 
 function reasonOf(data: Hex, text: string): string {
-  const known = explainRevert(data);
+  const known = explainRefusal(data);
   if (known !== undefined) return known;
   const plain = text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
   return plain === '' ? 'it gives no reason.' : plain;
