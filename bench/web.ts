@@ -14,38 +14,40 @@ const QUIET = 6000;
 const AIMS = 'Aims: FCP ≤ 1500 ms, LCP ≤ 2000 ms, TBT ≤ 200 ms, CLS ≤ 0.02, first proposals ≤ 3500 ms.';
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 
-process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
-const world = await startWorld();
-const link = slowLink();
-const watched = await launch();
-try {
-  const rpc = await link.to(world.url);
-  const config = {
-    ...world.config,
-    chains: world.config.chains.map((chain) => ({ ...chain, rpc: [rpc.url] })),
-  };
-  const files = await serveSite(config, ['--compress']);
-  const site = await link.to(files.url);
-  const rows: string[][] = [];
-  for (const [name, path, content] of pagesOf(world)) {
-    const runs: Figures[] = [];
-    for (let run = 0; run < Number(values.runs); run += 1) {
-      runs.push(await measure(watched.browser, `${site.url}${path}`, content));
+async function main(): Promise<void> {
+  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
+  const world = await startWorld();
+  const link = slowLink();
+  const watched = await launch();
+  try {
+    const rpc = await link.to(world.url);
+    const config = {
+      ...world.config,
+      chains: world.config.chains.map((chain) => ({ ...chain, rpc: [rpc.url] })),
+    };
+    const files = await serveSite(config, ['--compress']);
+    const site = await link.to(files.url);
+    const rows: string[][] = [];
+    for (const [name, path, content] of pagesOf(world)) {
+      const runs: Figures[] = [];
+      for (let run = 0; run < Number(values.runs); run += 1) {
+        runs.push(await measure(watched.browser, `${site.url}${path}`, content));
+      }
+      rows.push([name, ...format(runs)]);
     }
-    rows.push([name, ...format(runs)]);
+    console.log(
+      `Medians of ${values.runs}; 390×844, CPU ÷ 4 (page only), slow 4G at the server: 562 ms per request and 1.47 Mbit/s`,
+    );
+    console.log(
+      `for files and RPC together, brotli 5, HTTP/1.1, empty cache. Load of this machine: ${loadavg()[0]?.toFixed(1)}.`,
+    );
+    printTable(['page', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'first content ms'], rows);
+    console.log(AIMS);
+  } finally {
+    await watched.close();
+    await link.close();
+    await stopAll();
   }
-  console.log(
-    `Medians of ${values.runs}; 390×844, CPU ÷ 4 (page only), slow 4G at the server: 562 ms per request and 1.47 Mbit/s`,
-  );
-  console.log(
-    `for files and RPC together, brotli 5, HTTP/1.1, empty cache. Load of this machine: ${loadavg()[0]?.toFixed(1)}.`,
-  );
-  printTable(['page', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'first content ms'], rows);
-  console.log(AIMS);
-} finally {
-  await watched.close();
-  await link.close();
-  await stopAll();
 }
 
 /** The pages, and what stands on them once the chain has been read. */
@@ -113,3 +115,8 @@ function format(runs: readonly Figures[]): string[] {
     of('content').toFixed(0),
   ];
 }
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -15,7 +15,7 @@ export const DESK = { width: 1280, height: 800 };
 export type Watched = { browser: Browser; knocks(): number; close(): Promise<void> };
 
 /** Starts Chromium; hosts outside this machine all resolve to the sink. */
-export async function launch(): Promise<Watched> {
+export async function launch(more: string[] = []): Promise<Watched> {
   let knocks = 0;
   const sink: Server = createServer((socket) => {
     knocks += 1;
@@ -37,6 +37,7 @@ export async function launch(): Promise<Watched> {
       '--disable-component-update',
       '--disable-sync',
       `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
+      ...more,
     ],
   });
   return {

@@ -47,6 +47,18 @@ export async function serveSite(
   return { url: line, stop: () => stop(child) };
 }
 
+/** Serves any folder as files on a free port. */
+export async function serveFolder(root: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { child, line } = await startAndRead(['tools/serve.mjs', '--port', '0', '--root', root]);
+  return { url: line, stop: () => stop(child) };
+}
+
+/** Starts a program of ours by Node's arguments and waits for the first line it prints. */
+export async function startProgram(args: string[]): Promise<{ line: string; stop(): Promise<void> }> {
+  const { child, line } = await startAndRead(args);
+  return { line, stop: () => stop(child) };
+}
+
 /** Ends everything these tests started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...children].map(stop));
