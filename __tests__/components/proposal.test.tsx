@@ -77,8 +77,8 @@ describe('how the vote stands', () => {
     open(
       proposal({
         state: 'PENDING',
-        snapshot: '1300',
-        deadline: '8500',
+        snapshot: '1302',
+        deadline: '8502',
         tally: { against: '0', for: '0', abstain: '0' },
         quorum: { value: votes(3000), timepoint: '999', estimate: true },
       }),

@@ -90,7 +90,7 @@ export function proposal(changes: Record<string, unknown> = {}): Record<string, 
     created: event('ProposalCreated', 400),
     state: 'ACTIVE',
     snapshot: '700',
-    deadline: '7900',
+    deadline: '7902',
     eta: null,
     tally: { against: votes(800), for: votes(3200), abstain: votes(400) },
     quorum: { value: votes(3000), timepoint: '700', estimate: false },
@@ -221,5 +221,7 @@ export function show(service: Service, screen: ReactNode): ReturnType<typeof ren
     if (String(input) !== '/config.json') throw new TypeError('no network in this test');
     return { ok: true, status: 200, text: async () => JSON.stringify(CONFIG) };
   }) as typeof fetch;
+  // jsdom has no scrolling; a list puts the window where it already is.
+  window.scrollTo = () => undefined;
   return render(<Provider value={createClient(service)}>{screen}</Provider>);
 }

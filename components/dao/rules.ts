@@ -20,6 +20,7 @@ export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock
   if (mode === 'timestamp') return formatDuration(units);
   if (mode === 'unknown') return `${units.toLocaleString('en')} units of its own clock`;
   const blocks = `${units.toLocaleString('en')} ${units === 1n ? 'block' : 'blocks'}`;
+  if (secondsPerUnit === 0) return blocks;
   return `about ${formatDuration(secondsUntil(units, 0n, secondsPerUnit))} (${blocks})`;
 }
 

@@ -1,5 +1,5 @@
 import { formatVotes } from '@/lib/format';
-import type { Side } from '@/lib/governor/vote';
+import { type Side, SUPPORT } from '@/lib/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import type { Figure } from '@/lib/query/verify';
 
@@ -27,6 +27,7 @@ export function tallyFigure(side: Side, value: bigint, proposal: Read, dao: DaoV
     block: proposal.at.number,
     value: votesText(value, dao),
     raw: value.toString(),
+    word: SUPPORT[side],
   };
 }
 

@@ -15,6 +15,8 @@ export function momentOf(timepoint: bigint, { clock, at }: ClockNow): Moment {
     case 'timestamp':
       return { seconds: timepoint, about: false };
     case 'blocknumber':
+      // 0: how long a block takes is not known.
+      if (clock.secondsPerUnit === 0) return null;
       return {
         seconds: at.timestamp + secondsUntil(timepoint, clock.now, clock.secondsPerUnit),
         about: true,

@@ -34,7 +34,12 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
   } as Parameters<typeof useQuery<Data, Variables>>[0]);
   const own = result.operation?.key === key;
   const answer = own ? (result.data ?? undefined) : undefined;
-  const value = useMemo(() => (answer === undefined ? undefined : read(answer)), [answer, read]);
+  const failed = result.error !== undefined;
+  const value = useMemo(() => {
+    const found = answer === undefined ? undefined : read(answer);
+    // A field that failed is null too: only without an error does null mean "there is none".
+    return failed && found === null ? undefined : found;
+  }, [answer, failed, read]);
   const [kept, setKept] = useState<{ key: number; value: T }>();
   if (value !== undefined && (kept === undefined || kept.key !== key || kept.value !== value)) {
     setKept({ key, value });

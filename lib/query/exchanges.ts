@@ -50,7 +50,9 @@ function answer(service: Service, operation: Operation) {
     service.ask(ask, abort.signal).then(
       (found) => {
         if (abort.signal.aborted) return;
-        observer.next(makeResult(operation, { data: found.data ?? null, errors: found.errors ?? [] }));
+        // urql makes an error of an empty list too.
+        const errors = found.errors?.length ? { errors: found.errors } : {};
+        observer.next(makeResult(operation, { data: found.data ?? null, ...errors }));
         observer.complete();
       },
       (error: unknown) => {
