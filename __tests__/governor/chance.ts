@@ -50,7 +50,7 @@ export function randomActs(random: Random, model: Model, cast: Cast): Act[] {
   if (random.chance(0.2)) acts.push({ kind: 'delegate', by: random.pick(people), to: random.pick(people) });
   if (random.chance(0.15)) {
     const by = random.pick(people);
-    const amount = random.chance(0.8) ? (model.balances.get(by) ?? 0n) / 2n : 10n ** 24n;
+    const amount = random.chance(0.8) ? (model.ledger.balances.get(by) ?? 0n) / 2n : 10n ** 24n;
     acts.push({ kind: 'transfer', by, to: random.pick(people), amount });
   }
   return acts;

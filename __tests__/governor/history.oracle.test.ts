@@ -4,7 +4,8 @@ import { type Artifacts, compile } from '@/devnet/compile';
 import type { State } from '@/lib/governor/proposal';
 import { seeded } from '../random';
 import { randomActs } from './chance';
-import { compareAll, openStage, playBlock, type Stage } from './stage';
+import { compareAll } from './compare';
+import { openStage, playBlock, type Stage } from './stage';
 
 const HISTORIES = Number(process.env.QUORATE_HISTORIES ?? 200);
 const SEED = Number(process.env.QUORATE_SEED ?? Date.now() % 1_000_000_000);

@@ -14,6 +14,7 @@ import {
 import { fractionQuorum, isQuorumReached } from '@/lib/governor/quorum';
 import { operationId, operationState } from '@/lib/governor/timelock';
 import { sideOfByte } from '@/lib/governor/vote';
+import { type Checkpoints, Ledger, lookup, push } from './ledger';
 
 /** What an action does when it is executed, beside its calldata; `refused` reverts. */
 export type Effect =
@@ -67,21 +68,15 @@ export type Start = {
   minDelay: bigint;
 };
 
-type Checkpoints = { at: bigint; value: bigint }[];
-
 const COUNTING = parseCounting('support=bravo&quorum=for,abstain');
-const NOBODY: Address = '0x0000000000000000000000000000000000000000';
 
 /** A pure model of one organisation: our rules where we have them, plain bookkeeping for the rest. */
 export class Model {
   readonly proposals = new Map<bigint, Held>();
   readonly settings: Omit<Start, 'clock' | 'numerator'>;
   readonly numerators: Checkpoints;
-  readonly balances = new Map<Address, bigint>();
-  readonly delegates = new Map<Address, Address>();
   readonly operations = new Map<Hex, bigint>();
-  private readonly power = new Map<Address, Checkpoints>();
-  private supply = 0n;
+  readonly ledger = new Ledger();
   moment: Moment;
 
   constructor(
@@ -100,23 +95,9 @@ export class Model {
     return this.start.clock === 'timestamp' ? this.moment.timestamp : this.moment.number;
   }
 
-  /** Mints to a holder who delegates, or to nobody. */
-  allocate(holder: Address, amount: bigint, delegate: Address): void {
-    this.supply += amount;
-    this.balances.set(holder, amount);
-    if (delegate === NOBODY) return;
-    this.delegates.set(holder, delegate);
-    this.move(NOBODY, delegate, amount);
-  }
-
-  /** The power of an account at a timepoint. */
-  votes(account: Address, at: bigint): bigint {
-    return lookup(this.power.get(account) ?? [], at);
-  }
-
   /** The quorum at a timepoint; the supply of these histories never changes after the first block. */
   quorum(at: bigint): bigint {
-    return fractionQuorum(this.supply, lookup(this.numerators, at), 100n);
+    return fractionQuorum(this.ledger.supply, lookup(this.numerators, at), 100n);
   }
 
   /** The deadline of a proposal, its extension included. */
@@ -148,9 +129,9 @@ export class Model {
       case 'vote':
         return this.vote(act.by, act.id, act.support);
       case 'delegate':
-        return this.delegate(act.by, act.to);
+        return this.ledger.delegate(act.by, act.to, this.clock());
       case 'transfer':
-        return this.transfer(act.by, act.to, act.amount);
+        return this.ledger.transfer(act.by, act.to, act.amount, this.clock());
       case 'queue':
         return this.queue(act.id);
       case 'execute':
@@ -168,7 +149,7 @@ export class Model {
     const reserved = /#proposer=(0x[0-9a-fA-F]{40})$/.exec(draft.description)?.[1];
     if (reserved !== undefined && reserved.toLowerCase() !== by.toLowerCase()) return false;
     const now = this.clock();
-    if (this.votes(by, now - 1n) < this.settings.threshold) return false;
+    if (this.ledger.votes(by, now - 1n) < this.settings.threshold) return false;
     const id = hashProposal(draft.actions, draft.description);
     if (draft.actions.length === 0 || this.proposals.has(id)) return false;
     const snapshot = now + this.settings.votingDelay;
@@ -196,7 +177,7 @@ export class Model {
     if (held === undefined || side === null || this.state(id) !== 'ACTIVE' || held.voted.has(by))
       return false;
     held.voted.add(by);
-    held.tally[side] += this.votes(by, held.snapshot);
+    held.tally[side] += this.ledger.votes(by, held.snapshot);
     if (
       held.reachedAt === null &&
       isQuorumReached(held.tally, this.quorum(held.snapshot), COUNTING) === true
@@ -263,39 +244,4 @@ export class Model {
     this.operations.set(held.operation, 1n);
     return true;
   }
-
-  private delegate(by: Address, to: Address): boolean {
-    const balance = this.balances.get(by) ?? 0n;
-    this.move(this.delegates.get(by) ?? NOBODY, to, balance);
-    this.delegates.set(by, to);
-    return true;
-  }
-
-  private transfer(by: Address, to: Address, amount: bigint): boolean {
-    const balance = this.balances.get(by) ?? 0n;
-    if (balance < amount) return false;
-    this.balances.set(by, balance - amount);
-    this.balances.set(to, (this.balances.get(to) ?? 0n) + amount);
-    this.move(this.delegates.get(by) ?? NOBODY, this.delegates.get(to) ?? NOBODY, amount);
-    return true;
-  }
-
-  private move(from: Address, to: Address, amount: bigint): void {
-    if (from === to || amount === 0n) return;
-    for (const [account, change] of [[from, -amount] as const, [to, amount] as const]) {
-      if (account === NOBODY) continue;
-      const list = this.power.get(account) ?? [];
-      this.power.set(account, list);
-      push(list, this.clock(), (list.at(-1)?.value ?? 0n) + change);
-    }
-  }
-}
-
-function push(list: Checkpoints, at: bigint, value: bigint): void {
-  if (list.at(-1)?.at === at) list.pop();
-  list.push({ at, value });
-}
-
-function lookup(list: Checkpoints, at: bigint): bigint {
-  return list.findLast((checkpoint) => checkpoint.at <= at)?.value ?? 0n;
 }

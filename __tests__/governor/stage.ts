@@ -1,20 +1,12 @@
-import {
-  type Abi,
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  zeroAddress,
-  zeroHash,
-} from 'viem';
-import { rpc, rpcBatch } from '@/devnet/anvil';
+import { type Abi, type Address, encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem';
+import { rpc } from '@/devnet/anvil';
 import type { Artifacts } from '@/devnet/compile';
-import { type Deployed, deploy, hex, MULTICALL, type Sent, sendAll } from '@/devnet/deploy';
+import { type Deployed, deploy, hex, type Sent, sendAll } from '@/devnet/deploy';
 import { castVoteCall, delegateCall } from '@/lib/governor/call';
-import { columns, hashDescription, STATES } from '@/lib/governor/proposal';
+import { columns, hashDescription } from '@/lib/governor/proposal';
 import type { Random } from '../random';
 import { randomHolding, randomStart } from './chance';
-import { type Act, type Held, Model, type Moment } from './model';
+import { type Act, Model, type Moment } from './model';
 
 /** One organisation on the chain beside its model. */
 export type Stage = {
@@ -64,7 +56,7 @@ export async function openStage(
     await rpc(url, 'anvil_setBalance', [payer, hex(10n ** 20n)]);
   model.moment = await mine(url, born + 1n);
   people.forEach((person, index) => {
-    model.allocate(person, amounts[index] ?? 0n, to[index] ?? zeroAddress);
+    model.ledger.allocate(person, amounts[index] ?? 0n, to[index] ?? zeroAddress, model.clock());
   });
   return { url, artifacts, at, people, model, hashed: new Set() };
 }
@@ -147,99 +139,7 @@ function transaction({ artifacts, at, model }: Stage, act: Act): Sent {
   }
 }
 
-/** Written anew and not taken from our rule, which it judges. */
-function saltOf(governor: Address, hash: Hex): Hex {
+/** Salt of a proposal's operation; written anew and not taken from our rule, which it judges. */
+export function saltOf(governor: Address, hash: Hex): Hex {
   return `0x${((BigInt(governor) << 96n) ^ BigInt(hash)).toString(16).padStart(64, '0')}`;
-}
-
-type Question = { what: string; target: Address; callData: Hex; expected: readonly bigint[] | null };
-
-/** Everything the contracts say at the last block that differs from what the model says, as sentences. */
-export async function compareAll(stage: Stage): Promise<{ wrong: string[]; figures: number }> {
-  const { url, artifacts, model } = stage;
-  const questions = [
-    ...general(stage),
-    ...[...model.proposals.values()].flatMap((held) => about(stage, held)),
-  ];
-  const { abi } = artifacts.Multicall;
-  const calls = questions.map(({ target, callData }) => ({ target, allowFailure: true, callData }));
-  const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] });
-  const [raw] = await rpcBatch<Hex>(url, [
-    { method: 'eth_call', params: [{ to: MULTICALL, data }, hex(model.moment.number)] },
-  ]);
-  const answers = decodeFunctionResult({ abi, functionName: 'aggregate3', data: raw ?? '0x' }) as {
-    success: boolean;
-    returnData: Hex;
-  }[];
-  const wrong = questions.flatMap(({ what, expected }, index) => {
-    const answer = answers[index];
-    const ours = expected === null ? 'refused' : expected.join(', ');
-    const theirs = answer?.success === true ? words(answer.returnData).join(', ') : 'refused';
-    return ours === theirs ? [] : [`${what}: we say ${ours}, the contract ${theirs}`];
-  });
-  return { wrong, figures: questions.length };
-}
-
-function general({ artifacts, at, people, model }: Stage): Question[] {
-  const { settings } = model;
-  const now = model.clock();
-  const governor = (name: string, expected: bigint, args: readonly unknown[] = []): Question => ({
-    what: name,
-    target: at.governor,
-    callData: encodeFunctionData({ abi: artifacts.Meridian.abi, functionName: name, args }),
-    expected: [expected],
-  });
-  return [
-    governor('clock', now),
-    governor('votingDelay', settings.votingDelay),
-    governor('votingPeriod', settings.votingPeriod),
-    governor('proposalThreshold', settings.threshold),
-    governor('lateQuorumVoteExtension', settings.extension),
-    governor('quorum', model.quorum(now - 1n), [now - 1n]),
-    ...people.map((person) => governor('getVotes', model.votes(person, now - 1n), [person, now - 1n])),
-  ];
-}
-
-function about({ artifacts, at, model, hashed }: Stage, held: Held): Question[] {
-  const state = model.state(held.id);
-  const governor = (
-    functionName: string,
-    args: readonly unknown[],
-    expected: Question['expected'],
-  ): Question => ({
-    what: `${functionName} of “${held.description}”`,
-    target: at.governor,
-    callData: encodeFunctionData({ abi: artifacts.Meridian.abi, functionName, args }),
-    expected,
-  });
-  const timelock = (functionName: string, args: readonly unknown[], expected: bigint): Question => ({
-    what: `timelock ${functionName} of “${held.description}”`,
-    target: at.timelock,
-    callData: encodeFunctionData({ abi: artifacts.TimelockController.abi, functionName, args }),
-    expected: [expected],
-  });
-  const args = columns(held.actions);
-  const hash = hashDescription(held.description);
-  const { against, abstain } = held.tally;
-  const ids = [
-    () => governor('hashProposal', [...args, hash], [held.id]),
-    () =>
-      timelock('hashOperationBatch', [...args, zeroHash, saltOf(at.governor, hash)], BigInt(held.operation)),
-  ];
-  const once = hashed.has(held.id) ? [] : ids.map((question) => question());
-  hashed.add(held.id);
-  return [
-    ...once,
-    governor('state', [held.id], state === null ? null : [BigInt(STATES.indexOf(state))]),
-    governor('proposalVotes', [held.id], [against, held.tally.for, abstain]),
-    governor('proposalSnapshot', [held.id], [held.snapshot]),
-    governor('proposalDeadline', [held.id], [model.deadline(held)]),
-    governor('proposalEta', [held.id], [held.eta]),
-    governor('quorum', [held.snapshot], held.snapshot < model.clock() ? [model.quorum(held.snapshot)] : null),
-    timelock('getTimestamp', [held.operation], model.operations.get(held.operation) ?? 0n),
-  ];
-}
-
-function words(data: Hex): bigint[] {
-  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
 }

@@ -217,18 +217,22 @@ function textOf(description: string): string {
 }
 
 function plain(line: string): string {
-  return line
-    .replace(/<!--.*?(-->|$)/g, '')
-    .replace(/^\s*(?:>\s*)*#{0,6}\s*/, '')
-    .replace(/\s+#+\s*$/, '')
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^[\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
-    .replace(/(\*\*|__|~~|`)(.*?)\1/g, '$2')
-    .replace(/^([*_])(.+)\1$/, '$2')
-    .replace(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    line
+      .replace(/<!--.*?(-->|$)/g, '')
+      .replace(/^\s*(?:>\s*)*#{0,6}\s*/, '')
+      // Some scripts joined all lines with blanks: a second heading ends the first.
+      .replace(/\s+#{2,6}\s.*$/, '')
+      .replace(/\s+#+\s*$/, '')
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+      .replace(/\[([^[\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
+      .replace(/(\*\*|__|~~|`)(.*?)\1/g, '$2')
+      .replace(/^([*_])(.+)\1$/, '$2')
+      .replace(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function cut(text: string): string {
