@@ -132,18 +132,18 @@ export function assertsLogs(error: RpcError): boolean {
   return error.kind === 'large' || error.kind === 'results';
 }
 
+// A number by itself or before blocks or range, with thousands as 10,000 or 1k; not the 0 of a 0x.
+const NUMBER = /(?<![\w.])(\d[\d,]*)(k)?(?=[\s-]*(?:blocks?\b|range\b)|$|[^\w,])/gi;
+
 /** The widest range that a text allows, if it is narrower than what was asked; a hint, never trusted further. */
 function allowed(message: string, width: bigint): bigint | undefined {
-  const found: bigint[] = [];
-  for (const match of message.matchAll(
-    /(?<![\w.])(\d[\d,]*)(k)?(?=[\s-]*(?:blocks?\b|range\b)|$|[^\w,])/gi,
-  )) {
+  const found: number[] = [];
+  for (const match of message.matchAll(NUMBER)) {
     const digits = match[1]?.replaceAll(',', '') ?? '';
-    if (digits === '' || digits.length > 9) continue;
-    found.push(BigInt(digits) * (match[2] === undefined ? 1n : 1000n));
+    if (digits.length <= 9) found.push(Number(digits) * (match[2] === undefined ? 1 : 1000));
   }
-  const narrower = found.filter((blocks) => blocks > 0n && blocks < width);
-  return narrower.length === 0 ? undefined : narrower.reduce((a, b) => (a > b ? a : b));
+  const narrower = found.filter((blocks) => blocks > 0 && BigInt(blocks) < width);
+  return narrower.length === 0 ? undefined : BigInt(Math.max(...narrower));
 }
 
 function revertData(data: unknown): string {
