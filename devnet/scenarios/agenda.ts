@@ -42,7 +42,7 @@ export type Ballot = {
   hostile?: number;
 };
 
-/** One proposal's course. Blocks are counted back from the last one: 144 is a day. */
+/** One proposal's course. Blocks are counted back from the last one: 48 are a day. */
 export type Course = {
   key: Key;
   /** `ProposalState` at the end, and whether a queued one may be executed. */
@@ -58,17 +58,17 @@ export type Course = {
   guardian?: number;
 };
 
-/** Seconds between blocks, so that five days of voting are 720 blocks and not 36,000. */
-export const INTERVAL = 600;
+/** Seconds between blocks, so that five days of voting are 240 blocks and not 36,000. */
+export const INTERVAL = 1800;
 
 /** Blocks from proposal to snapshot: one day. */
-export const DELAY = 144;
+export const DELAY = 48;
 
 /** The voting periods before and after `executedPeriod`, in blocks. */
-export const PERIOD = { first: 432, later: 720 } as const;
+export const PERIOD = { first: 144, later: 240 } as const;
 
 /** How many blocks the history has after the organisation was set up. */
-export const HISTORY = 8_260;
+export const HISTORY = 2_760;
 
 const voter = (rank: number) => member(`voter ${rank}`);
 const { first, later } = PERIOD;
@@ -79,38 +79,38 @@ export const COURSES: readonly Course[] = [
     key: 'executedPeriod',
     state: 7,
     by: voter(0),
-    proposed: 8200,
+    proposed: 2733,
     period: first,
-    queued: 7600,
-    executed: 7300,
+    queued: 2533,
+    executed: 2433,
     ballot: { voters: 141, for: 0.86, abstain: 0.06 },
   },
   {
     key: 'executedRetainer',
     state: 7,
     by: voter(4),
-    proposed: 8000,
+    proposed: 2667,
     period: first,
-    queued: 7400,
-    executed: 7100,
+    queued: 2467,
+    executed: 2367,
     ballot: { voters: 168, for: 0.78, abstain: 0.1 },
   },
-  { key: 'canceled', state: 2, by: voter(7), proposed: 7250, period: later, canceled: 7190 },
+  { key: 'canceled', state: 2, by: voter(7), proposed: 2417, period: later, canceled: 2400 },
   {
     key: 'executedDelay',
     state: 7,
     by: voter(1),
-    proposed: 6900,
+    proposed: 2300,
     period: later,
-    queued: 6000,
-    executed: 5690,
+    queued: 2000,
+    executed: 1897,
     ballot: { voters: 203, for: 0.83, abstain: 0.05 },
   },
   {
     key: 'defeatedVotes',
     state: 3,
     by: voter(2),
-    proposed: 6500,
+    proposed: 2167,
     period: later,
     ballot: { voters: 231, for: 0.3, abstain: 0.08, hostile: 2 },
   },
@@ -118,7 +118,7 @@ export const COURSES: readonly Course[] = [
     key: 'defeatedQuorum',
     state: 3,
     by: voter(9),
-    proposed: 5600,
+    proposed: 1867,
     period: later,
     ballot: { voters: 58, for: 0.66, abstain: 0.12, small: true },
   },
@@ -126,7 +126,7 @@ export const COURSES: readonly Course[] = [
     key: 'hostile',
     state: 3,
     by: voter(11),
-    proposed: 4900,
+    proposed: 1633,
     period: later,
     ballot: { voters: 176, for: 0.04, abstain: 0.02, hostile: 8 },
   },
@@ -134,17 +134,17 @@ export const COURSES: readonly Course[] = [
     key: 'timelockCanceled',
     state: 2,
     by: voter(3),
-    proposed: 4600,
+    proposed: 1533,
     period: later,
-    queued: 3700,
-    guardian: 3300,
+    queued: 1233,
+    guardian: 1100,
     ballot: { voters: 188, for: 0.9, abstain: 0.05 },
   },
   {
     key: 'hostileTitle',
     state: 3,
     by: voter(10),
-    proposed: 3600,
+    proposed: 1200,
     period: later,
     ballot: { voters: 44, for: 0.05, abstain: 0.02, small: true, hostile: 3 },
   },
@@ -152,25 +152,25 @@ export const COURSES: readonly Course[] = [
     key: 'ready',
     state: 5,
     by: voter(5),
-    proposed: 3000,
+    proposed: 1000,
     period: later,
-    queued: 2000,
+    queued: 667,
     ballot: { voters: 157, for: 0.8, abstain: 0.12, late: true },
   },
   {
     key: 'queued',
     state: 5,
     by: voter(6),
-    proposed: 1150,
+    proposed: 383,
     period: later,
-    queued: 150,
+    queued: 50,
     ballot: { voters: 192, for: 0.76, abstain: 0.09 },
   },
   {
     key: 'succeeded',
     state: 4,
     by: voter(8),
-    proposed: 1000,
+    proposed: 333,
     period: later,
     ballot: { voters: 246, for: 0.62, abstain: 0.07 },
   },
@@ -178,7 +178,7 @@ export const COURSES: readonly Course[] = [
     key: 'activeEnding',
     state: 1,
     by: voter(2),
-    proposed: 828,
+    proposed: 272,
     period: later,
     ballot: { voters: 214, for: 0.58, abstain: 0.09, hostile: 6 },
   },
@@ -186,7 +186,7 @@ export const COURSES: readonly Course[] = [
     key: 'bigVote',
     state: 1,
     by: DEMO[3].address,
-    proposed: 552,
+    proposed: 120,
     period: later,
     ballot: { voters: 5000, for: 0.74, abstain: 0.1, hostile: 16 },
   },
@@ -194,11 +194,11 @@ export const COURSES: readonly Course[] = [
     key: 'activeNew',
     state: 1,
     by: voter(1),
-    proposed: 150,
+    proposed: 51,
     period: later,
     ballot: { voters: 11, for: 0.6, abstain: 0.1 },
   },
-  { key: 'pending', state: 0, by: DEMO[3].address, proposed: 40, period: later },
+  { key: 'pending', state: 0, by: DEMO[3].address, proposed: 14, period: later },
 ];
 
 /** What a proposal says. */
@@ -270,7 +270,7 @@ export function calls(key: Key, d: Deployed): Call[] {
     bigVote: () => [
       pay(d.council, '1250000'),
       call(d.council, artifacts.Council.abi, 'replaceSigner', [SIGNERS[1], PAYEES.nominee]),
-      govern('setVotingPeriod', 864),
+      govern('setVotingPeriod', 288),
     ],
     activeNew: () => [pay(PAYEES.bookkeepers, '36000')],
     pending: () => [govern('updateQuorumNumerator', 3n)],

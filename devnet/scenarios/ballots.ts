@@ -35,8 +35,8 @@ export function rounds(
   const end = Math.max(snapshot - course.period, 0);
   const [from, to] =
     ballot.late === true
-      ? [snapshot - 260, end + 60]
-      : [snapshot - 1, end + Math.min(200, (snapshot - end) >> 2)];
+      ? [snapshot - 90, end + 20]
+      : [snapshot - 1, end + Math.min(60, (snapshot - end) >> 2)];
   const size = Math.ceil(marked.length / ROUNDS);
   return Array.from({ length: ROUNDS }, (_, index) => ({
     at: Math.max(1, from - Math.round(((from - to) * index) / (ROUNDS - 1))),

@@ -7,6 +7,7 @@ import {
   COURSES,
   type Course,
   calls,
+  DELAY,
   description,
   HISTORY,
   INTERVAL,
@@ -92,6 +93,7 @@ export const SEED_FLAGS: readonly string[] = [
   '--block-base-fee-per-gas',
   '0',
   '--disable-min-priority-fee',
+  '--prune-history',
 ];
 
 const PARAMETERS = {
@@ -99,11 +101,11 @@ const PARAMETERS = {
   tokenName: 'Meridian',
   symbol: 'MRD',
   clock: 'block',
-  votingDelay: 144,
+  votingDelay: DELAY,
   votingPeriod: PERIOD.first,
   proposalThreshold: 25_000n * 10n ** 18n,
   quorum: 4,
-  lateQuorumExtension: 144,
+  lateQuorumExtension: DELAY,
   timelockDelay: 2 * 86_400,
   guardian: GUARDIAN,
 } as const;
@@ -151,7 +153,7 @@ function redelegations({ url, d }: World, add: (at: number, step: Step) => void)
   for (let index = 0; index < 12; index += 1) {
     const to = index % 3 === 0 ? DEMO[3].address : member(`voter ${index % 5}`);
     const data = encodeFunctionData({ abi, functionName: 'delegate', args: [to] });
-    add(7_000 - index * 520, () =>
+    add(2_300 - index * 170, () =>
       sendFree(url, [{ from: member(`voter ${40 + index * 9}`), to: d.token, data }], 500_000n),
     );
   }
