@@ -110,8 +110,10 @@ export function safeLine(text: string): string {
 export function hostOf(url: string): string | null {
   if (/[\s\\]/.test(url.trim()) || safeText(url) !== url.normalize('NFC')) return null;
   if (!/^https?:\/\/[^/]/i.test(url.trim()) || !URL.canParse(url)) return null;
-  const { host, username, password } = new URL(url);
-  return host === '' || username !== '' || password !== '' ? null : host;
+  // Even an empty user name: what stands before “@” is read as the host.
+  if (/^https?:\/\/[^/?#]*@/i.test(url.trim())) return null;
+  const { host } = new URL(url);
+  return host === '' ? null : host;
 }
 
 /** Digits with “,” between thousands; `shown` decimals at most, cut off, without trailing zeros. */
