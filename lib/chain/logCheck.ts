@@ -22,6 +22,8 @@ export type LogFilter = {
   to: bigint;
 };
 
+const WRONG = 'a log lacks a field or has one of the wrong type';
+
 /** An answer after all checks: what fits the question, oldest first, each log once; and how many did not fit. */
 export type CheckedLogs = { logs: RawLog[]; foreign: number };
 
@@ -32,33 +34,44 @@ export type CheckedLogs = { logs: RawLog[]; foreign: number };
 export function checkLogs(answer: unknown, filter: LogFilter): CheckedLogs | string {
   if (!Array.isArray(answer)) return 'its logs are no list';
   const matches = matcher(filter);
-  const logs: RawLog[] = [];
+  const placed: Placed[] = [];
+  let sorted = true;
+  let before: Placed = { block: -1, index: -1 };
   for (const item of answer as unknown[]) {
-    if (!isLog(item)) return 'a log lacks a field or has one of the wrong type';
-    if (matches(item)) logs.push(item);
+    if (!isLog(item)) return WRONG;
+    const place = { block: Number(item.blockNumber), index: Number(item.logIndex), log: item };
+    if (Number.isNaN(place.block) || Number.isNaN(place.index)) return WRONG;
+    if (!matches(item, place.block)) continue;
+    if (order(before, place) > 0) sorted = false;
+    placed.push(place);
+    before = place;
   }
-  const foreign = answer.length - logs.length;
-  if (!isSorted(logs)) logs.sort(order);
-  return unique(logs, foreign);
+  if (!sorted) placed.sort(order);
+  return unique(placed, answer.length - placed.length);
 }
 
-function matcher(filter: LogFilter): (log: RawLog) => boolean {
-  const { address, topics } = filter;
+/** A log with its position as numbers: turning hex into numbers is the most costly step, so it is done once. */
+type Placed = { block: number; index: number; log?: RawLog };
+
+function matcher({ address, topics, ...range }: LogFilter): (log: RawLog, block: number) => boolean {
   const wanted = topics.map((topic) =>
     topic === null
       ? null
       : new Set((typeof topic === 'string' ? [topic] : topic).map((t) => t.toLowerCase())),
   );
   const lower = address.toLowerCase();
-  // Block numbers fit a double by far; comparing bigints would be the most costly step of a scan.
-  const from = Number(filter.from);
-  const to = Number(filter.to);
-  return (log) => {
-    if (log.removed === true) return false;
-    if (log.address !== address && log.address.toLowerCase() !== lower) return false;
-    const block = Number(log.blockNumber);
-    if (!(block >= from && block <= to)) return false;
-    return wanted.every((set, at) => set === null || set.has(log.topics[at]?.toLowerCase() ?? ''));
+  // Block numbers fit a double by far.
+  const from = Number(range.from);
+  const to = Number(range.to);
+  return (log, block) => {
+    if (log.removed === true || block < from || block > to) return false;
+    if (log.address !== lower && log.address.toLowerCase() !== lower) return false;
+    for (let at = 0; at < wanted.length; at += 1) {
+      const set = wanted[at];
+      const topic = log.topics[at] ?? '';
+      if (set !== null && set?.has(topic) !== true && set?.has(topic.toLowerCase()) !== true) return false;
+    }
+    return true;
   };
 }
 
@@ -81,38 +94,32 @@ function isLog(value: unknown): value is RawLog {
 }
 
 function isHex(value: unknown, length?: number): value is Hex {
-  if (typeof value !== 'string' || !value.startsWith('0x')) return false;
+  // Two character codes: startsWith costs three times as much, over a million fields.
+  if (typeof value !== 'string' || value.charCodeAt(0) !== 48 || value.charCodeAt(1) !== 120) return false;
   return length === undefined || value.length === length;
 }
 
 function isShort(value: unknown): value is Hex {
-  return isHex(value) && value.length > 2 && value.length <= 18 && !Number.isNaN(Number(value));
+  return isHex(value) && value.length > 2 && value.length <= 18;
 }
 
-function order(a: RawLog, b: RawLog): number {
-  return Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex);
-}
-
-function isSorted(logs: readonly RawLog[]): boolean {
-  for (let at = 1; at < logs.length; at += 1) {
-    const before = logs[at - 1];
-    const log = logs[at];
-    if (before !== undefined && log !== undefined && order(before, log) > 0) return false;
-  }
-  return true;
+function order(a: Placed, b: Placed): number {
+  return a.block - b.block || a.index - b.index;
 }
 
 // In a sorted list the same log (block hash and log index) can only stand beside itself.
-function unique(logs: RawLog[], foreign: number): CheckedLogs | string {
-  const kept: RawLog[] = [];
-  for (const log of logs) {
-    const before = kept.at(-1);
-    if (before === undefined || Number(before.blockNumber) !== Number(log.blockNumber)) {
-      kept.push(log);
-      continue;
+function unique(placed: readonly Placed[], foreign: number): CheckedLogs | string {
+  const logs: RawLog[] = [];
+  let before: Placed | undefined;
+  for (const place of placed) {
+    const { log } = place;
+    if (log === undefined) continue;
+    if (before?.block === place.block) {
+      if (before.log?.blockHash !== log.blockHash) return 'its logs of one block have two block hashes';
+      if (before.index === place.index) continue;
     }
-    if (before.blockHash !== log.blockHash) return 'its logs of one block have two block hashes';
-    if (order(before, log) !== 0) kept.push(log);
+    logs.push(log);
+    before = place;
   }
-  return { logs: kept, foreign };
+  return { logs, foreign };
 }
