@@ -79,8 +79,8 @@ function Teach() {
     <div className="mt-9">
       <Empty title="Nothing is followed yet">
         Paste the address of a Governor above, the contract in which an organisation decides. Its
-        documentation or its block explorer names it. Opening one follows it, and what is being decided there
-        will be listed here.
+        documentation or its block explorer names it. Follow it there, and what is being decided there will be
+        listed here.
       </Empty>
     </div>
   );

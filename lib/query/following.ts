@@ -19,24 +19,19 @@ export function useFollowing(): string[] {
   }, [chosen, config]);
 }
 
-/** Whether the person has ever chosen what to follow. */
-export function useHasChosen(): boolean {
-  return useStored<readonly string[] | null>(KEYS.following, isIds, NOTHING) !== null;
-}
-
 /** Follows an organisation; `listed` is the operator's list, kept when this is the first choice. */
 export function follow(id: string, listed: readonly string[] = []): void {
-  const now = readJson(KEYS.following, isIds) ?? listed;
+  const now = readJson(KEYS.following, isIds) ?? listed.map(canonical);
   const wanted = canonical(id);
-  if (now?.includes(wanted) !== true) writeJson(KEYS.following, [...(now ?? []), wanted]);
+  if (!now.includes(wanted)) writeJson(KEYS.following, [...now, wanted]);
 }
 
 /** Stops following; `listed` is the operator's list, of which the rest stays when this is the first choice. */
 export function unfollow(id: string, listed: readonly string[] = []): void {
-  const now = readJson(KEYS.following, isIds) ?? listed;
+  const now = readJson(KEYS.following, isIds) ?? listed.map(canonical);
   writeJson(
     KEYS.following,
-    (now ?? []).filter((entry) => entry !== canonical(id)),
+    now.filter((entry) => entry !== canonical(id)),
   );
 }
 
