@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
@@ -7,7 +7,6 @@ import type { ActDao } from '@/lib/act/act';
 import { walletFailure } from '@/lib/act/revert';
 import { useDoor } from '@/lib/act/wallet';
 import { type Code, describe, type QuorateError } from '@/lib/errors';
-import { DelegatePanel } from './DelegatePanel';
 
 // Delegating cures these for later proposals.
 const CURED: readonly Code[] = ['no-power-undelegated', 'no-power-delegated'];
@@ -17,19 +16,22 @@ export function Blockers({
   dao,
   blockers,
   isUndelegated = false,
+  delegation,
   onCured,
 }: {
   dao: ActDao;
   blockers: readonly QuorateError[];
   /** Offer to delegate although nothing is blocked yet. */
   isUndelegated?: boolean;
+  /** The form that delegates, offered where that is the cure. */
+  delegation?: ReactNode;
   onCured: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<QuorateError>();
   const door = useDoor();
   const mayDelegate =
-    dao.token !== null && (isUndelegated || blockers.some(({ code }) => CURED.includes(code)));
+    delegation !== undefined && (isUndelegated || blockers.some(({ code }) => CURED.includes(code)));
   const isElsewhere = blockers.some(({ code }) => code === 'wallet-wrong-chain');
   const change = () => {
     setProblem(undefined);
@@ -52,7 +54,7 @@ export function Blockers({
         <>
           <Button onClick={() => setOpen(true)}>Delegate your votes</Button>
           <Sheet open={isOpen} onClose={() => setOpen(false)} title="Delegate your votes">
-            <DelegatePanel dao={dao} isBare />
+            {delegation}
           </Sheet>
         </>
       ) : undefined}

@@ -38,16 +38,17 @@ export function DelegatePanel({ dao, isBare = false }: { dao: ActDao; isBare?: b
 }
 
 function Body({ dao }: { dao: ActDao }) {
-  const { account, status, connect, name } = useWallet();
+  const { account, chainId, status, connect, name } = useWallet();
   const { run, runner } = useRun(delegateRuns, dao, account, 'delegate');
   const [to, setTo] = useState<Delegatee>({ kind: 'self' });
   const chain = useChains().find(({ id }) => id === dao.chainId);
   const delegatee = to.kind === 'self' ? account : to.address;
+  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
   useEffect(() => {
     if (runner === undefined || account === undefined) return;
     if (!['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) return;
     void runner.check({ delegatee: delegatee ?? account });
-  }, [runner, account, delegatee]);
+  }, [runner, account, delegatee, chainId]);
   if (status !== 'connected' || account === undefined) {
     return (
       <div className="grid gap-3">

@@ -13,6 +13,7 @@ import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { Choices } from './Choices';
+import { DelegatePanel } from './DelegatePanel';
 import { RawCall } from './RawCall';
 
 /** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
@@ -80,7 +81,12 @@ export function VoteForm(props: Props) {
       {run === undefined || runner === undefined ? undefined : (
         <>
           {isBlocked ? (
-            <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(intent)} />
+            <Blockers
+              dao={dao}
+              blockers={run.blockers}
+              delegation={delegationOf(dao)}
+              onCured={() => void runner.check(intent)}
+            />
           ) : undefined}
           <ActStatus
             run={run}
@@ -169,9 +175,14 @@ function NotOpen({ dao, proposal, run, runner }: Props) {
           dao={dao}
           blockers={[]}
           isUndelegated={run.facts.balance !== 0n}
+          delegation={delegationOf(dao)}
           onCured={() => undefined}
         />
       ) : undefined}
     </div>
   );
+}
+
+function delegationOf(dao: ActDao) {
+  return dao.token === null ? undefined : <DelegatePanel dao={dao} isBare />;
 }

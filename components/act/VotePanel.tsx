@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Sheet } from '@/components/ui/Sheet';
 import type { ActDao } from '@/lib/act/act';
+import type { Status } from '@/lib/act/runner';
 import { voteRuns } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
@@ -11,23 +12,28 @@ import type { Side } from '@/lib/governor/vote';
 import { VoteForm, type VoteSubject } from './VoteForm';
 import { VotePower } from './VotePower';
 
+const LEFT: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere', 'lost', 'unanswered', 'reverted'];
+
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  const { account } = useWallet();
+  const { account, chainId } = useWallet();
   const { run, runner } = useRun(voteRuns, dao, account, String(proposal.proposalId));
   const [side, setSide] = useState<Side>();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const chosen = side ?? run?.intent?.side;
+  // A vote that has left is shown as it left; before that nothing is chosen for the person.
+  const left = run !== undefined && LEFT.includes(run.status) ? run.intent : undefined;
+  const chosen = side ?? left?.side;
   const { proposalId, state } = proposal;
 
+  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
   useEffect(() => {
     if (runner === undefined) return;
     const { status } = runner.get();
     if (!['idle', 'checking', 'blocked', 'ready'].includes(status)) return;
     // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
     void runner.check({ proposalId, side: side ?? 'for', reason: '' });
-  }, [runner, side, proposalId, state]);
+  }, [runner, side, proposalId, state, chainId]);
 
   const form = (
     <VoteForm
@@ -36,7 +42,7 @@ export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubjec
       run={run}
       runner={runner}
       side={chosen}
-      reason={reason}
+      reason={reason ?? left?.reason ?? ''}
       onSide={setSide}
       onReason={setReason}
     />
