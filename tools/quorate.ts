@@ -8,6 +8,9 @@ import { createService, type LocalService } from '../lib/service/service';
 const USAGE = `usage: quorate query --dao eip155:CHAIN:0x… --rpc URL [--rpc URL] [--start BLOCK] [--multicall 0x…] [--variables JSON] [--now] 'GRAPHQL'
 The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.`;
 
+// A chain that goes on gives another answer at every block; what was asked for is read long before.
+const ROUNDS = 4;
+
 /** What the command line said. */
 export type Command = {
   dao: string;
@@ -85,7 +88,8 @@ async function settled(service: LocalService, command: Command): Promise<Answer>
   let answer = await service.ask(ask);
   let last: string | undefined;
   // An answer may bring what the next one starts to read: proposals first, then their votes.
-  while (!command.now && answer.errors === undefined && JSON.stringify(answer) !== last) {
+  for (let round = 0; round < ROUNDS && !command.now && answer.errors === undefined; round++) {
+    if (JSON.stringify(answer) === last) break;
     last = JSON.stringify(answer);
     await service.idle();
     answer = await service.ask(ask);
