@@ -141,3 +141,10 @@ function randomAction(random: Random, cast: Cast): [Action, Effect] {
       return to(exchange, set('setProtocolFee', number), { kind: 'none' });
   }
 }
+
+/** When the next block comes: soon, seldom much later, and often exactly when an operation becomes ready. */
+export function randomTime(random: Random, model: Model, last: bigint): bigint {
+  const due = [...model.operations.values()].filter((eta) => eta > last);
+  if (due.length > 0 && random.chance(0.4)) return random.pick(due);
+  return last + BigInt(random.chance(0.9) ? random.int(1, 15) : random.int(16, 90));
+}

@@ -12,9 +12,12 @@ import {
 } from 'viem';
 import { rpcBatch } from '@/devnet/anvil';
 import { hex, MULTICALL } from '@/devnet/deploy';
-import { columns, hashDescription, STATES } from '@/lib/governor/proposal';
+import { columns, hashDescription, type Operation, STATES } from '@/lib/governor/proposal';
 import type { Held } from './model';
 import { type Stage, saltOf } from './stage';
+
+/** The contract's `OperationState` enum, in its order. */
+const OPERATIONS: readonly Operation[] = ['unset', 'waiting', 'ready', 'done'];
 
 const selectors = new Map<string, { item: AbiFunction; selector: Hex }>();
 
@@ -114,6 +117,7 @@ function about({ artifacts, at, model, hashed }: Stage, held: Held): Question[] 
     governor('proposalDeadline', [held.id], [model.deadline(held)]),
     governor('proposalEta', [held.id], [held.eta]),
     governor('quorum', [held.snapshot], held.snapshot < model.clock() ? [model.quorum(held.snapshot)] : null),
+    timelock('getOperationState', [held.operation], BigInt(OPERATIONS.indexOf(model.operation(held)))),
     timelock('getTimestamp', [held.operation], model.operations.get(held.operation) ?? 0n),
   ];
 }

@@ -3,7 +3,7 @@ import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { type Artifacts, compile } from '@/devnet/compile';
 import type { State } from '@/lib/governor/proposal';
 import { seeded } from '../random';
-import { randomActs } from './chance';
+import { randomActs, randomTime } from './chance';
 import { compareAll } from './compare';
 import { openStage, playBlock, type Stage } from './stage';
 
@@ -58,7 +58,7 @@ async function play(seed: number, seen: Seen): Promise<void> {
   let time = stage.model.moment.timestamp;
   for (let block = 0; block < BLOCKS; block++) {
     const acts = randomActs(random, stage.model, cast);
-    time += BigInt(random.chance(0.9) ? random.int(1, 15) : random.int(16, 90));
+    time = randomTime(random, stage.model, time);
     const { wrong, results } = await playBlock(stage, acts, time);
     const compared = await compareAll(stage);
     const all = [...wrong, ...compared.wrong];
