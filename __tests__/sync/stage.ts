@@ -1,0 +1,132 @@
+import { createReader } from '@/lib/chain/reader';
+import { createTransport } from '@/lib/chain/transport';
+import type { Store } from '@/lib/graph/store';
+import { createMemoryStore } from '@/lib/graph/stores/memory';
+import { Truth } from '@/lib/graph/truth';
+import { parseDaoId } from '@/lib/routes';
+import { Heads } from '@/lib/sync/head';
+import { Run } from '@/lib/sync/run';
+import type { Timers } from '@/lib/sync/timers';
+
+/** Alarms that ring only when the test says so. */
+export type Alarms = Timers & { ring(milliseconds: number): void };
+
+/** A clock that stands until the test moves it. */
+export function alarms(): Alarms {
+  let now = 0;
+  let pending: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after: (milliseconds, run) => {
+      const entry = { at: now + milliseconds, run };
+      pending.push(entry);
+      return () => {
+        pending = pending.filter((each) => each !== entry);
+      };
+    },
+    ring: (milliseconds) => {
+      now += milliseconds;
+      const due = pending.filter(({ at }) => at <= now);
+      pending = pending.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+    },
+  };
+}
+
+/** An index over a real endpoint, moved by hand. */
+export type Staged = {
+  run: Run;
+  heads: Heads;
+  truth: Truth;
+  timers: Alarms;
+  dropped: string[];
+  advanced: string[];
+  /** Reads the newest block and all that follows from it. */
+  step(): Promise<void>;
+  /** Asks for the votes of every proposal that is read. */
+  wantAll(): Promise<void>;
+  close(): void;
+};
+
+/** What may be told to `stage`. */
+export type StageOptions = { store?: Store; fetch?: typeof fetch; start?: bigint | null };
+
+/** Opens an index of the organisation at the endpoint. */
+export async function stage(dao: string, url: string, options: StageOptions = {}): Promise<Staged> {
+  const timers = alarms();
+  const { chainId, address } = parseDaoId(dao);
+  const door = options.fetch === undefined ? {} : { fetch: options.fetch };
+  const transport = createTransport({ chainId, hosts: [url], wait: async () => {}, ...door });
+  const heads = new Heads(transport, timers);
+  const reader = createReader(transport, { chainId, address });
+  const dropped: string[] = [];
+  const advanced: string[] = [];
+  const { clock } = await reader.dao();
+  const run = new Run({
+    dao,
+    address,
+    clock,
+    transport,
+    heads,
+    store: options.store ?? createMemoryStore(),
+    timers,
+    start: options.start ?? null,
+    onAdvanced: (head) => advanced.push(String(head)),
+    onDropped: (reason) => dropped.push(reason),
+  });
+  const truth = new Truth(reader, run);
+  return {
+    run,
+    heads,
+    truth,
+    timers,
+    dropped,
+    advanced,
+    step: async () => {
+      await heads.refresh();
+      await run.idle();
+    },
+    wantAll: async () => {
+      const ids = run.proposals().map(({ id }) => id);
+      for (const [id, now] of await truth.of(ids)) run.wantVotes(id, now);
+      await run.idle();
+    },
+    close: () => {
+      run.close();
+      heads.close();
+    },
+  };
+}
+
+/** Everything an index says, for comparison: proposals, later events, votes in order, and what is complete. */
+export async function picture({ run, truth }: Staged): Promise<unknown> {
+  const proposals = run.proposals();
+  const now = await truth.of(proposals.map(({ id }) => id));
+  return {
+    head: (await run.head()).hash,
+    complete: run.status().complete,
+    proposals: proposals.map((created) => {
+      const truthNow = now.get(created.id);
+      const rows = Array.from(run.votes.rows(created.id));
+      const votes = rows.map((row) => run.votes.at(row));
+      votes.sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
+      return {
+        created,
+        events: run.events(created.id),
+        votes,
+        state: truthNow?.state,
+        status: truthNow === undefined ? undefined : run.voteStatus(created.id, truthNow),
+      };
+    }),
+  };
+}
+
+/** The picture of an index that was never anything but fresh. */
+export async function freshPicture(dao: string, url: string): Promise<unknown> {
+  const fresh = await stage(dao, url);
+  await fresh.step();
+  await fresh.wantAll();
+  const seen = await picture(fresh);
+  fresh.close();
+  return seen;
+}
