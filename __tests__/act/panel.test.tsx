@@ -2,7 +2,7 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/act/DelegatePanel';
-import { VotePanel } from '@/components/act/VotePanel';
+import { VoteDesk } from '@/components/act/VoteDesk';
 import { rpc } from '@/devnet/anvil';
 import type { Door } from '@/lib/act/act';
 import { wallet, wish } from '@/lib/act/wallet';
@@ -41,7 +41,7 @@ function connect(index: number, change: Partial<Door> = {}): void {
 
 function open(proposalId = stage.id, state: 'ACTIVE' | 'PENDING' | 'DEFEATED' = 'ACTIVE') {
   const proposal = { proposalId, snapshot: 1n, deadline: 400n, state, title: 'Proposal 1' };
-  render(<VotePanel dao={daoOf(stage.small)} proposal={proposal} />);
+  render(<VoteDesk dao={daoOf(stage.small)} proposal={proposal} />);
   return within(screen.getByRole('region', { name: 'Your vote' }));
 }
 

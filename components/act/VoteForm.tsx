@@ -13,7 +13,7 @@ import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { Choices } from './Choices';
-import { DelegatePanel } from './DelegatePanel';
+import { DelegateDesk } from './DelegateDesk';
 import { RawCall } from './RawCall';
 
 /** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
@@ -184,5 +184,5 @@ function NotOpen({ dao, proposal, run, runner }: Props) {
 }
 
 function delegationOf(dao: ActDao) {
-  return dao.token === null ? undefined : <DelegatePanel dao={dao} isBare />;
+  return dao.token === null ? undefined : <DelegateDesk dao={dao} />;
 }

@@ -1,78 +1,39 @@
 'use client';
-import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { Sheet } from '@/components/ui/Sheet';
+import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/act';
-import type { Status } from '@/lib/act/runner';
-import { voteRuns } from '@/lib/act/runs';
-import { useRun } from '@/lib/act/useRun';
-import { useWallet } from '@/lib/act/wallet';
-import type { Side } from '@/lib/governor/vote';
-import { VoteForm, type VoteSubject } from './VoteForm';
-import { VotePower } from './VotePower';
+import type { VoteSubject } from './VoteForm';
 
-const LEFT: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere', 'lost', 'unanswered', 'reverted'];
+// Encoders and the chain's transport come after the page: reading a proposal needs neither.
+const VoteDesk = dynamic(() => import('./VoteDesk').then((desk) => desk.VoteDesk), {
+  ssr: false,
+  loading: Place,
+});
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  const { account, chainId } = useWallet();
-  const { run, runner } = useRun(voteRuns, dao, account, String(proposal.proposalId));
-  const [side, setSide] = useState<Side>();
-  const [reason, setReason] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  // A vote that has left is shown as it left; before that nothing is chosen for the person.
-  const left = run !== undefined && LEFT.includes(run.status) ? run.intent : undefined;
-  const chosen = side ?? left?.side;
-  const { proposalId, state } = proposal;
+  return <VoteDesk dao={dao} proposal={proposal} />;
+}
 
-  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
-  useEffect(() => {
-    if (runner === undefined) return;
-    const { status } = runner.get();
-    if (!['idle', 'checking', 'blocked', 'ready'].includes(status)) return;
-    // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
-    void runner.check({ proposalId, side: side ?? 'for', reason: '' });
-  }, [runner, side, proposalId, state, chainId]);
-
-  const form = (
-    <VoteForm
-      dao={dao}
-      proposal={proposal}
-      run={run}
-      runner={runner}
-      side={chosen}
-      reason={reason ?? left?.reason ?? ''}
-      onSide={setSide}
-      onReason={setReason}
-    />
-  );
-  const power = <VotePower dao={dao} proposal={proposal} facts={run?.facts} />;
+// As high as what comes, so that nothing below it moves.
+function Place() {
   return (
     <>
       <div className="hidden md:block">
-        <Card title="Your vote" aside={power}>
-          {form}
+        <Card title="Your vote">
+          <Skeleton className="h-13" lines={3} />
+          <Skeleton className="mt-3 h-[74px]" />
+          <Skeleton className="mt-3 h-11" />
         </Card>
       </div>
       <div className="h-20 md:hidden" />
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-        <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
-          {barLabel(state, run?.status, run?.facts?.hasVoted)}
+        <Button variant="primary" className="w-full" disabled>
+          Vote
         </Button>
-      </div>
-      <div className="md:hidden">
-        <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your vote" aside={power}>
-          {form}
-        </Sheet>
       </div>
     </>
   );
-}
-
-function barLabel(state: string, status: string | undefined, hasVoted: boolean | undefined): string {
-  if (status === 'signing') return 'Waiting for your wallet…';
-  if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
-  if (status === 'shown' || hasVoted === true) return 'You have voted';
-  return state === 'ACTIVE' ? 'Vote' : 'Your vote';
 }
