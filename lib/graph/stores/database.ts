@@ -10,8 +10,8 @@ export const TABLES = ['organisations', 'segments'] as const;
 export function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (factory === undefined) throw new DOMException('this browser has no IndexedDB', 'NotSupportedError');
-    const timer = setTimeout(() => reject(new DOMException('it does not open', 'TimeoutError')), OPEN_LIMIT);
     const request = factory.open(NAME, VERSION);
+    const timer = setTimeout(() => reject(new DOMException('it does not open', 'TimeoutError')), OPEN_LIMIT);
     request.onupgradeneeded = () => {
       for (const table of TABLES) request.result.createObjectStore(table);
     };

@@ -1,0 +1,269 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import type { Commit, Store, StoreDoors } from '@/lib/graph/store';
+import { createBrowserStore, type Platform } from '@/lib/graph/stores/browser';
+import { createMemoryStore } from '@/lib/graph/stores/memory';
+import { SCHEMA } from '@/lib/graph/stores/record';
+
+Object.assign(globalThis, { IDBKeyRange });
+
+const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
+
+function commit(changes: Partial<Commit> = {}): Commit {
+  return {
+    segments: [{ kind: 'vote', from: 1n, to: 9n, rows: 3, bytes: new Uint8Array([1, 2, 3]) }],
+    coverage: { proposal: [{ from: 0n, to: 9n }], vote: [{ from: 1n, to: 9n }] },
+    anchor: { number: 9n, hash: '0x09' },
+    start: 1n,
+    replace: false,
+    ...changes,
+  };
+}
+
+const more = commit({
+  segments: [{ kind: 'proposal', from: 10n, to: 12n, rows: 2, bytes: new Uint8Array([4]) }],
+  coverage: { proposal: [{ from: 0n, to: 12n }], vote: [{ from: 1n, to: 9n }] },
+  anchor: { number: 12n, hash: '0x12' },
+});
+
+/** A browser store with what it said. */
+function browser(platform: Platform): { store: Store; said: string[]; told: string[] } {
+  const said: string[] = [];
+  const told: string[] = [];
+  const doors: StoreDoors = {
+    onProblem: (code, { reason }) => said.push(reason === undefined ? code : `${code}: ${reason}`),
+    onTold: (dao) => told.push(dao),
+  };
+  return { store: createBrowserStore(doors, platform), said, told };
+}
+
+/** Changes what is stored behind the store's back. */
+async function tamper(disk: IDBFactory, table: string, key: IDBValidKey, change: (value: never) => unknown) {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = disk.open('quorate');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const rows = database.transaction(table, 'readwrite').objectStore(table);
+  await new Promise<void>((resolve) => {
+    const request = rows.get(key);
+    request.onsuccess = () => {
+      rows.put(change(request.result as never), key).onsuccess = () => resolve();
+    };
+  });
+  database.close();
+}
+
+describe.each([
+  ['memory', createMemoryStore],
+  ['browser', () => browser({ indexedDB: new IDBFactory() }).store],
+])('a %s store', (source, create) => {
+  test('gives back what was committed, and adds to it', async () => {
+    const store = create();
+    expect(store.source).toBe(source);
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(await store.commit(DAO, commit())).toBe(true);
+    expect(await store.commit(DAO, more)).toBe(true);
+    const saved = await store.load(DAO);
+    expect(saved).toMatchObject({ coverage: more.coverage, anchor: more.anchor, start: 1n });
+    expect(saved?.segments.map(({ bytes }) => [...bytes])).toEqual([[1, 2, 3], [4]]);
+    expect(await store.coverage(DAO)).toEqual(more.coverage);
+    expect(await store.load(OTHER)).toBeUndefined();
+    store.close();
+  });
+
+  test('replaces all segments when it is told to', async () => {
+    const store = create();
+    await store.commit(DAO, commit());
+    await store.commit(DAO, { ...more, replace: true });
+    expect((await store.load(DAO))?.segments.map(({ bytes }) => [...bytes])).toEqual([[4]]);
+    store.close();
+  });
+
+  test('says what is stored, drops one organisation and clears all', async () => {
+    const store = create();
+    await store.commit(DAO, commit());
+    await store.commit(DAO, more);
+    await store.commit(OTHER, commit());
+    expect((await store.stored()).find(({ dao }) => dao === DAO)).toEqual({
+      dao: DAO,
+      bytes: 4,
+      votes: 3,
+      proposals: 2,
+    });
+    await store.drop(DAO);
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(await store.load(OTHER)).toBeDefined();
+    await store.clear();
+    expect(await store.stored()).toEqual([]);
+    expect(await store.commit(OTHER, commit())).toBe(true);
+    store.close();
+  });
+});
+
+describe('what a browser did to the store', () => {
+  let disk: IDBFactory;
+  beforeEach(async () => {
+    disk = new IDBFactory();
+    const { store } = browser({ indexedDB: disk });
+    await store.commit(DAO, commit());
+    await store.commit(OTHER, commit());
+    store.close();
+  });
+
+  test.each([
+    ['a changed byte', 'segments', [DAO, 1], () => new Uint8Array([1, 2, 4])],
+    ['a segment of another kind', 'segments', [DAO, 1], () => 'text'],
+    ['a record without coverage', 'organisations', DAO, (old: object) => ({ ...old, coverage: undefined })],
+    ['a record that is no record', 'organisations', DAO, () => ({ schema: 'x' })],
+  ] as const)('%s: the organisation is dropped, the others stay', async (_, table, key, change) => {
+    await tamper(disk, table, key as IDBValidKey, change as (value: never) => unknown);
+    const { store, said } = browser({ indexedDB: disk });
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(said).toEqual(['index-dropped: it is damaged']);
+    expect(await store.load(OTHER)).toBeDefined();
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(said).toHaveLength(1);
+    expect(await store.commit(DAO, commit())).toBe(true);
+    store.close();
+  });
+
+  test('a record of a later version is dropped', async () => {
+    await tamper(disk, 'organisations', DAO, (old: object) => ({ ...old, schema: SCHEMA + 1 }));
+    const { store, said } = browser({ indexedDB: disk });
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(said).toEqual(['index-dropped: a later version of this site wrote it']);
+    store.close();
+  });
+
+  test('a database of a later version is deleted and made anew', async () => {
+    await new Promise<void>((resolve) => {
+      const request = disk.open('quorate', 7);
+      request.onsuccess = () => {
+        request.result.close();
+        resolve();
+      };
+    });
+    const { store, said } = browser({ indexedDB: disk });
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(said).toEqual(['index-dropped: a later version of this site wrote it']);
+    expect(await store.commit(DAO, commit())).toBe(true);
+    expect(store.source).toBe('browser');
+    store.close();
+  });
+
+  test('no room: said once, and what was there before stays whole', async () => {
+    const { store, said } = browser({ indexedDB: disk });
+    await store.load(DAO);
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      if (this.name === 'organisations') throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+    try {
+      await store.commit(DAO, more);
+      await store.commit(DAO, more);
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect(said).toEqual(['storage-full']);
+    expect(store.source).toBe('memory');
+    store.close();
+    const again = browser({ indexedDB: disk });
+    expect((await again.store.load(DAO))?.anchor).toEqual(commit().anchor);
+    expect(again.said).toEqual([]);
+    again.store.close();
+  });
+
+  test.each([
+    ['absent', undefined],
+    [
+      'refusing',
+      {
+        open: () => {
+          throw new DOMException('no', 'SecurityError');
+        },
+      } as unknown as IDBFactory,
+    ],
+  ])('storage %s: said once, and the page goes on', async (_, indexedDB) => {
+    const { store, said } = browser({ indexedDB });
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(await store.commit(DAO, commit())).toBe(true);
+    expect(await store.stored()).toEqual([]);
+    expect(said).toEqual(['storage-denied']);
+    expect(store.source).toBe('memory');
+    store.close();
+  });
+});
+
+describe('two tabs', () => {
+  test('one writes at a time; the other follows when it goes', async () => {
+    const locks = queue();
+    const disk = new IDBFactory();
+    const first = browser({ indexedDB: disk, locks });
+    const second = browser({ indexedDB: disk, locks });
+    const granted: string[] = [];
+    const release = first.store.claim(DAO, () => granted.push('first'));
+    second.store.claim(DAO, () => granted.push('second'));
+    expect(granted).toEqual(['first']);
+    release();
+    await locks.settled();
+    expect(granted).toEqual(['first', 'second']);
+    first.store.close();
+    second.store.close();
+  });
+
+  test('without locks: the one that looked before the other wrote does not write over it', async () => {
+    const disk = new IDBFactory();
+    const first = browser({ indexedDB: disk });
+    const second = browser({ indexedDB: disk });
+    await first.store.load(DAO);
+    await second.store.load(DAO);
+    expect(await first.store.commit(DAO, commit())).toBe(true);
+    expect(await second.store.commit(DAO, more)).toBe(false);
+    expect(await second.store.coverage(DAO)).toEqual(commit().coverage);
+    expect(await second.store.commit(DAO, more)).toBe(true);
+    expect((await first.store.load(DAO))?.segments).toHaveLength(2);
+    first.store.close();
+    second.store.close();
+  });
+
+  test('what one tells, the others hear', async () => {
+    const tell = (to: BroadcastChannel[]) => () => {
+      const channel = { onmessage: null, close: () => undefined } as unknown as BroadcastChannel;
+      channel.postMessage = (data: unknown) => {
+        for (const other of to) if (other !== channel) other.onmessage?.({ data } as MessageEvent);
+      };
+      to.push(channel);
+      return channel;
+    };
+    const all: BroadcastChannel[] = [];
+    const first = browser({ indexedDB: new IDBFactory(), channel: tell(all) });
+    const second = browser({ indexedDB: new IDBFactory(), channel: tell(all) });
+    first.store.tell(DAO);
+    expect(second.told).toEqual([DAO]);
+    expect(first.told).toEqual([]);
+    first.store.close();
+    second.store.close();
+  });
+});
+
+/** Web locks of one name. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  let isHeld = false;
+  const request = (_name: string, _options: unknown, run: () => Promise<unknown>) => {
+    const start = () => {
+      isHeld = true;
+      return run().finally(() => {
+        isHeld = false;
+      });
+    };
+    last = isHeld ? last.then(start) : start();
+    return last;
+  };
+  const settled = async () => {
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  };
+  return { request, settled } as unknown as Pick<LockManager, 'request'> & { settled(): Promise<void> };
+}

@@ -1,0 +1,183 @@
+import type { Address } from 'viem';
+import { getAddress, toHex } from 'viem';
+import type { Block, Dao } from '@/lib/governor/dao';
+import type { ProposalNow, State } from '@/lib/governor/proposal';
+import type { ChainReader } from '@/lib/graph/chain';
+import { createExecutor, type Result } from '@/lib/graph/executable';
+import type { CreatedLog, Index, VoteStatus } from '@/lib/graph/store';
+import { Truth } from '@/lib/graph/truth';
+import { decodeVotes } from '@/lib/sync/vote';
+import { VoteTable } from '@/lib/sync/votes';
+import { logOf, place } from '../sync/ledger';
+
+/** The Governor of these tests. */
+export const GOVERNOR = getAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3');
+export const DAO = `eip155:31337:${GOVERNOR}`;
+
+/** A block. */
+export function block(number: bigint): Block {
+  return { number, hash: toHex(number, { size: 32 }), timestamp: 1_790_000_000n + number * 12n };
+}
+
+/** A world in memory: what the chain says and what the index holds are set by the test. */
+export type World = {
+  head: Block;
+  forks: number;
+  created: CreatedLog[];
+  votes: VoteTable;
+  states: Map<bigint, State>;
+  /** Ids asked of the chain, one list per multicall. */
+  asked: bigint[][];
+  wanted: bigint[];
+  failing: Error | undefined;
+  detections: number;
+  ask(query: string, variables?: Record<string, unknown>): Promise<Result>;
+};
+
+/** A proposal created at a block. */
+export function created(id: bigint, description: string, at = 100n + id): CreatedLog {
+  return {
+    id,
+    proposer: GOVERNOR,
+    actions: [
+      { target: GOVERNOR, value: 5n, signature: '', calldata: '0x' },
+      { target: GOVERNOR, value: 0n, signature: '', calldata: '0xa9059cbb00' },
+    ],
+    snapshot: at + 1n,
+    deadline: at + 100n,
+    description,
+    ...{ block: at, blockHash: block(at).hash, logIndex: 0, transaction: block(at).hash, timestamp: null },
+  };
+}
+
+/** Adds a vote. */
+export function cast(
+  world: World,
+  id: bigint,
+  voter: number,
+  weight: bigint,
+  support = 1,
+  reason = '',
+  at = 150,
+) {
+  const by: Address = toHex(voter, { size: 20 });
+  decodeVotes(
+    [logOf('VoteCast', { voter: by, proposalId: id, support, weight, reason }, place(at, voter))],
+    world.votes,
+  );
+}
+
+/** Opens a world with these proposals, all active. */
+export function openWorld(proposals: readonly CreatedLog[] = []): World {
+  const world: World = {
+    head: block(1000n),
+    forks: 0,
+    created: [...proposals],
+    votes: new VoteTable(),
+    states: new Map(),
+    asked: [],
+    wanted: [],
+    failing: undefined,
+    detections: 0,
+    ask: (query, variables) => execute({ query, variables }),
+  };
+  const index = indexOf(world);
+  const chain = chainOf(world);
+  const opened = { id: DAO, chainId: 31337, chain, index, truth: new Truth(chain, index) };
+  const execute = createExecutor({ open: async () => opened });
+  return world;
+}
+
+function chainOf(world: World): ChainReader {
+  const answer = <T>(value: T): Promise<T> =>
+    world.failing === undefined ? Promise.resolve(value) : Promise.reject(world.failing);
+  return {
+    dao: () => {
+      world.detections++;
+      return answer(dao(world.head));
+    },
+    head: () => answer(world.head),
+    clock: () => answer(world.head.number),
+    secondsPerUnit: () => answer(12),
+    proposals: (ids, when) => {
+      world.asked.push([...ids]);
+      const known = ids.filter((id) => world.created.some((each) => each.id === id));
+      return answer(new Map(known.map((id) => [id, nowOf(world, id, when?.at ?? world.head)])));
+    },
+    account: (_, when) => answer({ votes: 3n, balance: 4n, delegate: null, at: when?.at ?? world.head }),
+    receipt: (_a, _i, _s, when) => answer({ power: 7n, hasVoted: false, at: when?.at ?? world.head }),
+  };
+}
+
+function nowOf(world: World, id: bigint, at: Block): ProposalNow {
+  return {
+    state: world.states.get(id) ?? 'ACTIVE',
+    tally: world.votes.tally(id, at.number),
+    snapshot: 101n + id,
+    deadline: 2000n,
+    eta: null,
+    quorum: { value: 9n, timepoint: 101n + id, estimate: false },
+    at,
+  };
+}
+
+function indexOf(world: World): Index {
+  const status: VoteStatus = {
+    complete: true,
+    reading: false,
+    read: 1n,
+    window: 1n,
+    gaps: [],
+    difference: null,
+    problem: null,
+  };
+  return {
+    ready: async () => undefined,
+    head: async () => world.head,
+    get forks() {
+      return world.forks;
+    },
+    proposals: () => [...world.created].sort((a, b) => Number(b.block - a.block)),
+    find: async (id) => world.created.find((each) => each.id === id),
+    events: () => [],
+    get votes() {
+      return world.votes;
+    },
+    wantVotes: (id) => world.wanted.push(id),
+    status: () => ({
+      head: world.head,
+      finalized: null,
+      coverage: [{ from: 0n, to: world.head.number }],
+      gaps: [],
+      complete: true,
+      reading: false,
+      progress: 1,
+      source: 'memory',
+      problem: null,
+    }),
+    voteStatus: () => status,
+    timeOf: async (number) => block(number).timestamp,
+  };
+}
+
+function dao(at: Block): Dao {
+  return {
+    chainId: 31337,
+    address: GOVERNOR,
+    name: 'World',
+    version: '1',
+    clock: { raw: null, mode: 'blocknumber' },
+    counting: { raw: 'support=bravo&quorum=for,abstain', kind: 'simple', quorum: ['for', 'abstain'] },
+    token: null,
+    timelock: null,
+    settings: {
+      votingDelay: 1n,
+      votingPeriod: 2n,
+      proposalThreshold: null,
+      quorumNumerator: null,
+      quorumDenominator: null,
+      lateQuorumExtension: null,
+    },
+    at,
+  };
+}
