@@ -1,42 +1,10 @@
 /** @jest-environment node */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
-import type { Commit, Store, StoreDoors } from '@/lib/graph/store';
-import { createBrowserStore, type Platform } from '@/lib/graph/stores/browser';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
 import { SCHEMA } from '@/lib/graph/stores/record';
+import { browser, commit, DAO, more, OTHER } from './disk';
 
 Object.assign(globalThis, { IDBKeyRange });
-
-const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
-const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
-
-function commit(changes: Partial<Commit> = {}): Commit {
-  return {
-    segments: [{ kind: 'vote', from: 1n, to: 9n, rows: 3, bytes: new Uint8Array([1, 2, 3]) }],
-    coverage: { proposal: [{ from: 0n, to: 9n }], vote: [{ from: 1n, to: 9n }] },
-    anchor: { number: 9n, hash: '0x09' },
-    start: 1n,
-    replace: false,
-    ...changes,
-  };
-}
-
-const more = commit({
-  segments: [{ kind: 'proposal', from: 10n, to: 12n, rows: 2, bytes: new Uint8Array([4]) }],
-  coverage: { proposal: [{ from: 0n, to: 12n }], vote: [{ from: 1n, to: 9n }] },
-  anchor: { number: 12n, hash: '0x12' },
-});
-
-/** A browser store with what it said. */
-function browser(platform: Platform): { store: Store; said: string[]; told: string[] } {
-  const said: string[] = [];
-  const told: string[] = [];
-  const doors: StoreDoors = {
-    onProblem: (code, { reason }) => said.push(reason === undefined ? code : `${code}: ${reason}`),
-    onTold: (dao) => told.push(dao),
-  };
-  return { store: createBrowserStore(doors, platform), said, told };
-}
 
 /** Changes what is stored behind the store's back. */
 async function tamper(disk: IDBFactory, table: string, key: IDBValidKey, change: (value: never) => unknown) {
@@ -195,75 +163,3 @@ describe('what a browser did to the store', () => {
     store.close();
   });
 });
-
-describe('two tabs', () => {
-  test('one writes at a time; the other follows when it goes', async () => {
-    const locks = queue();
-    const disk = new IDBFactory();
-    const first = browser({ indexedDB: disk, locks });
-    const second = browser({ indexedDB: disk, locks });
-    const granted: string[] = [];
-    const release = first.store.claim(DAO, () => granted.push('first'));
-    second.store.claim(DAO, () => granted.push('second'));
-    expect(granted).toEqual(['first']);
-    release();
-    await locks.settled();
-    expect(granted).toEqual(['first', 'second']);
-    first.store.close();
-    second.store.close();
-  });
-
-  test('without locks: the one that looked before the other wrote does not write over it', async () => {
-    const disk = new IDBFactory();
-    const first = browser({ indexedDB: disk });
-    const second = browser({ indexedDB: disk });
-    await first.store.load(DAO);
-    await second.store.load(DAO);
-    expect(await first.store.commit(DAO, commit())).toBe(true);
-    expect(await second.store.commit(DAO, more)).toBe(false);
-    expect(await second.store.coverage(DAO)).toEqual(commit().coverage);
-    expect(await second.store.commit(DAO, more)).toBe(true);
-    expect((await first.store.load(DAO))?.segments).toHaveLength(2);
-    first.store.close();
-    second.store.close();
-  });
-
-  test('what one tells, the others hear', async () => {
-    const tell = (to: BroadcastChannel[]) => () => {
-      const channel = { onmessage: null, close: () => undefined } as unknown as BroadcastChannel;
-      channel.postMessage = (data: unknown) => {
-        for (const other of to) if (other !== channel) other.onmessage?.({ data } as MessageEvent);
-      };
-      to.push(channel);
-      return channel;
-    };
-    const all: BroadcastChannel[] = [];
-    const first = browser({ indexedDB: new IDBFactory(), channel: tell(all) });
-    const second = browser({ indexedDB: new IDBFactory(), channel: tell(all) });
-    first.store.tell(DAO);
-    expect(second.told).toEqual([DAO]);
-    expect(first.told).toEqual([]);
-    first.store.close();
-    second.store.close();
-  });
-});
-
-/** Web locks of one name. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  let isHeld = false;
-  const request = (_name: string, _options: unknown, run: () => Promise<unknown>) => {
-    const start = () => {
-      isHeld = true;
-      return run().finally(() => {
-        isHeld = false;
-      });
-    };
-    last = isHeld ? last.then(start) : start();
-    return last;
-  };
-  const settled = async () => {
-    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-  };
-  return { request, settled } as unknown as Pick<LockManager, 'request'> & { settled(): Promise<void> };
-}

@@ -233,22 +233,3 @@ describe('an index', () => {
     second.close();
   });
 });
-
-test('an organisation on a timestamp clock finds the blocks of a vote by their times', async () => {
-  const small = await openSmall({ clock: 'timestamp', votingDelay: 60, votingPeriod: 600 });
-  const id = await small.propose();
-  await small.toSnapshot(id);
-  await small.vote(0, id, 1, 'in time');
-  await small.toDeadline(id);
-  await small.mine(100);
-  const staged = await stage(small.dao, small.url);
-  await staged.step();
-  await staged.wantAll();
-  const now = (await staged.truth.of([id])).get(id);
-  if (now === undefined) throw new Error('unknown proposal');
-  const status = staged.run.voteStatus(id, now);
-  expect(status).toMatchObject({ complete: true });
-  expect(status.window).toBeLessThan(60n);
-  staged.close();
-  await small.stop();
-});
