@@ -80,7 +80,7 @@ function DaoCard({ id, name, says, act }: CardProps) {
       <div className="min-w-0 flex-1">
         <Link
           href={daoHref(id)}
-          className="block truncate text-17 leading-6 font-semibold after:absolute after:inset-0"
+          className="block truncate pr-20 text-17 leading-6 font-semibold after:absolute after:inset-0"
         >
           <bdi>{title}</bdi>
         </Link>
@@ -92,7 +92,7 @@ function DaoCard({ id, name, says, act }: CardProps) {
         type="button"
         onClick={act.run}
         aria-label={`${act.name} ${title}`}
-        className="relative z-10 -mt-2.5 -mr-2.5 min-h-11 rounded-control px-2.5 text-14 text-second hover:text-ink"
+        className="absolute top-2.5 right-2.5 z-10 min-h-11 rounded-control px-2.5 text-14 text-second hover:text-ink"
       >
         {act.name}
       </button>

@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatPercent, formatVotes, safeLine } from '@/lib/format';
+import type { Tally } from '@/lib/governor/proposal';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import type { Item } from './needs';
@@ -29,7 +30,7 @@ export function InboxItem({ item }: { item: Item }) {
           <Standing item={item} />
         </p>
       </div>
-      <div className="md:contents max-md:col-span-full max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 sm:max-md:pl-[3.75rem]">
+      <div className="md:contents max-md:col-span-full max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 sm:max-md:pl-[3.75rem]">
         <Result item={item} />
         <Left item={item} />
       </div>
@@ -62,11 +63,9 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   if (need === 'execute')
     return <p className="text-14 text-second">{dao.timelock === null ? 'Passed' : 'Timelock ended'}</p>;
   if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
-  const decided = line.tally.for + line.tally.against;
-  const words =
-    decided === 0n ? resultWords(line, dao.counting).text : `${formatPercent(line.tally.for, decided)} for`;
+  const words = resultOf(line, line.tally, dao);
   return (
-    <div className="w-full max-w-[11.5rem]">
+    <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
       <p className="mb-1.5 text-14 text-second">{words}</p>
       <TallyBar
         compact
@@ -79,13 +78,23 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   );
 }
 
+/** "75% for", with how far the quorum is as long as it is not reached. */
+function resultOf(line: Item['line'], tally: Tally, { counting }: Item['dao']): string {
+  const decided = tally.for + tally.against;
+  const words =
+    decided === 0n ? resultWords(line, counting).text : `${formatPercent(tally.for, decided)} for`;
+  const counted = counting.quorum.reduce((sum, side) => sum + tally[side], 0n);
+  const needed = line.quorum?.value ?? 0n;
+  return counted >= needed ? words : `${words} · quorum ${formatPercent(counted, needed)}`;
+}
+
 const DAY = 86_400;
 
 function Left({ item: { dao, line, need } }: { item: Item }) {
   const now = useChainNow(dao.at, 30);
   if (need === 'queue' || need === 'execute') {
     return (
-      <span>
+      <span className="shrink-0 whitespace-nowrap">
         <Chip tone="for" sign="✓">
           {need === 'queue' ? 'Ready to queue' : 'Ready to execute'}
         </Chip>
@@ -95,7 +104,7 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
   const words = timeLeft(line, { clock: dao.clock, at: dao.at }, now);
   const isSoon = Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit < DAY;
   return (
-    <span>
+    <span className="shrink-0 whitespace-nowrap">
       <Chip tone={isSoon ? 'warn' : 'accent'} sign={isSoon ? '▲' : '●'}>
         {words ?? 'Voting open'}
       </Chip>

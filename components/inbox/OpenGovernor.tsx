@@ -38,16 +38,16 @@ export function OpenGovernor() {
             setText(event.target.value);
             setFault(undefined);
           }}
-          placeholder="Open any Governor: paste an address or a link"
+          placeholder="Open any Governor: address or link"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           aria-invalid={fault === undefined ? undefined : true}
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-          className="min-h-12 min-w-0 flex-1 basis-52 rounded-control bg-transparent px-1 text-17 text-ink"
+          className="min-h-12 min-w-0 flex-1 basis-44 rounded-control bg-transparent px-1 text-15 text-ink placeholder:text-ellipsis sm:text-17"
         />
         {needsChain ? <ChainChoice chains={chains} value={chain} onChoose={setChosen} /> : undefined}
-        <button type="submit" className={buttonClass('primary', 'max-sm:flex-1')}>
+        <button type="submit" className={buttonClass('primary')}>
           Open
         </button>
       </div>

@@ -35,7 +35,7 @@ export function Header() {
         >
           <Mark />
           <span
-            className={`font-serif text-21 font-medium tracking-tight ${dao === undefined ? '' : 'max-sm:hidden'}`}
+            className={`translate-y-px font-serif text-21 font-semibold tracking-tight ${dao === undefined ? '' : 'max-sm:hidden'}`}
           >
             Quorate
           </span>
@@ -43,7 +43,7 @@ export function Header() {
         {dao === undefined ? undefined : (
           <Link
             href={dao.href}
-            className="min-w-0 truncate font-serif text-21 leading-11 font-medium sm:hidden"
+            className="min-w-0 translate-y-px truncate font-serif text-21 leading-11 font-semibold sm:hidden"
           >
             {dao.name}
           </Link>
