@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/lib/chain/rpcError';
 import { QuorateError } from '@/lib/errors';
+import { explainRevert } from '@/lib/governor/reverts';
 import type { ActChain, ActContext, Call } from './act';
 import { type Ground, gasFacts, transaction } from './ground';
-import { explainRefusal } from './refusals';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
 export type WalletFailure = { problem: QuorateError; isFinal: boolean };
@@ -76,14 +76,14 @@ export async function replay(chain: ActChain, from: Address, call: Call, block: 
       // The endpoint keeps no state of that block; the other may still tell.
     }
   }
-  return 'the reason could not be found out; it may have run out of gas.';
+  return 'The reason could not be found out; it may have run out of gas.';
 }
 
 function reasonOf(data: Hex, text: string): string {
-  const known = explainRefusal(data);
+  const known = explainRevert(data);
   if (known !== undefined) return known;
   const plain = text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
-  return plain === '' ? 'it gives no reason.' : plain;
+  return plain === '' ? 'It gives no reason.' : plain;
 }
 
 type Layer = { code: unknown; message: string; data: unknown };
