@@ -49,6 +49,18 @@ export function compile(): Artifacts {
   return artifacts;
 }
 
+/** The ABIs of one organisation's contracts, by the names that `Deployed` gives them. */
+export function abis(artifacts: Artifacts) {
+  return {
+    governor: artifacts.Meridian.abi,
+    token: artifacts.MeridianToken.abi,
+    timelock: artifacts.TimelockController.abi,
+    usd: artifacts.DemoUSD.abi,
+    council: artifacts.Council.abi,
+    exchange: artifacts.Exchange.abi,
+  };
+}
+
 function sources(): [string, string][] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sol'))

@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { type Anvil, rpc, startAnvil } from './anvil';
 import { type Call, type Draft, draft, sendChecked } from './call';
-import { type Artifacts, compile } from './compile';
+import { type Artifacts, abis, compile } from './compile';
 import { type Deployed, deploy, hex, MULTICALL, mined, type Parameters, type Sent, sendAll } from './deploy';
 import { hands } from './hands';
 
@@ -115,7 +115,8 @@ async function build(anvil: Anvil, parameters: Parameters): Promise<Small> {
   });
   const base = {
     ...deployed,
-    ...contracts(artifacts),
+    abi: abis(artifacts),
+    multicall: MULTICALL,
     url,
     anvil,
     client,
@@ -125,20 +126,6 @@ async function build(anvil: Anvil, parameters: Parameters): Promise<Small> {
     parameters,
   };
   return world(base);
-}
-
-function contracts(artifacts: Artifacts) {
-  return {
-    abi: {
-      governor: artifacts.Meridian.abi,
-      token: artifacts.MeridianToken.abi,
-      timelock: artifacts.TimelockController.abi,
-      usd: artifacts.DemoUSD.abi,
-      council: artifacts.Council.abi,
-      exchange: artifacts.Exchange.abi,
-    },
-    multicall: MULTICALL,
-  };
 }
 
 async function allocate(
@@ -162,9 +149,10 @@ async function allocate(
   await rpc(url, 'anvil_mine', ['0x1', '0xc']);
 }
 
-type Base = Deployed &
-  ReturnType<typeof contracts> &
-  Pick<Small, 'url' | 'anvil' | 'client' | 'accounts' | 'powers' | 'deployBlock' | 'parameters'>;
+type Base = Deployed & { abi: Small['abi']; multicall: Address } & Pick<
+    Small,
+    'url' | 'anvil' | 'client' | 'accounts' | 'powers' | 'deployBlock' | 'parameters'
+  >;
 
 function world(base: Base): Small {
   const known = new Map<bigint, Draft>();
