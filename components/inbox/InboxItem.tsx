@@ -17,12 +17,15 @@ export function InboxItem({ item }: { item: Item }) {
   const { dao, line, need } = item;
   const href = proposalHref(dao.id, line.id);
   return (
-    <li className="grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:gap-x-5 md:px-6">
+    <li className="relative grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:gap-x-5 md:px-6">
       <span className="max-sm:hidden">
         <Avatar seed={dao.address} size={42} square />
       </span>
       <div className="min-w-0">
-        <Link href={href} className="line-clamp-2 text-17 leading-6 font-semibold hover:underline">
+        <Link
+          href={href}
+          className="line-clamp-2 text-17 leading-6 font-semibold after:absolute after:inset-0 hover:underline"
+        >
           <bdi>{safeLine(line.title) || 'Proposal without a title'}</bdi>
         </Link>
         <p className="mt-0.5 text-14 text-third">
@@ -36,7 +39,10 @@ export function InboxItem({ item }: { item: Item }) {
       </div>
       <Link
         href={href}
-        className={buttonClass(need === 'vote' ? 'primary' : 'secondary', 'max-sm:row-start-3 max-sm:w-full')}
+        className={buttonClass(
+          need === 'vote' ? 'primary' : 'secondary',
+          `relative ${need === 'vote' ? 'max-sm:row-start-3' : 'max-sm:hidden'}`,
+        )}
         aria-label={`${ACTS[need]}: ${safeLine(line.title)}`}
       >
         {ACTS[need]}

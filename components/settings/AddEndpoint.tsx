@@ -25,7 +25,7 @@ export function AddEndpoint({
     setText('');
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-2 sm:flex-row sm:items-start">
       <Field
         label={label}
         hideLabel

@@ -76,7 +76,7 @@ function Edit({ url, others, onSave, onCancel }: EditProps) {
     onCancel();
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-2 sm:flex-row sm:items-end">
       <Field
         label="Endpoint"
         value={text}

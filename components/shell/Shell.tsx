@@ -12,7 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <Providers>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 text-paper focus:translate-y-0"
+        className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
       >
         Skip to the content
       </a>
