@@ -30,16 +30,44 @@ export type AnvilOptions = {
 };
 
 const running = new Set<ChildProcess>();
-// A parent that exits must not leave chains behind; SIGKILL works inside an exit handler because it is synchronous.
-process.once('exit', () => {
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+// A parent that leaves must not leave chains behind; SIGKILL works in an exit handler because it is synchronous.
+function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
+
+function killAllAndLeave(signal: NodeJS.Signals): void {
+  killAll();
+  unguard();
+  // Nobody else listens: the signal does what it does without us.
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+}
+
+function guard(): void {
+  process.on('exit', killAll);
+  for (const signal of SIGNALS) process.on(signal, killAllAndLeave);
+}
+
+function unguard(): void {
+  process.off('exit', killAll);
+  for (const signal of SIGNALS) process.off(signal, killAllAndLeave);
+}
+
+function remember(child: ChildProcess): void {
+  if (running.size === 0) guard();
+  running.add(child);
+}
+
+function forget(child: ChildProcess): void {
+  if (running.delete(child) && running.size === 0) unguard();
+}
 
 /** Starts the real binary on 127.0.0.1, chain 31337, hardfork Cancun, and waits until it answers. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const port = options.port === undefined || options.port === 0 ? await freePort() : options.port;
   const child = spawn(binary(), flags(port, options), { stdio: ['ignore', 'ignore', 'pipe'] });
-  running.add(child);
+  remember(child);
   let problem = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     problem = (problem + chunk.toString()).slice(-2000);
@@ -47,11 +75,11 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const gone = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       problem = error.message;
-      running.delete(child);
+      forget(child);
       resolve();
     });
     child.once('exit', () => {
-      running.delete(child);
+      forget(child);
       resolve();
     });
   });
