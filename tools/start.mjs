@@ -20,7 +20,11 @@ if (values.help) {
   );
   process.exit(0);
 }
-stopOnSignals(() => console.log('\nStopping.'));
+let isStopping = false;
+stopOnSignals(() => {
+  isStopping = true;
+  console.log('\nStopping.');
+});
 
 try {
   await ensureInstalled(say);
@@ -69,6 +73,7 @@ function startWorld(port) {
     });
     child.once('error', reject);
     child.once('exit', async (code) => {
+      if (isStopping) return;
       reject(new Error(`The demo chain could not start (exit ${code}).\n${complaints}`));
       console.error('The demo chain has ended.');
       await stopAll();

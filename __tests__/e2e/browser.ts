@@ -11,19 +11,40 @@ import {
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
-/** A Chromium whose every host but this machine leads to a sink that counts who knocks. */
-export type Watched = { browser: Browser; knocks(): number; close(): Promise<void> };
+/** A Chromium whose every host but this machine leads to a sink; `knocks` are the names that were asked for there. */
+export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<void> };
+
+/** What Chromium itself asks for at its start, whatever page is open: these names lead nowhere instead of to the sink. */
+const ITS_OWN = [
+  'update.googleapis.com',
+  'accounts.google.com',
+  'clients2.google.com',
+  'optimizationguide-pa.googleapis.com',
+  'content-autofill.googleapis.com',
+  'safebrowsing.googleapis.com',
+];
 
 /** Starts Chromium; hosts outside this machine all resolve to the sink. */
 export async function launch(more: string[] = []): Promise<Watched> {
-  let knocks = 0;
+  const knocks: string[] = [];
   const sink: Server = createServer((socket) => {
-    knocks += 1;
-    socket.destroy();
+    // Answering nothing: only the name is wanted, and whoever connects without a word counts too.
+    const place = knocks.push('a connection without a word') - 1;
+    socket.on('error', () => undefined);
+    socket.once('data', (data) => {
+      knocks[place] = nameIn(data);
+      socket.destroy();
+    });
   });
   await new Promise<void>((done) => sink.listen(0, '127.0.0.1', done));
   const address = sink.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const rules = [
+    'EXCLUDE 127.0.0.1',
+    'EXCLUDE localhost',
+    ...ITS_OWN.map((host) => `MAP ${host} ~NOTFOUND`),
+    `MAP * 127.0.0.1:${port}`,
+  ];
   const executablePath = process.env.QUORATE_CHROMIUM;
   const browser = await chromium.launch({
     ...(executablePath === undefined || executablePath === '' ? {} : { executablePath }),
@@ -36,18 +57,24 @@ export async function launch(more: string[] = []): Promise<Watched> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
+      `--host-resolver-rules=${rules.join(', ')}`,
       ...more,
     ],
   });
   return {
     browser,
-    knocks: () => knocks,
+    knocks: () => [...knocks],
     close: async () => {
       await browser.close();
       await new Promise((done) => sink.close(done));
     },
   };
+}
+
+/** The host asked for, from the plain text of a TLS greeting or an HTTP request. */
+function nameIn(data: Buffer): string {
+  const names = data.toString('latin1').match(/[a-z0-9-]+(\.[a-z0-9-]+)+/gi) ?? [];
+  return names.sort((a, b) => b.length - a.length)[0] ?? 'an unreadable greeting';
 }
 
 /** What went wrong on a page without anybody being told: errors in its console, broken policy, dialogs. */

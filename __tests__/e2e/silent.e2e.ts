@@ -33,13 +33,13 @@ describe('before a click, the site talks to nobody but its files and the configu
       expect({ path, errors: faults.errors }).toEqual({ path, errors: [] });
       await page.context().close();
     }
-    expect(site.watched.knocks()).toBe(0);
+    expect(site.watched.knocks()).toEqual([]);
   });
 
   test('the sink hears a page that does call out', async () => {
     const { page } = await site.open('/about/');
     await page.evaluate(() => fetch('https://example.org/').catch(() => undefined));
-    expect(site.watched.knocks()).toBeGreaterThan(0);
+    expect(site.watched.knocks().join()).toContain('example.org');
     await page.context().close();
   });
 
