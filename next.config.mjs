@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 /** The commit this build was made from, or "unknown" outside a Git checkout. */
 function commit() {
   try {
-    return execSync('git rev-parse --short=12 HEAD', { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+    return execSync('git rev-parse --short=12 HEAD', { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
   } catch {
     return 'unknown';
   }

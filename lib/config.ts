@@ -41,13 +41,16 @@ export function parseConfig(value: unknown): Config {
 function chain(value: unknown, path: string): ChainConfig {
   const entry = object(value, path);
   const id = entry.id;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) bad(`${path}.id`, 'a whole number above 0');
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
+    bad(`${path}.id`, 'a whole number above 0');
   return {
     id: id as number,
     name: text(entry.name, `${path}.name`),
     rpc: list(entry.rpc, `${path}.rpc`).map((item, index) => url(item, `${path}.rpc[${index}]`)),
     currency: entry.currency === undefined ? 'ETH' : text(entry.currency, `${path}.currency`),
-    ...(entry.explorer === undefined ? {} : { explorer: url(entry.explorer, `${path}.explorer`).replace(/\/$/, '') }),
+    ...(entry.explorer === undefined
+      ? {}
+      : { explorer: url(entry.explorer, `${path}.explorer`).replace(/\/$/, '') }),
     ...(entry.multicall === undefined ? {} : { multicall: address(entry.multicall, `${path}.multicall`) }),
   };
 }
@@ -58,7 +61,11 @@ function organisation(value: unknown, path: string): OrganisationConfig {
   if (!/^eip155:[1-9]\d*:0x[0-9a-fA-F]{40}$/.test(id)) bad(`${path}.id`, 'a CAIP-10 id such as eip155:1:0x…');
   const start = entry.startBlock;
   if (start !== undefined && !/^\d+$/.test(String(start))) bad(`${path}.startBlock`, 'a block number');
-  return { id, name: text(entry.name, `${path}.name`), ...(start === undefined ? {} : { startBlock: String(start) }) };
+  return {
+    id,
+    name: text(entry.name, `${path}.name`),
+    ...(start === undefined ? {} : { startBlock: String(start) }),
+  };
 }
 
 function wallet(value: unknown, path: string): Config['wallet'] {
@@ -78,7 +85,10 @@ function wallet(value: unknown, path: string): Config['wallet'] {
       accounts: list(demo.accounts, `${path}.demo.accounts`).map((item, index) => {
         const at = `${path}.demo.accounts[${index}]`;
         const account = object(item, at);
-        return { address: address(account.address, `${at}.address`), label: text(account.label, `${at}.label`) };
+        return {
+          address: address(account.address, `${at}.address`),
+          label: text(account.label, `${at}.label`),
+        };
       }),
     };
   }

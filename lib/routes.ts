@@ -25,7 +25,8 @@ export function proposalHref(dao: string, id: bigint | string): string {
 /** Reads a CAIP-10 id; throws `address-malformed`, `address-checksum`. */
 export function parseDaoId(text: string): DaoRoute {
   const match = /^eip155:([1-9]\d{0,15}):(0x[0-9a-fA-F]{40})$/.exec(text.trim());
-  if (match?.[1] === undefined || match[2] === undefined) throw new QuorateError('address-malformed', { input: shorten(text) });
+  if (match?.[1] === undefined || match[2] === undefined)
+    throw new QuorateError('address-malformed', { input: shorten(text) });
   return { chainId: Number(match[1]), address: checkedAddress(match[2]) };
 }
 
@@ -46,7 +47,8 @@ export function parseProposalFragment(fragment: string): ProposalRoute {
     throw new QuorateError('link-malformed', { reason: `“${shorten(id)}” is no proposal id.` });
   }
   const value = BigInt(id);
-  if (value >= 1n << 256n) throw new QuorateError('link-malformed', { reason: 'its proposal id is too large.' });
+  if (value >= 1n << 256n)
+    throw new QuorateError('link-malformed', { reason: 'its proposal id is too large.' });
   return { ...parseDaoId(text.slice(0, slash)), id: value };
 }
 
@@ -73,9 +75,11 @@ export function parseAddress(text: string): `0x${string}` {
 }
 
 function checkedAddress(text: string): `0x${string}` {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new QuorateError('address-malformed', { input: shorten(text) });
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+    throw new QuorateError('address-malformed', { input: shorten(text) });
   const lower = text.toLowerCase();
-  if (text === lower || text.slice(2) === text.slice(2).toUpperCase()) return getAddress(lower as `0x${string}`);
+  if (text === lower || text.slice(2) === text.slice(2).toUpperCase())
+    return getAddress(lower as `0x${string}`);
   if (!isAddress(text)) throw new QuorateError('address-checksum', { address: text });
   return text;
 }
