@@ -29,7 +29,8 @@ export type Absorbed = {
   large: readonly (readonly [number, string])[];
 };
 
-const LIMB = (1n << 64n) - 1n;
+const HALF = '0'.repeat(32);
+const QUARTER = '0'.repeat(16);
 
 /** Vote logs of one organisation in typed arrays: some 70 bytes a vote, however large the weights. */
 export class VoteTable implements Votes {
@@ -206,10 +207,11 @@ export class VoteTable implements Votes {
 
   private setWeight(row: number, hex: string): void {
     const { low, high } = this.columns;
-    const value = BigInt(`0x${hex}`);
-    low[row] = value & LIMB;
-    high[row] = (value >> 64n) & LIMB;
-    if (value >> 128n !== 0n) this.large.set(row, value);
+    // Nearly every weight is below 2^128, most below 2^64: no bigint is made that is not kept.
+    const top = hex.startsWith(HALF) ? 0n : BigInt(`0x${hex}`);
+    low[row] = BigInt(`0x${hex.slice(48)}`);
+    high[row] = hex.startsWith(QUARTER, 32) ? 0n : BigInt(`0x${hex.slice(32, 48)}`);
+    if (top !== 0n) this.large.set(row, top);
   }
 
   private setText(row: number, reason: string): void {
