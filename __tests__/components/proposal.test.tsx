@@ -17,7 +17,7 @@ describe('the four pictures of a proposal', () => {
     const world = createWorld({ proposal: () => new Promise(() => undefined) });
     show(world.service, <ProposalScreen fragment={FRAGMENT} />);
     expect(screen.getByRole('status', { name: 'Reading the proposal' })).toBeVisible();
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.getByRole('heading')).toHaveTextContent('Reading the proposal from the chain …');
   });
 
   test('an unknown proposal says so and leads back to the organisation', async () => {
@@ -43,7 +43,7 @@ describe('the four pictures of a proposal', () => {
 
   test('what was read stays when it cannot be read again', async () => {
     const { world } = open(proposal());
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1, name: 'Fund the grants council' });
     world.set({
       proposal: () => {
         throw new QuorateError('rpc-down', { host: 'rpc.example' });
@@ -138,7 +138,7 @@ describe('text of strangers', () => {
         description: `# ${title}\n\n<script>alert(1)</script>\n\n![pixel](https://evil.example/p.png)\n\n[pay](javascript:alert(1))`,
       }),
     );
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    expect(await screen.findByRole('heading', { level: 1, name: /onerror/ })).toHaveTextContent(
       '<img src=x onerror=alert(1)>gnp.exe',
     );
     await waitFor(() => expect(container).toHaveTextContent('pay'));

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { buildSchema, graphql } from 'graphql';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
@@ -6,6 +6,9 @@ import { QuorateError } from '@/lib/errors';
 import { typeDefs } from '@/lib/graph/typeDefs';
 import { createClient } from '@/lib/query/client';
 import type { Answer, Service } from '@/lib/service/protocol';
+
+// Tests share two cores with a build and a chain: one second is no proof that something never comes.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** The Governor of these tests. */
 export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

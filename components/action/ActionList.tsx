@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
 import { useChains } from '@/lib/query/config';
 import type { ActionView } from '@/lib/query/proposal';
 import { ActionRow } from './ActionRow';
@@ -15,13 +14,13 @@ export function ActionList({ actions, chainId }: { actions: readonly ActionView[
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2>What it does</h2>
         {hasCalldata ? (
-          <Button
-            variant="quiet"
-            className="-mr-4 text-14 font-normal"
+          <button
+            type="button"
+            className="min-h-11 text-14 text-second hover:text-ink"
             onClick={() => setOpen((was) => !was)}
           >
             {open ? 'Hide calldata' : 'Show calldata'}
-          </Button>
+          </button>
         ) : undefined}
       </div>
       {actions.length === 0 ? (

@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { DelegatePanel } from '@/components/act/DelegatePanel';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
@@ -6,15 +7,27 @@ import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
 import { SyncNote } from './SyncNote';
 
-/** An organisation that was read. On phones its rules are folded above the proposals, whose list may be long. */
+/** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
 export function DaoBody({ dao }: { dao: DaoView }) {
+  const [open, setOpen] = useState(false);
   return (
     <>
       <DaoHead dao={dao} />
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <aside aria-label="Rules and your votes" className="min-w-0 space-y-4 md:order-last">
-          <RulesCard dao={dao} />
-          <DelegatePanel dao={dao} />
+        <aside aria-label="Rules and your votes" className="min-w-0 md:order-last">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen((was) => !was)}
+            className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card border border-line bg-card px-5 text-left font-medium md:hidden"
+          >
+            Rules and your voting power
+            <span className="text-14 font-normal text-second">{open ? 'Hide' : 'Show'}</span>
+          </button>
+          <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
+            <RulesCard dao={dao} />
+            <DelegatePanel dao={dao} />
+          </div>
         </aside>
         <section aria-label="Proposals" className="min-w-0">
           <ProposalList dao={dao} note={<SyncNote sync={dao.sync} />} />

@@ -3,8 +3,8 @@ import { Skeleton } from '@/components/ui/Skeleton';
 /** The places of an organisation's page while it is read; as high as what comes. */
 export function DaoSkeleton() {
   return (
-    <div role="status" aria-label="Reading the organisation">
-      <span className="sr-only">Reading the organisation from the chain …</span>
+    <div role="status" aria-label="Reading the organisation" className="min-h-dvh">
+      <h1 className="sr-only">Reading the organisation from the chain …</h1>
       <div className="flex items-center gap-4">
         <Skeleton className="size-12" />
         <div className="min-w-0 flex-1">
@@ -16,7 +16,7 @@ export function DaoSkeleton() {
       </div>
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="md:order-last">
-          <Skeleton className="h-16 w-full rounded-card md:h-[30rem]" />
+          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
         </div>
         <div className="min-w-0">
           <Skeleton className="h-7 w-32" />

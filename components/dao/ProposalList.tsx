@@ -23,7 +23,7 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
     <>
       <h2>Proposals</h2>
       <div className="mt-2 min-h-5">{note}</div>
-      <div className="mt-3 max-w-96">
+      <div className="mt-3 sm:max-w-96">
         <Field
           label="Search in titles"
           hideLabel
@@ -33,7 +33,7 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
           onChange={(event: { target: { value: string } }) => setSearch(event.target.value)}
         />
       </div>
-      <div className="mt-1 mb-2 min-h-11">
+      <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
         <StateFilter counts={first?.counts ?? {}} chosen={state} onChoose={setState} />
       </div>
       {found.error === undefined ? undefined : (

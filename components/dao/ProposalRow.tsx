@@ -29,7 +29,7 @@ export function ProposalRow({
   return (
     <Link
       href={proposalHref(dao.id, proposal.id)}
-      className="grid gap-x-5 gap-y-2 border-t border-line-soft px-5 py-4 transition-colors duration-150 hover:bg-line-soft/50 focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_9rem] sm:items-center sm:px-6"
+      className="grid gap-x-5 gap-y-2 border-t border-line-soft px-5 py-4 transition-colors duration-150 hover:bg-line-soft/50 focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center sm:px-6"
     >
       <span className="min-w-0">
         <span dir="auto" className="line-clamp-2 text-15 font-semibold">

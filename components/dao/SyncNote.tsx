@@ -26,12 +26,17 @@ export function SyncNote({ sync }: { sync: SyncView }) {
 function Reading({ sync }: { sync: SyncView }) {
   const share = Math.floor(sync.progress * 100);
   return (
-    <div>
+    // The bar takes no room: when all is read, one line stands where one line stood.
+    <div className="relative">
       <p className="text-13 text-second">
-        {sync.reading ? 'Reading the history from the chain' : 'The history is read'}: {share}%. Older
-        proposals may still be missing.
+        {sync.reading ? 'Reading the history' : 'The history is read'}: {share}%. Some may be missing.
       </p>
-      <progress className="mt-1 h-1 w-full accent-ink" aria-label="History read" max={100} value={share} />
+      <progress
+        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
+        aria-label="History read"
+        max={100}
+        value={share}
+      />
     </div>
   );
 }

@@ -20,7 +20,10 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <Rationale description={proposal.description} />
       </div>
       <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
-        <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id }} />
+        {/* On phones the panel is a bar at the bottom of the window and takes no room here. */}
+        <div className="h-0 overflow-hidden md:h-auto md:overflow-visible">
+          <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id }} />
+        </div>
         <Timeline proposal={proposal} />
         <VerifiedNote proposal={proposal} />
       </aside>

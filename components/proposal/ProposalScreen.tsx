@@ -1,4 +1,5 @@
 'use client';
+import { useEffect } from 'react';
 import { LinkProblem } from '@/components/dao/LinkProblem';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Empty } from '@/components/ui/Empty';
@@ -14,6 +15,7 @@ import { shortId } from './words';
 
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */
 export function ProposalScreen({ fragment }: { fragment: string | undefined }) {
+  useEffect(preload, []);
   if (fragment === undefined) {
     return (
       <Page>
@@ -52,6 +54,11 @@ function Proposal({ route }: { route: ProposalRoute }) {
       <ProposalBody proposal={data} />
     </>
   );
+}
+
+/** Every proposal has a text: its parser comes while the proposal is still being read. */
+function preload(): void {
+  void import('@/components/ui/MarkdownView');
 }
 
 function Unknown({ dao, id }: { dao: string; id: bigint }) {

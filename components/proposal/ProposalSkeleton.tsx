@@ -3,8 +3,8 @@ import { Skeleton } from '@/components/ui/Skeleton';
 /** The places of a proposal's page while it is read; as high as what comes. */
 export function ProposalSkeleton() {
   return (
-    <div role="status" aria-label="Reading the proposal">
-      <span className="sr-only">Reading the proposal from the chain …</span>
+    <div role="status" aria-label="Reading the proposal" className="min-h-dvh">
+      <h1 className="sr-only">Reading the proposal from the chain …</h1>
       <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-8">
           <div>

@@ -1,6 +1,5 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { Button } from '@/components/ui/Button';
 import { Markdown } from '@/components/ui/Markdown';
 import { titleOf, withoutProposer } from '@/lib/governor/proposal';
 
@@ -19,7 +18,8 @@ export function Rationale({ description }: { description: string }) {
         <p className="mt-2 text-15 text-second">The proposer wrote nothing but the title.</p>
       ) : (
         <div
-          className={`mt-2 ${isCut ? 'relative max-h-[26rem] overflow-hidden' : ''}`}
+          // The text may begin with a heading, whose margin belongs to no one here.
+          className={`mt-3 flow-root [&_.prose-rationale>:first-child]:mt-0 ${isCut ? 'relative h-[26rem] overflow-hidden' : ''}`}
           // A link inside that gets the focus must be seen.
           onFocusCapture={isCut ? () => setOpen(true) : undefined}
         >
@@ -33,9 +33,14 @@ export function Rationale({ description }: { description: string }) {
         </div>
       )}
       {isLong ? (
-        <Button variant="quiet" className="-ml-4" aria-expanded={open} onClick={() => setOpen((was) => !was)}>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen((was) => !was)}
+          className="min-h-11 text-14 text-second hover:text-ink"
+        >
           {open ? 'Show less' : `Read all · ${minutes(text)} min`}
-        </Button>
+        </button>
       ) : undefined}
     </section>
   );

@@ -67,7 +67,7 @@ function SideFigure({ side, value, proposal }: { side: Side; value: bigint; prop
         <span aria-hidden="true">{words.sign} </span>
         {words.name}
       </dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2">
+      <dd className="flex flex-col items-start sm:flex-row sm:items-baseline sm:gap-x-2">
         <Proof figure={tallyFigure(side, value, proposal, dao)}>
           <span className={`text-17 font-semibold sm:text-21 ${words.tone}`}>
             <span className="sm:hidden">{formatVotes(value, decimals, 'short')}</span>

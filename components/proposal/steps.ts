@@ -1,6 +1,13 @@
 import { formatDuration } from '@/lib/format';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
-import { CANCELLED, type ClockNow, cancellationOf, type Moment, momentOf, momentOfEvent } from './moments';
+import {
+  type Cancellation,
+  type ClockNow,
+  cancellationOf,
+  type Moment,
+  momentOf,
+  momentOfEvent,
+} from './moments';
 
 /** One step of a proposal's life; `when` is null where no time can be said, `event` the log that proves it. */
 export type Step = {
@@ -139,15 +146,23 @@ function executed(proposal: ProposalView, now: ClockNow): Step {
   return { key: 'end', title: 'Executed', done: true, when: null, note };
 }
 
+const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
+  'before-voting': 'by its proposer',
+  governor: undefined,
+  timelock: 'the Governor itself recorded nothing',
+  unknown: 'where is not known yet',
+};
+
 function cancelled(proposal: ProposalView, now: ClockNow): Step {
   const event = proposal.events.find((each) => each.name === 'ProposalCanceled');
   const where = cancellationOf(proposal);
+  const note = CANCEL_NOTE[where];
   return {
     key: 'end',
     title: where === 'timelock' ? 'Cancelled in the timelock' : 'Cancelled',
     done: true,
     when: event === undefined ? null : momentOfEvent(event, now),
-    note: CANCELLED[where],
+    ...(note === undefined ? {} : { note }),
     ...(event === undefined ? {} : { event }),
   };
 }

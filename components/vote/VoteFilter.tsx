@@ -31,9 +31,13 @@ export function VoteFilter({
             type="button"
             aria-pressed={side === choice.side}
             onClick={() => onSide(choice.side)}
-            className={`min-h-11 rounded-full px-3.5 text-14 ${side === choice.side ? 'bg-chip font-semibold text-ink' : 'text-second hover:text-ink'}`}
+            className="inline-flex min-h-11 items-center text-14"
           >
-            {choice.text}
+            <span
+              className={`rounded-full px-3 py-1 ${side === choice.side ? 'bg-chip font-semibold text-ink' : 'text-second hover:text-ink'}`}
+            >
+              {choice.text}
+            </span>
           </button>
         ))}
       </fieldset>

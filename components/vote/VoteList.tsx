@@ -28,7 +28,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         </span>
       </div>
       <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
-      <div className="my-3 min-h-5" aria-live="polite">
+      <div className="my-3 min-h-10 sm:min-h-5" aria-live="polite">
         {first === undefined ? undefined : <VoteSyncNote page={first} dao={dao} block={proposal.at.number} />}
       </div>
       {error === undefined ? undefined : (

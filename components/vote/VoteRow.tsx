@@ -35,7 +35,7 @@ export function VoteRow({
   const side = SIDE[vote.side];
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
-      <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5.5rem_minmax(4.5rem,auto)] items-center gap-x-3">
+      <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium" />
         <span className={`text-14 font-semibold ${side.tone}`}>
           <span aria-hidden="true">{side.sign} </span>

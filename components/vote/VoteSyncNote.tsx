@@ -40,13 +40,14 @@ export function VoteSyncNote({
 
 function Reading({ votes, read, whole }: { votes: string; read: bigint; whole: bigint }) {
   return (
-    <div>
+    // The bar takes no room: when all is read, the sentence of the sum stands in its place.
+    <div className="relative">
       <p className="text-13 text-second">
         Reading the votes from the chain: {formatPercent(read, whole)} of {whole.toLocaleString('en')} blocks,{' '}
         {votes} so far.
       </p>
       <progress
-        className="mt-1 h-1 w-full accent-ink"
+        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
         aria-label="Votes read"
         max={10_000}
         value={whole === 0n ? 0 : Number((read * 10_000n) / whole)}
