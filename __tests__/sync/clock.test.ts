@@ -20,3 +20,16 @@ test('an organisation on a timestamp clock finds the blocks of a vote by their t
   staged.close();
   await small.stop();
 });
+
+test('a chain that begins at a high number is read from its first block', async () => {
+  const small = await openSmall({ args: ['--number', '21000000'] });
+  await small.propose();
+  await small.mine(100);
+  const staged = await stage(small.dao, small.url);
+  await staged.step();
+  expect(staged.run.status()).toMatchObject({ complete: true, gaps: [], problem: null });
+  expect(staged.run.status().coverage[0]?.from).toBeGreaterThan(20_000_000n);
+  expect(staged.run.proposals()).toHaveLength(1);
+  staged.close();
+  await small.stop();
+});

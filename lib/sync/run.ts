@@ -145,16 +145,6 @@ export class Run implements Index {
     await this.save(true);
   }
 
-  /** Forgets everything, also what is stored, and reads anew. */
-  async reset(): Promise<void> {
-    this.turn = this.turn.then(() => {
-      this.tail.forget();
-      return this.forget();
-    });
-    await this.turn;
-    await this.options.heads.refresh().catch(() => undefined);
-  }
-
   close(): void {
     this.abort.abort();
     this.unlisten();

@@ -13,6 +13,7 @@ export class Saver {
   private segments = 0;
   private isWriter = false;
   private release: (() => void) | undefined;
+  private isClosed = false;
   private working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -23,13 +24,15 @@ export class Saver {
 
   /** Takes up what the store holds already, and asks to be the writer. */
   open(stored: Coverage, segments: number): void {
+    // Closed while it was restored: a lock taken now would never be given back.
+    if (this.isClosed) return;
     this.stored = stored;
     this.segments = segments;
     this.release = this.store.claim(this.dao, () => {
       // Another tab may have written in the meantime.
       this.working = this.working.then(async () => {
         this.stored = await this.store.coverage(this.dao);
-        this.isWriter = true;
+        this.isWriter = !this.isClosed;
       });
     });
   }
@@ -80,6 +83,7 @@ export class Saver {
   }
 
   close(): void {
+    this.isClosed = true;
     this.isWriter = false;
     this.release?.();
   }

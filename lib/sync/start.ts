@@ -3,8 +3,8 @@ import { getBlock, quantity } from '@/lib/chain/block';
 import type { Transport } from '@/lib/chain/transport';
 
 /**
- * The first block at which the address has code, by bisection over `eth_getCode`; 0 when the endpoints keep no old
- * state. Throws only the signal's reason.
+ * The first block at which the address has code, by bisection over `eth_getCode`; the first block of the chain when the
+ * endpoints keep no old state. Throws only the signal's reason.
  */
 export async function findDeployment(
   transport: Transport,
@@ -17,12 +17,20 @@ export async function findDeployment(
     if (typeof code !== 'string') throw new TypeError('no code');
     return code.length > 2;
   };
+  let first = 0n;
   try {
-    return await firstTrue(0n, head, hasCode);
+    first = await findFirstBlock(transport, head, signal);
+    return await firstTrue(first, head, hasCode);
   } catch {
     signal?.throwIfAborted();
-    return 0n;
+    return first;
   }
+}
+
+// A development chain may begin at any number. A node that dropped old blocks still has block 0, so it is not taken for one.
+async function findFirstBlock(transport: Transport, head: bigint, signal?: AbortSignal): Promise<bigint> {
+  const exists = async (block: bigint) => (await getBlock(transport, block, { signal })) !== null;
+  return (await exists(0n)) ? 0n : firstTrue(1n, head, exists);
 }
 
 /** The last block whose time is not after `time` (Unix seconds), from `low`, which is known not to be, to `high`. */
