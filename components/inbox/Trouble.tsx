@@ -1,9 +1,13 @@
+'use client';
 import { Problem } from '@/components/ui/Problem';
-import { formatAddress } from '@/lib/format';
+import { formatAddress, safeLine } from '@/lib/format';
+import { useConfig } from '@/lib/query/config';
 import type { InboxRow } from '@/lib/query/inbox';
 
 /** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */
 export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry: () => void }) {
+  const { config } = useConfig();
+  const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
   const bad = rows.filter((row) => row.error !== undefined || row.dao?.sync.problem !== undefined);
   if (bad.length === 0) return undefined;
   return (
@@ -13,8 +17,14 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
         {bad.map((row) => (
           <li key={row.id}>
             <p className="mb-1.5 text-14 text-second">
-              <bdi>{row.dao?.name ?? formatAddress(row.id.split(':')[2] ?? row.id)}</bdi> on chain{' '}
-              {row.id.split(':')[1]}
+              <bdi>
+                {safeLine(
+                  row.dao?.name ??
+                    names.get(row.id.toLowerCase()) ??
+                    formatAddress(row.id.split(':')[2] ?? row.id),
+                )}
+              </bdi>{' '}
+              on chain {row.id.split(':')[1]}
               {row.dao === undefined
                 ? ''
                 : row.error === undefined

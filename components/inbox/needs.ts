@@ -15,6 +15,8 @@ export type Inbox = {
   others: readonly Item[];
   loading: number;
   failed: number;
+  /** How many are followed. */
+  of: number;
   /** False when something may be missing: not read, not complete, or cut off. */
   isWhole: boolean;
 };
@@ -31,6 +33,7 @@ export function inboxOf(rows: readonly InboxRow[], hasAccount: boolean): Inbox {
     others: known.filter((item) => !isMine(item)),
     loading: rows.filter((row) => row.loading && row.error === undefined).length,
     failed: rows.filter((row) => row.error !== undefined).length,
+    of: rows.length,
     isWhole: rows.every(
       (row) => row.dao?.sync.complete === true && row.error === undefined && row.total <= row.lines.length,
     ),
@@ -77,6 +80,9 @@ const NUMBERS = [
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
   if (count === 0 && inbox.loading > 0) return 'Reading your organisations…';
+  if (count === 0 && inbox.failed === inbox.of) {
+    return inbox.of === 1 ? 'Your organisation could not be read' : 'Your organisations could not be read';
+  }
   if (count === 0 && !inbox.isWhole)
     return hasAccount
       ? 'Nothing needs you, as far as we could read'
