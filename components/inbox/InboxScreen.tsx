@@ -31,7 +31,7 @@ export function InboxScreen() {
   return (
     <Page>
       <h1 aria-live="polite">{heading}</h1>
-      <p className="mt-2.5 min-h-6 text-15 text-second sm:text-17">
+      <p className="mt-2.5 min-h-12 text-15 text-second sm:min-h-7 sm:text-17">
         {status === 'ready' && ids.length > 0 ? (
           <Across rows={rows} />
         ) : (
@@ -50,7 +50,7 @@ export function InboxScreen() {
       )}
       <Trouble rows={rows} onRetry={retry} />
       {inbox.others.length === 0 ? undefined : <InboxList title="Also open" items={inbox.others} />}
-      <Following rows={rows} />
+      {isReading ? undefined : <Following rows={rows} />}
     </Page>
   );
 }

@@ -16,14 +16,13 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <div className="flex min-h-dvh flex-col">
-        <Header />
-        <Notices />
-        <div className="flex-1">
-          <Ready>{children}</Ready>
-        </div>
-        <Footer />
+      <Header />
+      <Notices />
+      {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
+      <div className="min-h-dvh">
+        <Ready>{children}</Ready>
       </div>
+      <Footer />
       <Outbox />
     </Providers>
   );
