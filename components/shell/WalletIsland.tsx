@@ -4,7 +4,7 @@ import './rainbowkit.css';
 import { RainbowKitProvider } from '@rainbow-me/rainbowkit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Config as WagmiConfig, WagmiProvider } from 'wagmi';
+import { type Config as WagmiConfig, WagmiContext } from 'wagmi';
 import { DemoDialog } from '@/components/act/DemoDialog';
 import { WalletBridge } from '@/lib/act/bridge';
 import { createWagmi, withoutWalletConnect } from '@/lib/act/connectors';
@@ -32,7 +32,8 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
   const disclaimer = reason === undefined ? {} : { disclaimer: () => <Unavailable reason={reason} /> };
   return (
     <>
-      <WagmiProvider config={wagmi} reconnectOnMount={false}>
+      {/* WagmiProvider forgets its connections at every render unless it reconnects to all of them. */}
+      <WagmiContext value={wagmi}>
         <QueryClientProvider client={queries}>
           <RainbowKitProvider
             theme={null}
@@ -43,7 +44,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
             <WalletBridge />
           </RainbowKitProvider>
         </QueryClientProvider>
-      </WagmiProvider>
+      </WagmiContext>
       <DemoDialog />
     </>
   );

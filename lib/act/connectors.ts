@@ -4,17 +4,9 @@ import {
   type RainbowKitWalletConnectParameters,
   type Wallet,
 } from '@rainbow-me/rainbowkit';
-import { type Chain, defineChain } from 'viem';
-import {
-  createConfig,
-  createConnector,
-  createStorage,
-  http,
-  injected,
-  type Config as WagmiConfig,
-} from 'wagmi';
+import { type Chain, defineChain, type EIP1193Provider } from 'viem';
+import { createConfig, createConnector, http, injected, type Config as WagmiConfig } from 'wagmi';
 import type { ChainConfig, Config } from '@/lib/config';
-import { KEYS, readText, writeText } from '@/lib/storage';
 
 /** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
 export const WALLET_CONNECT_ID = 'wc';
@@ -37,7 +29,8 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
       walletConnectParameters: walletConnectParameters(config),
     }),
     multiInjectedProviderDiscovery: true,
-    storage: createStorage({ key: KEYS.wallet, storage: { getItem: readText, setItem, removeItem } }),
+    // What is remembered is ours (KEYS.wallet): one connection, checked when read.
+    storage: null,
     ssr: false,
   });
 }
@@ -65,8 +58,16 @@ function browserWallet(): Wallet {
     iconBackground: '#5D5A52',
     hidden: () => !('ethereum' in window),
     createConnector: (details) =>
-      createConnector((config) => ({ ...injected({ shimDisconnect: true })(config), ...details })),
+      createConnector((config) => ({ ...injected({ target: browserTarget })(config), ...details })),
   };
+}
+
+// With a target it is taken up again by its own id; without one wagmi would want a mark in a storage it has not.
+function browserTarget() {
+  const { ethereum } = window as { ethereum?: EIP1193Provider };
+  return ethereum === undefined
+    ? undefined
+    : { id: 'browser', name: 'Browser wallet', provider: ethereum as never };
 }
 
 function walletConnect(
@@ -93,14 +94,6 @@ function walletConnectParameters(config: Config): RainbowKitWalletConnectParamet
     telemetryEnabled: false,
     ...(relayUrl === undefined ? {} : { relayUrl }),
   };
-}
-
-function setItem(key: string, value: string): void {
-  writeText(key, value);
-}
-
-function removeItem(key: string): void {
-  writeText(key, null);
 }
 
 function toChain({ id, name, rpc, currency, explorer, multicall }: ChainConfig): Chain {
