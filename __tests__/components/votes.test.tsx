@@ -102,7 +102,7 @@ describe('finding a vote', () => {
     open(pages(all));
     const list = await section();
     await userEvent.click(await list.findByRole('button', { name: 'Against' }));
-    expect(await list.findByRole('list', { name: '1 votes, heaviest first' })).toBeVisible();
+    expect(await list.findByRole('list', { name: '1 vote, heaviest first' })).toBeVisible();
     expect(list.queryByText(/earned it/)).toBeNull();
   });
 

@@ -49,13 +49,13 @@ function Dao({ id }: { id: string }) {
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <>
+    <div className="min-h-dvh">
       <h1 className="mb-6">The organisation could not be read</h1>
       <Problem error={error} onRetry={retry} />
       <p className="mt-5">
         <ButtonLink href="/">Go to the start</ButtonLink>
       </p>
-    </>
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ function preload(): void {
 
 function Unknown({ dao, id }: { dao: string; id: bigint }) {
   return (
-    <>
+    <div className="min-h-dvh">
       <h1 className="mb-6">Proposal not found</h1>
       <Empty
         title={`This Governor knows no proposal ${shortId(id)}`}
@@ -72,19 +72,19 @@ function Unknown({ dao, id }: { dao: string; id: bigint }) {
         The contract was asked and does not know it. The link may belong to another organisation or another
         chain.
       </Empty>
-    </>
+    </div>
   );
 }
 
 function Failed({ dao, error, retry }: { dao: string; error: unknown; retry: () => void }) {
   return (
-    <>
+    <div className="min-h-dvh">
       <h1 className="mb-6">The proposal could not be read</h1>
       <Problem error={error} onRetry={retry} />
       <p className="mt-5">
         <ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>
       </p>
-    </>
+    </div>
   );
 }
 

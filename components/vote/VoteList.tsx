@@ -98,7 +98,7 @@ function Rows({
     <>
       <ul
         ref={view.list}
-        aria-label={`${total.toLocaleString('en')} votes, heaviest first`}
+        aria-label={`${total.toLocaleString('en')} ${total === 1 ? 'vote' : 'votes'}, heaviest first`}
         className="relative overflow-hidden rounded-card border border-line bg-card"
         style={{ height: view.height + 2 }}
       >
