@@ -21,7 +21,8 @@ export function Address({
   return (
     <Popover
       title="Address"
-      label={`Address ${address}`}
+      // What is seen has to be in what is said, or a voice command cannot name it.
+      label={`Address ${formatAddress(address)}, in full ${address}`}
       className={`hit-area inline-flex max-w-full items-center gap-2 font-mono text-[0.92em] underline decoration-line decoration-1 underline-offset-4 hover:decoration-third ${className}`}
       trigger={
         <>
