@@ -30,8 +30,8 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
   const sentence = sentenceOf(run, words, walletName);
   const isMoving = MOVING.includes(run.status);
   return (
-    <div className="mt-4">
-      <div role="status" aria-live="polite" className={sentence === undefined ? 'sr-only' : 'text-14'}>
+    <div>
+      <div role="status" aria-live="polite" className={sentence === undefined ? 'sr-only' : 'mt-4 text-14'}>
         {sentence === undefined ? undefined : (
           <p className="flex items-start gap-2.5 rounded-control bg-chip px-3.5 py-3">
             <Mark status={run.status} isMoving={isMoving} />

@@ -43,7 +43,7 @@ export function Choices({
           />
           <span>
             <span aria-hidden="true">{mark} </span>
-            {word}
+            <span>{word}</span>
           </span>
         </label>
       ))}

@@ -36,7 +36,7 @@ function Account({ account }: { account: string }) {
       trigger={
         <>
           <Avatar seed={account} />
-          <span className="font-mono text-13">{formatAddress(account)}</span>
+          <span className="font-mono text-13 whitespace-nowrap">{formatAddress(account)}</span>
         </>
       }
     >
