@@ -8,10 +8,11 @@ import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
-import { headingOf, inboxOf } from './needs';
+import { headingOf, type Inbox, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 import { ReadAgo } from './ReadAgo';
 import { Trouble } from './Trouble';
+import { usePatience } from './usePatience';
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {
@@ -21,16 +22,14 @@ export function InboxScreen() {
   const { rows, retry } = useInbox(ids, account);
   const hasAccount = account !== undefined;
   const inbox = inboxOf(rows, hasAccount);
-  const isReading = status === 'loading' || (inbox.loading > 0 && inbox.items.length === 0);
-  const heading =
-    status === 'loading'
-      ? 'Reading your organisations…'
-      : ids.length === 0
-        ? 'Open your first organisation'
-        : headingOf(inbox, hasAccount);
+  // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
+  const isSettled =
+    status !== 'loading' && rows.every((row) => row.error !== undefined || row.dao?.sync.reading === false);
+  const isShown = usePatience(isSettled, 2500);
+  const isReading = status === 'loading' || !isShown || (inbox.loading > 0 && inbox.items.length === 0);
   return (
     <Page>
-      <h1 aria-live="polite">{heading}</h1>
+      <h1 aria-live="polite">{isReading ? 'Reading your organisations…' : headingOf(inbox, hasAccount)}</h1>
       <p className="mt-2.5 min-h-12 text-15 text-second sm:min-h-7 sm:text-17">
         {status === 'ready' && ids.length > 0 ? (
           <Across rows={rows} />
@@ -41,17 +40,21 @@ export function InboxScreen() {
       <OpenGovernor />
       {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
       {isReading ? <InboxSkeleton /> : undefined}
-      {isReading || ids.length === 0 ? undefined : (
-        <InboxList
-          title={hasAccount ? 'Needs you' : 'Open now'}
-          items={inbox.items}
-          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
-        />
-      )}
+      {isReading || ids.length === 0 ? undefined : <Needs inbox={inbox} hasAccount={hasAccount} />}
       <Trouble rows={rows} onRetry={retry} />
-      {inbox.others.length === 0 ? undefined : <InboxList title="Also open" items={inbox.others} />}
+      {isReading ? undefined : <InboxList title="Also open" items={inbox.others} />}
       {isReading ? undefined : <Following rows={rows} />}
     </Page>
+  );
+}
+
+function Needs({ inbox, hasAccount }: { inbox: Inbox; hasAccount: boolean }) {
+  return (
+    <InboxList
+      title={hasAccount ? 'Needs you' : 'Open now'}
+      items={inbox.items}
+      empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
+    />
   );
 }
 

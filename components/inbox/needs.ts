@@ -79,6 +79,7 @@ const NUMBERS = [
 /** The heading of the inbox: never more than what is known, "at least" while something may be missing. */
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
+  if (inbox.of === 0) return 'Open your first organisation';
   if (count === 0 && inbox.loading > 0) return 'Reading your organisations…';
   if (count === 0 && inbox.failed === inbox.of) {
     return inbox.of === 1 ? 'Your organisation could not be read' : 'Your organisations could not be read';

@@ -21,7 +21,7 @@ export function SettingsScreen() {
           Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint
           sees what you read; a key inside its address never leaves this browser except to that endpoint.
         </p>
-        {status === 'loading' ? <Skeleton className="h-52 w-full" /> : undefined}
+        {status === 'loading' ? <Skeleton className="h-[23rem] w-full sm:h-[17.4rem]" /> : undefined}
         <div className="space-y-4">
           {chains.map((chain) => (
             <ChainCard
