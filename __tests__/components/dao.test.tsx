@@ -161,3 +161,9 @@ test('following is remembered', async () => {
   expect(button).toHaveTextContent('✓ Following');
   expect(button).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('an estimate is no finer than what it is made from', async () => {
+  open([], { clock: { mode: 'BLOCKNUMBER', raw: null, now: '1000', secondsPerUnit: 1799.2 } });
+  const rules = within(await screen.findByRole('region', { name: 'Rules' }));
+  expect(rules.getByText('about 6 d 6 h (300 blocks)')).toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import { settingFigure, votesText } from '@/components/proposal/figure';
+import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, formatPercent } from '@/lib/format';
 import { secondsUntil } from '@/lib/governor/dao';
@@ -21,7 +22,7 @@ export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock
   if (mode === 'unknown') return `${units.toLocaleString('en')} units of its own clock`;
   const blocks = `${units.toLocaleString('en')} ${units === 1n ? 'block' : 'blocks'}`;
   if (secondsPerUnit === 0) return blocks;
-  return `about ${formatDuration(secondsUntil(units, 0n, secondsPerUnit))} (${blocks})`;
+  return `${aboutDuration(secondsUntil(units, 0n, secondsPerUnit))} (${blocks})`;
 }
 
 function setting(

@@ -56,9 +56,15 @@ export function timeLeft(
   const end = momentOf(state === 'ACTIVE' ? proposal.deadline : proposal.snapshot, now);
   if (end === null) return undefined;
   const left = end.seconds - chainNow;
-  const words = `${end.about ? 'about ' : ''}${formatDuration(left)}`;
+  const words = end.about ? aboutDuration(left) : formatDuration(left);
   if (state === 'ACTIVE') return left <= 0n ? 'closing' : `${words} left`;
   return left <= 0n ? 'opening' : `opens in ${words}`;
+}
+
+/** A span that is estimated from block times, no finer than the estimate: “about 1 d”, not “23 h 59 min”. */
+export function aboutDuration(seconds: bigint): string {
+  const step = seconds >= 172_800n ? 3600n : seconds >= 3000n ? 300n : seconds >= 600n ? 60n : 1n;
+  return `about ${formatDuration(((seconds + step / 2n) / step) * step)}`;
 }
 
 /** Where a proposal was cancelled; `unknown` while not all of its events are read. */
