@@ -69,7 +69,7 @@ describe('the panel of a vote', () => {
     const button = await panel.findByRole('button', { name: 'Vote for' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
-    expect(await panel.findByText(/^The chain confirms your vote at block \d+/)).toBeInTheDocument();
+    expect(await panel.findByText(/^The chain confirms your vote at block [\d,]+/)).toBeInTheDocument();
     expect(panel.queryByRole('radio')).toBeNull();
     expect(await stage.small.read('governor', 'hasVoted', [stage.id, stage.voter(1)])).toBe(true);
   });

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import type { Run, Status } from '@/lib/act/runner';
 import { describe, type QuorateError } from '@/lib/errors';
-import { formatAddress } from '@/lib/format';
+import { formatAddress, formatVotes } from '@/lib/format';
 
 /** What the status line of an act says besides the common words. */
 export type ActWords = {
@@ -51,7 +51,7 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
 const MOVING: readonly Status[] = ['signing', 'sent', 'mined'];
 
 function sentenceOf(run: Run<unknown, unknown>, words: ActWords, walletName?: string): string | undefined {
-  const block = run.block === undefined ? undefined : String(run.block);
+  const block = run.block === undefined ? undefined : formatVotes(run.block, 0);
   switch (run.status) {
     case 'signing':
       return `Open ${walletName ?? 'your wallet'} and confirm there. Nothing is sent before you do.`;

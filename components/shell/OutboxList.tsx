@@ -6,15 +6,28 @@ import type { Entry } from '@/lib/act/outbox';
 import type { Status } from '@/lib/act/runner';
 import { delegateRuns, type Runs, voteRuns } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
+import { useWallet } from '@/lib/act/wallet';
 import { describe } from '@/lib/errors';
-import { daoHref, parseDaoId, proposalHref } from '@/lib/routes';
+import { useFragment } from '@/lib/query/route';
+import {
+  daoHref,
+  daoId,
+  parseDaoFragment,
+  parseDaoId,
+  parseProposalFragment,
+  proposalHref,
+} from '@/lib/routes';
 
 /** One line for each act under way, each resumed where it was left. */
 export function OutboxList({ entries }: { entries: readonly Entry[] }) {
   // An act that another tab begins now is that tab's to follow; after a reload it is ours.
   const [mine] = useState(() => new Set(entries.map(({ id }) => id)));
   const [isOpen, setOpen] = useState(true);
-  if (entries.length === 0) return undefined;
+  const fragment = useFragment();
+  const { account } = useWallet();
+  // What the open page itself follows needs no second line.
+  const elsewhere = entries.filter((entry) => entry.account !== account || !isOn(entry, fragment));
+  if (elsewhere.length === 0) return undefined;
   return (
     <aside
       aria-label="Acts under way"
@@ -27,12 +40,12 @@ export function OutboxList({ entries }: { entries: readonly Entry[] }) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-11 w-full items-center justify-between px-4 font-semibold"
         >
-          {entries.length === 1 ? '1 act under way' : `${entries.length} acts under way`}
+          {elsewhere.length === 1 ? '1 act under way' : `${elsewhere.length} acts under way`}
           <span aria-hidden="true">{isOpen ? '▾' : '▴'}</span>
         </button>
         {isOpen ? (
           <ul className="border-t border-line-soft">
-            {entries.map((entry) =>
+            {elsewhere.map((entry) =>
               entry.act === 'castVote' ? (
                 <Line key={entry.id} entry={entry} runs={voteRuns} isMine={mine.has(entry.id)} />
               ) : (
@@ -82,6 +95,18 @@ function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; i
       </span>
     </li>
   );
+}
+
+// The id in a link may be written in hex.
+function isOn(entry: Entry, fragment: string | undefined): boolean {
+  if (fragment === undefined) return false;
+  try {
+    if (entry.act !== 'castVote') return daoId(parseDaoFragment(fragment)) === entry.dao;
+    const route = parseProposalFragment(fragment);
+    return daoId(route) === entry.dao && String(route.id) === entry.intent.proposalId;
+  } catch {
+    return false;
+  }
 }
 
 function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
