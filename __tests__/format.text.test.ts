@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { hostOf, safeLine, safeText } from '@/lib/format';
-import { titleOf } from '@/lib/governor/proposal';
+import { titleOf } from '@/lib/governor/title';
 import { seeded } from './random';
 
 const of = (...codes: number[]) => String.fromCodePoint(...codes);

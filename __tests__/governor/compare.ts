@@ -12,7 +12,8 @@ import {
 } from 'viem';
 import { rpcBatch } from '@/devnet/anvil';
 import { hex, MULTICALL } from '@/devnet/deploy';
-import { columns, hashDescription, type Operation, STATES } from '@/lib/governor/proposal';
+import { type Operation, STATES } from '@/lib/governor/proposal';
+import { columns, hashDescription } from '@/lib/governor/proposalId';
 import type { Held } from './model';
 import { type Stage, saltOf } from './stage';
 

@@ -5,12 +5,11 @@ import {
   type Action,
   computeState,
   deadlineWithExtension,
-  hashDescription,
-  hashProposal,
   type Operation,
   type State,
   type Tally,
 } from '@/lib/governor/proposal';
+import { hashDescription, hashProposal } from '@/lib/governor/proposalId';
 import { fractionQuorum, isQuorumReached } from '@/lib/governor/quorum';
 import { operationId, operationState } from '@/lib/governor/timelock';
 import { sideOfByte } from '@/lib/governor/vote';

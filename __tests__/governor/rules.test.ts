@@ -5,13 +5,11 @@ import { parseClock, parseCounting, secondsUntil } from '@/lib/governor/dao';
 import {
   computeState,
   deadlineWithExtension,
-  hashDescription,
-  hashProposal,
-  hashProposalWith,
   outcome,
   type StateFacts,
   whyDefeated,
 } from '@/lib/governor/proposal';
+import { hashDescription, hashProposal, hashProposalWith } from '@/lib/governor/proposalId';
 import { isQuorumReached, quorumVotes } from '@/lib/governor/quorum';
 import { operationId, operationState } from '@/lib/governor/timelock';
 import { SIDES, SUPPORT, sideOfByte, sideOfName } from '@/lib/governor/vote';

@@ -3,7 +3,7 @@ import { rpc } from '@/devnet/anvil';
 import type { Artifacts } from '@/devnet/compile';
 import { type Deployed, deploy, hex, type Sent, sendAll } from '@/devnet/deploy';
 import { castVoteCall, delegateCall } from '@/lib/governor/call';
-import { columns, hashDescription } from '@/lib/governor/proposal';
+import { columns, hashDescription } from '@/lib/governor/proposalId';
 import type { Random } from '../random';
 import { randomHolding, randomStart } from './chance';
 import { type Act, Model, type Moment } from './model';

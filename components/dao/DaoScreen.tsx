@@ -1,4 +1,5 @@
 'use client';
+import { useEffect } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
@@ -9,9 +10,11 @@ import { type DaoRoute, daoId, parseDaoFragment } from '@/lib/routes';
 import { DaoBody } from './DaoBody';
 import { DaoSkeleton } from './DaoSkeleton';
 import { LinkProblem } from './LinkProblem';
+import { preloadProposalRows } from './ProposalList';
 
 /** The page of one organisation, named by the fragment of its link; undefined while prerendering. */
 export function DaoScreen({ fragment }: { fragment: string | undefined }) {
+  useEffect(preloadProposalRows, []);
   if (fragment === undefined) {
     return (
       <Page>

@@ -1,15 +1,15 @@
 'use client';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { Field } from '@/components/ui/Field';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useWindowList } from '@/components/ui/windowList';
 import type { State } from '@/lib/governor/proposal';
-import { type DaoView, type ProposalLine, type SyncView, useProposals } from '@/lib/query/dao';
-import { useChainNow } from '@/lib/query/now';
-import { ProposalRow } from './ProposalRow';
+import { type DaoView, type SyncView, useProposals } from '@/lib/query/dao';
 import { StateFilter } from './StateFilter';
+
+const load = () => import('./ProposalRows').then((module) => ({ default: module.ProposalRows }));
+const ProposalRows = lazy(load);
 
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
 export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
@@ -48,51 +48,11 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
       ) : found.items.length === 0 ? (
         <None sync={dao.sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
       ) : (
-        <Rows dao={dao} items={found.items} total={first.total} more={found.more} />
+        <Suspense fallback={<Loading />}>
+          <ProposalRows dao={dao} items={found.items} total={first.total} more={found.more} />
+        </Suspense>
       )}
     </>
-  );
-}
-
-function Rows({
-  dao,
-  items,
-  total,
-  more,
-}: {
-  dao: DaoView;
-  items: readonly ProposalLine[];
-  total: number;
-  more: () => void;
-}) {
-  const now = useChainNow(dao.at, 30);
-  const keyOf = useCallback((index: number) => items[index]?.id.toString() ?? String(index), [items]);
-  const view = useWindowList({ count: items.length, estimate: 86, keyOf, onEnd: more });
-  return (
-    <ul
-      ref={view.list}
-      aria-label={`${total} ${total === 1 ? 'proposal' : 'proposals'}, newest first`}
-      className="relative overflow-hidden rounded-card border border-line bg-card"
-      style={{ height: view.height + 2 }}
-    >
-      {view.rows.map((row) => {
-        const proposal = items[row.index];
-        if (proposal === undefined) return undefined;
-        return (
-          <li
-            key={row.key}
-            ref={view.measure}
-            data-index={row.index}
-            aria-setsize={total}
-            aria-posinset={row.index + 1}
-            className={`absolute inset-x-0 top-0 ${row.index === 0 ? '[&>a]:border-t-transparent' : ''}`}
-            style={{ transform: `translateY(${view.top(row)}px)` }}
-          >
-            <ProposalRow proposal={proposal} dao={dao} now={now} />
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
@@ -110,6 +70,11 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
     );
   }
   return <Empty title="None found so far">The history is still being read.</Empty>;
+}
+
+/** Fetches the code of the rows while the organisation is still being read. */
+export function preloadProposalRows(): void {
+  void load();
 }
 
 function Loading() {

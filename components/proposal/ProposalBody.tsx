@@ -1,7 +1,7 @@
 'use client';
 import { VotePanel } from '@/components/act/VotePanel';
 import { ActionList } from '@/components/action/ActionList';
-import { VoteList } from '@/components/vote/VoteList';
+import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
 import { ProposalHead } from './ProposalHead';
 import { Rationale } from './Rationale';
@@ -27,9 +27,9 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <Timeline proposal={proposal} />
         <VerifiedNote proposal={proposal} />
       </aside>
-      <div className="min-w-0">
-        <VoteList proposal={proposal} />
-      </div>
+      <section aria-label="Votes" className="min-w-0">
+        <VoteSection proposal={proposal} />
+      </section>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
 import { usePageTitle } from '@/components/ui/pageTitle';
+import { preloadVotes } from '@/components/vote/VoteSection';
 import { safeLine } from '@/lib/format';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, daoId, type ProposalRoute, parseProposalFragment } from '@/lib/routes';
@@ -56,8 +57,9 @@ function Proposal({ route }: { route: ProposalRoute }) {
   );
 }
 
-/** Every proposal has a text: its parser comes while the proposal is still being read. */
+/** Every proposal has a text, and votes: their code comes while the proposal is still being read. */
 function preload(): void {
+  preloadVotes();
   void import('@/components/ui/MarkdownView');
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/Markdown';
-import { titleOf, withoutProposer } from '@/lib/governor/proposal';
+import { titleOf, withoutProposer } from '@/lib/governor/title';
 
 const LONG = 2400;
 

@@ -1,4 +1,5 @@
-import { computeState, hashProposal } from '@/lib/governor/proposal';
+import { computeState } from '@/lib/governor/proposal';
+import { hashProposal } from '@/lib/governor/proposalId';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteSyncView } from '@/lib/query/vote';
 

@@ -1,15 +1,13 @@
 'use client';
-import { useCallback, useDeferredValue, useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { useDeferredValue, useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useWindowList } from '@/components/ui/windowList';
 import type { Side } from '@/lib/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
-import { useVotes, type VotePageView, type VoteView } from '@/lib/query/vote';
+import { useVotes, type VotePageView } from '@/lib/query/vote';
 import { VoteFilter } from './VoteFilter';
-import { VoteRow } from './VoteRow';
+import { VoteRows } from './VoteRows';
 import { VoteSyncNote } from './VoteSyncNote';
 
 /** The votes of a proposal, heaviest first, with a side and a search to narrow them and how complete they are. */
@@ -20,7 +18,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
   const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search) });
   const { first, error, retry } = found;
   return (
-    <section aria-label="Votes">
+    <>
       <div className="mb-2 flex items-baseline gap-3">
         <h2>Votes</h2>
         <span className="text-14 text-second">
@@ -43,7 +41,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
       ) : found.items.length === 0 ? (
         <None page={first} filtered={side !== undefined || search.trim() !== ''} state={proposal.state} />
       ) : (
-        <Rows
+        <VoteRows
           proposal={proposal}
           items={found.items}
           hasMore={found.hasMore}
@@ -51,7 +49,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
           total={first.total}
         />
       )}
-    </section>
+    </>
   );
 }
 
@@ -75,71 +73,4 @@ function None({ page, filtered, state }: { page: VotePageView; filtered: boolean
   return (
     <Empty title="No votes could be read">The contract counts votes, but their logs are not here.</Empty>
   );
-}
-
-function Rows({
-  proposal,
-  items,
-  hasMore,
-  more,
-  total,
-}: {
-  proposal: ProposalView;
-  items: readonly VoteView[];
-  hasMore: boolean;
-  more: () => void;
-  total: number;
-}) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
-  const keyOf = useCallback((index: number) => items[index]?.id ?? String(index), [items]);
-  const view = useWindowList({ count: items.length, estimate: 57, keyOf, onEnd: more });
-  return (
-    <>
-      <ul
-        ref={view.list}
-        aria-label={`${total.toLocaleString('en')} ${total === 1 ? 'vote' : 'votes'}, heaviest first`}
-        className="relative overflow-hidden rounded-card border border-line bg-card"
-        style={{ height: view.height + 2 }}
-      >
-        {view.rows.map((row) => {
-          const vote = items[row.index];
-          if (vote === undefined) return undefined;
-          return (
-            <li
-              key={row.key}
-              ref={view.measure}
-              data-index={row.index}
-              aria-setsize={total}
-              aria-posinset={row.index + 1}
-              className={`absolute inset-x-0 top-0 ${row.index === 0 ? '[&>div]:border-t-transparent' : ''}`}
-              style={{ transform: `translateY(${view.top(row)}px)` }}
-            >
-              <VoteRow
-                vote={vote}
-                dao={proposal.dao}
-                snapshot={proposal.snapshot}
-                at={proposal.at.number}
-                open={open.has(vote.id)}
-                onToggle={toggle}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {hasMore ? (
-        <div className="mt-3 text-center">
-          <Button onClick={more}>
-            Show more ({items.length.toLocaleString('en')} of {total.toLocaleString('en')})
-          </Button>
-        </div>
-      ) : undefined}
-    </>
-  );
-}
-
-function toggled(was: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(was);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
-import { type Call, columns, type Operation } from './proposal';
+import type { Operation } from './proposal';
+import { type Call, columns } from './proposalId';
 
 const OPERATION = [
   { type: 'address[]' },

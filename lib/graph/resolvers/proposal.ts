@@ -1,5 +1,6 @@
 import { QuorateError } from '@/lib/errors';
-import { type ProposalNow, STATES, type State, titleOf } from '@/lib/governor/proposal';
+import { type ProposalNow, STATES, type State } from '@/lib/governor/proposal';
+import { titleOf } from '@/lib/governor/title';
 import { type Opened, pageSize, readCursor } from '../context';
 import type { CreatedLog, Index } from '../store';
 import { ballotOf } from './account';

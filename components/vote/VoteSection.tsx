@@ -1,0 +1,30 @@
+'use client';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { ProposalView } from '@/lib/query/proposal';
+
+const load = () => import('./VoteList').then((module) => ({ default: module.VoteList }));
+const VoteList = lazy(load);
+
+/** The votes of a proposal; the code of the list is loaded beside the page, since it stands below the first screen. */
+export function VoteSection({ proposal }: { proposal: ProposalView }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <VoteList proposal={proposal} />
+    </Suspense>
+  );
+}
+
+/** Fetches the code of the list while the proposal is still being read. */
+export function preloadVotes(): void {
+  void load();
+}
+
+function Waiting() {
+  return (
+    <>
+      <h2 className="mb-2">Votes</h2>
+      <Skeleton className="h-8 w-full" lines={6} />
+    </>
+  );
+}

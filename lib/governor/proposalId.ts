@@ -1,0 +1,33 @@
+import type { Address, Hex } from 'viem';
+import { encodeAbiParameters, keccak256, stringToBytes } from 'viem/utils';
+import type { Action } from './proposal';
+
+const PROPOSAL = [
+  { type: 'address[]' },
+  { type: 'uint256[]' },
+  { type: 'bytes[]' },
+  { type: 'bytes32' },
+] as const;
+
+/** What of an action goes into the hash. */
+export type Call = Pick<Action, 'target' | 'value' | 'calldata'>;
+
+/** keccak256 of the description's exact UTF-8 bytes; one changed byte gives another proposal. */
+export function hashDescription(description: string): Hex {
+  return keccak256(stringToBytes(description));
+}
+
+/** The id an OpenZeppelin Governor gives a proposal; the same on every chain and Governor. */
+export function hashProposal(actions: readonly Call[], description: string): bigint {
+  return hashProposalWith(actions, hashDescription(description));
+}
+
+/** As `hashProposal`, from the hash of the description: for descriptions that are not valid UTF-8. */
+export function hashProposalWith(actions: readonly Call[], descriptionHash: Hex): bigint {
+  return BigInt(keccak256(encodeAbiParameters(PROPOSAL, [...columns(actions), descriptionHash])));
+}
+
+/** Actions as the three parallel lists of the contract. */
+export function columns(actions: readonly Call[]): [Address[], bigint[], Hex[]] {
+  return [actions.map((a) => a.target), actions.map((a) => a.value), actions.map((a) => a.calldata)];
+}
