@@ -1,26 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Site } from './site';
-import { settled } from './site';
 
-/** The proposals of the organisation whose voting is open, as links on its page. */
-export function openProposals(page: Page): Locator {
-  return page.locator('main a[href*="/proposal/#"]').filter({ hasText: /Voting open/ });
-}
-
-/** The same rows where a row is more than its link. */
+/** The links to the proposals of the organisation whose voting is open. */
 export async function openProposalPaths(site: Site): Promise<string[]> {
   const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
-  await settled(page);
-  await page.locator('main').getByText('Voting open').first().waitFor();
-  const paths = await page
-    .locator('main li, main tr, main article')
-    .evaluateAll((rows) =>
-      rows
-        .filter((row) => /Voting open/.test(row.textContent ?? ''))
-        .map((row) => row.querySelector('a[href*="/proposal/#"]')?.getAttribute('href') ?? ''),
-    );
+  const rows = page
+    .locator('main li')
+    .filter({ has: page.locator('a[href*="/proposal/#"]'), hasText: 'Voting open' });
+  await rows.first().waitFor();
+  const paths = await rows.evaluateAll((all) =>
+    all.map((row) => row.querySelector('a[href*="/proposal/#"]')?.getAttribute('href') ?? ''),
+  );
   await page.context().close();
-  return [...new Set(paths)].filter((path) => path !== '');
+  return paths;
 }
 
 /** Connects the demo wallet as the account with this label; the wallet's code is loaded by the press. */
