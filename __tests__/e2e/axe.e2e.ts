@@ -22,13 +22,11 @@ async function findings(page: Page): Promise<string[]> {
 
 /** Waits until no colour is on its way to another one; what moves for ever is left out. */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((each) => each.finished.catch(() => undefined)),
-    ),
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .every((each) => each.playState !== 'running'),
   );
 }
 

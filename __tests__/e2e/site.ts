@@ -37,9 +37,7 @@ export async function openSite(): Promise<Site> {
 /** Waits until a page shows what it read: its heading, and no placeholder any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('main [aria-busy="true"], main .skeleton') === null,
-  );
+  await page.waitForFunction(() => document.querySelector('main .animate-pulse-calm') === null);
 }
 
 /** Asks the demo chain directly. */

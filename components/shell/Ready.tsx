@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
+import { Scroll } from '@/components/ui/Scroll';
 import { loadConfig, useConfig } from '@/lib/query/config';
 
 /** The page, or, where config.json cannot be used, a page that names the path and what is expected there. */
@@ -17,9 +18,9 @@ export function Ready({ children }: { children: ReactNode }) {
         lies beside this page. Nothing was read from any chain, and nothing of yours was lost. The smallest
         file that works:
       </p>
-      <pre className="mt-4 overflow-x-auto rounded-card border border-line bg-card p-4 font-mono text-13">
-        {SMALLEST}
-      </pre>
+      <Scroll label="A config.json that works" className="mt-4 overflow-x-auto rounded-card">
+        <pre className="border border-line bg-card p-4 font-mono text-13">{SMALLEST}</pre>
+      </Scroll>
     </Page>
   );
 }

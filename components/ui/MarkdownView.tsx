@@ -4,6 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { hostOf, safeText } from '@/lib/format';
 import { RemoteImage } from './RemoteImage';
+import { Scroll } from './Scroll';
 
 /** Longer or deeper texts are shown as they are: a parser must not hold up the page. */
 const LONGEST = 200_000;
@@ -28,10 +29,12 @@ function Plain({ text, why }: { text: string; why: string }) {
   return (
     <div>
       <p className="mb-2 text-14 text-warn">▲ {why} It is shown exactly as it is on the chain.</p>
-      <pre className="max-h-[32rem] overflow-auto rounded-control bg-chip p-4 font-mono text-13 whitespace-pre-wrap">
-        {text.slice(0, LONGEST)}
-        {text.length > LONGEST ? '…' : ''}
-      </pre>
+      <Scroll label="The text as it is" className="max-h-[32rem] overflow-auto rounded-control">
+        <pre className="bg-chip p-4 font-mono text-13 whitespace-pre-wrap">
+          {text.slice(0, LONGEST)}
+          {text.length > LONGEST ? '…' : ''}
+        </pre>
+      </Scroll>
     </div>
   );
 }
@@ -62,11 +65,12 @@ const COMPONENTS: Components = {
   a: ({ href, children }) => <Out href={href}>{children}</Out>,
   img: ({ src, alt }) => <RemoteImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label="Table" tabIndex={0}>
+    <Scroll label="Table" className="overflow-x-auto">
       <table>{children}</table>
-    </section>
+    </Scroll>
   ),
+  // Markdown wants a head over every column: one without a word names nothing, so it is no header.
+  th: ({ children }) => (children === undefined || children === null ? <td /> : <th>{children}</th>),
   input: ({ checked }) => <span>{checked === true ? '☑ ' : '☐ '}</span>,
 };
 

@@ -4,6 +4,7 @@ import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Markdown } from '@/components/ui/Markdown';
 import { Proof } from '@/components/ui/Proof';
+import { Scroll } from '@/components/ui/Scroll';
 import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VoteView } from '@/lib/query/vote';
@@ -81,9 +82,9 @@ function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onT
   if (open) {
     return (
       <div className="mt-1 pl-8">
-        <div className="max-h-96 overflow-auto">
+        <Scroll label="The whole reason" className="max-h-96 overflow-auto">
           <Markdown text={reason} />
-        </div>
+        </Scroll>
         <Toggle open onToggle={onToggle} />
       </div>
     );
