@@ -23,6 +23,7 @@ describe('what is stored can fail without a wrong figure', () => {
   ])('a stored index whose bytes are %s is dropped and built again', async (_, spoil) => {
     const { page, faults } = await site.open(proposal);
     const before = await figures(page);
+    await page.evaluate(whenStored);
     const spoilt = await page.evaluate(spoilAll, spoil.toString());
     expect(spoilt).toBeGreaterThan(0);
     await page.reload();
@@ -107,6 +108,19 @@ async function figures(page: Page): Promise<{ votes: number; bar: string | null 
     votes,
     bar: await page.getByRole('region', { name: 'Result' }).getByRole('img').getAttribute('aria-label'),
   };
+}
+
+/** Runs in the page: settles when the index is written to the database. */
+async function whenStored(): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('quorate'));
+  const count = () => done(database.transaction('segments').objectStore('segments').count());
+  while ((await count()) === 0) await new Promise((next) => requestAnimationFrame(next));
+  database.close();
 }
 
 /** Runs in the page: spoils every stored run of bytes in every database; returns how many there were. */

@@ -123,7 +123,7 @@ describe('the service', () => {
     const nobody = '0x000000000000000000000000000000000000dEaD';
     expect(await codeOf(service, `eip155:31337:${nobody}`)).toMatchObject({ code: 'not-a-contract' });
     expect(await codeOf(service, `eip155:5:${small.governor}`)).toEqual({
-      code: 'rpc-none',
+      code: 'chain-unknown',
       facts: { chain: '5' },
     });
     expect(await codeOf(service, 'eip155:31337:0x12')).toMatchObject({ code: 'address-malformed' });

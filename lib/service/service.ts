@@ -139,8 +139,9 @@ class Embedded implements LocalService {
     const known = this.chains.get(chainId);
     if (known !== undefined) return known;
     const found = this.options.chains.find(({ id }) => id === chainId);
-    if (found === undefined || found.rpc.length === 0)
-      throw new QuorateError('rpc-none', { chain: String(chainId) });
+    const chainName = { chain: String(chainId) };
+    if (found === undefined) throw new QuorateError('chain-unknown', chainName);
+    if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
     const { fetch } = this.deps;
     const transport = createTransport({
       chainId,
