@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
-import type { Block, Dao } from '@/lib/governor/dao';
+import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
 import type { ProposalNow, State } from '@/lib/governor/proposal';
 import type { ChainReader } from '@/lib/graph/chain';
 import { createExecutor, type Result } from '@/lib/graph/executable';
@@ -163,17 +163,25 @@ function indexOf(world: World): Index {
 function dao(at: Block): Dao {
   return {
     chainId: 31337,
+    family: 'openzeppelin',
+    ids: 'hash',
+    ballot: { form: 'none', nonce: 'none', domain: null },
+    extensions: [],
+    guardian: null,
+    proxy: null,
+    unknown: [],
     address: GOVERNOR,
     name: 'World',
     version: '1',
     clock: { raw: null, mode: 'blocknumber' },
-    counting: { raw: 'support=bravo&quorum=for,abstain', kind: 'simple', quorum: ['for', 'abstain'] },
+    counting: parseCounting('support=bravo&quorum=for,abstain'),
     token: null,
     timelock: null,
     settings: {
       votingDelay: 1n,
       votingPeriod: 2n,
       proposalThreshold: null,
+      quorum: null,
       quorumNumerator: null,
       quorumDenominator: null,
       lateQuorumExtension: null,

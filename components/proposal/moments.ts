@@ -21,6 +21,7 @@ export function momentOf(timepoint: bigint, { clock, at }: ClockNow): Moment {
         seconds: at.timestamp + secondsUntil(timepoint, clock.now, clock.secondsPerUnit),
         about: true,
       };
+    case 'l1-blocknumber':
     case 'unknown':
       return null;
   }

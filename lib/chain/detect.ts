@@ -49,6 +49,13 @@ export async function detect(transport: Transport, route: DaoId, options: Detect
   return {
     chainId: transport.chainId,
     address,
+    family: 'openzeppelin',
+    ids: 'unknown',
+    ballot: { form: 'none', nonce: 'none', domain: null },
+    extensions: [],
+    guardian: null,
+    proxy: null,
+    unknown: [],
     name: shorten(name),
     version: shortenOrNull(found.version),
     clock: parseClock(shortenOrNull(found.clock)),
@@ -58,6 +65,7 @@ export async function detect(transport: Transport, route: DaoId, options: Detect
       votingDelay,
       votingPeriod,
       proposalThreshold: found.threshold,
+      quorum: null,
       quorumNumerator: found.numerator,
       quorumDenominator: found.denominator,
       lateQuorumExtension: found.lateQuorum === null ? null : BigInt(found.lateQuorum),
@@ -104,6 +112,7 @@ async function partsOf(
   return {
     token: token && {
       address: token,
+      kind: decimals?.read(raw(decimals)) == null ? 'unknown' : 'erc20votes',
       name: text(name?.read(raw(name)) ?? null, raw(name)),
       symbol: text(symbol?.read(raw(symbol)) ?? null, raw(symbol)),
       // An ERC-721 has none, and its votes are whole.
@@ -112,7 +121,8 @@ async function partsOf(
     },
     timelock: timelock && {
       address: timelock,
-      kind: seconds === null ? 'unknown' : 'controller',
+      kind: seconds === null ? 'custom' : 'controller',
+      grace: null,
       delay: seconds,
     },
   };

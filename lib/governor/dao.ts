@@ -6,42 +6,104 @@ export type Block = { number: bigint; hash: Hex; timestamp: bigint };
 /** Where a Governor lives: CAIP-10 `eip155:<chainId>:<address>`, address checksummed. */
 export type DaoId = { chainId: number; address: Address };
 
-/** Which votes a counting module lets reach the quorum, parsed from `COUNTING_MODE()`. */
+/** The interface a Governor speaks: which views and which forms of a call it has. */
+export type Family = 'openzeppelin' | 'bravo' | 'alpha' | 'agora' | 'nouns';
+
+/** How proposals are numbered: by hash, by a counter with calls that take the id, or 1, 2, 3 over the hash (5.3). */
+export type Ids = 'hash' | 'counter' | 'sequential' | 'unknown';
+
+/** One side of a vote. */
+export type SideName = 'against' | 'for' | 'abstain';
+
+/** Which votes a counting module lets reach the quorum, and what a ballot may be, parsed from `COUNTING_MODE()`. */
 export type Counting = {
   /** The string of the contract, or null when it gives none. */
   raw: string | null;
-  kind: 'simple' | 'unknown';
-  quorum: readonly ('against' | 'for' | 'abstain')[];
+  kind: 'simple' | 'fractional' | 'overridable' | 'unknown';
+  quorum: readonly SideName[];
+  /** Sides a ballot may name: all three, or against and for only (Alpha). */
+  sides: readonly SideName[];
+  /** A ballot may be split (support 255 and 48 bytes of params). */
+  fractional: boolean;
+  /** An owner may overrule the delegate (`castOverrideVote`). */
+  overridable: boolean;
 };
 
-/** The unit of a timepoint (ERC-6372): block numbers, Unix seconds, or not known. */
-export type Clock = { raw: string | null; mode: 'blocknumber' | 'timestamp' | 'unknown' };
+/** The unit of a timepoint (ERC-6372): block numbers, Unix seconds, L1 block numbers on Arbitrum, or not known. */
+export type Clock = { raw: string | null; mode: 'blocknumber' | 'timestamp' | 'l1-blocknumber' | 'unknown' };
 
-/** A voting token; decimals are 0 for ERC-721. */
-export type Token = { address: Address; name: string; symbol: string; decimals: number; clock: Clock };
+/** A voting token; decimals are 0 for ERC-721. `comp` is the interface of COMP and UNI (`getPriorVotes`, uint96). */
+export type Token = {
+  address: Address;
+  kind: 'erc20votes' | 'erc721votes' | 'comp' | 'unknown';
+  name: string;
+  symbol: string;
+  decimals: number;
+  clock: Clock;
+};
 
-/** A TimelockController in front of the treasury; delay in seconds. */
-export type Timelock = { address: Address; kind: 'controller' | 'unknown'; delay: bigint | null };
+/** What stands between a vote and its execution; delay and grace period (Compound's, else null) in seconds. */
+export type Timelock = {
+  address: Address;
+  kind: 'controller' | 'compound' | 'access-manager' | 'custom';
+  delay: bigint | null;
+  grace: bigint | null;
+};
 
 /** Settings in the clock's unit; votes in the token's smallest unit; null where the contract has none. */
 export type Settings = {
   votingDelay: bigint;
   votingPeriod: bigint;
   proposalThreshold: bigint | null;
+  /** Votes needed now: `quorum` at the last timepoint, or `quorumVotes()`. */
+  quorum: bigint | null;
   quorumNumerator: bigint | null;
   quorumDenominator: bigint | null;
   lateQuorumExtension: bigint | null;
 };
 
+/** How a ballot is signed (EIP-712): the form of its type, the nonce it holds, and the domain it is signed in. */
+export type BallotForm = {
+  /** `v5` voter and nonce, `v4` id and support only, `alpha` with a boolean; `none` when it cannot be signed. */
+  form: 'v5' | 'v4' | 'alpha' | 'none';
+  nonce: 'none' | 'plain' | 'keyed';
+  domain: { name: string; version: string | null } | null;
+};
+
+/** What a Governor can do besides the core. */
+export type Extension =
+  | 'late-quorum'
+  | 'super-quorum'
+  | 'guardian'
+  | 'storage'
+  | 'keyed-nonces'
+  | 'bravo-compat'
+  | 'multicall';
+
+/** Who may replace the code behind an address (ERC-1967), null fields where the slot is empty. */
+export type Proxy = { implementation: Address | null; admin: Address | null; beacon: Address | null };
+
+/** A capability that could not be told, the probe that was asked, and what became of it. */
+export type Unknown = { capability: string; probe: string; reason: string };
+
 /** What was detected about a Governor, all read at block `at`. */
 export type Dao = DaoId & {
+  family: Family;
   name: string;
   version: string | null;
+  ids: Ids;
   clock: Clock;
   counting: Counting;
+  ballot: BallotForm;
   token: Token | null;
   timelock: Timelock | null;
+  extensions: readonly Extension[];
   settings: Settings;
+  /** The account that may cancel besides the proposer: `proposalGuardian()`, Bravo's and Alpha's guardians. */
+  guardian: Address | null;
+  /** Set when the address is a proxy: its rules can be replaced. */
+  proxy: Proxy | null;
+  unknown: readonly Unknown[];
   at: Block;
 };
 
@@ -52,12 +114,13 @@ export type Dao = DaoId & {
 export function parseCounting(raw: string | null): Counting {
   const fields = raw === null ? new Map<string, string>() : parseFields(raw);
   const named = fields.get('quorum') ?? '';
-  const sides = (named === 'bravo' ? 'for' : named).split(',').map((side) => side.trim());
+  const names = (named === 'bravo' ? 'for' : named).split(',').map((side) => side.trim());
   const known = (side: string): side is Counting['quorum'][number] =>
     side === 'against' || side === 'for' || side === 'abstain';
-  const quorum = sides.every(known) ? [...new Set(sides.filter(known))] : [];
+  const quorum = names.every(known) ? [...new Set(names.filter(known))] : [];
   const simple = fields.get('support') === 'bravo' && !fields.has('params') && quorum.length > 0;
-  return { raw, kind: simple ? 'simple' : 'unknown', quorum };
+  const sides = ['against', 'for', 'abstain'] as const;
+  return { raw, kind: simple ? 'simple' : 'unknown', quorum, sides, fractional: false, overridable: false };
 }
 
 /**

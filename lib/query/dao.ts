@@ -37,7 +37,7 @@ export type DaoView = {
   counting: Pick<Counting, 'raw' | 'quorum'>;
   token: { address: Address; name: string; symbol: string; decimals: number } | null;
   timelock: { address: Address; delay: bigint | null } | null;
-  settings: Settings;
+  settings: Omit<Settings, 'quorum'>;
   at: Block;
   sync: SyncView;
 };
