@@ -32,7 +32,7 @@ describe('COUNTING_MODE', () => {
     ['&&==&quorum', 'unknown', []],
     [null, 'unknown', []],
   ])('%j', (raw, kind, quorum) => {
-    expect(parseCounting(raw)).toEqual({ raw, kind, quorum });
+    expect(parseCounting(raw)).toMatchObject({ raw, kind, quorum });
   });
 });
 
