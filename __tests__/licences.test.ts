@@ -106,12 +106,13 @@ test('WalletConnect stays on its last Apache-2.0 versions', () => {
 test('every version in package.json is exact, and the lockfile agrees', () => {
   const root = manifestOf(ROOT);
   const wanted = Object.entries({ ...root.dependencies, ...root.devDependencies });
-  const loose = wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+  const loose = wanted.filter(([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
   expect(loose).toEqual([]);
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; resolved?: string; link?: boolean; integrity?: string }>;
   };
-  for (const [name, version] of wanted) {
+  for (const [name, range] of wanted) {
+    const version = range.replace(/^npm:.*@/, '');
     expect({ name, version: lock.packages[`node_modules/${name}`]?.version }).toEqual({ name, version });
   }
   const fetched = Object.entries(lock.packages).filter(
