@@ -164,7 +164,8 @@ describe('several hosts', () => {
     const hosts = [await start({ plan }), await start()];
     const { transport, troubles } = transportTo(hosts, { timeout: 300 });
     expect(await transport.request('eth_test', [])).toBe('ok');
-    expect(troubles).toEqual([code]);
+    // The check of the chain and the question may both have failed.
+    expect([...new Set(troubles)]).toEqual([code]);
   });
 
   test('when all fail, the failure of one that serves the chain is told', async () => {

@@ -119,8 +119,8 @@ async function read(
     body,
     signal: controller.signal,
     credentials: 'omit',
+    // No `cache: 'no-store'`: answers to POST are not kept anyway, and it would repeat the preflight every time.
     referrerPolicy: 'no-referrer',
-    cache: 'no-store',
   });
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -45,7 +45,7 @@ export type Question = {
 const FAILURES_TO_OPEN = 3;
 const SLOWEST_RATE = 0.5;
 
-/** One endpoint: its chain is checked before any read, its pace kept, and it is left alone while it is down. */
+/** One endpoint: its chain is checked before any answer counts, its pace kept, and it is left alone while it is down. */
 export class Host {
   readonly name: string;
   private verified: Promise<void> | undefined;
@@ -109,8 +109,11 @@ export class Host {
       if (obstacle !== undefined) throw obstacle;
       await this.pace(question.signal);
       this.verified ??= this.verify();
+      // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
+      const answer = this.exchange(question);
+      answer.catch(() => undefined);
       await this.verified;
-      return await this.exchange(question);
+      return await answer;
     } finally {
       release();
     }

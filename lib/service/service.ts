@@ -117,13 +117,15 @@ class Embedded implements LocalService {
     const { transport, heads, multicall } = this.chain(route.chainId);
     const chain = createReader(transport, route, { multicall });
     // Nothing is read or stored of an address that is no Governor.
-    const { clock } = await chain.dao();
+    const ends = await heads.refresh();
+    const { clock } = await chain.dao({ at: ends.head });
     const run = new Run({
       dao: id,
       address: route.address,
       clock,
       transport,
       heads,
+      ends,
       store: this.store,
       timers: this.timers,
       start: this.startBlock(id),

@@ -20,6 +20,8 @@ export type RunOptions = {
   clock: Clock;
   transport: Transport;
   heads: Heads;
+  /** The ends of the chain where they were read just now. */
+  ends?: Ends | undefined;
   store: Store;
   timers: Timers;
   /** First block worth reading, where config.json names it. */
@@ -62,6 +64,7 @@ export class Run implements Index {
         this.changed();
       },
     );
+    if (options.ends !== undefined) this.advance(options.ends);
   }
 
   get forks(): number {
@@ -74,7 +77,7 @@ export class Run implements Index {
 
   async ready(): Promise<void> {
     if (this.tail.at !== undefined) return;
-    await this.options.heads.refresh();
+    if (this.options.ends === undefined) await this.options.heads.refresh();
     await this.turn;
     this.known();
   }
