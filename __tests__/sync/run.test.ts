@@ -137,7 +137,8 @@ describe('an index', () => {
     const asked = hostile.seen.flatMap(({ method, params: [filter] }) =>
       method === 'eth_getLogs' ? [BigInt((filter as { fromBlock: string }).fromBlock)] : [],
     );
-    expect(asked).toEqual([finalized + 1n]);
+    // Once for the proposals, then once for the votes.
+    expect(asked).toEqual([finalized + 1n, finalized + 1n]);
     second.close();
     await hostile.stop();
   });

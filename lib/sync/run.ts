@@ -42,6 +42,11 @@ export class Run implements Index {
   private readonly waiting = new Set<() => void>();
   private problem: QuorateError | null = null;
   private turn: Promise<void>;
+  /** Settles when the proposals of the tail are held for the first time. */
+  private tellListed: () => void = () => undefined;
+  private readonly listed = new Promise<void>((resolve) => {
+    this.tellListed = resolve;
+  });
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
 
@@ -55,7 +60,15 @@ export class Run implements Index {
     const settled = () => this.tail.settled;
     this.history = new History({ ...shared, start: options.start, settled });
     this.windows = new Windows({ ...shared, clock, head: () => this.known().head, settled });
-    this.tail = new Tail({ ...shared, lowest: () => this.history.start, onLost: () => this.lost() });
+    this.tail = new Tail({
+      ...shared,
+      lowest: () => this.history.start,
+      onLost: () => this.lost(),
+      onProposals: () => {
+        this.tellListed();
+        this.changed();
+      },
+    });
     this.turn = this.restore();
     this.unlisten = heads.listen(
       (ends) => this.advance(ends),
@@ -78,7 +91,7 @@ export class Run implements Index {
   async ready(): Promise<void> {
     if (this.tail.at !== undefined) return;
     if (this.options.ends === undefined) await this.options.heads.refresh();
-    await this.turn;
+    await Promise.race([this.turn, this.listed]);
     this.known();
   }
 
@@ -87,9 +100,7 @@ export class Run implements Index {
     return this.known().head;
   }
 
-  proposals(): readonly CreatedLog[] {
-    return this.held.proposals();
-  }
+  proposals = (): readonly CreatedLog[] => this.held.proposals();
 
   async find(id: bigint): Promise<CreatedLog | undefined> {
     await this.ready();
@@ -99,9 +110,7 @@ export class Run implements Index {
     return this.held.proposal(id);
   }
 
-  events(id: bigint): readonly ProposalLog[] {
-    return this.held.events(id);
-  }
+  events = (id: bigint): readonly ProposalLog[] => this.held.events(id);
 
   wantVotes(id: bigint, now: ProposalNow): void {
     const created = this.held.proposal(id);
@@ -127,9 +136,7 @@ export class Run implements Index {
     };
   }
 
-  timeOf(block: bigint): Promise<bigint | null> {
-    return this.times.of(block);
-  }
+  timeOf = (block: bigint): Promise<bigint | null> => this.times.of(block);
 
   /** Settles when the index holds everything up to this block; throws when the chain cannot be asked. */
   async syncTo(block: bigint): Promise<void> {
@@ -211,15 +218,11 @@ export class Run implements Index {
   }
 
   private async lost(): Promise<void> {
-    await this.forget();
-    this.options.onDropped('the chain it was built on is gone');
-  }
-
-  private async forget(): Promise<void> {
     await Promise.all([this.history.reset(), this.windows.filler.reset()]);
     this.held.truncate(0n);
     this.times.clear();
     await this.saver.drop();
+    this.options.onDropped('the chain it was built on is gone');
   }
 
   private changed(): void {

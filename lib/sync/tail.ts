@@ -4,7 +4,7 @@ import { readLogs } from '@/lib/chain/logs';
 import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
-import type { Anchor, Range } from '@/lib/graph/store';
+import type { Anchor, Kind, Range } from '@/lib/graph/store';
 import { gaps } from './coverage';
 import type { Ends } from './head';
 import { type Held, TOPICS } from './held';
@@ -23,6 +23,8 @@ export type TailOptions = {
   held: Held;
   signal: AbortSignal;
   lowest(): bigint | null;
+  /** The proposals of the tail are held; its votes, which may be many, are read next. */
+  onProposals(): void;
   /** Nothing that is held belongs to the chain any more. */
   onLost(): Promise<void>;
 };
@@ -105,18 +107,26 @@ export class Tail {
     return (await getBlock(this.options.transport, number))?.hash ?? null;
   }
 
-  // Both kinds at once, and taken only when the reading was of the chain this head belongs to.
+  // The first time the proposals alone, so that their list need not wait for the votes; later both at once.
   private async read(head: Block): Promise<boolean> {
+    if (this.reached >= 0n) return this.readKinds(head, ['proposal', 'vote']);
+    if (!(await this.readKinds(head, ['proposal']))) return false;
+    this.options.onProposals();
+    return this.readKinds(head, ['vote']);
+  }
+
+  // Taken only when the reading was of the chain this head belongs to.
+  private async readKinds(head: Block, kinds: readonly Kind[]): Promise<boolean> {
     const { address, held, signal, transport } = this.options;
     const range = { from: this.lowest(), to: head.number };
-    const missing = [...gaps(held.coverage.proposal, range), ...gaps(held.coverage.vote, range)];
-    const from = missing.reduce((low, each) => (each.from < low ? each.from : low), head.number + 1n);
-    if (from > head.number) return true;
-    const topics = [[...TOPICS.proposal, ...TOPICS.vote] as Hex[]];
+    const missing = kinds.flatMap((kind) => gaps(held.coverage[kind], range).map((gap) => gap.from));
+    const [from] = missing.sort((a, b) => Number(a - b));
+    if (from === undefined) return true;
+    const topics = [kinds.flatMap((kind) => TOPICS[kind]) as Hex[]];
     const result = await readLogs(transport, { address, topics, from, to: head.number }, { signal });
     // The chain moved meanwhile; the next step will see where to.
     if (result.last !== null && result.last.hash !== head.hash) return false;
-    for (const part of result.covered) this.take(part, result.logs);
+    for (const part of result.covered) this.take(kinds, part, result.logs);
     const [gap] = result.gaps;
     if (gap !== undefined) this.problem = gap.error;
     return gap === undefined;
@@ -129,12 +139,11 @@ export class Tail {
     return start > tail ? start : tail;
   }
 
-  private take(part: Range, logs: readonly RawLog[]): void {
+  private take(kinds: readonly Kind[], part: Range, logs: readonly RawLog[]): void {
     const inside = logs.filter(({ blockNumber }) => {
       const block = BigInt(blockNumber);
       return block >= part.from && block <= part.to;
     });
-    this.options.held.take('proposal', part, inside);
-    this.options.held.take('vote', part, inside);
+    for (const kind of kinds) this.options.held.take(kind, part, inside);
   }
 }
