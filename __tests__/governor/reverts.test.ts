@@ -8,7 +8,8 @@ import {
   toFunctionSelector,
 } from 'viem';
 import { compile } from '@/devnet/compile';
-import { explainRevert, REVERTS } from '@/lib/governor/reverts';
+import { REVERTS } from '@/lib/governor/errorCatalogue';
+import { explainRevert } from '@/lib/governor/reverts';
 import { seeded } from '../random';
 
 const ABI = parseAbi([
@@ -72,9 +73,9 @@ test('accounts and roles are named', () => {
   const args = [ACCOUNT, role] as const;
   expect(
     explainRevert(encodeErrorResult({ abi: ABI, errorName: 'AccessControlUnauthorizedAccount', args })),
-  ).toBe(`${ACCOUNT.toLowerCase()} does not have the PROPOSER_ROLE right on this contract.`);
+  ).toBe(`${ACCOUNT} does not have the right to schedule (PROPOSER_ROLE) on this contract.`);
   expect(explainRevert(encodeErrorResult({ abi: ABI, errorName: 'AddressEmptyCode', args: [ACCOUNT] }))).toBe(
-    `There is no contract at ${ACCOUNT.toLowerCase()}.`,
+    `There is no contract at ${ACCOUNT}.`,
   );
 });
 

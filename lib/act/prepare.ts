@@ -3,6 +3,7 @@ import type { Act } from './act';
 import { estimateGas, type Ground, gasFacts, readGround } from './ground';
 import { simulate } from './revert';
 import type { Doors } from './runner';
+import { speechOf } from './speech';
 
 /** What was found before signing: facts and what stops the act. */
 export type Prepared<Facts> = {
@@ -25,7 +26,7 @@ export async function prepare<Intent, Facts>(
   const own = act.blockers(intent, facts, context.dao);
   if (own.length > 0) return { facts, ground, blockers: own };
   const call = act.call(intent, context.dao);
-  const refusal = await simulate(context.chain, context.account, call, 'latest');
+  const refusal = await simulate(context.chain, context.account, call, 'latest', speechOf(context));
   if (refusal !== undefined) {
     return { facts, ground, blockers: [new QuorateError('would-revert', { reason: refusal })] };
   }

@@ -2,9 +2,10 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/lib/chain/rpcError';
 import { QuorateError } from '@/lib/errors';
-import { explainRevert } from '@/lib/governor/reverts';
+import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
 import type { ActChain, ActContext, Call } from './act';
 import { type Ground, gasFacts, transaction } from './ground';
+import { speechOf } from './speech';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
 export type WalletFailure = { problem: QuorateError; isFinal: boolean };
@@ -39,7 +40,8 @@ export function walletFailure(error: unknown, context?: ActContext, ground?: Gro
   }
   const data = layers.map((layer) => layer.data).find(isHex);
   if (has(3) || data !== undefined || /execution reverted/i.test(text)) {
-    return final(new QuorateError('would-revert', { reason: reasonOf(data ?? '0x', text) }, error));
+    const speech = context === undefined ? {} : speechOf(context);
+    return final(new QuorateError('would-revert', { reason: reasonOf(data ?? '0x', text, speech) }, error));
   }
   const reason = text === '' ? 'it gave no reason' : text.slice(0, 300);
   // These say that the request itself was not taken; anything else may have been sent all the same.
@@ -55,6 +57,7 @@ export async function simulate(
   from: Address,
   call: Call,
   block: bigint | 'latest',
+  speech: Speech = {},
 ): Promise<string | undefined> {
   try {
     const at = block === 'latest' ? block : numberToHex(block);
@@ -62,15 +65,21 @@ export async function simulate(
     return undefined;
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
-    return reasonOf((error.facts.data ?? '0x') as Hex, error.facts.reason ?? '');
+    return reasonOf((error.facts.data ?? '0x') as Hex, error.facts.reason ?? '', speech);
   }
 }
 
 /** Why a mined transaction failed: the call again on the state it met, then on the state after. Never throws. */
-export async function replay(chain: ActChain, from: Address, call: Call, block: bigint): Promise<string> {
+export async function replay(
+  chain: ActChain,
+  from: Address,
+  call: Call,
+  block: bigint,
+  speech: Speech = {},
+): Promise<string> {
   for (const at of [block, block - 1n]) {
     try {
-      const reason = await simulate(chain, from, call, at);
+      const reason = await simulate(chain, from, call, at, speech);
       if (reason !== undefined) return reason;
     } catch {
       // The endpoint keeps no state of that block; the other may still tell.
@@ -79,11 +88,11 @@ export async function replay(chain: ActChain, from: Address, call: Call, block: 
   return 'The reason could not be found out; it may have run out of gas.';
 }
 
-function reasonOf(data: Hex, text: string): string {
-  const known = explainRevert(data);
+function reasonOf(data: Hex, text: string, speech: Speech): string {
+  const known = explainRevert(data, speech);
   if (known !== undefined) return known;
   const plain = text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
-  return plain === '' ? 'It gives no reason.' : plain;
+  return plain === '' ? NO_REASON : (explainText(plain, speech) ?? plain);
 }
 
 type Layer = { code: unknown; message: string; data: unknown };

@@ -4,6 +4,7 @@ import { type Fate, look } from './follow';
 import { readHead } from './ground';
 import { replay } from './revert';
 import type { Runner } from './runner';
+import { speechOf } from './speech';
 
 // About a minute of asking before a transaction that no node knows is called lost; it is still looked for afterwards.
 const PATIENCE = 20;
@@ -49,7 +50,11 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
     case 'mined':
       return land(runner, fate, seen, signal);
     case 'reverted':
-      return fail(runner, fate, await replay(context.chain, entry.account, call, fate.block));
+      return fail(
+        runner,
+        fate,
+        await replay(context.chain, entry.account, call, fate.block, speechOf(context)),
+      );
     case 'replaced':
     case 'cancelled':
       return overtaken(runner, fate, seen, signal);

@@ -5,36 +5,52 @@ import type { Revert } from './governorErrors';
 export const CONTRACT_ERRORS: Readonly<Record<Hex, Revert>> = {
   '0xe2517d3f': {
     error: 'AccessControlUnauthorizedAccount(address,bytes32)',
-    words: '{account} does not have the {role} right on this contract.',
+    words: '{account} does not have {role} on this contract.',
     names: ['account', 'role'],
   },
   '0x6697b232': {
     error: 'AccessControlBadConfirmation()',
     words: 'A right can only be renounced by its holder.',
   },
-  '0x60a299b0': { error: 'AccessManagerNotScheduled(bytes32)', words: 'This operation was not scheduled.' },
-  '0x18cb6b7a': { error: 'AccessManagerNotReady(bytes32)', words: 'The waiting period is not over.' },
-  '0x78a5d6e4': { error: 'AccessManagerExpired(bytes32)', words: 'The scheduled operation has expired.' },
+  '0x60a299b0': {
+    error: 'AccessManagerNotScheduled(bytes32)',
+    words: 'The operation {hash} was not scheduled.',
+    names: ['hash'],
+  },
+  '0x18cb6b7a': {
+    error: 'AccessManagerNotReady(bytes32)',
+    words: 'The waiting period of the operation {hash} is not over.',
+    names: ['hash'],
+  },
+  '0x78a5d6e4': {
+    error: 'AccessManagerExpired(bytes32)',
+    words: 'The scheduled operation {hash} has expired.',
+    names: ['hash'],
+  },
   '0x813e9459': {
     error: 'AccessManagerAlreadyScheduled(bytes32)',
-    words: 'This operation is already scheduled.',
+    words: 'The operation {hash} is already scheduled.',
+    names: ['hash'],
   },
   '0x81c6f24b': {
     error: 'AccessManagerUnauthorizedCall(address,address,bytes4)',
-    words: 'The Governor is not allowed to call this function.',
+    words: '{account} is not allowed to call the function {selector} of {target}.',
+    names: ['account', 'target:account', 'selector'],
   },
   '0xf07e038f': {
     error: 'AccessManagerUnauthorizedAccount(address,uint64)',
-    words: '{account} lacks a required right.',
-    names: ['account'],
+    words: '{account} lacks the right number {number}.',
+    names: ['account', 'number'],
   },
   '0x068ca9d8': {
     error: 'AccessManagedUnauthorized(address)',
-    words: 'The caller is not allowed to do this.',
+    words: '{account} is not allowed to do this.',
+    names: ['account'],
   },
   '0xaf77169d': {
     error: 'AccessManagedRequiredDelay(address,uint32)',
-    words: 'This call must be scheduled ahead.',
+    words: 'A call of {account} must be scheduled {span} ahead.',
+    names: ['account', 'span'],
   },
   '0xecd3f81e': {
     error: 'ERC5805FutureLookup(uint256,uint48)',
@@ -44,7 +60,11 @@ export const CONTRACT_ERRORS: Readonly<Record<Hex, Revert>> = {
     error: 'ERC6372InconsistentClock()',
     words: 'The token contract reports its clock wrongly.',
   },
-  '0x4683af0e': { error: 'VotesExpiredSignature(uint256)', words: 'The delegation signature has expired.' },
+  '0x4683af0e': {
+    error: 'VotesExpiredSignature(uint256)',
+    words: 'The delegation signature has expired ({time}).',
+    names: ['time'],
+  },
   '0x2520601d': {
     error: 'CheckpointUnorderedInsertion()',
     words: 'The token contract cannot record this change.',
@@ -70,11 +90,13 @@ export const CONTRACT_ERRORS: Readonly<Record<Hex, Revert>> = {
   },
   '0xcf479181': {
     error: 'InsufficientBalance(uint256,uint256)',
-    words: 'The executing contract does not hold enough of the chain’s coin.',
+    words: 'The executing contract holds {held}; {needed} are needed.',
+    names: ['held:coin', 'needed:coin'],
   },
   '0xcd786059': {
     error: 'AddressInsufficientBalance(address)',
-    words: 'The executing contract does not hold enough of the chain’s coin.',
+    words: '{account} does not hold enough of the chain’s coin.',
+    names: ['account'],
   },
   '0x9996b315': {
     error: 'AddressEmptyCode(address)',
@@ -91,22 +113,33 @@ export const CONTRACT_ERRORS: Readonly<Record<Hex, Revert>> = {
     words: '{account} does not own the target contract.',
     names: ['account'],
   },
-  '0x1e4fbdf7': { error: 'OwnableInvalidOwner(address)', words: 'The new owner address is not valid.' },
+  '0x1e4fbdf7': {
+    error: 'OwnableInvalidOwner(address)',
+    words: 'The new owner {account} is not valid.',
+    names: ['account'],
+  },
   '0xf92ee8a9': { error: 'InvalidInitialization()', words: 'The contract is already set up.' },
   '0xe450d38c': {
     error: 'ERC20InsufficientBalance(address,uint256,uint256)',
-    words: '{account} does not hold enough tokens.',
-    names: ['account'],
+    words: '{account} does not hold enough tokens: {held} of {needed}, in the token’s smallest unit.',
+    names: ['account', 'held:number', 'needed:number'],
   },
   '0xfb8f41b2': {
     error: 'ERC20InsufficientAllowance(address,uint256,uint256)',
-    words: 'The spending permission is too low.',
+    words:
+      'The spending permission of {account} is too low: {held} of {needed}, in the token’s smallest unit.',
+    names: ['account', 'held:number', 'needed:number'],
   },
-  '0x7e273289': { error: 'ERC721NonexistentToken(uint256)', words: 'This NFT does not exist.' },
+  '0x7e273289': {
+    error: 'ERC721NonexistentToken(uint256)',
+    words: 'The NFT number {number} does not exist.',
+    names: ['number'],
+  },
   '0xd93c0665': { error: 'EnforcedPause()', words: 'The target contract is paused.' },
   '0x4c9c8ce3': {
     error: 'ERC1967InvalidImplementation(address)',
-    words: 'The new code address is not a contract.',
+    words: 'There is no contract at the new code address {account}.',
+    names: ['account'],
   },
   '0xe07c8dba': {
     error: 'UUPSUnauthorizedCallContext()',

@@ -1,21 +1,27 @@
 import type { Hex } from 'viem';
-import { keccak256, stringToBytes } from 'viem/utils';
-import { CONTRACT_ERRORS } from './contractErrors';
-import { GOVERNOR_ERRORS, type Revert } from './governorErrors';
+import { getAddress, toHex } from 'viem/utils';
+import { PANICS, REVERTS } from './errorCatalogue';
+import type { Revert } from './governorErrors';
 import { STATES } from './proposal';
+import { REVERT_TEXTS } from './revertTexts';
+import { roleWords } from './roles';
 
-/** Every error known here, by selector. */
-export const REVERTS: Readonly<Record<Hex, Revert>> = { ...GOVERNOR_ERRORS, ...CONTRACT_ERRORS };
-
-/** What the compiler's own checks mean, by the code of `Panic(uint256)`. */
-const PANICS: Readonly<Record<string, string>> = {
-  '1': 'An assertion of the contract failed.',
-  '17': 'A calculation of the contract went out of range.',
-  '18': 'The contract divided by zero.',
-  '33': 'The contract was given a value it does not know.',
-  '49': 'The change must be executed through the Governor, not on the timelock itself.',
-  '50': 'The contract looked beyond the end of a list.',
+/** How figures of an error are said; without it in the contract's own units. */
+export type Speech = {
+  /** Votes in the token's smallest unit, “1,000 MRD”. */
+  votes?: ((amount: bigint) => string) | undefined;
+  /** Wei. */
+  coin?: ((wei: bigint) => string) | undefined;
+  /** A moment in Unix seconds, to stand after “ends”. */
+  time?: ((seconds: bigint) => string) | undefined;
+  /** A span in seconds. */
+  span?: ((seconds: bigint) => string) | undefined;
+  /** Votes may be split: the Governor says “already voted” also where there was nothing to vote with. */
+  fractional?: boolean | undefined;
 };
+
+/** What is said of a revert without any data. */
+export const NO_REASON = 'It gives no reason: it may lack this function, refuse silently, or run out of gas.';
 
 const ERROR = '0x08c379a0';
 const PANIC = '0x4e487b71';
@@ -24,28 +30,61 @@ const PANIC = '0x4e487b71';
  * The reason in a revert's data as one sentence; undefined when there is no data to read. Text that a contract made up
  * (`Error(string)`) is quoted, cut to 200 characters, and still to be shown as plain text only.
  */
-export function explainRevert(data: Hex): string | undefined {
+export function explainRevert(data: Hex, speech: Speech = {}): string | undefined {
   if (!/^0x([0-9a-fA-F]{2})+$/.test(data)) return undefined;
   const selector = data.slice(0, 10).toLowerCase() as Hex;
-  if (selector === ERROR) return quoted(data);
+  if (selector === ERROR) {
+    const text = textOf(data);
+    return text === undefined ? undefined : (explainText(text, speech) ?? `“${text}”`);
+  }
   if (selector === PANIC) return panic(wordAt(data, 0));
   const known = Object.hasOwn(REVERTS, selector) ? REVERTS[selector] : undefined;
   if (known === undefined) return `It gives an error that is not known here (${selector}).`;
-  return sentence(known, data);
+  return sentence(known, data, speech);
 }
 
-function sentence(revert: Revert, data: Hex): string {
+/** The sentence for a reason given as text, by the longest part of it that is known; undefined when none is. */
+export function explainText(text: string, speech: Speech = {}): string | undefined {
+  let best: { size: number; words: string } | undefined;
+  for (const { match, words } of REVERT_TEXTS) {
+    const pattern = typeof match === 'string' ? undefined : match.exec(text);
+    const found = typeof match === 'string' ? (text.includes(match) ? match : '') : (pattern?.[0] ?? '');
+    const size = found.length;
+    if (size <= (best?.size ?? 0)) continue;
+    const groups = pattern?.groups ?? {};
+    best = { size, words: fill(words, (name) => said(name, groups[name] as Hex | undefined, speech)) };
+  }
+  return best?.words;
+}
+
+function sentence(revert: Revert, data: Hex, speech: Speech): string {
   const { names = [], words } = revert;
   if (revert.error.startsWith('GovernorUnexpectedProposalState') && wordAt(data, 2) === 0n) {
     return 'An identical proposal already exists.';
   }
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = wordAt(data, names.indexOf(name));
-    return value === undefined ? 'something unnamed' : (READERS[name]?.(value) ?? String(value));
+  return fill(words, (name) => {
+    const index = names.findIndex((entry) => entry.split(':')[0] === name);
+    const word = wordAt(data, index);
+    return said(names[index]?.split(':')[1] ?? name, word === undefined ? undefined : toHex(word), speech);
   });
 }
 
-const READERS: Readonly<Record<string, (word: bigint) => string>> = {
+function fill(words: string, value: (name: string) => string): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+}
+
+function said(kind: string, value: Hex | undefined, speech: Speech): string {
+  if (kind === 'voter') return alreadyVoted(value, speech);
+  if (value === undefined) return 'something unnamed';
+  return READERS[kind]?.(BigInt(value), speech) ?? value;
+}
+
+const READERS: Readonly<Record<string, (word: bigint, speech: Speech) => string>> = {
+  number: (word) => String(word),
+  votes: (word, { votes }) => votes?.(word) ?? `${word} votes (in the smallest unit)`,
+  coin: (word, { coin }) => coin?.(word) ?? `${word} wei`,
+  time: (word, { time }) => time?.(word) ?? `at Unix time ${word}`,
+  span: (word, { span }) => span?.(word) ?? `${word} s`,
   state: (word) => stateName(Number(word & 0xffn)),
   states: (word) => {
     const names = STATES.map((_, index) => index).filter((index) => (word >> BigInt(index)) & 1n);
@@ -56,14 +95,19 @@ const READERS: Readonly<Record<string, (word: bigint) => string>> = {
     if (word === 4n) return 'they are not ready yet, already done, or cancelled';
     return 'they are not scheduled, already done, or cancelled';
   },
-  account: (word) => `0x${word.toString(16).padStart(40, '0').slice(-40)}`,
-  role: (word) => {
-    const known = ['PROPOSER_ROLE', 'EXECUTOR_ROLE', 'CANCELLER_ROLE'].find(
-      (name) => BigInt(keccak256(stringToBytes(name))) === word,
-    );
-    return known ?? (word === 0n ? 'DEFAULT_ADMIN_ROLE' : 'required');
-  },
+  account: (word) => getAddress(`0x${word.toString(16).padStart(40, '0').slice(-40)}`),
+  role: (word) => roleWords(`0x${word.toString(16).padStart(64, '0')}`),
+  hash: (word) => `0x${word.toString(16).padStart(64, '0').slice(0, 8)}…`,
+  // A bytes4 stands at the left of its word.
+  selector: (word) => `0x${word.toString(16).padStart(64, '0').slice(0, 8)}`,
 };
+
+// A Governor that lets votes be split gives this error also to an account without any at the snapshot.
+function alreadyVoted(account: Hex | undefined, { fractional }: Speech): string {
+  const who = account === undefined ? 'This account' : (READERS.account?.(BigInt(account), {}) ?? account);
+  if (fractional !== true) return `${who} has already voted on this proposal; votes cannot be changed.`;
+  return `${who} has no votes left to cast on this proposal: they are cast, or there were none when voting opened.`;
+}
 
 function stateName(index: number): string {
   const state = STATES[index];
@@ -77,7 +121,7 @@ function panic(code: bigint | undefined): string {
   );
 }
 
-function quoted(data: Hex): string | undefined {
+function textOf(data: Hex): string | undefined {
   const bytes = data.slice(10);
   const offset = wordAt(data, 0);
   if (offset === undefined || offset > BigInt(bytes.length / 2)) return undefined;
@@ -96,7 +140,7 @@ function quoted(data: Hex): string | undefined {
     .trim();
   if (plain === '') return undefined;
   const characters = [...plain];
-  return `“${characters.length > 200 ? `${characters.slice(0, 199).join('')}…` : plain}”`;
+  return characters.length > 200 ? `${characters.slice(0, 199).join('')}…` : plain;
 }
 
 function wordAt(data: Hex, index: number): bigint | undefined {
