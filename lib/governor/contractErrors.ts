@@ -107,6 +107,10 @@ export const CONTRACT_ERRORS: Readonly<Record<Hex, Revert>> = {
     error: 'QueueEmpty()',
     words: 'This change must be executed through the Governor, not directly on the timelock.',
   },
+  '0x3db2a12a': {
+    error: 'Empty()',
+    words: 'This change must be executed through the Governor, not directly on the timelock.',
+  },
   '0x8acb5f27': { error: 'QueueFull()', words: 'Too many self-calls.' },
   '0x118cdaa7': {
     error: 'OwnableUnauthorizedAccount(address)',
