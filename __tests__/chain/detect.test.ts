@@ -25,6 +25,9 @@ test('a Governor is read in three round trips, with its token and timelock', asy
     'eth_chainId',
     'eth_getBlockByNumber',
     'eth_getCode',
+    'eth_getStorageAt',
+    'eth_getStorageAt',
+    'eth_getStorageAt',
   ]);
   expect(dao).toMatchObject({
     chainId: 31337,
@@ -76,8 +79,8 @@ test('an account is no contract', async () => {
 });
 
 test.each([
-  ['token', 'COUNTING_MODE()'],
-  ['timelock', 'COUNTING_MODE()'],
+  ['token', 'votingDelay()'],
+  ['timelock', 'votingDelay()'],
 ] as const)('a %s is no Governor; the probe that failed is named', async (what, probe) => {
   const address = small[what];
   const error = await failure(detect(open(), route(address)));
@@ -86,8 +89,8 @@ test.each([
 
 // Code that answers every call with 42, and code that stops.
 test.each([
-  ['a number to everything', '0x602a60005260206000f3', 'COUNTING_MODE()'],
-  ['nothing to everything', '0x00', 'COUNTING_MODE()'],
+  ['a number to everything', '0x602a60005260206000f3', 'votingDelay()'],
+  ['nothing to everything', '0x00', 'votingDelay()'],
 ])('a contract that answers %s is no Governor', async (_, code, probe) => {
   const address = '0x00000000000000000000000000000000000000c0';
   await rpc(small.url, 'anvil_setCode', [address, code]);

@@ -21,6 +21,11 @@ const MISSING_FOR = 5000n;
 
 const missing = new WeakMap<Transport, Map<string, bigint>>();
 
+/** What became of one call: what it returned, or what it reverted with (`0x` where nothing was said). */
+export type Outcome = { ok: boolean; data: Hex };
+
+const SILENT: Outcome = { ok: false, data: '0x' };
+
 /**
  * Calls many views at one block, in as few questions as possible; null where a call reverted or nothing answered.
  * Without Multicall3 each is asked by itself. Throws `RpcError` when the chain could not be asked.
@@ -31,25 +36,59 @@ export async function multicall(
   block: bigint,
   options: MulticallOptions = {},
 ): Promise<(Hex | null)[]> {
+  const outcomes = await attempt(transport, calls, block, options);
+  return outcomes.map(({ ok, data }) => (ok && data !== '0x' ? data : null));
+}
+
+/** As `multicall`, and with what each refusal said. */
+export async function attempt(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<Outcome[]> {
   const chunks: ViewCall[][] = [];
   for (let at = 0; at < calls.length; at += CHUNK) chunks.push(calls.slice(at, at + CHUNK));
   const answers = await Promise.all(chunks.map((chunk) => together(transport, chunk, block, options)));
   return answers.flat();
 }
 
+/** As `attempt`, each call by itself: none can use up the gas of the others. */
+export function attemptApart(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  block: bigint,
+  { signal }: MulticallOptions = {},
+): Promise<Outcome[]> {
+  return Promise.all(calls.map((call) => attemptOne(transport, call, block, signal)));
+}
+
 /** One `eth_call` at a block, raw; null when it reverted or nothing is there. Throws `RpcError` otherwise. */
 export async function callView(
   transport: Transport,
-  { to, data }: ViewCall,
+  call: ViewCall,
   block: bigint,
   signal?: AbortSignal,
 ): Promise<Hex | null> {
+  const { ok, data } = await attemptOne(transport, call, block, signal);
+  return ok && data !== '0x' ? data : null;
+}
+
+async function attemptOne(
+  transport: Transport,
+  { to, data }: ViewCall,
+  block: bigint,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
   try {
-    const answer = await ethCall(transport, { to, data }, block, signal);
-    return answer === '0x' ? null : answer;
+    return { ok: true, data: await ethCall(transport, { to, data }, block, signal) };
   } catch (error) {
-    if (error instanceof RpcError && error.kind === 'revert') return null;
-    throw error;
+    if (!(error instanceof RpcError)) throw error;
+    // An answer without end is one more way of not answering.
+    if (error.kind === 'large') return SILENT;
+    if (error.kind !== 'revert') throw error;
+    const said = error.facts.data ?? '';
+    return { ok: false, data: /^0x([0-9a-fA-F]{2})*$/.test(said) ? (said as Hex) : '0x' };
   }
 }
 
@@ -68,9 +107,10 @@ async function together(
   calls: readonly ViewCall[],
   block: bigint,
   options: MulticallOptions,
-): Promise<(Hex | null)[]> {
+): Promise<Outcome[]> {
   const to = (options.multicall ?? MULTICALL3) as Address;
-  if (calls.length < 2 || isMissing(transport, to, block)) return apart(transport, calls, block, options);
+  if (calls.length < 2 || isMissing(transport, to, block))
+    return attemptApart(transport, calls, block, options);
   const args = calls.map((call) => ({ target: call.to, allowFailure: true, callData: call.data }));
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] });
   const answer = await aggregate(transport, { to, data }, block, options.signal);
@@ -82,11 +122,12 @@ async function together(
   }
   if (answer === '0x') {
     remember(transport, to, block);
-    return apart(transport, calls, block, options);
+    return attemptApart(transport, calls, block, options);
   }
   const results = decoded(answer);
-  if (results === null || results.length !== calls.length) return apart(transport, calls, block, options);
-  return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : null));
+  if (results === null || results.length !== calls.length)
+    return attemptApart(transport, calls, block, options);
+  return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
 }
 
 async function aggregate(
@@ -98,18 +139,9 @@ async function aggregate(
   try {
     return await ethCall(transport, call, block, signal);
   } catch (error) {
-    if (error instanceof RpcError && error.kind === 'revert') return null;
+    if (error instanceof RpcError && (error.kind === 'revert' || error.kind === 'large')) return null;
     throw error;
   }
-}
-
-function apart(
-  transport: Transport,
-  calls: readonly ViewCall[],
-  block: bigint,
-  { signal }: MulticallOptions,
-): Promise<(Hex | null)[]> {
-  return Promise.all(calls.map((call) => callView(transport, call, block, signal)));
 }
 
 async function ethCall(

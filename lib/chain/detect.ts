@@ -1,164 +1,162 @@
-import type { Address, Hex } from 'viem';
-import { getAddress, hexToBytes } from 'viem/utils';
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
-import {
-  type Block,
-  type Dao,
-  type DaoId,
-  parseClock,
-  parseCounting,
-  type Timelock,
-  type Token,
-} from '@/lib/governor/dao';
+import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/lib/governor/dao';
 import { governorAbi } from './abis/governor';
-import { timelockAbi } from './abis/timelock';
-import { tokenAbi } from './abis/token';
 import { getHead, quantity } from './block';
-import { type MulticallOptions, multicall } from './calls';
+import { MULTICALL3, type MulticallOptions } from './calls';
+import { ballotBy } from './detect/ballot';
+import { type ClockFound, clockBy } from './detect/clock';
+import { extensionsBy, guardianBy, unknownCounting } from './detect/extensions';
+import { countingBy, familyOf, idsBy } from './detect/family';
+import { type Heard, hear, shorten, unknownOf } from './detect/hear';
+import {
+  timelockAddress,
+  timelockBy,
+  timelockViews,
+  tokenAddress,
+  tokenBy,
+  tokenViews,
+} from './detect/parts';
+import { type Found, governorProbes, withCode } from './detect/probes';
+import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './detect/proxy';
+import { settingsBy } from './detect/settings';
 import type { Transport } from './transport';
-import { callViews, type View, view, ZERO } from './view';
+import { view } from './view';
 
 /** Options of the multicall, and the block to read at; the newest when absent. */
 export type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
-// Names are untrusted text of any length.
-const NAME_LENGTH = 64;
-
 /**
- * Reads what a Governor is, in three round trips at most, all at one block. Throws `not-a-contract`,
- * `not-a-governor` (naming the probe that failed) or `RpcError`.
+ * Reads what a Governor is, in three round trips at most, all at one block: the head, what the Governor says with its
+ * code and proxy slots, and what its token, timelock and proxy say. What cannot be told is in `unknown`. Throws
+ * `not-a-contract`, `not-a-governor` (naming the probe that failed) or `RpcError`.
  */
 export async function detect(transport: Transport, route: DaoId, options: DetectOptions = {}): Promise<Dao> {
   const { signal } = options;
   const address = getAddress(route.address);
   const at = options.at ?? (await getHead(transport, { signal }));
-  const [code, found] = await Promise.all([
-    transport.request<unknown>('eth_getCode', [address, quantity(at.number)], { signal }),
-    callViews(transport, governorProbes(address), at.number, options),
+  const probes = governorProbes(address, (options.multicall ?? MULTICALL3) as Address);
+  const [code, slots, first] = await Promise.all([
+    codeAt(transport, address, at, signal),
+    readSlots(transport, address, at.number, signal),
+    hear(transport, probes, at.number, { ...options, witness: 'votingPeriod', nonsense: 'nonsense' }),
   ]);
-  const facts = { address, chain: String(transport.chainId) };
-  if (typeof code !== 'string' || code.length <= 2) throw new QuorateError('not-a-contract', facts);
-  const must = <T>(value: T | null, probe: string): T => {
-    if (value === null) throw new QuorateError('not-a-governor', { ...facts, probe });
-    return value;
-  };
-  const counting = must(found.counting, 'COUNTING_MODE()');
-  const name = must(found.name, 'name()');
-  const votingDelay = must(found.votingDelay, 'votingDelay()');
-  const votingPeriod = must(found.votingPeriod, 'votingPeriod()');
+  if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
+  const clock = clockBy(first, at, transport.chainId);
+  const implementation = implementationOf(first, slots, code);
+  const [behind, second] = await Promise.all([
+    implementation === null ? null : codeAt(transport, implementation, at, signal),
+    hear(transport, secondBatch(address, first, slots, clock), at.number, options),
+  ]);
+  const found = withCode(first, [code, behind]);
+  requireGovernor(found, placeOf(transport, address));
+  return assemble({ address, chainId: transport.chainId, at, found, second, slots, code, clock });
+}
+
+const HASH_PROPOSAL = 'hashProposal(address[],uint256[],bytes[],bytes32)';
+
+type Read = {
+  address: Address;
+  chainId: number;
+  at: Block;
+  found: Found;
+  second: Second;
+  slots: Slots;
+  code: string;
+  clock: ClockFound;
+};
+
+type Second = Partial<Heard<Required<ReturnType<typeof secondBatch>>>>;
+
+function secondBatch(address: Address, found: Found, slots: Slots, { now }: ClockFound) {
+  const token = tokenAddress(found);
+  const timelock = timelockAddress(found);
   return {
-    chainId: transport.chainId,
+    ...(token === null ? {} : tokenViews(token)),
+    ...(timelock === null ? {} : timelockViews(timelock)),
+    ...(now === null || now === 0n ? {} : { quorum: view(governorAbi, address, 'quorum', now - 1n) }),
+    ...proxyViews(slots),
+  };
+}
+
+function assemble(read: Read): Dao {
+  const { address, chainId, found, second, at, clock } = read;
+  const told = familyOf(found);
+  // The one whose views every later Governor has.
+  const family = told ?? 'openzeppelin';
+  const counting = countingBy(family, found);
+  const ids = idsBy(family, found);
+  const { ballot, unknown: noBallot } = ballotBy(family, found, read);
+  const token = tokenBy(found, isTokenHeard(second) ? second : null, chainId);
+  const timelock = timelockBy(found, isTimelockHeard(second) ? second : null);
+  const { proxy, unknown: noProxy } = proxyBy(found, read.slots, read.code, second);
+  const { settings, unknown: noSetting } = settingsBy(family, found, second.quorum);
+  const counted = unknownCounting(counting, found);
+  const parts = [clock.unknown, counted, noBallot, token.unknown, timelock.unknown, noSetting, noProxy];
+  return {
+    chainId,
     address,
-    family: 'openzeppelin',
-    ids: 'unknown',
-    ballot: { form: 'none', nonce: 'none', domain: null },
-    extensions: [],
-    guardian: null,
-    proxy: null,
-    unknown: [],
-    name: shorten(name),
-    version: shortenOrNull(found.version),
-    clock: parseClock(shortenOrNull(found.clock)),
-    counting: parseCounting(counting.slice(0, 256)),
-    ...(await partsOf(transport, found, at, options)),
-    settings: {
-      votingDelay,
-      votingPeriod,
-      proposalThreshold: found.threshold,
-      quorum: null,
-      quorumNumerator: found.numerator,
-      quorumDenominator: found.denominator,
-      lateQuorumExtension: found.lateQuorum === null ? null : BigInt(found.lateQuorum),
-    },
+    family,
+    name: nameOf(found, address),
+    version: found.version.value === null ? null : shorten(found.version.value),
+    ids,
+    clock: clock.clock,
+    counting,
+    ballot,
+    token: token.part,
+    timelock: timelock.part,
+    extensions: extensionsBy(family, found),
+    settings,
+    guardian: guardianBy(family, found),
+    proxy,
+    unknown: [...unknownCore(told, ids, found), ...parts.flat()],
     at,
   };
 }
 
-function governorProbes(address: Address) {
-  return {
-    counting: view(governorAbi, address, 'COUNTING_MODE'),
-    name: view(governorAbi, address, 'name'),
-    votingDelay: view(governorAbi, address, 'votingDelay'),
-    votingPeriod: view(governorAbi, address, 'votingPeriod'),
-    version: view(governorAbi, address, 'version'),
-    clock: view(governorAbi, address, 'CLOCK_MODE'),
-    token: view(governorAbi, address, 'token'),
-    timelock: view(governorAbi, address, 'timelock'),
-    threshold: view(governorAbi, address, 'proposalThreshold'),
-    numerator: view(governorAbi, address, 'quorumNumerator'),
-    denominator: view(governorAbi, address, 'quorumDenominator'),
-    lateQuorum: view(governorAbi, address, 'lateQuorumVoteExtension'),
-  };
+// Never an invented name.
+function nameOf({ name }: Found, address: Address): string {
+  return name.value === null || name.value === '' ? formatAddress(address) : shorten(name.value);
 }
 
-async function partsOf(
+function formatAddress(address: Address): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+function unknownCore(told: Family | null, ids: Ids, found: Found): Unknown[] {
+  const unknown: Unknown[] = [];
+  if (told === null) unknown.push(unknownOf('family', HASH_PROPOSAL, found.hash));
+  if (found.name.value === null) unknown.push(unknownOf('name', 'name()', found.name));
+  if (ids === 'unknown') unknown.push(unknownOf('ids', HASH_PROPOSAL, found.hash));
+  return unknown;
+}
+
+function isTokenHeard(second: Second): second is Second & Heard<ReturnType<typeof tokenViews>> {
+  return second.tokenName !== undefined;
+}
+
+function isTimelockHeard(second: Second): second is Second & Heard<ReturnType<typeof timelockViews>> {
+  return second.minDelay !== undefined;
+}
+
+function requireGovernor(found: Found, facts: { address: string; chain: string }): void {
+  const missing = (probe: string) => new QuorateError('not-a-governor', { ...facts, probe });
+  if (found.votingDelay.value === null) throw missing('votingDelay()');
+  if (found.votingPeriod.value === null) throw missing('votingPeriod()');
+  if (found.state.is === 'silent' && found.proposals.is === 'silent') throw missing('state(uint256)');
+}
+
+function placeOf(transport: Transport, address: Address): { address: string; chain: string } {
+  return { address, chain: String(transport.chainId) };
+}
+
+async function codeAt(
   transport: Transport,
-  found: { token: Address | null; timelock: Address | null },
+  address: Address,
   at: Block,
-  options: MulticallOptions,
-): Promise<{ token: Token | null; timelock: Timelock | null }> {
-  const token = present(found.token);
-  const timelock = present(found.timelock);
-  const views = {
-    ...(token === null ? {} : tokenViews(token)),
-    ...(timelock === null ? {} : timelockViews(timelock)),
-  };
-  const list: View<unknown>[] = Object.values(views);
-  const answers = await multicall(transport, list, at.number, options);
-  const raw = (one: View<unknown> | undefined) =>
-    one === undefined ? null : (answers[list.indexOf(one)] ?? null);
-  const { name, symbol, decimals, clock, delay } = views;
-  const seconds = delay?.read(raw(delay)) ?? null;
-  return {
-    token: token && {
-      address: token,
-      kind: decimals?.read(raw(decimals)) == null ? 'unknown' : 'erc20votes',
-      name: text(name?.read(raw(name)) ?? null, raw(name)),
-      symbol: text(symbol?.read(raw(symbol)) ?? null, raw(symbol)),
-      // An ERC-721 has none, and its votes are whole.
-      decimals: decimals?.read(raw(decimals)) ?? 0,
-      clock: parseClock(shortenOrNull(clock?.read(raw(clock)) ?? null)),
-    },
-    timelock: timelock && {
-      address: timelock,
-      kind: seconds === null ? 'custom' : 'controller',
-      grace: null,
-      delay: seconds,
-    },
-  };
-}
-
-function tokenViews(token: Address) {
-  return {
-    name: view(tokenAbi, token, 'name'),
-    symbol: view(tokenAbi, token, 'symbol'),
-    decimals: view(tokenAbi, token, 'decimals'),
-    clock: view(tokenAbi, token, 'CLOCK_MODE'),
-  };
-}
-
-function timelockViews(timelock: Address) {
-  return { delay: view(timelockAbi, timelock, 'getMinDelay') };
-}
-
-function present(address: Address | null): Address | null {
-  return address === null || address === ZERO ? null : address;
-}
-
-// Some old tokens (MKR) answer bytes32 instead of string: padded with zero bytes.
-function text(found: string | null, raw: Hex | null): string {
-  if (found !== null) return shorten(found);
-  if (raw === null || raw.length !== 66) return '';
-  const bytes = hexToBytes(raw);
-  const end = bytes.indexOf(0);
-  return shorten(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
-}
-
-function shorten(text: string): string {
-  const start = [...text.slice(0, NAME_LENGTH * 2)];
-  return start.length <= NAME_LENGTH ? start.join('') : `${start.slice(0, NAME_LENGTH - 1).join('')}…`;
-}
-
-function shortenOrNull(text: string | null): string | null {
-  return text === null ? null : shorten(text);
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const code = await transport.request<unknown>('eth_getCode', [address, quantity(at.number)], { signal });
+  return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
 }

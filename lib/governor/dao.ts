@@ -80,8 +80,17 @@ export type Extension =
   | 'bravo-compat'
   | 'multicall';
 
-/** Who may replace the code behind an address (ERC-1967), null fields where the slot is empty. */
-export type Proxy = { implementation: Address | null; admin: Address | null; beacon: Address | null };
+/** Code that is behind another address: null where a slot of ERC-1967 (or the view, for a delegator) is empty. */
+export type Proxy = {
+  /** `erc1967` and `beacon` by their slots, `delegator` as Bravo's (`implementation()`), `clone` (ERC-1167) for good. */
+  kind: 'erc1967' | 'beacon' | 'delegator' | 'clone';
+  implementation: Address | null;
+  /** May replace the implementation; usually a ProxyAdmin contract. */
+  admin: Address | null;
+  beacon: Address | null;
+  /** Whoever stands behind: `owner()` of the admin, else of the beacon, else of the address itself. */
+  owner: Address | null;
+};
 
 /** A capability that could not be told, the probe that was asked, and what became of it. */
 export type Unknown = { capability: string; probe: string; reason: string };
@@ -101,39 +110,71 @@ export type Dao = DaoId & {
   settings: Settings;
   /** The account that may cancel besides the proposer: `proposalGuardian()`, Bravo's and Alpha's guardians. */
   guardian: Address | null;
-  /** Set when the address is a proxy: its rules can be replaced. */
+  /** Set when the address is a proxy: its rules can be replaced, unless it is a clone. */
   proxy: Proxy | null;
   unknown: readonly Unknown[];
   at: Block;
 };
 
+/** What Bravo, Nouns (three sides) and Alpha (two) count, who have no `COUNTING_MODE()`: only For reaches the quorum. */
+export function countingOf(sides: Counting['sides']): Counting {
+  return { raw: null, kind: 'simple', quorum: ['for'], sides, fractional: false, overridable: false };
+}
+
+/** The sides of a ballot in the order of their numbers. */
+export const ALL_SIDES: readonly SideName[] = ['against', 'for', 'abstain'];
+
 /**
  * Reads `COUNTING_MODE()` (the query-string form of IGovernor). `quorum=bravo` means only For counts. Unknown sides
- * give an empty quorum list, so that nothing is claimed about them.
+ * give an empty quorum list, so that nothing is claimed about them. `support=bravo,fractional` is OpenZeppelin's split
+ * ballot; ScopeLift's `params=fractional` alone does not say in which order its sides are packed, so none is offered.
  */
 export function parseCounting(raw: string | null): Counting {
   const fields = raw === null ? new Map<string, string>() : parseFields(raw);
+  const support = (fields.get('support') ?? '').split(',');
+  const params = fields.get('params');
   const named = fields.get('quorum') ?? '';
   const names = (named === 'bravo' ? 'for' : named).split(',').map((side) => side.trim());
-  const known = (side: string): side is Counting['quorum'][number] =>
-    side === 'against' || side === 'for' || side === 'abstain';
-  const quorum = names.every(known) ? [...new Set(names.filter(known))] : [];
-  const simple = fields.get('support') === 'bravo' && !fields.has('params') && quorum.length > 0;
-  const sides = ['against', 'for', 'abstain'] as const;
-  return { raw, kind: simple ? 'simple' : 'unknown', quorum, sides, fractional: false, overridable: false };
+  const quorum = names.every(isSide) ? [...new Set(names.filter(isSide))] : [];
+  const extra = support.filter((word) => word !== 'bravo').join();
+  const isBravo = support.includes('bravo') && quorum.length > 0;
+  const overridable = isBravo && extra === 'override' && fields.get('overridable') === 'true';
+  const fractional = isBravo && extra === 'fractional' && params === 'fractional';
+  const kind = ((): Counting['kind'] => {
+    if (overridable && params === undefined) return 'overridable';
+    if (fractional || (isBravo && extra === '' && params === 'fractional')) return 'fractional';
+    return isBravo && extra === '' && params === undefined ? 'simple' : 'unknown';
+  })();
+  // A ballot of another module may name what it likes; of one that only knows For, nothing else.
+  const sides = fields.get('support') === 'for' ? (['for'] as const) : ALL_SIDES;
+  return { raw, kind, quorum, sides, fractional, overridable: kind === 'overridable' };
 }
 
+function isSide(side: string): side is SideName {
+  return side === 'against' || side === 'for' || side === 'abstain';
+}
+
+/** Chains whose contracts see the block number of the chain below: Arbitrum One, Nova and Sepolia, ApeChain, Curtis. */
+const ON_L1_BLOCKS: readonly number[] = [42161, 42170, 421614, 33139, 33111];
+
 /**
- * Reads `CLOCK_MODE()` (ERC-6372). A contract without one counts blocks, as OpenZeppelin's own fallback does. Blocks
- * of another chain (`from=` a CAIP-2 id) are unknown: our head says nothing about them.
+ * Reads `CLOCK_MODE()` (ERC-6372) of a contract on a chain. One without it counts blocks, as OpenZeppelin's own fallback
+ * does; on Arbitrum these are blocks of L1. Blocks of another chain (`from=` a CAIP-2 id) are unknown: our head says
+ * nothing about them.
  */
-export function parseClock(raw: string | null): Clock {
-  if (raw === null) return { raw, mode: 'blocknumber' };
+export function parseClock(raw: string | null, chainId?: number): Clock {
+  const isOnL1 = chainId !== undefined && ON_L1_BLOCKS.includes(chainId);
+  const blocks = isOnL1 ? 'l1-blocknumber' : 'blocknumber';
+  if (raw === null) return { raw, mode: blocks };
   const fields = parseFields(raw);
   const mode = fields.get('mode');
   const from = fields.get('from') ?? 'default';
   if (mode === 'timestamp') return { raw, mode };
-  if (mode === 'blocknumber' && from === 'default') return { raw, mode };
+  if (mode === 'blocknumber' && from === 'default') return { raw, mode: blocks };
+  if (mode === 'blocknumber' && chainId !== undefined && from === `eip155:${chainId}`) {
+    return { raw, mode: 'blocknumber' };
+  }
+  if (mode === 'blocknumber' && isOnL1 && from === 'eip155:1') return { raw, mode: blocks };
   return { raw, mode: 'unknown' };
 }
 

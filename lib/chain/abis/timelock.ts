@@ -1,4 +1,8 @@
 import { parseAbi } from 'viem/utils';
 
-/** The view that tells a TimelockController from other timelocks. */
-export const timelockAbi = parseAbi(['function getMinDelay() view returns (uint256)']);
+/** The views that tell timelocks apart: `getMinDelay` a TimelockController, `delay` and `GRACE_PERIOD` Compound's. */
+export const timelockAbi = parseAbi([
+  'function getMinDelay() view returns (uint256)',
+  'function delay() view returns (uint256)',
+  'function GRACE_PERIOD() view returns (uint256)',
+]);
