@@ -57,6 +57,8 @@ type Clock {
 
 enum ClockMode {
   BLOCKNUMBER
+  "Block numbers of the chain below, as contracts on Arbitrum see them."
+  L1_BLOCKNUMBER
   TIMESTAMP
   UNKNOWN
 }

@@ -153,7 +153,7 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
     version: dao.version,
     clock: {
       raw: dao.clock.raw,
-      mode: dao.clock.mode.toLowerCase() as Clock['mode'],
+      mode: dao.clock.mode.toLowerCase().replace('_', '-') as Clock['mode'],
       now: BigInt(dao.clock.now),
       secondsPerUnit: dao.clock.secondsPerUnit,
     },

@@ -14,7 +14,7 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     name: found.name,
     version: found.version,
     clock: {
-      mode: found.clock.mode.toUpperCase(),
+      mode: found.clock.mode.replace('-', '_').toUpperCase(),
       raw: found.clock.raw,
       now: () => truth.clock(),
       // A countdown can do without; the timepoint itself is shown then.
