@@ -1,24 +1,40 @@
 import { parseArgs } from 'node:util';
+import { detect } from '../lib/chain/detect';
+import { createTransport } from '../lib/chain/transport';
 import { asQuorateError, describe } from '../lib/errors';
+import { type Report, reportOf } from '../lib/governor/report';
 import { createMemoryStore } from '../lib/graph/stores/memory';
 import { parseDaoId } from '../lib/routes';
 import type { Answer } from '../lib/service/protocol';
 import { createService, type LocalService } from '../lib/service/service';
 
-const USAGE = `usage: quorate query --dao eip155:CHAIN:0x… --rpc URL [--rpc URL] [--start BLOCK] [--multicall 0x…] [--variables JSON] [--now] 'GRAPHQL'
-The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.`;
+const PLACE = '--dao eip155:CHAIN:0x… --rpc URL [--rpc URL] [--multicall 0x…]';
+const USAGE = {
+  // The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.
+  query: `usage: quorate query ${PLACE} [--start BLOCK] [--variables JSON] [--now] 'GRAPHQL'`,
+  detect: `usage: quorate detect ${PLACE}`,
+};
 
 // A chain that goes on gives another answer at every block; what was asked for is read long before.
 const ROUNDS = 4;
 
 /** What the command line said. */
-export type Command = {
+export type Command = Detection | Query;
+
+/** `detect`: which organisation, and where to read it. */
+export type Detection = {
+  name: 'detect';
   dao: string;
   rpc: readonly string[];
+  multicall?: string | undefined;
+};
+
+/** `query`: the same, and what is asked. */
+export type Query = Omit<Detection, 'name'> & {
+  name: 'query';
   query: string;
   variables: Record<string, unknown>;
   start?: string | undefined;
-  multicall?: string | undefined;
   now: boolean;
 };
 
@@ -36,21 +52,25 @@ export function readCommand(args: readonly string[]): Command {
       now: { type: 'boolean' },
     },
   });
-  const [command, query, ...rest] = positionals;
-  const { dao, rpc } = values;
-  const isComplete = command === 'query' && query !== undefined && rest.length === 0;
-  if (!isComplete || dao === undefined || rpc === undefined) throw new Error(USAGE);
-  if (values.start !== undefined && !/^\d+$/.test(values.start))
-    throw new Error('--start is no block number.');
-  return {
-    dao,
-    rpc,
-    query,
-    variables: readVariables(values.variables ?? '{}'),
-    start: values.start,
-    multicall: values.multicall,
-    now: values.now === true,
-  };
+  const [name, query, ...rest] = positionals;
+  const { dao, rpc, multicall, start, variables, now } = values;
+  if (name !== 'query' && name !== 'detect') throw new Error(`${USAGE.query}, or ${USAGE.detect.slice(7)}`);
+  const isDetection = name === 'detect';
+  const isForQueries = start !== undefined || variables !== undefined || now !== undefined;
+  const fits = isDetection ? query === undefined && !isForQueries : query !== undefined && rest.length === 0;
+  if (!fits || dao === undefined || rpc === undefined) throw new Error(USAGE[name]);
+  checkPlaces(rpc, multicall);
+  if (query === undefined) return { name: 'detect', dao, rpc, multicall };
+  if (start !== undefined && !/^\d+$/.test(start)) throw new Error('--start is no block number.');
+  const read = readVariables(variables ?? '{}');
+  return { name: 'query', dao, rpc, multicall, query, variables: read, start, now: now === true };
+}
+
+function checkPlaces(rpc: readonly string[], multicall: string | undefined): void {
+  const isUrl = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!rpc.every(isUrl)) throw new Error('--rpc is no http or https address.');
+  if (multicall !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(multicall))
+    throw new Error('--multicall is no address.');
 }
 
 function readVariables(text: string): Record<string, unknown> {
@@ -63,8 +83,15 @@ function readVariables(text: string): Record<string, unknown> {
   throw new Error('--variables is no JSON object.');
 }
 
+/** Detects what an organisation's Governor is; throws `QuorateError`. */
+export async function report({ dao, rpc, multicall }: Detection): Promise<Report> {
+  const { chainId, address } = parseDaoId(dao);
+  const transport = createTransport({ chainId, hosts: rpc });
+  return reportOf(await detect(transport, { chainId, address }, { multicall }));
+}
+
 /** Asks, waits until what was asked for is read (or is a named gap), and asks again; the same service as the page's. */
-export async function query(command: Command): Promise<Answer> {
+export async function query(command: Query): Promise<Answer> {
   const { chainId } = parseDaoId(command.dao);
   const service = createService(
     {
@@ -81,7 +108,7 @@ export async function query(command: Command): Promise<Answer> {
   }
 }
 
-async function settled(service: LocalService, command: Command): Promise<Answer> {
+async function settled(service: LocalService, command: Query): Promise<Answer> {
   const declares = /\$dao\b/.test(command.query);
   const variables = { ...(declares ? { dao: command.dao } : {}), ...command.variables };
   const ask = { query: command.query, variables };
@@ -104,10 +131,16 @@ export function sentenceOf(answer: Answer): string | undefined {
 }
 
 async function main(): Promise<void> {
-  const answer = await query(readCommand(process.argv.slice(2)));
+  const command = readCommand(process.argv.slice(2));
+  if (command.name === 'detect') return print(await report(command));
+  const answer = await query(command);
   const sentence = sentenceOf(answer);
   if (sentence !== undefined) throw new Error(sentence);
-  process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+  print(answer);
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 if (process.argv[1]?.endsWith('quorate.ts') === true) {
