@@ -15,6 +15,7 @@ export const CONTRACTS = [
   'Council',
   'Exchange',
   'Multicall',
+  'SigningWallet',
   'TimelockController',
 ] as const;
 

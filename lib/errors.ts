@@ -196,6 +196,12 @@ export const ERRORS = {
     'This site may not send that call ({reason}); it was stopped.',
     'This is a fault of ours or an attack. Nothing was sent. Please report it.',
   ),
+  'ballot-malformed': say(
+    'explain',
+    'This ballot cannot be read: {reason}',
+    'Ask for it again, as a link or a file.',
+  ),
+  'ballot-refused': say('prevent', 'The ballot cannot be used: {reason}', 'Nothing was sent.'),
   // Acting: what happened
   'would-revert': say('prevent', 'The contract would refuse this: {reason}', 'Nothing was sent.'),
   reverted: say(

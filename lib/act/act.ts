@@ -3,7 +3,7 @@ import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
-export const ACTS = ['castVote', 'delegate'] as const;
+export const ACTS = ['castVote', 'delegate', 'submitBallots'] as const;
 
 /** The name of an act. */
 export type ActName = (typeof ACTS)[number];

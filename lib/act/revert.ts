@@ -88,7 +88,8 @@ export async function replay(
   return 'The reason could not be found out; it may have run out of gas.';
 }
 
-function reasonOf(data: Hex, text: string, speech: Speech): string {
+/** Why a contract refused, from its revert data, else from the endpoint's own text. */
+export function reasonOf(data: Hex, text: string, speech: Speech = {}): string {
   const known = explainRevert(data, speech);
   if (known !== undefined) return known;
   const plain = text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);

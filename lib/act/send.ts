@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem';
-import { decodeFunctionData, encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem/utils';
+import { getAddress, numberToHex } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
 import { GOVERNANCE_SELECTORS } from '@/lib/governor/call';
 import type { ActDao, Call, Door } from './act';
+import { bundleFlaw, isBundle } from './ballot/allow';
+import { isCanonical } from './canonical';
 
 /** What of an organisation decides where a call may go. */
 type Contracts = Pick<ActDao, 'address' | 'chainId' | 'token'>;
@@ -13,6 +15,10 @@ type Contracts = Pick<ActDao, 'address' | 'chainId' | 'token'>;
  */
 export function allow(call: unknown, dao: Contracts): Call {
   const { to, data, value } = fields(call);
+  if (isBundle(data)) {
+    const flaw = bundleFlaw({ to, data, value }, dao.address);
+    return flaw === undefined ? { to: getAddress(to), data, value } : forbid(flaw);
+  }
   const known = Object.hasOwn(GOVERNANCE_SELECTORS, data.slice(0, 10))
     ? GOVERNANCE_SELECTORS[data.slice(0, 10) as Hex]
     : undefined;
@@ -47,17 +53,6 @@ function fields(call: unknown): Call {
   if (typeof data !== 'string' || !/^0x([0-9a-f]{2})*$/.test(data)) forbid('its calldata is malformed');
   if (typeof value !== 'bigint') forbid('its value is malformed');
   return { to: to as Address, data: data as Hex, value };
-}
-
-// Calldata may carry bytes after its arguments, or arguments that overlap; wallets show such calls differently.
-function isCanonical(signature: string, data: Hex): boolean {
-  try {
-    const abi = parseAbi([`function ${signature}`] as readonly string[]);
-    const decoded = decodeFunctionData({ abi, data });
-    return encodeFunctionData({ abi, ...decoded } as Parameters<typeof encodeFunctionData>[0]) === data;
-  } catch {
-    return false;
-  }
 }
 
 function forbid(reason: string): never {

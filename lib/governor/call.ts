@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { BALLOT_SELECTORS } from './ballotSelectors';
 import { type Side, SUPPORT } from './vote';
 
 const CAST_VOTE = parseAbi(['function castVote(uint256 proposalId, uint8 support) returns (uint256)']);
@@ -16,7 +17,15 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
   '0x56781388': { signature: 'castVote(uint256,uint8)', target: 'governor' },
   '0x7b3c71d3': { signature: 'castVoteWithReason(uint256,uint8,string)', target: 'governor' },
   '0x5c19a95c': { signature: 'delegate(address)', target: 'token' },
+  ...ballotCalls(),
 };
+
+function ballotCalls(): Record<Hex, GovernanceCall> {
+  const entries = Object.entries(BALLOT_SELECTORS);
+  return Object.fromEntries(
+    entries.map(([selector, signature]) => [selector, { signature, target: 'governor' as const }]),
+  );
+}
 
 /** Calldata of a vote; `castVoteWithReason` when a reason is given that is not empty, else the cheaper `castVote`. */
 export function castVoteCall(id: bigint, support: Side | 0 | 1 | 2, reason?: string): { data: Hex } {

@@ -1,0 +1,142 @@
+import type { Address, Hex } from 'viem';
+import { decodeFunctionResult, numberToHex } from 'viem/utils';
+import { ballotAbi } from '@/lib/chain/abis/ballot';
+import { multicallAbi } from '@/lib/chain/abis/multicall';
+import { MULTICALL3 } from '@/lib/chain/calls';
+import { RpcError } from '@/lib/chain/rpcError';
+import { view, ZERO } from '@/lib/chain/view';
+import type { SignedBallot } from '@/lib/governor/ballot';
+import { ballotCall } from '@/lib/governor/ballotCall';
+import type { ActChain } from '../act';
+import { reasonOf, simulate } from '../revert';
+import { aggregate, type Through } from './bundle';
+import { type BallotFacts, readBallotFacts } from './facts';
+import { type Finding, judge, type Verdict, verdictOf } from './verdict';
+
+/** A ballot with all that was read of it and what is to be thought of it. */
+export type CheckedBallot = { facts: BallotFacts; verdict: Verdict };
+
+/** Ballots of one Governor after the check, and how several of them could be submitted at once (null: not at all). */
+export type Checked = { block: bigint; ballots: readonly CheckedBallot[]; together: Through | null };
+
+/**
+ * Checks ballots of one Governor against the chain at one block: form, signature, number, vote, time, power; those
+ * that are in order are then tried together, and the contract must count each for its voter. Throws `RpcError`.
+ */
+export async function checkBallots(
+  chain: ActChain,
+  governor: Address,
+  ballots: readonly SignedBallot[],
+  block: bigint,
+): Promise<Checked> {
+  const address = (chain.multicall ?? MULTICALL3) as Address;
+  const [found, code] = await Promise.all([
+    readBallotFacts(chain, governor, ballots, block),
+    chain.request<Hex>('eth_getCode', [address, numberToHex(block)]),
+  ]);
+  const seen = new Set<string>();
+  const judged = found.map((facts) => ({ facts, verdict: once(judge(facts), facts, seen) }));
+  const good = judged.filter(({ verdict }) => verdict.status === 'ready').map(({ facts }) => facts);
+  const trials =
+    code === '0x'
+      ? await tryApart(chain, governor, good, block)
+      : await tryTogether(chain, address, governor, good, block);
+  const checked = judged.map(({ facts, verdict }) => {
+    const trial = trials[good.indexOf(facts)];
+    return { facts, verdict: trial === undefined ? verdict : verdictOf([...verdict.findings, trial]) };
+  });
+  const own = found[0]?.rules.hasMulticall === true;
+  const together: Through | null = own
+    ? { kind: 'own' }
+    : code === '0x'
+      ? null
+      : { kind: 'multicall3', address };
+  return { block, ballots: checked, together };
+}
+
+// Two ballots of one voter on one proposal cannot both be cast; the first in the list goes before.
+function once(verdict: Verdict, { ballot }: BallotFacts, seen: Set<string>): Verdict {
+  if (verdict.status !== 'ready') return verdict;
+  const key = `${ballot.voter} ${ballot.proposalId} ${ballot.shape === 'override'}`;
+  if (!seen.has(key)) {
+    seen.add(key);
+    return verdict;
+  }
+  const text = 'Another ballot of this voter on this proposal stands above it.';
+  return verdictOf([...verdict.findings, { what: 'number', state: 'no', text }]);
+}
+
+const COUNTS: Finding = {
+  what: 'trial',
+  state: 'yes',
+  text: 'The contract takes it and counts it for the voter.',
+};
+const UNCOUNTED: Finding = {
+  what: 'trial',
+  state: 'no',
+  text: 'The contract would take it, but count it for somebody else.',
+};
+
+// After each vote the receipt is asked within the same call: what OpenZeppelin 4 and Bravo recover must be the voter.
+async function tryTogether(
+  chain: ActChain,
+  to: Address,
+  governor: Address,
+  good: readonly BallotFacts[],
+  block: bigint,
+): Promise<Finding[]> {
+  if (good.length === 0) return [];
+  const calls = good.flatMap((facts) => [ballotCall(facts.ballot), receipt(governor, facts).data]);
+  const answer = await ask(chain, { to, data: aggregate(governor, calls, true) }, block);
+  const results = answer === null ? null : decoded(answer);
+  if (results === null || results.length !== calls.length) return tryApart(chain, governor, good, block);
+  return good.map((facts, index) => {
+    const cast = results[index * 2];
+    if (cast?.success !== true) return refused(reasonOf(cast?.returnData ?? '0x', ''));
+    // A 5.x ballot names its voter, and a split one may leave votes over.
+    if (facts.ballot.form === 'v5') return COUNTS;
+    return receipt(governor, facts).read(results[index * 2 + 1]?.returnData) === true ? COUNTS : UNCOUNTED;
+  });
+}
+
+async function tryApart(
+  chain: ActChain,
+  governor: Address,
+  good: readonly BallotFacts[],
+  block: bigint,
+): Promise<Finding[]> {
+  return Promise.all(
+    good.map(async ({ ballot }) => {
+      const call = { to: governor, data: ballotCall(ballot), value: 0n };
+      const reason = await simulate(chain, ZERO, call, block);
+      if (reason !== undefined) return refused(reason);
+      return { what: 'trial' as const, state: 'yes' as const, text: 'The contract takes it.' };
+    }),
+  );
+}
+
+function receipt(governor: Address, { ballot, votedBy }: BallotFacts) {
+  const name = ballot.shape === 'override' ? 'hasVotedOverride' : (votedBy ?? 'hasVoted');
+  return view(ballotAbi, governor, name, ballot.proposalId, ballot.voter);
+}
+
+function refused(reason: string): Finding {
+  return { what: 'trial', state: 'no', text: `The contract would refuse it: ${reason}` };
+}
+
+async function ask(chain: ActChain, call: { to: Address; data: Hex }, block: bigint): Promise<Hex | null> {
+  try {
+    return await chain.request<Hex>('eth_call', [call, numberToHex(block)]);
+  } catch (error) {
+    if (error instanceof RpcError && error.kind === 'revert') return null;
+    throw error;
+  }
+}
+
+function decoded(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
+  try {
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer });
+  } catch {
+    return null;
+  }
+}

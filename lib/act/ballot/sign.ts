@@ -1,0 +1,151 @@
+import type { Address, Hex } from 'viem';
+import { isHex } from 'viem/utils';
+import { ballotAbi } from '@/lib/chain/abis/ballot';
+import { callViews, view } from '@/lib/chain/view';
+import { QuorateError } from '@/lib/errors';
+import {
+  type Ballot,
+  type BallotDomain,
+  type BallotShape,
+  ballotData,
+  ballotDigest,
+  isOwnSignature,
+  type SignedBallot,
+} from '@/lib/governor/ballot';
+import { settled } from '@/lib/governor/ballotCall';
+import { sound } from '@/lib/governor/ballotFlaw';
+import type { ActChain, ActDao, Door } from '../act';
+import { readHead } from '../ground';
+import { walletFailure } from '../revert';
+import { readStandings, type Standing } from './facts';
+import type { BallotRules } from './rules';
+
+/** What a person wants to sign; params are a split's, else 0x. */
+export type Draft = {
+  proposalId: bigint;
+  support: number;
+  reason: string;
+  params: Hex;
+  /** Overrule the delegate with one's own tokens. */
+  isOverride: boolean;
+};
+
+/** A ballot ready to be signed, with what the person has to know before. */
+export type Prepared = {
+  ballot: Ballot;
+  domain: BallotDomain;
+  rules: BallotRules;
+  standing: Standing;
+  block: bigint;
+  /** The Governor takes no reason with a signed ballot, so the one given is not in it. */
+  isReasonDropped: boolean;
+};
+
+/**
+ * Makes the ballot an account would sign, with the number it needs now; throws `ballot-refused` when the Governor takes
+ * no such ballot or the account could not cast it, `RpcError` when the chain cannot be read.
+ */
+export async function prepareBallot(
+  chain: ActChain,
+  dao: Pick<ActDao, 'address' | 'chainId'>,
+  voter: Address,
+  draft: Draft,
+): Promise<Prepared> {
+  const block = await readHead(chain);
+  const asked = { proposalId: draft.proposalId, voter, shape: shapeOf(draft) };
+  const { rules, standings } = await readStandings(chain, dao.address, [asked], block);
+  const [standing] = standings;
+  const { form, domain } = rules;
+  if (rules.flaw !== null || form === null || domain === null || standing === undefined)
+    refuse(rules.flaw ?? 'this Governor takes no signed ballots.');
+  if (standing.isContract && form !== 'v5')
+    refuse('your account is a contract, and this Governor takes signatures of keys only.');
+  const wanted = shapeOf(draft);
+  const isReasonDropped = wanted === 'extended' && draft.params === '0x' && !rules.shapes.includes(wanted);
+  const shape = isReasonDropped ? 'short' : wanted;
+  if (!rules.shapes.includes(shape)) refuse('this Governor does not take this kind of vote signed.');
+  if (draft.params !== '0x' && !rules.isFractional) refuse('this Governor takes no split vote signed.');
+  if (form === 'alpha' && draft.support > 1) refuse('this Governor knows for and against only.');
+  refuseUncastable(standing, shape);
+  const nonce = form !== 'v5' ? null : nonceOf(standing, shape);
+  const ballot: Ballot = {
+    chainId: dao.chainId,
+    governor: dao.address,
+    proposalId: draft.proposalId,
+    form,
+    shape,
+    support: draft.support,
+    voter,
+    nonce,
+    reason: shape === 'short' ? '' : draft.reason,
+    params: shape === 'extended' ? draft.params : '0x',
+  };
+  return { ballot, domain, rules, standing, block, isReasonDropped };
+}
+
+/**
+ * Asks the wallet to sign, at once, so that it opens from the person's own tap; then makes sure that the voter signed
+ * exactly this. Throws the wallet's refusal in our codes.
+ */
+export async function signBallot(
+  chain: ActChain,
+  door: Door,
+  { ballot, domain, standing }: Pick<Prepared, 'ballot' | 'domain' | 'standing'>,
+): Promise<SignedBallot> {
+  if (door.account.toLowerCase() !== ballot.voter.toLowerCase())
+    throw new QuorateError('ballot-refused', { reason: 'the wallet is on another account.' });
+  if (door.chainId !== ballot.chainId) {
+    const facts = { actual: String(door.chainId), expected: String(ballot.chainId) };
+    throw new QuorateError('wallet-wrong-chain', facts);
+  }
+  let signature: Hex;
+  try {
+    signature = await door.sign(ballotData(ballot, domain));
+  } catch (error) {
+    throw walletFailure(error).problem;
+  }
+  if (!isHex(signature) || signature.length % 2 !== 0) unfit('it is no hex');
+  const signed = await settled({ ...ballot, signature: signature.toLowerCase() as Hex }, domain);
+  if (await isOwnSignature(signed, domain)) return sound(signed);
+  if (!standing.isContract) unfit('it is not by this account, or not of this ballot');
+  const accepted = view(
+    ballotAbi,
+    ballot.voter,
+    'isValidSignature',
+    ballotDigest(ballot, domain),
+    signed.signature,
+  );
+  const { answer } = await callViews(chain, { answer: accepted }, await readHead(chain), chain);
+  if (answer !== '0x1626ba7e') unfit('the contract of this account does not accept it (yet)');
+  return sound(signed);
+}
+
+function shapeOf({ reason, params, isOverride }: Draft): BallotShape {
+  if (isOverride) return 'override';
+  return reason === '' && params === '0x' ? 'short' : 'extended';
+}
+
+// A keyed number is of this proposal alone: ballots on others neither spend it nor wait for it.
+function nonceOf({ nonce, keyedNonce }: Standing, shape: BallotShape): bigint {
+  const next = shape === 'override' ? nonce : (keyedNonce ?? nonce);
+  return next ?? refuse('this Governor does not say which number a ballot needs.');
+}
+
+function refuseUncastable(
+  { state, hasVoted, hasOverridden, used, power }: Standing,
+  shape: BallotShape,
+): void {
+  if (state === null) refuse('this Governor knows no such proposal.');
+  if (state !== 'ACTIVE' && state !== 'PENDING') refuse('voting has closed.');
+  const isSpent = shape === 'override' ? hasOverridden : hasVoted && !(used !== null && used < (power ?? 0n));
+  if (isSpent) refuse('you have voted on this proposal already.');
+  if (power === 0n) refuse('you had no votes when voting opened, so it would count nothing.');
+}
+
+function refuse(reason: string): never {
+  throw new QuorateError('ballot-refused', { reason });
+}
+
+function unfit(reason: string): never {
+  throw new QuorateError('wallet-failed', { reason: `its signature cannot be used: ${reason}.` });
+}

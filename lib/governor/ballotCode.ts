@@ -1,0 +1,161 @@
+import type { Hex } from 'viem';
+import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils';
+import type { Ballot, BallotShape, SignedBallot } from './ballot';
+import { malformed, sound } from './ballotFlaw';
+
+/** The longest code of one ballot, in characters. */
+export const LONGEST_CODE = 30_000;
+
+const VERSION = 1;
+const CHECK = 4;
+const FORMS: readonly Ballot['form'][] = ['v5', 'v4', 'alpha'];
+const SHAPES: readonly BallotShape[] = ['short', 'extended', 'override'];
+
+/**
+ * A signed ballot as one word of a link, base64url of: version 1, form × 16 + shape, chain, Governor, proposal,
+ * support, voter, number (5.x only), reason (not short), params (extended), signature, and the first four bytes of the
+ * Keccak hash of all that, which tell a cut link. Numbers and texts carry their length; there is one code per ballot.
+ */
+export function encodeBallot(ballot: SignedBallot): string {
+  const { form, shape } = sound(ballot);
+  const out: number[] = [VERSION, FORMS.indexOf(form) * 16 + SHAPES.indexOf(shape)];
+  const add = (bytes: Iterable<number>) => {
+    for (const byte of bytes) out.push(byte);
+  };
+  const sized = (bytes: Uint8Array) => add([bytes.length >> 8, bytes.length & 255, ...bytes]);
+  const number = (value: bigint) => {
+    const bytes = value === 0n ? new Uint8Array() : hexToBytes(even(value));
+    add([bytes.length, ...bytes]);
+  };
+  number(BigInt(ballot.chainId));
+  add(hexToBytes(ballot.governor));
+  number(ballot.proposalId);
+  add([ballot.support]);
+  add(hexToBytes(ballot.voter));
+  if (ballot.nonce !== null) number(ballot.nonce);
+  if (shape !== 'short') sized(new TextEncoder().encode(ballot.reason));
+  if (shape === 'extended') sized(hexToBytes(ballot.params));
+  sized(hexToBytes(ballot.signature));
+  const body = Uint8Array.from(out);
+  return toText(Uint8Array.from([...body, ...checkOf(body)]));
+}
+
+/** Reads what `encodeBallot` wrote; throws `ballot-malformed` for anything else, whatever it is. */
+export function decodeBallot(code: string): SignedBallot {
+  if (code.length > LONGEST_CODE) malformed('it is longer than any ballot.');
+  const bytes = toBytes(code);
+  if (bytes.length <= CHECK) malformed('it is too short.');
+  if (bytes[0] !== VERSION) malformed(`it is of version ${bytes[0]}, which this page does not know.`);
+  const body = bytes.subarray(0, -CHECK);
+  if (bytesToHex(bytes.subarray(-CHECK)) !== bytesToHex(checkOf(body)))
+    malformed('a part of it is missing or was changed on the way.');
+  const ballot = readBody(new Cursor(body));
+  // One code per ballot: a second spelling would make two of one.
+  if (encodeBallot(ballot) !== code) malformed('it is not in its usual form.');
+  return ballot;
+}
+
+function readBody(cursor: Cursor): SignedBallot {
+  cursor.take(1);
+  const kind = cursor.byte();
+  const form = FORMS[kind >> 4];
+  const shape = SHAPES[kind & 15];
+  if (form === undefined || shape === undefined) malformed('this form of ballot does not exist.');
+  const chainId = Number(cursor.number());
+  const governor = cursor.address();
+  const proposalId = cursor.number();
+  const support = cursor.byte();
+  const voter = cursor.address();
+  const nonce = form === 'v5' ? cursor.number() : null;
+  const reason = shape === 'short' ? '' : cursor.text();
+  const params: Hex = shape === 'extended' ? bytesToHex(cursor.sized()) : '0x';
+  const signature = bytesToHex(cursor.sized());
+  if (!cursor.isAtEnd) malformed('something follows its end.');
+  return sound({
+    chainId,
+    governor,
+    proposalId,
+    form,
+    shape,
+    support,
+    voter,
+    nonce,
+    reason,
+    params,
+    signature,
+  });
+}
+
+class Cursor {
+  #at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  get isAtEnd(): boolean {
+    return this.#at === this.bytes.length;
+  }
+
+  take(length: number): Uint8Array {
+    const end = this.#at + length;
+    if (end > this.bytes.length) malformed('it ends too early.');
+    const part = this.bytes.subarray(this.#at, end);
+    this.#at = end;
+    return part;
+  }
+
+  byte(): number {
+    return this.take(1)[0] ?? 0;
+  }
+
+  number(): bigint {
+    const length = this.byte();
+    if (length > 32) malformed('a number in it is too long.');
+    return length === 0 ? 0n : BigInt(bytesToHex(this.take(length)));
+  }
+
+  address() {
+    return getAddress(bytesToHex(this.take(20)));
+  }
+
+  sized(): Uint8Array {
+    return this.take(this.byte() * 256 + this.byte());
+  }
+
+  text(): string {
+    try {
+      // Kept as it was signed: a decoder drops a leading byte order mark otherwise.
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.sized());
+    } catch (error) {
+      return error instanceof TypeError ? malformed('its reason is no valid text.') : rethrow(error);
+    }
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+function checkOf(body: Uint8Array): Uint8Array {
+  return hexToBytes(keccak256(body)).subarray(0, CHECK);
+}
+
+function even(value: bigint): Hex {
+  const digits = value.toString(16);
+  return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`;
+}
+
+function toText(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function toBytes(code: string): Uint8Array {
+  if (!/^[\w-]+$/.test(code)) malformed('it has characters that no ballot has.');
+  try {
+    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  } catch {
+    return malformed('a part of it is missing.');
+  }
+}
