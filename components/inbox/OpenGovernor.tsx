@@ -38,7 +38,7 @@ export function OpenGovernor() {
             setText(event.target.value);
             setFault(undefined);
           }}
-          placeholder="Open any Governor: address or link"
+          placeholder="Any Governor: address or link"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

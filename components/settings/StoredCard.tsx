@@ -74,7 +74,7 @@ function Kept({ kept }: { kept: readonly Stored[] }) {
             <bdi>{name ?? formatAddress(dao.split(':')[2] ?? dao)}</bdi>
           </span>
           <span className="text-second tabular-nums">
-            {formatVotes(BigInt(proposals), 0)} proposals · {formatVotes(BigInt(votes), 0)} votes ·{' '}
+            {formatVotes(BigInt(proposals), 0)} proposal events · {formatVotes(BigInt(votes), 0)} votes ·{' '}
             {size(bytes)}
           </span>
         </li>
