@@ -73,7 +73,7 @@ const TIMEOUT = /time?d? ?out|deadline exceeded|took too long/i;
 const SICK =
   /no (healthy )?backend|no available (node|upstream)|currently healthy|temporarily unavailable|bad gateway/i;
 const REVERT =
-  /revert|out of gas|invalid opcode|invalid jump|stack (under|over)flow|bad instruction|vm exception|vm execution error/i;
+  /revert|out of gas|invalid.?op|invalid jump|stack (under|over)flow|stack limit|bad instruction|out of bounds|write protection|vm exception|e?vm (execution )?error/i;
 const HOST =
   /personal token|authenticat|unauthori[sz]ed|api.?key|forbidden|not allowed|whitelist|payment required|not available on|method .{0,40}(not found|not supported|not available|does not exist|disabled)|unsupported method|number of addresses|cannot fulfill/i;
 const RANGE =

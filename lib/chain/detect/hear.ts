@@ -54,7 +54,7 @@ export async function hear<V extends Record<string, View<unknown>>>(
 export function reasonOf(said: Said<unknown> | undefined): string {
   if (said?.is === 'revert') return 'It refused to answer.';
   if (said?.is === 'odd') return 'Its answer does not fit the question.';
-  return 'Nothing answered.';
+  return said?.is === 'answer' ? 'Its answer cannot be true.' : 'Nothing answered.';
 }
 
 /** One more capability that could not be told. */

@@ -60,8 +60,8 @@ export function tokenBy(
   const unknown: Unknown[] = [];
   if (kind === 'unknown') unknown.push(unknownOf('token.kind', 'getVotes(address)', heard.tokenVotes));
   // An ERC-721 has no decimals, and its votes are whole.
-  if (tokenDecimals.value === null && !isNft)
-    unknown.push(unknownOf('token.decimals', 'decimals()', tokenDecimals));
+  const decimals = decimalsOf(tokenDecimals);
+  if (decimals === null && !isNft) unknown.push(unknownOf('token.decimals', 'decimals()', tokenDecimals));
   const symbol = textOf(tokenSymbol);
   if (symbol === '') unknown.push(unknownOf('token.symbol', 'symbol()', tokenSymbol));
   const raw = tokenClock.value === null ? null : shorten(tokenClock.value);
@@ -70,10 +70,15 @@ export function tokenBy(
     kind,
     name: textOf(tokenName),
     symbol,
-    decimals: tokenDecimals.value ?? 0,
+    decimals: decimals ?? 0,
     clock: parseClock(raw, chainId),
   };
   return { part: token, unknown };
+}
+
+// 10^77 is the largest power of ten in a uint256.
+function decimalsOf({ value }: Said<number>): number | null {
+  return value === null || value > 77 ? null : value;
 }
 
 function tokenKind(heard: Heard<ReturnType<typeof tokenViews>>): Token['kind'] {
