@@ -83,9 +83,9 @@ describe('its arguments', () => {
       '--dao',
       'd',
       '--rpc',
-      'a',
+      'http://a',
       '--rpc',
-      'b',
+      'http://b',
       '--variables',
       '{"id":"1"}',
       '--now',
@@ -93,7 +93,7 @@ describe('its arguments', () => {
     ]);
     expect(command).toMatchObject({
       dao: 'd',
-      rpc: ['a', 'b'],
+      rpc: ['http://a', 'http://b'],
       query: '{ x }',
       variables: { id: '1' },
       now: true,
