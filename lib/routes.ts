@@ -22,6 +22,18 @@ export function proposalHref(dao: string, id: bigint | string): string {
   return `/proposal/#${dao}/${id}`;
 }
 
+/** Link to signed ballots by their codes. */
+export function ballotHref(codes: readonly string[]): string {
+  return `/ballot/#${codes.join('.')}`;
+}
+
+/** The codes in the fragment of `/ballot/`, none when it is empty; throws `link-malformed`. */
+export function parseBallotFragment(fragment: string): string[] {
+  return bare(fragment)
+    .split('.')
+    .filter((code) => code !== '');
+}
+
 /** Reads a CAIP-10 id; throws `address-malformed`, `address-checksum`. */
 export function parseDaoId(text: string): DaoRoute {
   const match = /^eip155:([1-9]\d{0,15}):(0x[0-9a-fA-F]{40})$/.exec(text.trim());

@@ -1,4 +1,5 @@
 import type { Act } from './act';
+import { submitBallots } from './ballot/submit';
 import { castVote } from './castVote';
 import { delegate } from './delegate';
 import { type Doors, Runner } from './runner';
@@ -35,3 +36,6 @@ export const voteRuns = new Runs(castVote);
 
 /** The delegations under way on this page. */
 export const delegateRuns = new Runs(delegate);
+
+/** The signed ballots being submitted on this page. */
+export const ballotRuns = new Runs(submitBallots);

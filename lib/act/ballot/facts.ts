@@ -24,6 +24,8 @@ export type Standing = {
   keyedNonce: bigint | null;
   /** Power at the snapshot; for an override the voter's own tokens. */
   power: bigint | null;
+  /** The view that told the power, at the snapshot. */
+  powerFrom: { contract: Address; call: string } | null;
   /** There is code at the voter's address. */
   isContract: boolean;
 };
@@ -67,7 +69,7 @@ export async function readStandings(
     return { ...read, snapshot: read.snapshot ?? (isCompound ? (read.proposal?.[3] ?? null) : null) };
   });
   const powers = await readPowers(chain, governor, rules, asked, found, block);
-  const standings = found.map((one, index) => standing(one, powers[index] ?? null, codes[index] ?? '0x'));
+  const standings = found.map((one, index) => standing(one, powers[index] ?? UNTOLD, codes[index] ?? '0x'));
   return { rules, standings };
 }
 
@@ -126,7 +128,7 @@ function standingViews(governor: Address, { proposalId, voter }: Asked) {
 
 type Found = Answers<ReturnType<typeof standingViews>>;
 
-function standing(found: Found, power: bigint | null, code: Hex): Standing {
+function standing(found: Found, told: Told, code: Hex): Standing {
   return {
     state: found.state === null ? null : (STATES[found.state] ?? null),
     snapshot: found.snapshot,
@@ -136,10 +138,14 @@ function standing(found: Found, power: bigint | null, code: Hex): Standing {
     used: found.used,
     nonce: found.nonce,
     keyedNonce: found.keyedNonce,
-    power,
+    ...told,
     isContract: code !== '0x',
   };
 }
+
+type Told = Pick<Standing, 'power' | 'powerFrom'>;
+
+const UNTOLD: Told = { power: null, powerFrom: null };
 
 // Before the snapshot is past every contract refuses, which reads as not known.
 async function readPowers(
@@ -149,21 +155,28 @@ async function readPowers(
   asked: readonly Asked[],
   found: readonly Found[],
   block: bigint,
-): Promise<(bigint | null)[]> {
+): Promise<Told[]> {
   const views = asked.map(({ voter, shape }, index) => {
     const at = found[index]?.snapshot ?? null;
     if (at === null || found[index]?.state === 0) return [];
-    if (shape === 'override')
-      return token === null ? [] : [view(ballotAbi, token, 'getPastBalanceOf', voter, at)];
-    const own = view(ballotAbi, governor, 'getVotes', voter, at);
-    return token === null ? [own] : [own, view(ballotAbi, token, 'getPriorVotes', voter, at)];
+    if (shape !== 'override') {
+      const own = view(ballotAbi, governor, 'getVotes', voter, at);
+      const prior = token === null ? [] : [view(ballotAbi, token, 'getPriorVotes', voter, at)];
+      return [{ ...own, call: 'getVotes(address,uint256)' }, ...prior.map(named('getPriorVotes'))];
+    }
+    const balance = token === null ? [] : [view(ballotAbi, token, 'getPastBalanceOf', voter, at)];
+    return balance.map(named('getPastBalanceOf'));
   });
   const list = views.flat();
   const answers = await multicall(chain, list, block, chain);
-  let at = 0;
   return views.map((own) => {
-    const read = own.map((one, index) => one.read(answers[at + index]));
-    at += own.length;
-    return read.find((power) => power !== null) ?? null;
+    const told = own.map((one) => ({ one, power: one.read(answers[list.indexOf(one)]) }));
+    const first = told.find(({ power }) => power !== null);
+    if (first === undefined) return UNTOLD;
+    return { power: first.power, powerFrom: { contract: first.one.to, call: first.one.call } };
   });
+}
+
+function named(name: string) {
+  return <V extends object>(one: V) => ({ ...one, call: `${name}(address,uint256)` });
 }

@@ -1,0 +1,117 @@
+'use client';
+import Link from 'next/link';
+import { Button } from '@/components/ui/Button';
+import type { CheckedBallot } from '@/lib/act/ballot/check';
+import type { Finding, Verdict } from '@/lib/act/ballot/verdict';
+import { formatAddress, safeLine } from '@/lib/format';
+import type { SignedBallot } from '@/lib/governor/ballot';
+import { useTitle } from '@/lib/query/title';
+import { daoId, proposalHref } from '@/lib/routes';
+import { BallotWords, type Unit } from './BallotWords';
+
+/** One signed ballot: what it says, and what the chain says of it. */
+export function BallotCard({
+  ballot,
+  checked,
+  block,
+  organisation,
+  unit,
+  onRemove,
+}: {
+  ballot: SignedBallot;
+  checked: CheckedBallot | undefined;
+  block: bigint | undefined;
+  organisation: string;
+  unit: Unit;
+  onRemove: () => void;
+}) {
+  const dao = daoId({ chainId: ballot.chainId, address: ballot.governor });
+  const { data: title } = useTitle(dao, ballot.proposalId);
+  return (
+    <li className="border-t border-line-soft p-5 sm:p-6">
+      <BallotWords
+        ballot={ballot}
+        organisation={organisation}
+        title={
+          <Link
+            href={proposalHref(dao, ballot.proposalId)}
+            className="underline decoration-line underline-offset-4 hover:decoration-third"
+          >
+            {title === undefined || title === null
+              ? `Proposal ${shortId(ballot.proposalId)}`
+              : safeLine(title)}
+          </Link>
+        }
+        unit={unit}
+        standing={checked?.facts}
+        block={block}
+      />
+      <Judgement verdict={checked?.verdict} />
+      <div className="mt-3 flex justify-end">
+        <Button
+          variant="quiet"
+          aria-label={`Remove the ballot of ${formatAddress(ballot.voter)}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const HEADS: Record<Verdict['status'], { text: string; tone: string }> = {
+  ready: { text: 'In order: it can be submitted.', tone: 'bg-for-soft text-for' },
+  wait: { text: 'Not yet', tone: 'bg-warn-soft text-warn' },
+  cast: { text: 'Nothing left to do', tone: 'bg-chip text-second' },
+  void: { text: 'It cannot be submitted', tone: 'bg-against-soft text-against' },
+};
+
+const MARKS: Record<Finding['state'], { sign: string; said: string; tone: string }> = {
+  yes: { sign: '✓', said: 'In order:', tone: 'text-for' },
+  no: { sign: '✕', said: 'Not in order:', tone: 'text-against' },
+  wait: { sign: '…', said: 'Not yet:', tone: 'text-warn' },
+  unknown: { sign: '?', said: 'Not known:', tone: 'text-second' },
+};
+
+function Judgement({ verdict }: { verdict: Verdict | undefined }) {
+  if (verdict === undefined) return undefined;
+  const head = HEADS[verdict.status];
+  return (
+    <div className="mt-4">
+      <p role="status" className={`rounded-control px-3.5 py-2.5 text-15 font-semibold ${head.tone}`}>
+        {verdict.reason === null ? head.text : `${head.text}: ${lower(verdict.reason)}`}
+      </p>
+      <details className="mt-1">
+        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">
+          What was checked
+        </summary>
+        <ul className="grid gap-1.5 text-14">
+          {verdict.findings.map(({ what, state, text }) => (
+            <li key={`${what} ${text}`} className="flex gap-2.5">
+              <span
+                aria-hidden="true"
+                className={`w-4 shrink-0 text-center font-semibold ${MARKS[state].tone}`}
+              >
+                {MARKS[state].sign}
+              </span>
+              <span>
+                <span className="sr-only">{MARKS[state].said} </span>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function shortId(id: bigint): string {
+  const text = String(id);
+  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text;
+}

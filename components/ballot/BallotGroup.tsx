@@ -1,0 +1,101 @@
+'use client';
+import Link from 'next/link';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { countBallots } from '@/lib/act/ballot/submit';
+import { useChecked } from '@/lib/act/ballot/useChecked';
+import { formatAddress, formatVotes, safeLine } from '@/lib/format';
+import type { SignedBallot } from '@/lib/governor/ballot';
+import { useChains } from '@/lib/query/config';
+import { useDao } from '@/lib/query/dao';
+import { daoHref, daoId } from '@/lib/routes';
+import { BallotCard } from './BallotCard';
+import { SubmitBallots } from './SubmitBallots';
+
+/** The ballots for one Governor: each in words and checked, then the way to submit those that are in order. */
+export function BallotGroup({
+  ballots,
+  onRemove,
+}: {
+  ballots: readonly SignedBallot[];
+  onRemove: (ballot: SignedBallot) => void;
+}) {
+  const [first] = ballots;
+  if (first === undefined) return undefined;
+  return <Group chainId={first.chainId} governor={first.governor} ballots={ballots} onRemove={onRemove} />;
+}
+
+function Group({
+  chainId,
+  governor,
+  ballots,
+  onRemove,
+}: Pick<SignedBallot, 'chainId' | 'governor'> & {
+  ballots: readonly SignedBallot[];
+  onRemove: (ballot: SignedBallot) => void;
+}) {
+  const id = daoId({ chainId, address: governor });
+  const { data: dao } = useDao(id);
+  const { checked, isReading, error, again } = useChecked(chainId, governor, ballots);
+  const chain = useChains().find((entry) => entry.id === chainId);
+  const name = dao === undefined ? formatAddress(governor) : safeLine(dao.name);
+  const ready = (checked?.ballots ?? []).filter(({ verdict }) => verdict.status === 'ready');
+  return (
+    <section
+      aria-label={`Ballots for ${name}`}
+      className="overflow-hidden rounded-card border border-line bg-card"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-5 sm:px-6">
+        <h2 className="min-w-0 break-words">
+          <Link href={daoHref(id)} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-14 text-second">
+          {countBallots(ballots.length)} on {chain?.name ?? `chain ${chainId}`}
+        </p>
+      </div>
+      {error === undefined ? undefined : (
+        <div className="px-5 pb-5 sm:px-6">
+          <Problem error={error} onRetry={again} compact />
+        </div>
+      )}
+      <ul>
+        {ballots.map((ballot, index) => (
+          <BallotCard
+            key={ballot.signature + ballot.proposalId}
+            ballot={ballot}
+            checked={checked?.ballots[index]}
+            block={checked?.block}
+            organisation={name}
+            unit={dao?.token ?? null}
+            onRemove={() => onRemove(ballot)}
+          />
+        ))}
+      </ul>
+      <div className="border-t border-line p-5 sm:p-6">
+        {checked === undefined && error === undefined ? <Skeleton lines={2} /> : undefined}
+        {checked === undefined ? undefined : (
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-14 text-second" role="status">
+              {ready.length} of {ballots.length} in order at block {formatVotes(checked.block, 0)}.
+            </p>
+            <Button variant="quiet" busy={isReading} onClick={again}>
+              Check again
+            </Button>
+          </div>
+        )}
+        {dao === undefined ? undefined : (
+          <SubmitBallots
+            dao={dao}
+            ready={ready.map(({ facts }) => facts.ballot)}
+            together={checked?.together ?? null}
+            at={checked?.block}
+            onDone={again}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

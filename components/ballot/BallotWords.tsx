@@ -1,0 +1,115 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import type { Standing } from '@/lib/act/ballot/facts';
+import { formatAddress, formatVotes, safeText } from '@/lib/format';
+import { type Ballot, ballotSide, splitOf } from '@/lib/governor/ballot';
+
+/** The unit that votes are shown in. */
+export type Unit = { symbol: string; decimals: number } | null;
+
+const TONE: Record<string, string> = { For: 'text-for', Against: 'text-against' };
+
+/** What a ballot says, line by line, in words; texts of strangers are shown as such. */
+export function BallotWords({
+  ballot,
+  organisation,
+  title,
+  unit,
+  standing,
+  block,
+}: {
+  ballot: Ballot;
+  organisation: ReactNode;
+  title: ReactNode;
+  unit: Unit;
+  standing: Standing | undefined;
+  block: bigint | undefined;
+}) {
+  const reason = safeText(ballot.reason).trim();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-15">
+      <Line name="Organisation">{organisation}</Line>
+      <Line name="Proposal">{title}</Line>
+      <Line name={ballot.shape === 'override' ? 'Overrules the delegate' : 'Vote'}>
+        <b className={`font-semibold ${TONE[ballotSide(ballot)] ?? ''}`}>{ballotSide(ballot)}</b>
+        <Split ballot={ballot} unit={unit} />
+      </Line>
+      <Line name="Reason">
+        {reason === '' ? (
+          <span className="text-second">none</span>
+        ) : (
+          <>
+            <span className="whitespace-pre-wrap break-words">{reason}</span>
+            {reason === ballot.reason.trim() ? undefined : (
+              <span className="block text-13 text-second">
+                Invisible characters or unusual spellings in it are not shown.
+              </span>
+            )}
+          </>
+        )}
+      </Line>
+      <Line name="Voter">
+        <Address address={ballot.voter} chainId={ballot.chainId} avatar />
+        {standing?.isContract === true ? <span className="text-second"> a contract</span> : undefined}
+      </Line>
+      <Line name={ballot.shape === 'override' ? 'Tokens at the snapshot' : 'Votes at the snapshot'}>
+        <Power ballot={ballot} unit={unit} standing={standing} block={block} />
+      </Line>
+      {ballot.nonce === null ? undefined : <Line name="Number">{String(ballot.nonce)}</Line>}
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-second">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function Split({ ballot, unit }: { ballot: Ballot; unit: Unit }) {
+  const parts = splitOf(ballot);
+  if (parts === null) return undefined;
+  const text = (value: bigint) => formatVotes(value, unit?.decimals ?? 0);
+  return (
+    <span className="block text-14 text-second">
+      {text(parts.for)} for, {text(parts.against)} against, {text(parts.abstain)} abstain
+    </span>
+  );
+}
+
+function Power({
+  ballot,
+  unit,
+  standing,
+  block,
+}: {
+  ballot: Ballot;
+  unit: Unit;
+  standing: Standing | undefined;
+  block: bigint | undefined;
+}) {
+  const { power, powerFrom, snapshot } = standing ?? {};
+  if (power === undefined || power === null || unit === null) {
+    if (standing?.state === 'PENDING') return <span className="text-second">counted when voting opens</span>;
+    return <span className="text-second">{standing === undefined ? '…' : 'not known'}</span>;
+  }
+  const proof =
+    powerFrom === null || powerFrom === undefined || block === undefined
+      ? undefined
+      : {
+          label: `Power of ${formatAddress(ballot.voter)} at the snapshot`,
+          chainId: ballot.chainId,
+          contract: powerFrom.contract,
+          call: powerFrom.call,
+          args: [ballot.voter, String(snapshot)],
+          block,
+          value: formatVotes(power, unit.decimals),
+          raw: String(power),
+        };
+  return <Amount value={power} decimals={unit.decimals} symbol={unit.symbol} proof={proof} />;
+}

@@ -1,0 +1,49 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Sheet } from '@/components/ui/Sheet';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { ActDao } from '@/lib/act/act';
+import type { Draft } from '@/lib/act/ballot/sign';
+import type { SignedBallot } from '@/lib/governor/ballot';
+
+// Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
+const SignDesk = dynamic(() => import('./SignDesk').then((desk) => desk.SignDesk), {
+  ssr: false,
+  loading: () => <Skeleton className="h-8" lines={5} />,
+});
+
+/** The second way to vote: a ballot that is signed now and submitted by anybody, at no cost to the voter. */
+export function SignBallot({
+  dao,
+  title,
+  draft,
+  disabled = false,
+}: {
+  dao: ActDao;
+  /** The proposal's title. */
+  title: string;
+  /** What would be signed; undefined until a side is chosen. */
+  draft: Draft | undefined;
+  disabled?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  // Kept while the page is open: closing the sheet must not lose a signature.
+  const [signed, setSigned] = useState<SignedBallot>();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="mt-1.5 w-full"
+        disabled={disabled || (draft === undefined && signed === undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {signed === undefined ? 'Sign a ballot instead (no gas)' : 'Show the signed ballot'}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed ballot">
+        <SignDesk dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { ActDao } from '@/lib/act/act';
+import type { Draft, Prepared } from '@/lib/act/ballot/sign';
+import { useSigning } from '@/lib/act/ballot/useSigning';
+import { useDoor, useWallet } from '@/lib/act/wallet';
+import { safeLine } from '@/lib/format';
+import { ballotData, type SignedBallot } from '@/lib/governor/ballot';
+import { BallotShare } from './BallotShare';
+import { BallotWords } from './BallotWords';
+
+type Props = {
+  dao: ActDao;
+  title: string;
+  draft: Draft | undefined;
+  signed: SignedBallot | undefined;
+  onSigned: (ballot: SignedBallot | undefined) => void;
+};
+
+/** What would be signed, in plain words and as the wallet gets it; then the signed ballot to keep or pass on. */
+export function SignDesk({ dao, title, draft, signed, onSigned }: Props) {
+  const { account, status, connect } = useWallet();
+  if (signed !== undefined) {
+    return (
+      <div className="grid gap-4">
+        <p role="status" className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for">
+          Signed and verified. Nothing was sent: it counts once somebody submits it.
+        </p>
+        <BallotShare ballots={[signed]} />
+        <Button variant="quiet" onClick={() => onSigned(undefined)}>
+          Sign another
+        </Button>
+      </div>
+    );
+  }
+  if (status !== 'connected' || account === undefined) {
+    return (
+      <div className="grid gap-3 text-15">
+        <p className="text-second">Your wallet signs the ballot; it asks for no fee and sends nothing.</p>
+        <Button variant="primary" onClick={connect} busy={status === 'connecting' || status === 'loading'}>
+          Connect a wallet
+        </Button>
+      </div>
+    );
+  }
+  if (draft === undefined) return <p className="text-15 text-second">Choose how to vote first.</p>;
+  return <Signing dao={dao} title={title} draft={draft} account={account} onSigned={onSigned} />;
+}
+
+function Signing({
+  dao,
+  title,
+  draft,
+  account,
+  onSigned,
+}: Pick<Props, 'dao' | 'title' | 'onSigned'> & { draft: Draft; account: SignedBallot['voter'] }) {
+  const door = useDoor();
+  const { prepared, problem, isSigning, sign, again } = useSigning(dao, account, draft, onSigned);
+  const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
+  if (prepared === undefined)
+    return problem === undefined ? (
+      <Skeleton className="h-8" lines={5} />
+    ) : (
+      <Problem error={problem} onRetry={again} />
+    );
+  return (
+    <div className="grid gap-4">
+      <BallotWords
+        ballot={prepared.ballot}
+        organisation={safeLine(prepared.domain.name)}
+        title={safeLine(title)}
+        unit={dao.token}
+        standing={prepared.standing}
+        block={prepared.block}
+      />
+      <Warnings prepared={prepared} />
+      {isElsewhere ? (
+        <Button onClick={() => void door.switchChain(dao.chainId).catch(() => undefined)}>
+          Switch {door.name} to chain {dao.chainId}
+        </Button>
+      ) : (
+        <Button variant="primary" busy={isSigning} onClick={sign}>
+          {isSigning ? `Open ${door?.name ?? 'your wallet'} and sign there` : 'Sign the ballot'}
+        </Button>
+      )}
+      {problem === undefined ? undefined : <Problem error={problem} compact />}
+      <details>
+        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">
+          What your wallet is asked to sign
+        </summary>
+        <pre className="mt-1 max-h-60 overflow-auto rounded-control bg-chip p-2.5 font-mono text-13 break-all whitespace-pre-wrap">
+          {JSON.stringify(ballotData(prepared.ballot, prepared.domain), null, 2)}
+        </pre>
+      </details>
+    </div>
+  );
+}
+
+function Warnings({ prepared: { ballot, standing, isReasonDropped } }: { prepared: Prepared }) {
+  const isKeyed = ballot.nonce !== null && ballot.nonce === standing.keyedNonce;
+  const lines = [
+    isReasonDropped
+      ? 'This Governor takes no reason with a signed ballot: yours is left out. Vote by a transaction to give it.'
+      : undefined,
+    ballot.nonce === null
+      ? 'It has no number and never expires before voting closes: whoever has it may submit it at any time until then.'
+      : 'Whoever has it may submit it at any time until voting closes.',
+    'It cannot be called back. It is void only once you have voted yourself.',
+    ballot.nonce === null
+      ? undefined
+      : isKeyed
+        ? 'Its number is of this proposal alone: ballots that you sign for other proposals do not touch it.'
+        : 'It uses up your next number here: of several ballots that you sign with the same number, the first one submitted makes the others void.',
+  ].filter((line) => line !== undefined);
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-14 text-second">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { QuorateError } from '@/lib/errors';
+import type { SignedBallot } from '@/lib/governor/ballot';
+import { decodeBallot, encodeBallot } from '@/lib/governor/ballotCode';
+import { MOST_BALLOTS, readBallotFile } from '@/lib/governor/ballotFile';
+import { parseBallotFragment } from '@/lib/routes';
+
+/** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */
+export type Opened =
+  | { code: string; ballot: SignedBallot; error?: undefined }
+  | { code: string; ballot?: undefined; error: QuorateError };
+
+/** Reads the codes of a link, each for itself: one that is spoiled spoils no other. The same one twice counts once. */
+export function openCodes(codes: readonly string[]): Opened[] {
+  return [...new Set(codes)].slice(0, MOST_BALLOTS).map((code) => {
+    try {
+      return { code, ballot: decodeBallot(code) };
+    } catch (error) {
+      if (error instanceof QuorateError) return { code, error };
+      throw error;
+    }
+  });
+}
+
+/**
+ * The codes of what a person pasted or opened: a link of ours, the words of one, or the text of a file. Throws
+ * `ballot-malformed` when there is none in it.
+ */
+export function codesOf(text: string): string[] {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new QuorateError('ballot-malformed', { reason: 'there is nothing in it.' });
+  if (trimmed.startsWith('{') || trimmed.startsWith('[')) return readBallotFile(trimmed).map(encodeBallot);
+  const hash = trimmed.indexOf('#');
+  const codes = parseBallotFragment(hash < 0 ? trimmed : trimmed.slice(hash));
+  if (codes.length > MOST_BALLOTS)
+    throw new QuorateError('ballot-malformed', { reason: `it holds more than ${MOST_BALLOTS} ballots.` });
+  for (const code of codes) decodeBallot(code);
+  return codes;
+}
+
+/** Ballots by Governor, in the order of their first. */
+export function byGovernor(ballots: readonly SignedBallot[]): SignedBallot[][] {
+  const groups = new Map<string, SignedBallot[]>();
+  for (const ballot of ballots) {
+    const key = `${ballot.chainId}:${ballot.governor}`;
+    groups.set(key, [...(groups.get(key) ?? []), ballot]);
+  }
+  return [...groups.values()];
+}

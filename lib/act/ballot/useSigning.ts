@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Address } from 'viem';
+import { asQuorateError, QuorateError } from '@/lib/errors';
+import type { SignedBallot } from '@/lib/governor/ballot';
+import { useChains } from '@/lib/query/config';
+import type { ActDao } from '../act';
+import { chainFor } from '../chain';
+import { wallet } from '../wallet';
+import { type Draft, type Prepared, prepareBallot, signBallot } from './sign';
+
+/** Signing one ballot: what is to be signed, what went wrong or was declined last, and how to sign or begin again. */
+export type Signing = {
+  prepared: Prepared | undefined;
+  problem: QuorateError | undefined;
+  isSigning: boolean;
+  sign: () => void;
+  again: () => void;
+};
+
+/** Prepares the ballot an account would sign, and has it signed; `onSigned` is called once the signature is verified. */
+export function useSigning(
+  dao: Pick<ActDao, 'address' | 'chainId'>,
+  account: Address,
+  draft: Draft,
+  onSigned: (ballot: SignedBallot) => void,
+): Signing {
+  const chains = useChains();
+  const { address, chainId } = dao;
+  const chain = useMemo(() => chainFor(chains, chainId), [chains, chainId]);
+  const { proposalId, support, reason, params, isOverride } = draft;
+  const [prepared, setPrepared] = useState<Prepared>();
+  const [problem, setProblem] = useState<QuorateError>();
+  const [isSigning, setSigning] = useState(false);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (chain === undefined) return;
+    let isGone = false;
+    setPrepared(undefined);
+    setProblem(undefined);
+    const wanted = { proposalId, support, reason, params, isOverride };
+    prepareBallot(chain, { address, chainId }, account, wanted).then(
+      (found) => isGone || setPrepared(found),
+      (error: unknown) => isGone || setProblem(asQuorateError(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [chain, address, chainId, account, proposalId, support, reason, params, isOverride, turn]);
+  const sign = () => {
+    if (chain === undefined || prepared === undefined || isSigning) return;
+    const { door } = wallet.get();
+    if (door === undefined) return setProblem(new QuorateError('wallet-missing'));
+    setProblem(undefined);
+    setSigning(true);
+    signBallot(chain, door, prepared)
+      .then(onSigned, (error: unknown) => setProblem(asQuorateError(error)))
+      .finally(() => setSigning(false));
+  };
+  const again = useCallback(() => setTurn((was) => was + 1), []);
+  return { prepared, problem, isSigning, sign, again };
+}

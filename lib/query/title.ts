@@ -1,0 +1,19 @@
+import type { ResultOf } from 'gql.tada';
+import { useMemo } from 'react';
+import { type Answered, useAsk } from './ask';
+import { graphql } from './graphql';
+
+/** The title of a proposal and nothing else. */
+export const titleQuery = graphql(
+  `query Title($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { id title } }`,
+);
+
+/** The title of a proposal; null when the Governor does not know it. */
+export function useTitle(dao: string, id: bigint): Answered<string | null> {
+  const variables = useMemo(() => ({ dao, id: id.toString() }), [dao, id]);
+  return useAsk({ document: titleQuery, variables, read: titleOf });
+}
+
+function titleOf(data: ResultOf<typeof titleQuery>): string | null {
+  return data.proposal?.title ?? null;
+}
