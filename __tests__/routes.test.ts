@@ -1,6 +1,8 @@
 import {
+  ballotHref,
   daoHref,
   daoId,
+  parseBallotFragment,
   parseDaoFragment,
   parseDaoId,
   parseOpen,
@@ -32,6 +34,13 @@ describe('ids and links', () => {
     const { hash } = new URL(proposalHref(ID, 84n), 'https://site.test');
     expect(parseProposalFragment(hash)).toEqual({ chainId: 1, address: CHECKSUMMED, id: 84n });
     expect(daoId(parseDaoFragment(new URL(daoHref(ID), 'https://site.test').hash))).toBe(ID);
+  });
+
+  test('ballots are in the fragment too', () => {
+    const { hash, pathname, search } = new URL(ballotHref(['AQab-_', 'AQcd']), 'https://site.test');
+    expect(pathname + search).toBe('/ballot/');
+    expect(parseBallotFragment(hash)).toEqual(['AQab-_', 'AQcd']);
+    expect(parseBallotFragment('#')).toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 'use client';
+import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Problem } from '@/components/ui/Problem';
@@ -8,7 +9,7 @@ import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/castVote';
 import type { Run, Runner } from '@/lib/act/runner';
 import { useDoor, useWallet } from '@/lib/act/wallet';
 import type { State } from '@/lib/governor/proposal';
-import type { Side } from '@/lib/governor/vote';
+import { type Side, SUPPORT } from '@/lib/governor/vote';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
@@ -52,9 +53,11 @@ export function VoteForm(props: Props) {
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
   const isDone = run?.status === 'shown' || run?.facts?.hasVoted === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
+  // A ballot can be signed without a coin for the fee.
+  const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
   return (
     <div>
-      {isDone || isBlocked ? undefined : (
+      {isDone || (isBlocked && !isPoor) ? undefined : (
         <>
           <Choices value={side} onChange={onSide} disabled={isBusy} />
           <div className="mt-3">
@@ -72,6 +75,12 @@ export function VoteForm(props: Props) {
           </div>
           <div className="mt-3">
             <Submit {...props} />
+            <SignBallot
+              dao={dao}
+              title={proposal.title}
+              disabled={isBusy}
+              draft={side === undefined ? undefined : ballotDraft(proposal.proposalId, side, reason)}
+            />
           </div>
         </>
       )}
@@ -108,6 +117,11 @@ export function VoteForm(props: Props) {
       )}
     </div>
   );
+}
+
+function ballotDraft(proposalId: bigint, side: Side, reason: string) {
+  const support = SUPPORT[side];
+  return { proposalId, support, reason: reason.trim(), params: '0x', isOverride: false } as const;
 }
 
 function Submit({ proposal, run, runner, side, reason }: Props) {

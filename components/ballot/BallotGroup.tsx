@@ -7,6 +7,7 @@ import { countBallots } from '@/lib/act/ballot/submit';
 import { useChecked } from '@/lib/act/ballot/useChecked';
 import { formatAddress, formatVotes, safeLine } from '@/lib/format';
 import type { SignedBallot } from '@/lib/governor/ballot';
+import { encodeBallot } from '@/lib/governor/ballotCode';
 import { useChains } from '@/lib/query/config';
 import { useDao } from '@/lib/query/dao';
 import { daoHref, daoId } from '@/lib/routes';
@@ -64,7 +65,7 @@ function Group({
       <ul>
         {ballots.map((ballot, index) => (
           <BallotCard
-            key={ballot.signature + ballot.proposalId}
+            key={encodeBallot(ballot)}
             ballot={ballot}
             checked={checked?.ballots[index]}
             block={checked?.block}
