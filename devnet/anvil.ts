@@ -15,6 +15,8 @@ export type Anvil = {
 export type AnvilOptions = {
   /** 0 or absent: a free port. */
   port?: number | undefined;
+  /** 31337 when absent. */
+  chainId?: number | undefined;
   /** Time of the first block, Unix seconds. */
   timestamp?: number | undefined;
   /** Number of the first block. */
@@ -63,7 +65,7 @@ function forget(child: ChildProcess): void {
   if (running.delete(child) && running.size === 0) unguard();
 }
 
-/** Starts the real binary on 127.0.0.1, chain 31337, hardfork Cancun, and waits until it answers. */
+/** Starts the real binary on 127.0.0.1, chain 31337 unless told, hardfork Cancun, and waits until it answers. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const port = options.port === undefined || options.port === 0 ? await freePort() : options.port;
   const child = spawn(binary(), flags(port, options), { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -97,7 +99,8 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
 }
 
 function flags(port: number, options: AnvilOptions): string[] {
-  const list = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', '31337', '--hardfork', 'cancun'];
+  const chain = String(options.chainId ?? 31_337);
+  const list = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', chain, '--hardfork', 'cancun'];
   if (options.timestamp !== undefined) list.push('--timestamp', String(options.timestamp));
   if (options.number !== undefined) list.push('--number', String(options.number));
   if (options.mining === 'none') list.push('--no-mining', '--order', 'fifo');

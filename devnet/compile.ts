@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Abi, Hex } from 'viem';
-
-/** One compiled contract: `bytecode` creates it, `runtime` is what lies on the chain. */
-export type Artifact = { abi: Abi; bytecode: Hex; runtime: Hex };
+import { type Artifact, compileSources, SETTINGS } from './solc';
 
 /** The contracts of the test world. */
 export const CONTRACTS = [
@@ -29,7 +26,7 @@ const timelock = '@openzeppelin/contracts/governance/TimelockController.sol';
 
 /** Hash of everything the compiled code depends on: sources, compiler and library version, settings. */
 export function sourcesHash(): string {
-  const hash = createHash('sha256').update('cancun runs=200 v1');
+  const hash = createHash('sha256').update(`${SETTINGS} v1`);
   for (const name of ['solc', '@openzeppelin/contracts']) {
     hash.update((require(`${name}/package.json`) as { version: string }).version);
   }
@@ -69,43 +66,15 @@ function sources(): [string, string][] {
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 }
 
-type Output = {
-  errors?: { severity: string; formattedMessage: string }[];
-  contracts: Record<
-    string,
-    Record<string, { abi: Abi; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }>
-  >;
-};
-
 function build(): Artifacts {
-  const solc = require('solc') as { compile(input: string, callbacks: object): string };
-  const input = {
-    language: 'Solidity',
-    sources: Object.fromEntries([
-      ...sources().map(([name, content]) => [name, { content }]),
-      [timelock, { content: library(timelock) }],
-    ]),
-    settings: {
-      evmVersion: 'cancun',
-      optimizer: { enabled: true, runs: 200 },
-      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
-    },
-  };
-  const output = JSON.parse(
-    solc.compile(JSON.stringify(input), { import: (path: string) => ({ contents: library(path) }) }),
-  ) as Output;
-  const failures = (output.errors ?? []).filter((error) => error.severity === 'error');
-  if (failures.length > 0) throw new Error(failures.map((error) => error.formattedMessage).join('\n'));
-  const found = CONTRACTS.map((name) => {
-    const contract = output.contracts[name === 'TimelockController' ? timelock : `${name}.sol`]?.[name];
-    if (contract === undefined) throw new Error(`solc gave no contract ${name}`);
-    const { bytecode, deployedBytecode } = contract.evm;
-    return [
-      name,
-      { abi: contract.abi, bytecode: `0x${bytecode.object}`, runtime: `0x${deployedBytecode.object}` },
-    ];
-  });
-  return Object.fromEntries(found) as Artifacts;
+  const found = compileSources(Object.fromEntries([...sources(), [timelock, library(timelock)]]), library);
+  return Object.fromEntries(
+    CONTRACTS.map((name) => {
+      const contract = found[name === 'TimelockController' ? timelock : `${name}.sol`]?.[name];
+      if (contract === undefined) throw new Error(`solc gave no contract ${name}`);
+      return [name, contract];
+    }),
+  ) as Artifacts;
 }
 
 function library(path: string): string {

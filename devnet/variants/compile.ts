@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { withLock } from '../lock';
+import { type Artifact, compileSources, SETTINGS } from '../solc';
+
+/** One run of the compiler: our files, and contracts of packages that are deployed as they are. */
+type Job = { files: readonly string[]; packaged: readonly string[] };
+
+const JOBS = {
+  basic57: {
+    files: ['Rules57.sol', 'Basic57.sol', 'Tokens57.sol'],
+    packaged: ['@openzeppelin/contracts/governance/TimelockController.sol'],
+  },
+  oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'] },
+  extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
+  ledger: { files: ['Ledger.sol'], packaged: [] },
+} as const satisfies Record<string, Job>;
+
+/** The name of one run of the compiler. */
+export type JobName = keyof typeof JOBS;
+
+const root = process.cwd();
+const folder = join(root, 'devnet', 'contracts', 'variants');
+const require = createRequire(join(root, 'package.json'));
+const held = new Map<JobName, Record<string, Artifact>>();
+
+/** The contracts of one job by name, from `.cache` when nothing they depend on changed. */
+export async function artifactsOf(job: JobName): Promise<Record<string, Artifact>> {
+  const known = held.get(job);
+  if (known !== undefined) return known;
+  const cache = join(root, '.cache');
+  const file = join(cache, `variants-${job}-${hashOf(JOBS[job])}.json`);
+  mkdirSync(cache, { recursive: true });
+  // Tests run side by side: the first compiles, the others wait for its file.
+  if (!existsSync(file)) await withLock(`${file}.lock`, async () => build(JOBS[job], file));
+  const artifacts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Artifact>;
+  held.set(job, artifacts);
+  return artifacts;
+}
+
+/** The names of all jobs, for what wants to compile everything. */
+export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];
+
+function hashOf(job: Job): string {
+  const hash = createHash('sha256').update(`${SETTINGS} v1`);
+  for (const name of ['solc', '@openzeppelin/contracts', 'oz4']) {
+    hash.update((require(`${name}/package.json`) as { version: string }).version);
+  }
+  for (const [path, text] of Object.entries(sourcesOf(job))) hash.update(path).update(text);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function build(job: Job, file: string): void {
+  if (existsSync(file)) return;
+  const compiled = Object.values(compileSources(sourcesOf(job), read));
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(Object.assign({}, ...compiled)));
+  renameSync(draft, file);
+}
+
+function sourcesOf(job: Job): Record<string, string> {
+  return Object.fromEntries([...job.files, ...job.packaged].map((path) => [path, read(path)]));
+}
+
+function read(path: string): string {
+  const own = join(folder, path);
+  return readFileSync(existsSync(own) ? own : require.resolve(path), 'utf8');
+}

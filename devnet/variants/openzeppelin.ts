@@ -1,0 +1,182 @@
+import { type Abi, type Address, keccak256, parseUnits, stringToHex, zeroAddress } from 'viem';
+import type { Expects, VariantName, VariantOptions } from '../variant';
+import { artifactsOf } from './compile';
+import { compoundTimelock } from './compound';
+import type { Raised } from './life';
+import { holdings, PIECES, POWERS, powersOf, type Stage } from './stage';
+import { arraysTongue } from './tongue';
+
+/** How one OpenZeppelin variant is put together. */
+type Recipe = {
+  contract: string;
+  job: 'basic57' | 'extended57' | 'oz49';
+  token: 'Votes57' | 'Nft57' | 'Extended57' | 'Votes49';
+  isTimed?: boolean;
+  timelock: 'controller' | 'compound' | null;
+  /** The constructor's last argument. */
+  last?: (stage: Stage) => unknown;
+  counting?: Partial<Expects['counting']>;
+  ballot?: Expects['ballot'];
+  extensions?: Expects['extensions'];
+  ids?: Expects['ids'];
+};
+
+/** Blocks by which a quorum reached late moves the end of the vote. */
+const LATE = 10;
+/** Percent of the supply in favour that ends a vote early. */
+const SUPER = 40;
+
+const plain = { contract: 'Plain57', job: 'basic57', token: 'Votes57', timelock: 'controller' } as const;
+const extended = { ...plain, job: 'extended57' } as const;
+
+const RECIPES: Record<VariantName, Recipe> = {
+  oz57: plain,
+  'oz57-timestamp': { ...plain, isTimed: true },
+  'oz57-no-timelock': { ...plain, contract: 'Bare57', timelock: null },
+  'oz57-erc721': { ...plain, token: 'Nft57' },
+  'oz57-fractional': { ...plain, contract: 'Fractional57', counting: { fractional: true } },
+  'oz57-compound': { ...plain, contract: 'Compound57', timelock: 'compound' },
+  oz49: {
+    ...plain,
+    contract: 'Plain49',
+    job: 'oz49',
+    token: 'Votes49',
+    ballot: { form: 'v4', nonce: 'none' },
+  },
+  'oz57-overridable': {
+    ...extended,
+    contract: 'Overridable57',
+    token: 'Extended57',
+    counting: { overridable: true },
+  },
+  'oz57-late': { ...extended, contract: 'Late57', last: () => LATE, extensions: ['late-quorum'] },
+  'oz57-super': { ...extended, contract: 'Super57', last: () => BigInt(SUPER), extensions: ['super-quorum'] },
+  'oz57-sequential': {
+    ...extended,
+    contract: 'Sequential57',
+    ids: 'sequential',
+    ballot: { form: 'v5', nonce: 'keyed' },
+    extensions: ['keyed-nonces'],
+  },
+  'oz57-guardian': {
+    ...extended,
+    contract: 'Guarded57',
+    last: (stage) => stage.owner,
+    extensions: ['guardian'],
+  },
+  'oz57-storage': { ...extended, contract: 'Stored57', extensions: ['storage', 'multicall'] },
+};
+
+/** Deploys an OpenZeppelin variant: token, timelock, Governor and the ledger they own. */
+export async function raiseOpenZeppelin(
+  name: VariantName,
+  stage: Stage,
+  options: VariantOptions,
+): Promise<Raised> {
+  const recipe = RECIPES[name];
+  const artifacts = { ...(await artifactsOf('basic57')), ...(await artifactsOf(recipe.job)) };
+  const isPieces = recipe.token === 'Nft57';
+  const list = holdings(stage, isPieces ? PIECES : POWERS, isPieces ? 1n : 10n ** 18n);
+  const rules = rulesOf(recipe, options);
+  const token = await stage.create(artifacts[recipe.token], [
+    `${rules.name} token`,
+    'VAR',
+    ...(recipe.token === 'Votes57' ? [recipe.isTimed === true] : []),
+    list,
+  ]);
+  const seconds = BigInt(options.timelockDelay ?? (recipe.timelock === 'compound' ? 172_800 : 60));
+  const timelock = await timelockOf(recipe, stage, seconds);
+  const governor = await stage.create(artifacts[recipe.contract], [
+    token,
+    ...(timelock === null ? [] : [timelock.address]),
+    rules,
+    ...(recipe.last === undefined ? [] : [recipe.last(stage)]),
+  ]);
+  if (timelock !== null && recipe.timelock === 'controller') await grant(stage, timelock.address, governor);
+  const executor = timelock?.address ?? governor;
+  const ledgers = await artifactsOf('ledger');
+  const ledger = await stage.create(ledgers.Ledger, [executor]);
+  const abi = {
+    governor: artifacts[recipe.contract]?.abi ?? [],
+    token: artifacts[recipe.token]?.abi ?? [],
+    timelock: timelock?.abi ?? [],
+    ledger: ledgers.Ledger?.abi ?? [],
+  };
+  return {
+    governor,
+    token,
+    timelock: timelock?.address ?? null,
+    executor,
+    ledger,
+    abi,
+    voters: list.slice(0, -2).map(({ holder }) => holder),
+    powers: powersOf(list),
+    expects: expectsOf(recipe, rules, seconds, stage),
+    tongue: arraysTongue,
+  };
+}
+
+function rulesOf(recipe: Recipe, options: VariantOptions) {
+  const scale = recipe.isTimed === true ? 12 : 1;
+  const isPieces = recipe.token === 'Nft57';
+  return {
+    name: options.title ?? `${recipe.contract} DAO`,
+    votingDelay: options.votingDelay ?? 2 * scale,
+    votingPeriod: options.votingPeriod ?? 20 * scale,
+    proposalThreshold: isPieces ? 2n : parseUnits('500', 18),
+    quorumNumerator: isPieces ? 25n : 4n,
+  };
+}
+
+async function timelockOf(
+  recipe: Recipe,
+  stage: Stage,
+  delay: bigint,
+): Promise<{ address: Address; abi: Abi } | null> {
+  if (recipe.timelock === null) return null;
+  // Compound's timelock names its admin when it is made: the Governor, which comes right after it.
+  if (recipe.timelock === 'compound') return compoundTimelock(stage, await stage.next(1), delay);
+  const { TimelockController } = await artifactsOf(recipe.job === 'oz49' ? 'oz49' : 'basic57');
+  const address = await stage.create(TimelockController, [delay, [], [zeroAddress], stage.deployer]);
+  return { address, abi: TimelockController?.abi ?? [] };
+}
+
+/** Gives the Governor its roles, the owner that of a canceller, and takes the deployer's away. */
+async function grant(stage: Stage, timelock: Address, governor: Address): Promise<void> {
+  const role = (name: string) => keccak256(stringToHex(name));
+  const give = 'function grantRole(bytes32,address)';
+  await stage.send(give, stage.deployer, timelock, [role('PROPOSER_ROLE'), governor]);
+  await stage.send(give, stage.deployer, timelock, [role('CANCELLER_ROLE'), governor]);
+  await stage.send(give, stage.deployer, timelock, [role('CANCELLER_ROLE'), stage.owner]);
+  // The admin's role is the zero role in 5.x and has a name in 4.x; giving up one that is not held does nothing.
+  for (const admin of [`0x${'0'.repeat(64)}`, role('TIMELOCK_ADMIN_ROLE')]) {
+    await stage.send('function renounceRole(bytes32,address)', stage.deployer, timelock, [
+      admin,
+      stage.deployer,
+    ]);
+  }
+}
+
+function expectsOf(recipe: Recipe, rules: ReturnType<typeof rulesOf>, delay: bigint, stage: Stage): Expects {
+  const isPieces = recipe.token === 'Nft57';
+  const { timelock: kind } = recipe;
+  return {
+    family: 'openzeppelin',
+    version: '1',
+    ids: recipe.ids ?? 'hash',
+    clock: { mode: recipe.isTimed === true ? 'timestamp' : 'blocknumber' },
+    counting: { quorum: ['for', 'abstain'], fractional: false, overridable: false, ...recipe.counting },
+    ballot: recipe.ballot ?? { form: 'v5', nonce: 'plain' },
+    token: isPieces ? { kind: 'erc721votes', decimals: 0 } : { kind: 'erc20votes', decimals: 18 },
+    timelock: kind === null ? null : { kind, delay, grace: kind === 'compound' ? 1_209_600n : null },
+    extensions: recipe.extensions ?? [],
+    guardian: recipe.contract === 'Guarded57' ? stage.owner : null,
+    settings: {
+      votingDelay: BigInt(rules.votingDelay),
+      votingPeriod: BigInt(rules.votingPeriod),
+      proposalThreshold: rules.proposalThreshold,
+      quorumNumerator: rules.quorumNumerator,
+      lateQuorumExtension: recipe.contract === 'Late57' ? BigInt(LATE) : null,
+    },
+  };
+}

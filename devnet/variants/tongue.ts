@@ -1,0 +1,87 @@
+import { encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem';
+import type { SideName } from '@/lib/governor/dao';
+import type { Action, Split } from '../variant';
+
+/** A proposal that was made here. */
+export type Made = { id: bigint; actions: readonly Action[]; description: string; hash: Hex };
+
+/** A call of the Governor. */
+export type Said = { data: Hex; value?: bigint };
+
+/** How a family of Governors is spoken to. */
+export type Tongue = {
+  propose(actions: readonly Action[], description: string): Said;
+  act(what: 'queue' | 'execute' | 'cancel', made: Made): Said;
+  vote(id: bigint, side: SideName, reason: string | undefined): Said;
+  split?(id: bigint, split: Split, reason: string): Said;
+  override?(id: bigint, side: SideName, reason: string): Said;
+  /** Functions of the Governor that give one timepoint of a proposal, and the index in their answer. */
+  points: Record<'snapshot' | 'deadline' | 'eta', { fragment: string; index: number }>;
+};
+
+const arrays = parseAbi([
+  'function propose(address[],uint256[],bytes[],string)',
+  'function queue(address[],uint256[],bytes[],bytes32)',
+  'function execute(address[],uint256[],bytes[],bytes32) payable',
+  'function cancel(address[],uint256[],bytes[],bytes32)',
+  'function castVote(uint256,uint8)',
+  'function castVoteWithReason(uint256,uint8,string)',
+  'function castVoteWithReasonAndParams(uint256,uint8,string,bytes)',
+  'function castOverrideVote(uint256,uint8,string)',
+]);
+
+const SUPPORT: Record<SideName, number> = { against: 0, for: 1, abstain: 2 };
+
+/** OpenZeppelin's: acts name the whole content and the hash of the description. */
+export const arraysTongue: Tongue = {
+  propose: (actions, description) => ({
+    data: encodeFunctionData({
+      abi: arrays,
+      functionName: 'propose',
+      args: [...columns(actions), description],
+    }),
+  }),
+  act: (functionName, { actions, hash }) => ({
+    data: encodeFunctionData({ abi: arrays, functionName, args: [...columns(actions), hash] }),
+  }),
+  vote: (id, side, reason) => ({
+    data:
+      reason === undefined
+        ? encodeFunctionData({ abi: arrays, functionName: 'castVote', args: [id, SUPPORT[side]] })
+        : encodeFunctionData({
+            abi: arrays,
+            functionName: 'castVoteWithReason',
+            args: [id, SUPPORT[side], reason],
+          }),
+  }),
+  split: (id, split, reason) => {
+    const params = encodePacked(['uint128', 'uint128', 'uint128'], [split.against, split.for, split.abstain]);
+    return {
+      data: encodeFunctionData({
+        abi: arrays,
+        functionName: 'castVoteWithReasonAndParams',
+        args: [id, 255, reason, params],
+      }),
+    };
+  },
+  override: (id, side, reason) => ({
+    data: encodeFunctionData({
+      abi: arrays,
+      functionName: 'castOverrideVote',
+      args: [id, SUPPORT[side], reason],
+    }),
+  }),
+  points: {
+    snapshot: { fragment: 'function proposalSnapshot(uint256) view returns (uint256)', index: 0 },
+    deadline: { fragment: 'function proposalDeadline(uint256) view returns (uint256)', index: 0 },
+    eta: { fragment: 'function proposalEta(uint256) view returns (uint256)', index: 0 },
+  },
+};
+
+function columns(actions: readonly Action[]) {
+  return [
+    actions.map(({ target }) => target),
+    actions.map(({ value }) => value),
+    actions.map(({ calldata }) => calldata),
+  ] as const;
+}
