@@ -3,9 +3,10 @@ import type { Dao, SideName } from '@/lib/governor/dao';
 import { type Anvil, rpc, startAnvil } from './anvil';
 import { compile } from './compile';
 import { hex, MULTICALL } from './deploy';
-import { lifeOf } from './variants/life';
+import { raiseAlpha, raiseBravo, raiseVenus } from './variants/compound';
+import { lifeOf, type Raised } from './variants/life';
 import { raiseOpenZeppelin } from './variants/openzeppelin';
-import { openStage } from './variants/stage';
+import { openStage, type Stage } from './variants/stage';
 
 /** The Governors that must work, each a world of real contracts. */
 export const VARIANTS = [
@@ -22,6 +23,10 @@ export const VARIANTS = [
   'oz57-sequential',
   'oz57-guardian',
   'oz57-storage',
+  'oz49-bravo-compat',
+  'bravo',
+  'bravo-venus',
+  'alpha',
 ] as const;
 
 /** The name of one variant. */
@@ -128,6 +133,8 @@ export type VariantOptions = {
   timelockDelay?: number;
   /** The name that the Governor gives itself, where it is not fixed. */
   title?: string;
+  /** Tokens for each of the usual ones, with COMP-style tokens, whose Governors have fixed quorums. */
+  scale?: bigint;
   /** Further flags for Anvil. */
   args?: readonly string[];
 };
@@ -158,7 +165,7 @@ export async function raiseVariant(
   const { url } = anvil;
   if (options.multicall !== false) await rpc(url, 'anvil_setCode', [MULTICALL, compile().Multicall.runtime]);
   const stage = await openStage(url);
-  const raised = await raiseOpenZeppelin(name, stage, options);
+  const raised = await raise(name, stage, options);
   await rpc(url, 'anvil_setBalance', [raised.executor, hex(10n ** 21n)]);
   await rpc(url, 'anvil_mine', ['0x1', '0xc']);
   const { chainId } = stage;
@@ -177,4 +184,17 @@ export async function raiseVariant(
     stranger: stage.stranger,
     close: () => anvil.stop('SIGKILL'),
   };
+}
+
+function raise(name: VariantName, stage: Stage, options: VariantOptions): Promise<Raised> {
+  switch (name) {
+    case 'bravo':
+      return raiseBravo(stage, options);
+    case 'bravo-venus':
+      return raiseVenus(stage, options);
+    case 'alpha':
+      return raiseAlpha(stage, options);
+    default:
+      return raiseOpenZeppelin(name, stage, options);
+  }
 }

@@ -15,6 +15,7 @@ const JOBS = {
   },
   oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'] },
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
+  bravo: { files: ['Bravo.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },
 } as const satisfies Record<string, Job>;
 

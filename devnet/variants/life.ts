@@ -62,8 +62,8 @@ export function lifeOf(stage: Stage, raised: Raised): Life {
   };
   const point = async (name: keyof Tongue['points'], id: bigint) => {
     const { fragment, index } = tongue.points[name];
-    const answer = await call<bigint | readonly bigint[]>(fragment, governor, [id]);
-    return typeof answer === 'bigint' ? answer : (answer[index] ?? 0n);
+    const answer = await call<bigint | readonly unknown[]>(fragment, governor, [id]);
+    return BigInt(String(typeof answer === 'bigint' ? answer : answer[index]));
   };
   const { split, override } = tongue;
   const first = raised.voters[0] ?? stage.owner;

@@ -1,5 +1,5 @@
 import { type Abi, type Address, keccak256, parseUnits, stringToHex, zeroAddress } from 'viem';
-import type { Expects, VariantName, VariantOptions } from '../variant';
+import type { Expects, VariantOptions } from '../variant';
 import { artifactsOf } from './compile';
 import { compoundTimelock } from './compound';
 import type { Raised } from './life';
@@ -29,7 +29,7 @@ const SUPER = 40;
 const plain = { contract: 'Plain57', job: 'basic57', token: 'Votes57', timelock: 'controller' } as const;
 const extended = { ...plain, job: 'extended57' } as const;
 
-const RECIPES: Record<VariantName, Recipe> = {
+const RECIPES = {
   oz57: plain,
   'oz57-timestamp': { ...plain, isTimed: true },
   'oz57-no-timelock': { ...plain, contract: 'Bare57', timelock: null },
@@ -42,6 +42,15 @@ const RECIPES: Record<VariantName, Recipe> = {
     job: 'oz49',
     token: 'Votes49',
     ballot: { form: 'v4', nonce: 'none' },
+  },
+  'oz49-bravo-compat': {
+    ...plain,
+    contract: 'Compat49',
+    job: 'oz49',
+    token: 'Votes49',
+    counting: { quorum: ['for'] },
+    ballot: { form: 'v4', nonce: 'none' },
+    extensions: ['bravo-compat'],
   },
   'oz57-overridable': {
     ...extended,
@@ -65,15 +74,18 @@ const RECIPES: Record<VariantName, Recipe> = {
     extensions: ['guardian'],
   },
   'oz57-storage': { ...extended, contract: 'Stored57', extensions: ['storage', 'multicall'] },
-};
+} satisfies Record<string, Recipe>;
+
+/** The names of the OpenZeppelin variants. */
+export type OpenZeppelinName = keyof typeof RECIPES;
 
 /** Deploys an OpenZeppelin variant: token, timelock, Governor and the ledger they own. */
 export async function raiseOpenZeppelin(
-  name: VariantName,
+  name: OpenZeppelinName,
   stage: Stage,
   options: VariantOptions,
 ): Promise<Raised> {
-  const recipe = RECIPES[name];
+  const recipe: Recipe = RECIPES[name];
   const artifacts = { ...(await artifactsOf('basic57')), ...(await artifactsOf(recipe.job)) };
   const isPieces = recipe.token === 'Nft57';
   const list = holdings(stage, isPieces ? PIECES : POWERS, isPieces ? 1n : 10n ** 18n);

@@ -78,6 +78,55 @@ export const arraysTongue: Tongue = {
   },
 };
 
+const counted = parseAbi([
+  'function propose(address[],uint256[],string[],bytes[],string)',
+  'function queue(uint256)',
+  'function execute(uint256) payable',
+  'function cancel(uint256)',
+  'function castVote(uint256,bool)',
+]);
+
+const ROW =
+  'function proposals(uint256) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock)';
+
+/** Bravo's: acts name the id, and whoever executes pays for the actions. */
+export const idTongue: Tongue = {
+  propose: (actions, description) => {
+    const [targets, values, calldatas] = columns(actions);
+    const signatures = actions.map(({ signature }) => signature ?? '');
+    return {
+      data: encodeFunctionData({
+        abi: counted,
+        functionName: 'propose',
+        args: [targets, values, signatures, calldatas, description],
+      }),
+    };
+  },
+  act: (functionName, { id, actions }) => ({
+    data: encodeFunctionData({ abi: counted, functionName, args: [id] }),
+    ...(functionName === 'execute' ? { value: actions.reduce((sum, { value }) => sum + value, 0n) } : {}),
+  }),
+  vote: arraysTongue.vote,
+  points: {
+    snapshot: { fragment: ROW, index: 3 },
+    deadline: { fragment: ROW, index: 4 },
+    eta: { fragment: ROW, index: 2 },
+  },
+};
+
+/** Alpha's: like Bravo's, with yes and no alone and no reasons. */
+export const alphaTongue: Tongue = {
+  ...idTongue,
+  vote: (id, side, reason) => {
+    if (side === 'abstain' || reason !== undefined) {
+      throw new Error('GovernorAlpha knows no abstention and no reason');
+    }
+    return {
+      data: encodeFunctionData({ abi: counted, functionName: 'castVote', args: [id, side === 'for'] }),
+    };
+  },
+};
+
 function columns(actions: readonly Action[]) {
   return [
     actions.map(({ target }) => target),

@@ -2,12 +2,14 @@
 pragma solidity ^0.8.20;
 
 import {Governor, IGovernor} from "oz4/governance/Governor.sol";
+import {GovernorCompatibilityBravo} from "oz4/governance/compatibility/GovernorCompatibilityBravo.sol";
 import {GovernorCountingSimple} from "oz4/governance/extensions/GovernorCountingSimple.sol";
 import {GovernorSettings} from "oz4/governance/extensions/GovernorSettings.sol";
 import {GovernorTimelockControl} from "oz4/governance/extensions/GovernorTimelockControl.sol";
 import {GovernorVotes, IVotes} from "oz4/governance/extensions/GovernorVotes.sol";
 import {GovernorVotesQuorumFraction} from "oz4/governance/extensions/GovernorVotesQuorumFraction.sol";
 import {TimelockController} from "oz4/governance/TimelockController.sol";
+import {IERC165} from "oz4/utils/introspection/IERC165.sol";
 import {ERC20} from "oz4/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "oz4/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC20Votes} from "oz4/token/ERC20/extensions/ERC20Votes.sol";
@@ -101,6 +103,97 @@ contract Plain49 is
         bytes4 interfaceId
     ) public view override(Governor, GovernorTimelockControl) returns (bool) {
         return super.supportsInterface(interfaceId);
+    }
+
+    function _execute(
+        uint256 id,
+        address[] memory targets,
+        uint256[] memory values,
+        bytes[] memory calldatas,
+        bytes32 descriptionHash
+    ) internal override(Governor, GovernorTimelockControl) {
+        super._execute(id, targets, values, calldatas, descriptionHash);
+    }
+
+    function _cancel(
+        address[] memory targets,
+        uint256[] memory values,
+        bytes[] memory calldatas,
+        bytes32 descriptionHash
+    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
+        return super._cancel(targets, values, calldatas, descriptionHash);
+    }
+
+    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
+        return super._executor();
+    }
+}
+
+/// OpenZeppelin 4.9 that speaks Bravo's language too: calls by id, receipts, and only votes in favour make the quorum.
+contract Compat49 is
+    Governor,
+    GovernorSettings,
+    GovernorCompatibilityBravo,
+    GovernorVotes,
+    GovernorVotesQuorumFraction,
+    GovernorTimelockControl
+{
+    constructor(
+        IVotes token_,
+        TimelockController timelock_,
+        Rules memory rules
+    )
+        Governor(rules.name)
+        GovernorSettings(rules.votingDelay, rules.votingPeriod, rules.proposalThreshold)
+        GovernorVotes(token_)
+        GovernorVotesQuorumFraction(rules.quorumNumerator)
+        GovernorTimelockControl(timelock_)
+    {}
+
+    function votingDelay() public view override(IGovernor, GovernorSettings) returns (uint256) {
+        return super.votingDelay();
+    }
+
+    function votingPeriod() public view override(IGovernor, GovernorSettings) returns (uint256) {
+        return super.votingPeriod();
+    }
+
+    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
+        return super.proposalThreshold();
+    }
+
+    function quorum(uint256 timepoint) public view override(IGovernor, GovernorVotesQuorumFraction) returns (uint256) {
+        return super.quorum(timepoint);
+    }
+
+    function state(
+        uint256 id
+    ) public view override(Governor, IGovernor, GovernorTimelockControl) returns (ProposalState) {
+        return super.state(id);
+    }
+
+    function supportsInterface(
+        bytes4 interfaceId
+    ) public view override(Governor, IERC165, GovernorTimelockControl) returns (bool) {
+        return super.supportsInterface(interfaceId);
+    }
+
+    function propose(
+        address[] memory targets,
+        uint256[] memory values,
+        bytes[] memory calldatas,
+        string memory description
+    ) public override(Governor, IGovernor, GovernorCompatibilityBravo) returns (uint256) {
+        return super.propose(targets, values, calldatas, description);
+    }
+
+    function cancel(
+        address[] memory targets,
+        uint256[] memory values,
+        bytes[] memory calldatas,
+        bytes32 descriptionHash
+    ) public override(Governor, IGovernor, GovernorCompatibilityBravo) returns (uint256) {
+        return super.cancel(targets, values, calldatas, descriptionHash);
     }
 
     function _execute(
