@@ -12,8 +12,9 @@ import {
 } from 'viem';
 import { rpcBatch } from '@/devnet/anvil';
 import { hex, MULTICALL } from '@/devnet/deploy';
-import { type Operation, STATES } from '@/lib/governor/proposal';
+import { STATES } from '@/lib/governor/proposal';
 import { columns, hashDescription } from '@/lib/governor/proposalId';
+import type { Operation } from '@/lib/governor/state';
 import type { Held } from './model';
 import { type Stage, saltOf } from './stage';
 

@@ -1,16 +1,10 @@
 import type { Address, Hex } from 'viem';
 import type { Clock } from '@/lib/governor/dao';
 import { parseCounting } from '@/lib/governor/dao';
-import {
-  type Action,
-  computeState,
-  deadlineWithExtension,
-  type Operation,
-  type State,
-  type Tally,
-} from '@/lib/governor/proposal';
+import type { Action, State, Tally } from '@/lib/governor/proposal';
 import { hashDescription, hashProposal } from '@/lib/governor/proposalId';
 import { fractionQuorum, isQuorumReached } from '@/lib/governor/quorum';
+import { computeState, deadlineWithExtension, type Operation } from '@/lib/governor/state';
 import { operationId, operationState } from '@/lib/governor/timelock';
 import { sideOfByte } from '@/lib/governor/vote';
 import { type Checkpoints, Ledger, lookup, push } from './ledger';

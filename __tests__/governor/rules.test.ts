@@ -2,15 +2,15 @@
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem';
 import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/lib/governor/call';
 import { parseClock, parseCounting, secondsUntil } from '@/lib/governor/dao';
+import { hashDescription, hashProposal, hashProposalWith } from '@/lib/governor/proposalId';
+import { isQuorumReached, quorumVotes } from '@/lib/governor/quorum';
 import {
   computeState,
   deadlineWithExtension,
   outcome,
   type StateFacts,
   whyDefeated,
-} from '@/lib/governor/proposal';
-import { hashDescription, hashProposal, hashProposalWith } from '@/lib/governor/proposalId';
-import { isQuorumReached, quorumVotes } from '@/lib/governor/quorum';
+} from '@/lib/governor/state';
 import { operationId, operationState } from '@/lib/governor/timelock';
 import { SIDES, SUPPORT, sideOfByte, sideOfName } from '@/lib/governor/vote';
 

@@ -105,13 +105,26 @@ function chainOf(world: World): ChainReader {
       return answer(new Map(known.map((id) => [id, nowOf(world, id, when?.at ?? world.head)])));
     },
     account: (_, when) => answer({ votes: 3n, balance: 4n, delegate: null, at: when?.at ?? world.head }),
-    receipt: (_a, _i, _s, when) => answer({ power: 7n, hasVoted: false, at: when?.at ?? world.head }),
+    receipt: (_a, _i, _s, when) =>
+      answer({
+        power: 7n,
+        hasVoted: false,
+        support: null,
+        weight: null,
+        used: null,
+        override: null,
+        at: when?.at ?? world.head,
+      }),
   };
 }
 
 function nowOf(world: World, id: bigint, at: Block): ProposalNow {
   return {
     state: world.states.get(id) ?? 'ACTIVE',
+    phase: null,
+    expires: null,
+    superQuorum: null,
+    approval: null,
     tally: world.votes.tally(id, at.number),
     snapshot: 101n + id,
     deadline: 2000n,

@@ -19,7 +19,8 @@ const SIDE: Record<Side, { name: string; sign: string; tone: string }> = {
 export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const { dao, tally } = proposal;
   const result = resultWords(proposal, dao.counting);
-  const state = { label: 'State', value: proposal.state, raw: STATE_INDEX[proposal.state] };
+  const number = proposal.phase === null ? STATE_INDEX[proposal.state] : PHASE_INDEX[proposal.phase];
+  const state = { label: 'State', value: proposal.state, raw: number };
   return (
     <section aria-label="Result" className="rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -55,6 +56,8 @@ const STATE_INDEX = {
   EXPIRED: '6',
   EXECUTED: '7',
 } as const;
+
+const PHASE_INDEX = { vetoed: '8', objection: '9', updatable: '10' } as const;
 
 function SideFigure({ side, value, proposal }: { side: Side; value: bigint; proposal: ProposalView }) {
   const { dao, tally } = proposal;

@@ -15,13 +15,13 @@ export function momentOf(timepoint: bigint, { clock, at }: ClockNow): Moment {
     case 'timestamp':
       return { seconds: timepoint, about: false };
     case 'blocknumber':
+    case 'l1-blocknumber':
       // 0: how long a block takes is not known.
       if (clock.secondsPerUnit === 0) return null;
       return {
         seconds: at.timestamp + secondsUntil(timepoint, clock.now, clock.secondsPerUnit),
         about: true,
       };
-    case 'l1-blocknumber':
     case 'unknown':
       return null;
   }
@@ -45,13 +45,16 @@ export function isReady(
 
 /** What is left of the phase a proposal is in, such as “about 2 d 4 h left”; undefined when nothing runs out. */
 export function timeLeft(
-  proposal: Pick<ProposalLine, 'state' | 'snapshot' | 'deadline' | 'eta'>,
+  proposal: Pick<ProposalLine, 'state' | 'snapshot' | 'deadline' | 'eta' | 'expires'>,
   now: ClockNow,
   chainNow: bigint,
 ): string | undefined {
-  const { state, eta } = proposal;
+  const { state, eta, expires } = proposal;
   if (state === 'QUEUED') {
-    return eta === null || eta <= chainNow ? undefined : `executable in ${formatDuration(eta - chainNow)}`;
+    if (eta !== null && eta > chainNow) return `executable in ${formatDuration(eta - chainNow)}`;
+    return expires === null || expires <= chainNow
+      ? undefined
+      : `expires in ${formatDuration(expires - chainNow)}`;
   }
   if (state !== 'ACTIVE' && state !== 'PENDING') return undefined;
   const end = momentOf(state === 'ACTIVE' ? proposal.deadline : proposal.snapshot, now);

@@ -1,5 +1,5 @@
-import { computeState } from '@/lib/governor/proposal';
-import { hashProposal } from '@/lib/governor/proposalId';
+import { hashDescription, hashModuleProposal, hashProposal } from '@/lib/governor/proposalId';
+import { computeState } from '@/lib/governor/state';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteSyncView } from '@/lib/query/vote';
 
@@ -19,13 +19,14 @@ function read({ tally, quorum }: ProposalView): Check {
   return { key: 'read', holds: holds ? true : null, words };
 }
 
-function text({ actions, description, id }: ProposalView): Check {
+function text(proposal: ProposalView): Check {
+  const { description, id } = proposal;
   const key = 'text';
   // Bytes that are no UTF-8 were replaced when they were decoded: their hash is lost.
   if (description.includes('\ufffd')) {
     return { key, holds: null, words: 'The text holds broken characters, so it cannot be hashed here.' };
   }
-  if (hashProposal(actions, description) === id) {
+  if (isHashed(proposal)) {
     return { key, holds: true, words: 'Text and actions hash to the proposal’s id.' };
   }
   if (id < 1n << 64n) {
@@ -36,6 +37,12 @@ function text({ actions, description, id }: ProposalView): Check {
     };
   }
   return { key, holds: false, words: 'Text and actions do not hash to the proposal’s id.' };
+}
+
+/** Whether the id is the hash of what the log holds: of the actions, or of what a voting module was given. */
+function isHashed({ actions, dao, description, id, module }: ProposalView): boolean {
+  if (module === null) return hashProposal(actions, description) === id;
+  return hashModuleProposal(dao.address, module, hashDescription(description)) === id;
 }
 
 function votesMatch(votes: VoteSyncView | undefined): Check {
@@ -57,13 +64,15 @@ function rules(proposal: ProposalView): Check {
     tally: proposal.tally,
     quorum: proposal.quorum?.value ?? null,
     eta: proposal.eta,
+    superQuorum: proposal.superQuorum?.value ?? null,
+    approval: proposal.approval,
     operation: dao.timelock === null ? null : ('waiting' as const),
   };
   const same = proposal.at.number === dao.at.number;
   const computed = same && state !== 'EXPIRED' ? computeState(facts, dao.clock.now, dao.counting) : null;
   if (computed === null) return { key, holds: true, words: 'The state is the Governor’s own answer.' };
   return computed === state
-    ? { key, holds: true, words: 'Its state follows from votes, quorum and clock by OpenZeppelin’s rules.' }
+    ? { key, holds: true, words: 'Its state follows from votes, quorum and clock by the rules of its kind.' }
     : {
         key,
         holds: false,

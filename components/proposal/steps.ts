@@ -72,15 +72,19 @@ function after(proposal: ProposalView, now: ClockNow): Step[] {
   switch (proposal.state) {
     case 'PENDING':
     case 'ACTIVE':
-      return [ahead(proposal, now)];
+      return [ahead(proposal)];
     case 'SUCCEEDED':
       return [waiting(proposal)];
     case 'DEFEATED':
       return [{ key: 'end', title: 'Defeated', done: true, when: null }];
     case 'EXPIRED':
-      return [...queued(proposal, now), { key: 'end', title: 'Expired', done: true, when: null }];
+      return [...queued(proposal, now), expiry(proposal)];
     case 'QUEUED':
-      return [...queued(proposal, now), { key: 'end', title: 'Execution', done: false, when: null }];
+      return [
+        ...queued(proposal, now),
+        { key: 'end', title: 'Execution', done: false, when: null },
+        ...(proposal.expires === null ? [] : [expiry(proposal)]),
+      ];
     case 'EXECUTED':
       return [...queued(proposal, now), executed(proposal, now)];
     case 'CANCELED':
@@ -88,15 +92,14 @@ function after(proposal: ProposalView, now: ClockNow): Step[] {
   }
 }
 
-function ahead(proposal: ProposalView, now: ClockNow): Step {
-  const closes = momentOf(proposal.deadline, now);
+// No time: somebody has to queue it first, and until then nobody knows when it can be executed.
+function ahead(proposal: ProposalView): Step {
   const delay = proposal.dao.timelock?.delay ?? null;
-  const when = closes === null ? null : { ...closes, seconds: closes.seconds + (delay ?? 0n) };
   const title =
     delay === null
       ? 'If it passes: execution'
       : `If it passes: queue, then ${formatDuration(delay)} of timelock`;
-  return { key: 'after', title, done: false, when, prefix: 'earliest' };
+  return { key: 'after', title, done: false, when: null };
 }
 
 function waiting(proposal: ProposalView): Step {
@@ -133,6 +136,13 @@ function queued(proposal: ProposalView, now: ClockNow): Step[] {
     });
   }
   return steps;
+}
+
+/** The moment from which a Compound timelock refuses what is queued. */
+function expiry({ expires, state }: ProposalView): Step {
+  const when = expires === null ? null : { seconds: expires, about: false };
+  const isOver = state === 'EXPIRED';
+  return { key: 'expiry', title: isOver ? 'Expired' : 'Expires unless executed', done: isOver, when };
 }
 
 function executed(proposal: ProposalView, now: ClockNow): Step {

@@ -1,17 +1,18 @@
-import { type Defeat, outcome, whyDefeated } from '@/lib/governor/proposal';
+import { type Defeat, outcome, whyDefeated } from '@/lib/governor/state';
 import type { Side } from '@/lib/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
 const DEFEATS: Record<Defeat, string> = {
   'no-votes': 'nobody voted',
   'short-of-quorum': 'the quorum was not reached',
+  'short-of-approval': 'too small a share in favour',
   outvoted: 'more votes against than for',
   tied: 'as many votes against as for',
 };
 
 /** How a vote stands or ended, in a few words. */
 export function resultWords(
-  proposal: Pick<ProposalLine, 'state' | 'tally' | 'quorum'>,
+  proposal: Pick<ProposalLine, 'state' | 'tally' | 'quorum' | 'approval'>,
   counting: DaoView['counting'],
 ): { text: string; tone: 'for' | 'against' | 'plain' } {
   switch (proposal.state) {
@@ -34,7 +35,7 @@ export function resultWords(
 }
 
 function standing(
-  proposal: Pick<ProposalLine, 'tally' | 'quorum'>,
+  proposal: Pick<ProposalLine, 'tally' | 'quorum' | 'approval'>,
   counting: DaoView['counting'],
 ): { text: string; tone: 'for' | 'against' | 'plain' } {
   const found = outcome(proposal, counting);
@@ -43,6 +44,8 @@ function standing(
       return { text: 'Passing', tone: 'for' };
     case 'short-of-quorum':
       return { text: 'Not yet at quorum', tone: 'plain' };
+    case 'short-of-approval':
+      return { text: 'Failing: too small a share in favour', tone: 'against' };
     case 'losing':
       return { text: 'Failing: more against than for', tone: 'against' };
     case 'tied':

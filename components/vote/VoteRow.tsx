@@ -13,6 +13,7 @@ const SIDE = {
   for: { text: 'For', sign: '✓', tone: 'text-for' },
   against: { text: 'Against', sign: '✕', tone: 'text-against' },
   abstain: { text: 'Abstain', sign: '–', tone: 'text-second' },
+  split: { text: 'Split', sign: '÷', tone: 'text-second' },
 } as const;
 const SHORT = 140;
 
@@ -33,7 +34,7 @@ export function VoteRow({
   open: boolean;
   onToggle: (id: string) => void;
 }) {
-  const side = SIDE[vote.side];
+  const side = SIDE[vote.side ?? 'split'];
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
@@ -43,22 +44,10 @@ export function VoteRow({
           {side.text}
         </span>
         <span className="justify-self-end text-right text-15">
-          <Proof
-            figure={{
-              label: 'Votes at the snapshot',
-              chainId: dao.chainId,
-              contract: dao.address,
-              call: 'getVotes(address,uint256)',
-              args: [vote.voter, snapshot.toString()],
-              block: at,
-              value: votesText(vote.weight, dao),
-              raw: vote.weight.toString(),
-            }}
-          >
-            {formatVotes(vote.weight, decimalsOf(dao))}
-          </Proof>
+          <Weight vote={vote} dao={dao} snapshot={snapshot} at={at} />
         </span>
       </div>
+      <Parts vote={vote} dao={dao} />
       {vote.reason.trim() === '' ? undefined : (
         <Reason reason={vote.reason} open={open} onToggle={() => onToggle(vote.id)} />
       )}
@@ -73,6 +62,44 @@ export function VoteRow({
         </p>
       ) : undefined}
     </div>
+  );
+}
+
+function Weight({ vote, dao, snapshot, at }: { vote: VoteView; dao: DaoView; snapshot: bigint; at: bigint }) {
+  const text = formatVotes(vote.weight, decimalsOf(dao));
+  // Only a vote with all of an account's power is that power; of the others the log itself is the proof.
+  if (vote.kind !== 'whole' || vote.reduced > 0n) return <>{text}</>;
+  return (
+    <Proof
+      figure={{
+        label: 'Votes at the snapshot',
+        chainId: dao.chainId,
+        contract: dao.address,
+        call: 'getVotes(address,uint256)',
+        args: [vote.voter, snapshot.toString()],
+        block: at,
+        value: votesText(vote.weight, dao),
+        raw: vote.weight.toString(),
+      }}
+    >
+      {text}
+    </Proof>
+  );
+}
+
+/** What stands behind a vote that is not one account's whole power for one side. */
+function Parts({ vote, dao }: { vote: VoteView; dao: DaoView }) {
+  const amount = (value: bigint) => formatVotes(value, decimalsOf(dao));
+  const { parts } = vote;
+  const words = [
+    ...(parts === null
+      ? []
+      : [`${amount(parts.for)} for, ${amount(parts.against)} against, ${amount(parts.abstain)} abstain`]),
+    ...(vote.kind === 'override' ? ['The owner’s own tokens, taken from the delegate'] : []),
+    ...(vote.reduced > 0n ? [`Owners took ${amount(vote.reduced)} of it back to vote themselves`] : []),
+  ];
+  return words.length === 0 ? undefined : (
+    <p className="pl-8 text-14 text-second">{`${words.join('. ')}.`}</p>
   );
 }
 

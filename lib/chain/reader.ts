@@ -1,14 +1,21 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Block, Dao, DaoId } from '@/lib/governor/dao';
-import { type ProposalNow, STATES } from '@/lib/governor/proposal';
-import { governorAbi } from './abis/governor';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import type { AccountNow, Receipt } from '@/lib/governor/receipt';
+import { expiresAt } from '@/lib/governor/state';
+import { powerAbi } from './abis/families';
 import { tokenAbi } from './abis/token';
 import { behind, getBlock, getHead } from './block';
-import { isStillThere, multicall } from './calls';
+import { isStillThere } from './calls';
+import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
 import { detect } from './detect';
+import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
+import { adapterOf } from './family/choose';
+import { openzeppelin } from './family/openzeppelin';
+import { askAll, type Question } from './question';
 import type { Transport } from './transport';
-import { callViews, readViews, type View, view, ZERO } from './view';
+import { callViews, type View, view, ZERO } from './view';
 
 /** How to make a reader; every field has a default. */
 export type ReaderOptions = {
@@ -25,7 +32,6 @@ export type When = { at?: Block | undefined; maxAge?: number | undefined };
 
 /** Blocks below the head that are taken as final where the chain does not say. */
 export const FINAL_DEPTH = 64n;
-const MEASURED_BLOCKS = 1000n;
 
 /** Reads one Governor: each answer is from one block, and names it. `ChainReader` of lib/graph, and a little more. */
 export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
@@ -62,6 +68,8 @@ export type GovernorReader = ReturnType<typeof createReader>;
 class Reader {
   private newest: { at: number; block: Promise<Block> } | undefined;
   private detected: { hash: Hex; dao: Promise<Dao> } | undefined;
+  // As last detected, so that a reading need not wait for a promise to know how to ask.
+  private told: Dao | undefined;
   private measured: { at: bigint; seconds: number } | undefined;
 
   constructor(
@@ -89,9 +97,14 @@ class Reader {
     const dao = detect(this.transport, this.route, { multicall: this.options.multicall, at });
     const detected = { hash: at.hash, dao };
     this.detected = detected;
-    dao.catch(() => {
-      if (this.detected === detected) this.detected = undefined;
-    });
+    dao.then(
+      (told) => {
+        if (this.detected === detected) this.told = told;
+      },
+      () => {
+        if (this.detected === detected) this.detected = undefined;
+      },
+    );
     return dao;
   }
 
@@ -103,22 +116,18 @@ class Reader {
   }
 
   async clock(when?: When): Promise<bigint> {
-    const at = await this.when(when);
-    const { clock } = await this.read({ clock: view(governorAbi, this.route.address, 'clock') }, at);
-    return this.clockOf(clock, at);
+    const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    const [answer] = await this.ask([clockQuestion(dao, this.options)], at);
+    return clockOf(this.transport, dao, answer ?? null, at);
   }
 
   async secondsPerUnit(): Promise<number> {
-    const { clock } = await this.known();
-    if (clock.mode === 'timestamp') return 1;
+    const dao = await this.known();
+    if (dao.clock.mode === 'timestamp') return 1;
     const head = await this.head();
-    const back = head.number < MEASURED_BLOCKS ? head.number : MEASURED_BLOCKS;
-    if (clock.mode === 'unknown' || back === 0n) return 0;
     if (this.measured !== undefined && head.number - this.measured.at < 100n) return this.measured.seconds;
-    const past = await getBlock(this.transport, head.number - back);
-    if (past === null) return 0;
-    const seconds = Number(head.timestamp - past.timestamp) / Number(back);
-    this.measured = { at: head.number, seconds };
+    const seconds = await measure(this.transport, dao, head);
+    if (seconds > 0) this.measured = { at: head.number, seconds };
     return seconds;
   }
 
@@ -135,28 +144,37 @@ class Reader {
     throw behind(this.transport, 0, head.number);
   }
 
-  async account(address: Address, when?: When) {
+  async account(address: Address, when?: When): Promise<AccountNow> {
     const [{ token }, at] = await Promise.all([this.known(), this.when(when)]);
     if (token === null) return { votes: null, balance: null, delegate: null, at };
+    const votes =
+      token.kind === 'comp'
+        ? view(powerAbi, token.address, 'getCurrentVotes', address)
+        : view(tokenAbi, token.address, 'getVotes', address);
     const views = {
-      votes: view(tokenAbi, token.address, 'getVotes', address),
+      votes,
       balance: view(tokenAbi, token.address, 'balanceOf', address),
       delegate: view(tokenAbi, token.address, 'delegates', address),
     };
-    const { votes, balance, delegate } = await this.read(views, at);
-    return { votes, balance, delegate: delegate === ZERO ? null : delegate, at };
+    const { delegate, ...figures } = await this.read(views, at);
+    return { ...figures, delegate: delegate === ZERO ? null : delegate, at };
   }
 
-  async receipt(address: Address, id: bigint, snapshot: bigint, when?: When) {
-    const at = await this.when(when);
-    const views = {
-      power: view(governorAbi, this.route.address, 'getVotes', address, snapshot),
-      voted: view(governorAbi, this.route.address, 'hasVoted', id, address),
-      clock: view(governorAbi, this.route.address, 'clock'),
+  async receipt(address: Address, id: bigint, snapshot: bigint, when?: When): Promise<Receipt> {
+    const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    const standing = adapterOf(dao).receipt(address, id, snapshot);
+    const clock = clockQuestion(dao, this.options);
+    const both = {
+      calls: [...standing.calls, ...clock.calls],
+      read: (answers: readonly (Hex | null)[]) => ({
+        found: standing.read(answers),
+        answer: clock.read(answers.slice(standing.calls.length)),
+      }),
     };
-    const { power, voted, clock } = await this.read(views, at);
-    const now = await this.clockOf(clock, at);
-    return { power: snapshot < now ? power : null, hasVoted: voted === true, at };
+    const [first] = await this.ask([both], at);
+    if (first === undefined) throw new Error('nothing was asked');
+    const now = await clockOf(this.transport, dao, first.answer, at);
+    return { ...first.found, power: snapshot < now ? first.found.power : null, at };
   }
 
   private when(when: When | undefined): Promise<Block> {
@@ -165,82 +183,58 @@ class Reader {
 
   // Token, clock mode and the like: any block will do, so a new head does not make it ask again.
   private known(): Promise<Dao> {
-    return this.detected?.dao ?? this.dao();
+    return this.detected?.dao ?? (this.told === undefined ? this.dao() : Promise.resolve(this.told));
   }
 
   private read<V extends Record<string, View<unknown>>>(views: V, at: Block) {
     return callViews(this.transport, views, at.number, { multicall: this.options.multicall });
   }
 
-  // Governors before ERC-6372 have no clock() and count blocks.
-  private async clockOf(clock: number | null, at: Block): Promise<bigint> {
-    if (clock !== null) return BigInt(clock);
-    return (await this.known()).clock.mode === 'timestamp' ? at.timestamp : at.number;
+  private ask<T>(questions: readonly Question<T>[], at: Block): Promise<T[]> {
+    return askAll(this.transport, questions, at.number, { multicall: this.options.multicall });
   }
 
   private async proposalsAt(ids: readonly bigint[], at: Block): Promise<ReadonlyMap<bigint, ProposalNow>> {
-    const { address } = this.route;
-    const clock = view(governorAbi, address, 'clock');
-    const views = ids.map((id) => proposalViews(address, id));
-    const options = { multicall: this.options.multicall };
-    const calls = [clock, ...views.flatMap((one) => Object.values(one))];
-    const answers = await multicall(this.transport, calls, at.number, options);
-    const now = await this.clockOf(clock.read(answers[0]), at);
-    const found = views.map((one, index) =>
-      read(one, answers.slice(1 + index * VIEWS, 1 + (index + 1) * VIEWS), at),
-    );
-    const quorums = await this.quorums(
-      found.flatMap((one) => one ?? []),
-      now,
+    const { dao, first, now } = await this.firstRound(ids, at);
+    const known = first.flatMap((one, index) => {
+      const id = ids[index];
+      return one === null || id === undefined ? [] : [{ id, ...one }];
+    });
+    const figures = await this.ask(
+      known.map((one) => one.figures(now, dao)),
       at,
     );
-    const result = new Map<bigint, ProposalNow>();
-    ids.forEach((id, index) => {
-      const one = found[index];
-      if (one !== undefined && one !== null) result.set(id, { ...one, quorum: quorums(one.snapshot) });
-    });
-    return result;
-  }
-
-  // Before the snapshot has passed the contract refuses to say: the quorum of the last timepoint is the estimate.
-  private async quorums(found: readonly Found[], now: bigint, at: Block) {
-    const timepoint = (snapshot: bigint) => (snapshot < now ? snapshot : now - 1n);
-    const asked = [...new Set(found.map(({ snapshot }) => timepoint(snapshot)))].filter(
-      (point) => point >= 0n,
+    const grace = dao.timelock?.grace ?? null;
+    return new Map(
+      known.map(({ id, found }, index) => [
+        id,
+        joined(found, figures[index] ?? NO_FIGURES, expiresAt(found.eta, grace), at),
+      ]),
     );
-    const entry = (point: bigint) =>
-      [String(point), view(governorAbi, this.route.address, 'quorum', point)] as const;
-    const values: Record<string, bigint | null> = await this.read(Object.fromEntries(asked.map(entry)), at);
-    return (snapshot: bigint): ProposalNow['quorum'] => {
-      const point = timepoint(snapshot);
-      const value = values[String(point)] ?? null;
-      return value === null ? null : { value, timepoint: point, estimate: snapshot >= now };
-    };
   }
-}
 
-type Found = Omit<ProposalNow, 'quorum'>;
+  /** Asks before it is known what the Governor is, as most are; asks again when it is something else. */
+  private async firstRound(ids: readonly bigint[], at: Block) {
+    const { address } = this.route;
+    const guess = { address, clock: { raw: null, mode: 'blocknumber' as const } };
+    const early =
+      this.told === undefined ? this.round(ids, at, openzeppelin(guess), guess).catch(() => null) : null;
+    const dao = await this.known();
+    const found = await early;
+    const isGuessed = dao.family === 'openzeppelin' && !dao.extensions.includes('bravo-compat');
+    const { answer, first } =
+      found !== null && isGuessed && (found.answer !== null || dao.clock.mode === 'blocknumber')
+        ? found
+        : await this.round(ids, at, adapterOf(dao), dao);
+    return { dao, first, now: await clockOf(this.transport, dao, answer, at) };
+  }
 
-function proposalViews(governor: Address, id: bigint) {
-  return {
-    state: view(governorAbi, governor, 'state', id),
-    votes: view(governorAbi, governor, 'proposalVotes', id),
-    snapshot: view(governorAbi, governor, 'proposalSnapshot', id),
-    deadline: view(governorAbi, governor, 'proposalDeadline', id),
-    eta: view(governorAbi, governor, 'proposalEta', id),
-  };
-}
-
-const VIEWS = 5;
-
-function read(
-  views: ReturnType<typeof proposalViews>,
-  answers: readonly (Hex | null)[],
-  at: Block,
-): Found | null {
-  const { state: number, votes, snapshot, deadline, eta } = readViews(views, answers);
-  const state = STATES[number ?? -1];
-  if (state === undefined || snapshot === null || deadline === null) return null;
-  const tally = votes === null ? null : { against: votes[0], for: votes[1], abstain: votes[2] };
-  return { state, tally, snapshot, deadline, eta: eta === 0n ? null : eta, at };
+  private async round(ids: readonly bigint[], at: Block, adapter: Adapter, clock: ClockGround) {
+    const questions: Question<First | bigint | null>[] = [
+      clockQuestion(clock, this.options),
+      ...ids.map((id) => adapter.proposal(id)),
+    ];
+    const [answer, ...first] = await this.ask(questions, at);
+    return { answer: (answer ?? null) as bigint | null, first: first as (First | null)[] };
+  }
 }

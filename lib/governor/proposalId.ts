@@ -31,3 +31,25 @@ export function hashProposalWith(actions: readonly Call[], descriptionHash: Hex)
 export function columns(actions: readonly Call[]): [Address[], bigint[], Hex[]] {
   return [actions.map((a) => a.target), actions.map((a) => a.value), actions.map((a) => a.calldata)];
 }
+
+const MODULE = [{ type: 'address' }, { type: 'address' }, { type: 'bytes' }, { type: 'bytes32' }] as const;
+
+/** The id of a proposal that a voting module counts (Agora): Governor, module, its data and the description. */
+export function hashModuleProposal(
+  governor: Address,
+  module: { address: Address; data: Hex },
+  descriptionHash: Hex,
+): bigint {
+  const parts = [governor, module.address, module.data, descriptionHash] as const;
+  return BigInt(keccak256(encodeAbiParameters(MODULE, parts)));
+}
+
+/**
+ * What the target is sent: the calldata, behind the selector of `signature` where the proposal names one (Bravo, Alpha).
+ * The text is hashed as it stands: a space in it gives another selector, and the contract hashes it so too.
+ */
+export function callOf(action: Pick<Action, 'signature' | 'calldata'>): Hex {
+  if (action.signature === '') return action.calldata;
+  const selector = keccak256(stringToBytes(action.signature)).slice(0, 10);
+  return `${selector as Hex}${action.calldata.slice(2)}`;
+}

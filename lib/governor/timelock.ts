@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
-import type { Operation } from './proposal';
+import type { Dao } from './dao';
+import type { Action } from './proposal';
 import { type Call, columns } from './proposalId';
+import type { Operation } from './state';
 
 const OPERATION = [
   { type: 'address[]' },
@@ -12,11 +14,38 @@ const OPERATION = [
 ] as const;
 const NO_PREDECESSOR = `0x${'0'.repeat(64)}` as const;
 
-/** The id of the proposal's batch in its TimelockController, with the salt of OpenZeppelin 5: governor ⊕ description hash. */
-export function operationId(governor: Address, actions: readonly Call[], descriptionHash: Hex): Hex {
-  const salt = BigInt(descriptionHash) ^ (BigInt(governor) << 96n);
-  const saltHex = `0x${salt.toString(16).padStart(64, '0')}` as const;
-  return keccak256(encodeAbiParameters(OPERATION, [...columns(actions), NO_PREDECESSOR, saltHex]));
+const QUEUED = [
+  { type: 'address' },
+  { type: 'uint256' },
+  { type: 'string' },
+  { type: 'bytes' },
+  { type: 'uint256' },
+] as const;
+
+/** What salts a proposal's operation: its description hash (OpenZeppelin 4, Agora), or that and the Governor (5). */
+export type Salt = 'description' | 'governor';
+
+/** The salt of a Governor's operations, told by its form of ballot, which changed in the same release. */
+export function saltOf(dao: Pick<Dao, 'ballot' | 'family'>): Salt {
+  return dao.family === 'openzeppelin' && dao.ballot.form === 'v5' ? 'governor' : 'description';
+}
+
+/** The id of the proposal's batch in its TimelockController; the salt of OpenZeppelin 5 is governor ⊕ description hash. */
+export function operationId(
+  governor: Address,
+  actions: readonly Call[],
+  descriptionHash: Hex,
+  salt: Salt = 'governor',
+): Hex {
+  const word = salt === 'governor' ? BigInt(descriptionHash) ^ (BigInt(governor) << 96n) : descriptionHash;
+  const hex = typeof word === 'string' ? word : (`0x${word.toString(16).padStart(64, '0')}` as const);
+  return keccak256(encodeAbiParameters(OPERATION, [...columns(actions), NO_PREDECESSOR, hex]));
+}
+
+/** The hash under which Compound's Timelock holds one action: `queuedTransactions(hash)` says whether it waits. */
+export function queuedHash(action: Action, eta: bigint): Hex {
+  const { calldata, signature, target, value } = action;
+  return keccak256(encodeAbiParameters(QUEUED, [target, value, signature, calldata, eta]));
 }
 
 /** The state of an operation from `getTimestamp(id)` (0 unset, 1 done) and the time of the block, in seconds. */

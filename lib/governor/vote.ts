@@ -1,3 +1,5 @@
+import type { Tally } from './proposal';
+
 /** The `support` byte of a vote (GovernorCountingSimple, Bravo); its order is that of `proposalVotes(id)`. */
 export const SUPPORT = { against: 0, for: 1, abstain: 2 } as const;
 
@@ -16,4 +18,19 @@ export function sideOfByte(support: number): Side | null {
 export function sideOfName(name: string): Side | null {
   const lower = name.toLowerCase();
   return SIDES.find((side) => side === lower) ?? null;
+}
+
+/** The `support` byte of a split vote (OpenZeppelin's GovernorCountingFractional, ScopeLift's). */
+export const FRACTIONAL = 255;
+
+const HALF = 32;
+
+/**
+ * The parts of a split vote from its 48 bytes of params (hex without 0x): three uint128, against, for and abstain;
+ * undefined for any other length.
+ */
+export function readSplit(params: string): Tally | undefined {
+  if (params.length !== 3 * HALF) return undefined;
+  const part = (index: number) => BigInt(`0x${params.slice(index * HALF, (index + 1) * HALF)}`);
+  return { against: part(0), for: part(1), abstain: part(2) };
 }

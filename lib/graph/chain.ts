@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { ProposalNow } from '@/lib/governor/proposal';
+import type { AccountNow, Receipt } from '@/lib/governor/receipt';
 
 /** Where to read: at this block; the newest when absent. */
 export type When = { at?: Block | undefined };
@@ -21,14 +22,3 @@ export type ChainReader = {
   /** Power at a proposal's snapshot and whether the account has voted; power null while the snapshot is ahead. */
   receipt(address: Address, id: bigint, snapshot: bigint, when?: When): Promise<Receipt>;
 };
-
-/** An account's standing now: votes and balance in the token's smallest unit, delegate null when none. */
-export type AccountNow = {
-  votes: bigint | null;
-  balance: bigint | null;
-  delegate: Address | null;
-  at: Block;
-};
-
-/** What the contract says of one account and one proposal. */
-export type Receipt = { power: bigint | null; hasVoted: boolean; at: Block };

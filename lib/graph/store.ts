@@ -62,11 +62,21 @@ export type StoreDoors = {
 /** `ProposalCreated` with the Unix time of its block where the log carried one. */
 export type CreatedLog = Created & { timestamp: bigint | null };
 
-/** A later event of a proposal; `value` is the eta or the extended deadline. */
+/** A later event of a proposal; `value` is the eta, the new deadline or the new type. */
 export type ProposalLog = {
-  name: 'ProposalQueued' | 'ProposalExecuted' | 'ProposalCanceled' | 'ProposalExtended';
+  name:
+    | 'ProposalQueued'
+    | 'ProposalExecuted'
+    | 'ProposalCanceled'
+    | 'ProposalExtended'
+    | 'ProposalVetoed'
+    | 'ProposalUpdated'
+    | 'ProposalDeadlineUpdated'
+    | 'ProposalTypeUpdated';
   id: bigint;
   value: bigint | null;
+  /** What `ProposalUpdated` (Nouns) put in the place of the actions, the description or both. */
+  content?: Partial<Pick<Created, 'actions' | 'description'>>;
   block: bigint;
   blockHash: Hex;
   timestamp: bigint | null;
@@ -74,11 +84,19 @@ export type ProposalLog = {
   logIndex: number;
 };
 
-/** One vote log; weight in the token's smallest unit, `support` the raw byte. */
+/**
+ * What a vote log says: a vote for one side, one split over the sides, an owner's vote that overrules the delegate
+ * (`OverrideVoteCast`), or what such a vote took from the delegate's (`VoteReduced`; `voter` is the delegate).
+ */
+export type VoteKind = 'whole' | 'split' | 'override' | 'reduction';
+
+/** One vote log; weight in the token's smallest unit, `support` the raw byte, `parts` of a split vote. */
 export type VoteLog = {
   voter: Address;
   proposal: bigint;
   support: number;
+  kind: VoteKind;
+  parts: Tally | null;
   weight: bigint;
   reason: string;
   block: bigint;
@@ -94,6 +112,11 @@ export type Votes = {
   at(row: number): VoteLog;
   weight(row: number): bigint;
   support(row: number): number;
+  kind(row: number): VoteKind;
+  /** The parts of a split vote, null for others. */
+  parts(row: number): Tally | null;
+  /** What overriding owners took from this vote since. */
+  reduced(row: number): bigint;
   block(row: number): number;
   logIndex(row: number): number;
   reason(row: number): string;
@@ -101,7 +124,9 @@ export type Votes = {
   voter(row: number): Address;
   /** The last row of an account on a proposal, undefined when there is none. */
   find(proposal: bigint, voter: Address): number | undefined;
-  /** Sum of the weights per side, over the rows up to this block. */
+  /** The rows of an account on a proposal, without what was taken from them. */
+  of(proposal: bigint, voter: Address): readonly number[];
+  /** Sum of the weights per side less what was taken, over the rows up to this block: what the contract's tally must be. */
   tally(proposal: bigint, upTo: bigint): Tally;
 };
 

@@ -57,9 +57,9 @@ type Clock {
 
 enum ClockMode {
   BLOCKNUMBER
-  "Block numbers of the chain below, as contracts on Arbitrum see them."
-  L1_BLOCKNUMBER
   TIMESTAMP
+  "Blocks of the parent chain, as contracts on Arbitrum and its kin see them."
+  L1_BLOCKNUMBER
   UNKNOWN
 }
 
@@ -103,6 +103,14 @@ enum ProposalState {
   EXPIRED
   EXECUTED
 }
+
+"What Nouns adds to a state: a vetoed proposal is CANCELED, one in its objection period ACTIVE, an updatable one PENDING."
+enum Phase {
+  VETOED
+  OBJECTION
+  UPDATABLE
+}
+
 enum Support {
   AGAINST
   FOR
@@ -132,27 +140,38 @@ type Proposal {
   dao: Dao!
   "First heading or first line of the description, at most 120 characters, plain text."
   title: String!
-  "Exactly as in ProposalCreated; hostile until shown as text."
+  "Exactly as in ProposalCreated, or in the last ProposalUpdated (Nouns); hostile until shown as text."
   description: String!
   proposer: String!
+  "Empty where a voting module holds them (Agora): see \`module\`."
   actions: [Action!]!
+  "The module that counts the votes (Agora); null for all others."
+  module: Module
   "The ProposalCreated event."
   created: Event!
   "Check: \`state(id)\` at \`at\`."
   state: ProposalState!
-  "Timepoint. Check: \`proposalSnapshot(id)\`."
+  "Null in the states that every family has."
+  phase: Phase
+  "Timepoint. Check: \`proposalSnapshot(id)\`; Bravo, Alpha, Nouns: \`startBlock\` of \`proposals(id)\`."
   snapshot: BigInt!
-  "Timepoint of the last moment to vote, extensions included. Check: \`proposalDeadline(id)\`."
+  "Timepoint of the last moment to vote, extensions included. Check: \`proposalDeadline(id)\`; Bravo, Alpha, Nouns: \`endBlock\`."
   deadline: BigInt!
-  "Unix seconds of the earliest execution; null when not queued. Check: \`proposalEta(id)\`."
+  "Unix seconds of the earliest execution; null when not queued. Check: \`proposalEta(id)\`; Bravo, Alpha, Nouns: \`eta\`."
   eta: BigInt
-  "Null when the contract did not answer. Check: \`proposalVotes(id)\`."
+  "Unix seconds at which it expires unless executed before; null where nothing expires. Check: the timelock's \`GRACE_PERIOD()\`, added to the eta."
+  expires: BigInt
+  "Null when the contract did not answer. Check: \`proposalVotes(id)\`; Bravo, Alpha, Nouns: \`proposals(id)\`."
   tally: Tally
-  "Null when the contract did not answer. Check: \`quorum(timepoint)\`."
+  "Null when the contract did not answer. Check: \`quorum(timepoint)\`; Bravo, Alpha: \`quorumVotes()\`; Nouns: \`quorumVotes(id)\`; Agora: \`quorum(id)\`."
   quorum: Quorum
+  "For-votes that end the voting early; null without the extension. Check: \`superQuorum(timepoint)\`."
+  superQuorum: Quorum
+  "Share of For in For and Against that is needed, in 1/10,000; null where For must be above Against. Check: Agora's \`PROPOSAL_TYPES_CONFIGURATOR()\`."
+  approval: BigInt
   "The block at which state, tally, quorum, deadline and eta were read."
   at: Block!
-  "ProposalQueued, ProposalExecuted, ProposalCanceled, ProposalExtended, oldest first, as far as read."
+  "What became of it, such as ProposalQueued, ProposalExecuted or ProposalUpdated, oldest first, as far as read."
   events: [Event!]!
   "Reading the votes begins when this field is first asked for; \`sync\` says how far it is."
   votes(
@@ -170,9 +189,18 @@ type Action {
   target: String!
   "Wei."
   value: BigInt!
-  "First four bytes of the calldata as 0x…, null when there are fewer."
+  "The function as the proposal names it (Bravo, Alpha), else empty; any text at all, so never what the target understands."
+  signature: String!
+  "First four bytes of what the target is sent as 0x…, null when there are fewer."
   selector: String
+  "What the target is sent: the calldata of the event, behind the selector of \`signature\` where there is one."
   calldata: String!
+}
+
+"A contract that counts the votes of a proposal, and what it was given."
+type Module {
+  address: String!
+  data: String!
 }
 
 "Votes per side in the token's smallest unit."
@@ -220,7 +248,7 @@ type VotePage {
 
 "How complete the votes of one proposal are."
 type VoteSync {
-  "True only when the sum of the logs equals \`proposalVotes(id)\` at the block the logs were read to."
+  "True only when the sum of the logs (see \`difference\`) equals \`proposalVotes(id)\` at the block the logs were read to."
   complete: Boolean!
   "Being read now."
   reading: Boolean!
@@ -229,19 +257,34 @@ type VoteSync {
   window: BigInt!
   "Ranges that could not be read."
   gaps: [Range!]!
-  "Contract's tally minus the sum of the logs read; null before the reading has ended."
+  "Contract's tally minus the sum of the logs read (split votes by their parts, less what overriding owners took); null before the reading has ended."
   difference: Tally
   problem: Problem
 }
 
-"A VoteCast or VoteCastWithParams log."
+enum VoteKind {
+  "For one side, with all the power that was left."
+  WHOLE
+  "Power spread over the sides, see \`parts\`; one voter may cast several."
+  SPLIT
+  "An owner's own tokens, taken from the delegate (OverrideVoteCast)."
+  OVERRIDE
+}
+
+"A VoteCast, VoteCastWithParams or OverrideVoteCast log."
 type Vote {
   "\`<chain>:<block>:<logIndex>\`."
   id: ID!
   voter: String!
-  support: Support!
-  "Smallest unit."
+  kind: VoteKind!
+  "Null for a split vote."
+  support: Support
+  "What a split vote gave each side; null for others."
+  parts: Tally
+  "Smallest unit, as in the log."
   weight: BigInt!
+  "What overriding owners took from this vote since (VoteReduced), in the smallest unit."
+  reduced: BigInt!
   reason: String!
   block: BigInt!
   transaction: String!
@@ -258,14 +301,30 @@ type Account {
   at: Block!
 }
 
-"An account and a proposal. Check: \`getVotes(account, snapshot)\`, \`hasVoted(id, account)\`."
+"An account and a proposal. Check: \`getVotes(account, snapshot)\`, \`hasVoted(id, account)\`; Bravo, Alpha, Nouns: the token's \`getPriorVotes\`, \`getReceipt(id, account)\`."
 type Ballot {
   "Power at the snapshot; null while the snapshot is still ahead."
   power: BigInt
+  "Whether a vote was cast; an override is told in \`override\`."
   hasVoted: Boolean!
-  "The vote's own log where it is read; null otherwise."
+  "Power already used by votes in parts; null where votes are whole. Check: \`usedVotes(id, account)\`."
+  used: BigInt
+  "What the account may do about its delegate's vote; null where that cannot be done."
+  override: Override
+  "The last of \`votes\`; null when none is read."
   vote: Vote
+  "Every log of the account that is read, oldest first."
+  votes: [Vote!]!
   at: Block!
+}
+
+"An owner's vote over the head of the delegate. Check: \`hasVotedOverride(id, account)\`, the token's \`getPastBalanceOf\`, \`getPastDelegate\`."
+type Override {
+  done: Boolean!
+  "What it moves: the tokens held at the snapshot; null while the snapshot is still ahead."
+  balance: BigInt
+  "Who voted with them; null when nobody."
+  delegate: String
 }
 
 "How far the index of this organisation has come."

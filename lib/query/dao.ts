@@ -1,16 +1,14 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Block, Clock, Counting, Settings } from '@/lib/governor/dao';
-import type { State, Tally } from '@/lib/governor/proposal';
+import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
 import { type Answered, useAsk } from './ask';
 import { graphql } from './graphql';
 import { type Pages, usePages } from './pages';
 import { problemFrom } from './problem';
-
-/** A range of blocks, both ends included. */
-export type BlockRange = { from: bigint; to: bigint };
+import { type BlockRange, maybe, readBlock, readRange, readRequired, readTally } from './wire';
 
 /** How far the index of an organisation has come. */
 export type SyncView = {
@@ -50,9 +48,15 @@ export type ProposalLine = {
   state: State;
   snapshot: bigint;
   deadline: bigint;
+  phase: Phase | null;
   eta: bigint | null;
+  /** Unix seconds at which it expires; null where nothing does. */
+  expires: bigint | null;
   tally: Tally | null;
-  quorum: { value: bigint; timepoint: bigint; estimate: boolean } | null;
+  quorum: Required | null;
+  superQuorum: Required | null;
+  /** Needed share of For, in 1/10,000; null where For must be above Against. */
+  approval: bigint | null;
   created: { block: bigint; timestamp: bigint | null };
   at: Block;
 };
@@ -88,9 +92,10 @@ export const daoFields = graphql(`
 /** What a line of a list of proposals shows. */
 export const lineFields = graphql(`
   fragment LineFields on Proposal @_unmask {
-    id proposalId title proposer state snapshot deadline eta
+    id proposalId title proposer state phase snapshot deadline eta expires approval
     tally { against for abstain }
     quorum { value timepoint estimate }
+    superQuorum { value timepoint estimate }
     created { block timestamp }
     at { number hash timestamp }
   }
@@ -196,16 +201,13 @@ export function readLine(line: ResultOf<typeof lineFields>): ProposalLine {
     state: line.state,
     snapshot: BigInt(line.snapshot),
     deadline: BigInt(line.deadline),
+    phase: line.phase === null ? null : (line.phase.toLowerCase() as Phase),
     eta: maybe(line.eta),
+    expires: maybe(line.expires),
+    approval: maybe(line.approval),
     tally: line.tally === null ? null : readTally(line.tally),
-    quorum:
-      line.quorum === null
-        ? null
-        : {
-            value: BigInt(line.quorum.value),
-            timepoint: BigInt(line.quorum.timepoint),
-            estimate: line.quorum.estimate,
-          },
+    quorum: readRequired(line.quorum),
+    superQuorum: readRequired(line.superQuorum),
     created: { block: BigInt(line.created.block), timestamp: maybe(line.created.timestamp) },
     at: readBlock(line.at),
   };
@@ -219,30 +221,6 @@ function pageOf(data: ResultOf<typeof proposalsQuery>): ProposalPageView {
     total,
     counts: Object.fromEntries(counts.map((entry) => [entry.state, entry.count])),
   };
-}
-
-/** Wire to domain: a tally. */
-export function readTally(tally: { against: string; for: string; abstain: string }): Tally {
-  return { against: BigInt(tally.against), for: BigInt(tally.for), abstain: BigInt(tally.abstain) };
-}
-
-/** Wire to domain: a range of blocks. */
-export function readRange(range: { from: string; to: string }): BlockRange {
-  return { from: BigInt(range.from), to: BigInt(range.to) };
-}
-
-/** Wire to domain: a block. */
-export function readBlock(block: { number: string; hash: string; timestamp: string }): Block {
-  return {
-    number: BigInt(block.number),
-    hash: block.hash as Hex,
-    timestamp: BigInt(block.timestamp),
-  };
-}
-
-/** Wire to domain: a number that may be absent. */
-export function maybe(value: string | null): bigint | null {
-  return value === null ? null : BigInt(value);
 }
 
 function unique(lines: readonly ProposalLine[]): ProposalLine[] {

@@ -2,8 +2,9 @@ import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import type { Address, Hex } from 'viem';
 import { type Answered, useAsk } from './ask';
-import { type DaoView, daoFields, lineFields, maybe, type ProposalLine, readDao, readLine } from './dao';
+import { type DaoView, daoFields, lineFields, type ProposalLine, readDao, readLine } from './dao';
 import { graphql } from './graphql';
+import { maybe } from './wire';
 
 /** One log of a proposal's life. */
 export type EventView = {
@@ -15,11 +16,13 @@ export type EventView = {
   logIndex: number;
 };
 
-/** One call of a proposal: value in wei, selector null when the calldata is shorter than four bytes. */
+/** One call of a proposal: value in wei, `calldata` is what the target is sent, selector null when that is shorter than four bytes. */
 export type ActionView = {
   index: number;
   target: Address;
   value: bigint;
+  /** The function as the proposal names it (Bravo, Alpha), else empty; any text at all. */
+  signature: string;
   selector: Hex | null;
   calldata: Hex;
 };
@@ -30,6 +33,8 @@ export type ProposalView = Omit<ProposalLine, 'created'> & {
   /** Exactly as on the chain; hostile until shown as text. */
   description: string;
   actions: readonly ActionView[];
+  /** The module that counts the votes and holds the actions (Agora), null for all others. */
+  module: { address: Address; data: Hex } | null;
   created: EventView;
   /** Queued, executed, canceled and extended, oldest first. */
   events: readonly EventView[];
@@ -41,7 +46,8 @@ export const proposalQuery = graphql(
     proposal(dao: $dao, id: $id) {
       ...LineFields
       description
-      actions { index target value selector calldata }
+      actions { index target value signature selector calldata }
+      module { address data }
       created { name block timestamp transaction logIndex }
       events { name block timestamp transaction logIndex }
       dao { ...DaoFields }
@@ -74,9 +80,14 @@ function proposalOf(data: ResultOf<typeof proposalQuery>): ProposalView | null {
       index: action.index,
       target: action.target as Address,
       value: BigInt(action.value),
+      signature: action.signature,
       selector: action.selector as Hex | null,
       calldata: action.calldata as Hex,
     })),
+    module:
+      proposal.module === null
+        ? null
+        : { address: proposal.module.address as Address, data: proposal.module.data as Hex },
     created: readEvent(proposal.created),
     events: proposal.events.map(readEvent),
   };

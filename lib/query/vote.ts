@@ -4,17 +4,24 @@ import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Tally } from '@/lib/governor/proposal';
 import type { Side } from '@/lib/governor/vote';
-import { type BlockRange, readRange, readTally } from './dao';
+
 import { graphql } from './graphql';
 import { type Pages, usePages } from './pages';
 import { problemFrom } from './problem';
+import { type BlockRange, readRange, readTally } from './wire';
 
 /** One vote log; weight in the token's smallest unit, the reason exactly as on the chain. */
 export type VoteView = {
   id: string;
   voter: Address;
-  side: Side;
+  kind: 'whole' | 'split' | 'override';
+  /** Null for a split vote. */
+  side: Side | null;
+  /** What a split vote gave each side, null for others. */
+  parts: Tally | null;
+  /** As in the log; `reduced` is what overriding owners took from it since. */
   weight: bigint;
+  reduced: bigint;
   reason: string;
   block: bigint;
   transaction: Hex;
@@ -51,7 +58,7 @@ export const votesQuery = graphql(`
     proposal(dao: $dao, id: $id) {
       id
       votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
-        items { id voter support weight reason block transaction }
+        items { id voter kind support parts { against for abstain } weight reduced reason block transaction }
         cursor
         total
         count
@@ -109,8 +116,11 @@ function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
     items: votes.items.map((vote) => ({
       id: vote.id,
       voter: vote.voter as Address,
-      side: vote.support.toLowerCase() as Side,
+      kind: vote.kind.toLowerCase() as VoteView['kind'],
+      side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
+      parts: vote.parts === null ? null : readTally(vote.parts),
       weight: BigInt(vote.weight),
+      reduced: BigInt(vote.reduced),
       reason: vote.reason,
       block: BigInt(vote.block),
       transaction: vote.transaction as Hex,

@@ -1,3 +1,8 @@
+import type { VoteKind } from '@/lib/graph/store';
+
+/** The kinds of vote logs, by the number that stands for each in a column. */
+export const KINDS: readonly VoteKind[] = ['whole', 'split', 'override', 'reduction'];
+
 /**
  * One entry a vote. `voter`, `proposal` and `reason` number entries of the table's dictionaries; a weight is two limbs of
  * 64 bits; `block` is a float because block numbers pass 2^32; `transaction` has 32 bytes an entry.
@@ -6,6 +11,8 @@ export type VoteColumns = {
   voter: Uint32Array;
   proposal: Uint32Array;
   support: Uint8Array;
+  /** A number of `KINDS`. */
+  kind: Uint8Array;
   low: BigUint64Array;
   high: BigUint64Array;
   block: Float64Array;
@@ -20,6 +27,7 @@ export function allocate(capacity: number): VoteColumns {
     voter: new Uint32Array(capacity),
     proposal: new Uint32Array(capacity),
     support: new Uint8Array(capacity),
+    kind: new Uint8Array(capacity),
     low: new BigUint64Array(capacity),
     high: new BigUint64Array(capacity),
     block: new Float64Array(capacity),
@@ -36,6 +44,7 @@ export function extend(old: VoteColumns, capacity: number): VoteColumns {
     'voter',
     'proposal',
     'support',
+    'kind',
     'block',
     'logIndex',
     'transaction',

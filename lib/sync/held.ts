@@ -1,7 +1,7 @@
 import type { Coverage, CreatedLog, Kind, ProposalLog, Range, Saved, Segment } from '@/lib/graph/store';
 import { add, held, truncate } from './coverage';
 import { quantity, type RawLog } from './log';
-import { decodeCreated, decodeLater, PROPOSAL_CREATED, PROPOSAL_TOPICS } from './proposal';
+import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './segment';
 import { decodeVotes, VOTE_TOPICS } from './vote';
 import { VoteTable } from './votes';
@@ -95,7 +95,7 @@ export class Held {
   }
 
   private takeProposal(log: RawLog): void {
-    if (log.topics[0] === PROPOSAL_CREATED) {
+    if (CREATED_TOPICS.includes(log.topics[0] ?? '')) {
       const created = decodeCreated(log);
       if (created === undefined) this.rejected++;
       else this.created.set(created.id, created);

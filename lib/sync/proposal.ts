@@ -1,12 +1,26 @@
-import type { Address, Hex } from 'viem';
-import { getAddress } from 'viem/utils';
+import type { Action } from '@/lib/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/lib/graph/store';
 import { hexInto, isWord, quantity, type RawLog, toHex, utf8 } from './log';
+import { Malformed, Words } from './words';
 
 /** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
 export const PROPOSAL_CREATED = '0x7d84a6263ae0d98d3329bd7b46bb4e8d6f98cd35a7adb45c274c8b7fd5ebd5e0';
 
-const LATER: Readonly<Record<string, { name: ProposalLog['name']; words: number; indexed: boolean }>> = {
+// Agora's: the same with a type behind it, id and proposer as topics; and that of a voting module.
+const CREATED_TYPED = '0xc8df7ff219f3c0358e14500814d8b62b443a4bebf3a596baa60b9295b1cf1bde';
+const CREATED_MODULE = '0x505ee268ba7fa7dab901965f6c2eae1ca9a1199856dd0d4147302feb4000d82f';
+
+/** Every event that makes a proposal. */
+export const CREATED_TOPICS: readonly string[] = [PROPOSAL_CREATED, CREATED_TYPED, CREATED_MODULE];
+
+type Later = {
+  name: ProposalLog['name'];
+  words: number;
+  indexed: boolean;
+  content?: 'both' | 'actions' | 'text';
+};
+
+const LATER: Readonly<Record<string, Later>> = {
   '0x9a2e42fd6722813d69113e7d0079d3d940171428df7373df9c7f7617cfda2892': {
     name: 'ProposalQueued',
     words: 2,
@@ -27,56 +41,155 @@ const LATER: Readonly<Record<string, { name: ProposalLog['name']; words: number;
     words: 1,
     indexed: true,
   },
+  // Nouns.
+  '0xde0cea2a3a0097cc3d981d40c375407760e85bc9c5e69aea449ac3885f8615c6': {
+    name: 'ProposalVetoed',
+    words: 1,
+    indexed: false,
+  },
+  '0x6553d98dd06f98670b24f69f718cdf9c8ec8e1cc42fb58b9c790873132227347': {
+    name: 'ProposalExtended',
+    words: 1,
+    indexed: true,
+  },
+  '0xd92cc1350c3c114b08bfa9ca07e42b8d07adf3c440ac299943edfbfb9be890ac': {
+    name: 'ProposalUpdated',
+    words: 6,
+    indexed: true,
+    content: 'both',
+  },
+  '0x2588d794bdaac5e181a3efca6937bf6bac4e2f42f43dcfcf0492b3d8b54be065': {
+    name: 'ProposalUpdated',
+    words: 5,
+    indexed: true,
+    content: 'actions',
+  },
+  '0xb326c35bcac6caacafa6cd1190bb9dc1a4e0aad7a7985e193818797dfbec9905': {
+    name: 'ProposalUpdated',
+    words: 2,
+    indexed: true,
+    content: 'text',
+  },
+  // Agora.
+  '0xa970323612abc91ce4b6fd8869dc11458f53fea39343e04625af3f2dc999b05d': {
+    name: 'ProposalDeadlineUpdated',
+    words: 2,
+    indexed: false,
+  },
+  '0x246d525ff8e335b248f75b3d1a095f4e8d1a2a65998704e5957f37b05e3eca00': {
+    name: 'ProposalTypeUpdated',
+    words: 1,
+    indexed: true,
+  },
 };
 
 /** Every event that makes or moves a proposal. */
-export const PROPOSAL_TOPICS: readonly string[] = [PROPOSAL_CREATED, ...Object.keys(LATER)];
+export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...Object.keys(LATER)];
 
-/** `ProposalCreated`, decoded by hand; undefined when the log's bytes do not fit the event. Never throws. */
+/** `ProposalCreated` of any family, by hand; undefined when the log's bytes do not fit the event. Never throws. */
 export function decodeCreated(log: RawLog): CreatedLog | undefined {
+  return attempt(log, (words, where) => {
+    switch (log.topics[0]) {
+      case PROPOSAL_CREATED: {
+        if (log.topics.length !== 1) return undefined;
+        const proposed = { id: words.uint(0), proposer: words.address(32) };
+        return { ...proposed, actions: actionsAt(words, 2), ...timesAt(words, 6), ...where };
+      }
+      case CREATED_TYPED: {
+        const topics = topicsOf(log, 3);
+        const proposed = { id: topics.uint(32), proposer: topics.address(64) };
+        return { ...proposed, actions: actionsAt(words, 0), ...timesAt(words, 4), ...where };
+      }
+      case CREATED_MODULE: {
+        const topics = topicsOf(log, 4);
+        const module = { address: topics.address(96), data: toHex(words.bytes(0, 0)) };
+        const proposed = { id: topics.uint(32), proposer: topics.address(64) };
+        return { ...proposed, actions: [], module, ...timesAt(words, 1), ...where };
+      }
+      default:
+        return undefined;
+    }
+  });
+}
+
+/** A later event of a proposal, such as `ProposalQueued`; undefined when it is none of those known. Never throws. */
+export function decodeLater(log: RawLog): ProposalLog | undefined {
+  const event = LATER[log.topics[0] ?? ''];
+  if (event === undefined) return undefined;
+  return attempt(log, (words, where) => {
+    const { content, indexed, name } = event;
+    if (words.length < event.words * 32) return undefined;
+    if (content !== undefined) {
+      const id = topicsOf(log, 3).uint(32);
+      return { name, id, value: null, content: contentAt(words, content), ...where };
+    }
+    if (!indexed && log.topics.length !== 1) return undefined;
+    const id = indexed ? topicsOf(log, 2).uint(32) : words.uint(0);
+    const value = indexed ? words.uint(0) : event.words === 2 ? words.uint(32) : null;
+    return { name, id, value, ...where };
+  });
+}
+
+function contentAt(
+  words: Words,
+  content: NonNullable<Later['content']>,
+): NonNullable<ProposalLog['content']> {
+  switch (content) {
+    case 'both':
+      return { actions: actionsAt(words, 0), description: utf8(words.bytes(4 * 32, 0)) };
+    case 'actions':
+      return { actions: actionsAt(words, 0) };
+    case 'text':
+      return { description: utf8(words.bytes(0, 0)) };
+  }
+}
+
+/** Four lists whose offsets stand from head word `first` on: targets, values, signatures, calldatas. */
+function actionsAt(words: Words, first: number): Action[] {
+  const targets = words.list(first, (at) => words.address(at));
+  const values = words.list(first + 1, (at) => words.uint(at));
+  const signatures = words.list(first + 2, (at, base) => utf8(words.bytes(at, base)));
+  const calldatas = words.list(first + 3, (at, base) => toHex(words.bytes(at, base)));
+  if (values.length !== targets.length || calldatas.length !== targets.length) throw new Malformed();
+  return targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    signature: signatures[index] ?? '',
+    calldata: calldatas[index] ?? '0x',
+  }));
+}
+
+/** Snapshot, deadline and description from head word `first` on. */
+function timesAt(words: Words, first: number) {
+  return {
+    snapshot: words.uint(first * 32),
+    deadline: words.uint((first + 1) * 32),
+    description: utf8(words.bytes((first + 2) * 32, 0)),
+  };
+}
+
+/** Calls `read` with the log's data and its place; undefined when one of them is malformed. */
+function attempt<T>(
+  log: RawLog,
+  read: (words: Words, where: NonNullable<ReturnType<typeof position>>) => T | undefined,
+): T | undefined {
   const where = position(log);
-  const bytes = log.topics[0] === PROPOSAL_CREATED && log.topics.length === 1 ? bytesOf(log.data) : undefined;
+  const bytes = bytesOf(log.data);
   if (where === undefined || bytes === undefined) return undefined;
   try {
-    const words = new Words(bytes);
-    const targets = words.list(2, (at) => words.address(at));
-    const values = words.list(3, (at) => words.uint(at));
-    const signatures = words.list(4, (at, base) => utf8(words.bytes(at, base)));
-    const calldatas = words.list(5, (at, base) => toHex(words.bytes(at, base)));
-    if (values.length !== targets.length || calldatas.length !== targets.length) return undefined;
-    return {
-      id: words.uint(0),
-      proposer: words.address(32),
-      actions: targets.map((target, index) => ({
-        target,
-        value: values[index] ?? 0n,
-        signature: signatures[index] ?? '',
-        calldata: calldatas[index] ?? '0x',
-      })),
-      snapshot: words.uint(6 * 32),
-      deadline: words.uint(7 * 32),
-      description: utf8(words.bytes(8 * 32, 0)),
-      ...where,
-    };
+    return read(new Words(bytes), where);
   } catch (error) {
     if (error instanceof Malformed) return undefined;
     throw error;
   }
 }
 
-/** `ProposalQueued`, `ProposalExecuted`, `ProposalCanceled` or `ProposalExtended`; undefined when it is none of them. */
-export function decodeLater(log: RawLog): ProposalLog | undefined {
-  const event = LATER[log.topics[0] ?? ''];
-  const where = position(log);
-  if (event === undefined || where === undefined) return undefined;
-  const bytes = bytesOf(log.data);
-  const topic = log.topics[1];
-  if (bytes === undefined || bytes.length < event.words * 32) return undefined;
-  if (log.topics.length !== (event.indexed ? 2 : 1) || (event.indexed && !isWord(topic))) return undefined;
-  const words = new Words(bytes);
-  const id = event.indexed ? BigInt(topic ?? 0) : words.uint(0);
-  const value = event.indexed ? words.uint(0) : event.words === 2 ? words.uint(32) : null;
-  return { name: event.name, id, value, ...where };
+/** The topics as words, the first of them the event; throws `Malformed` unless there are so many. */
+function topicsOf({ topics }: RawLog, count: number): Words {
+  if (topics.length !== count || !topics.every(isWord)) throw new Malformed();
+  const bytes = bytesOf(`0x${topics.map((topic) => topic.slice(2)).join('')}`);
+  if (bytes === undefined) throw new Malformed();
+  return new Words(bytes);
 }
 
 function position(log: RawLog) {
@@ -98,62 +211,4 @@ function bytesOf(data: unknown): Uint8Array | undefined {
   if (typeof data !== 'string' || !data.startsWith('0x') || data.length % 2 !== 0) return undefined;
   const bytes = new Uint8Array(data.length / 2 - 1);
   return hexInto(data, 2, bytes.length, bytes, 0) ? bytes : undefined;
-}
-
-class Malformed extends Error {}
-
-/** Reads ABI-encoded words with every bound checked. */
-class Words {
-  private readonly data: Uint8Array;
-  // Lists may point many entries at the same bytes; honest encoders never do, and copies would grow without bound.
-  private budget: number;
-
-  constructor(data: Uint8Array) {
-    this.data = data;
-    this.budget = data.length;
-  }
-
-  uint(at: number): bigint {
-    return BigInt(toHex(this.slice(at, 32)));
-  }
-
-  address(at: number): Address {
-    const word = this.slice(at, 32);
-    for (let index = 0; index < 12; index++) if (word[index] !== 0) throw new Malformed();
-    return getAddress(toHex(word.subarray(12)) as Hex);
-  }
-
-  /** The dynamic bytes whose offset, counted from `base`, stands at `at`. */
-  bytes(at: number, base: number): Uint8Array {
-    const start = base + this.small(at);
-    const length = this.small(start);
-    this.spend(length);
-    return this.slice(start + 32, length);
-  }
-
-  /** The list whose offset stands in head word `word`; `read` gets the position of an entry and of the list's base. */
-  list<T>(word: number, read: (at: number, base: number) => T): T[] {
-    const start = this.small(word * 32);
-    const length = this.small(start);
-    this.spend(length * 32);
-    const base = start + 32;
-    this.slice(base, length * 32);
-    return Array.from({ length }, (_, index) => read(base + index * 32, base));
-  }
-
-  private small(at: number): number {
-    const value = this.uint(at);
-    if (value > BigInt(this.data.length)) throw new Malformed();
-    return Number(value);
-  }
-
-  private spend(bytes: number): void {
-    this.budget -= bytes;
-    if (this.budget < 0) throw new Malformed();
-  }
-
-  private slice(at: number, length: number): Uint8Array {
-    if (at < 0 || at + length > this.data.length) throw new Malformed();
-    return this.data.subarray(at, at + length);
-  }
 }

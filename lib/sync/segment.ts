@@ -8,15 +8,33 @@ type Header = {
   proposals: string[];
   reasons: [number, string][];
   large: [number, string][];
+  splits: [number, string][];
 };
 
 // In this order behind the header, each at a multiple of eight bytes.
-const ORDER = ['voter', 'proposal', 'support', 'low', 'high', 'block', 'logIndex', 'transaction'] as const;
+const ORDER = [
+  'voter',
+  'proposal',
+  'support',
+  'kind',
+  'low',
+  'high',
+  'block',
+  'logIndex',
+  'transaction',
+] as const;
 
 /** The votes of one block range as one blob: a JSON header with the dictionaries, then the columns. */
 export function packVotes(table: VoteTable, range: Range): Segment {
   const rows = table.between(range.from, range.to);
-  const header: Header = { count: rows.length, voters: [], proposals: [], reasons: [], large: [] };
+  const header: Header = {
+    count: rows.length,
+    voters: [],
+    proposals: [],
+    reasons: [],
+    large: [],
+    splits: [],
+  };
   const columns = allocate(rows.length);
   const source = table.raw();
   const voters = new Map<string, number>();
@@ -26,6 +44,7 @@ export function packVotes(table: VoteTable, range: Range): Segment {
     columns.voter[index] = enter(voters, header.voters, names.voter);
     columns.proposal[index] = enter(proposals, header.proposals, names.proposal);
     columns.support[index] = source.support[row] ?? 0;
+    columns.kind[index] = source.kind[row] ?? 0;
     columns.low[index] = source.low[row] ?? 0n;
     columns.high[index] = source.high[row] ?? 0n;
     columns.block[index] = source.block[row] ?? 0;
@@ -34,6 +53,8 @@ export function packVotes(table: VoteTable, range: Range): Segment {
     if (table.reason(row) !== '') header.reasons.push([index, table.reason(row)]);
     const weight = table.weight(row);
     if (weight >> 128n !== 0n) header.large.push([index, weight.toString(16)]);
+    const split = table.split(row);
+    if (split !== undefined) header.splits.push([index, split]);
   });
   return { kind: 'vote', ...range, rows: rows.length, bytes: join(header, columns) };
 }

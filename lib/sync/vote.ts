@@ -1,3 +1,5 @@
+import { FRACTIONAL, readSplit } from '@/lib/governor/vote';
+import type { VoteKind } from '@/lib/graph/store';
 import { hexInto, isWord, quantity, type RawLog, utf8 } from './log';
 import type { VoteTable } from './votes';
 
@@ -7,8 +9,28 @@ export const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824f
 /** topic0 of `VoteCastWithParams(address,uint256,uint8,uint256,string,bytes)`. */
 export const VOTE_CAST_WITH_PARAMS = '0xe2babfbac5889a709b63bb7f598b324e08bc5a4fb9ec647fb3cbc9ec07eb8712';
 
-/** Both vote events of OpenZeppelin's Governor. */
-export const VOTE_TOPICS: readonly string[] = [VOTE_CAST, VOTE_CAST_WITH_PARAMS];
+/** topic0 of GovernorAlpha's `VoteCast(address,uint256,bool,uint256)`, of which nothing is indexed. */
+export const VOTE_CAST_ALPHA = '0x877856338e13f63d0c36822ff0ef736b80934cd90574a3a5bc9262c39d217c46';
+
+/** topic0 of `OverrideVoteCast(address,uint256,uint8,uint256,string)` (GovernorCountingOverridable). */
+export const OVERRIDE_VOTE_CAST = '0x49549bd03796fa3aec6f7adab515dd07e1b4d2021298a516bd2a048c95413c71';
+
+/** topic0 of `VoteReduced(address,uint256,uint8,uint256)` (GovernorCountingOverridable). */
+export const VOTE_REDUCED = '0xa3e9dc6f75dd03afa423da7498d345528f378d27f40d23f69693cec61e1cd127';
+
+/** How an event is laid out: words before the reason, whether the voter is a topic, whether a reason and params follow. */
+type Form = { kind: VoteKind; first: 0 | 1; reason: boolean; params: boolean };
+
+const FORMS: Readonly<Record<string, Form>> = {
+  [VOTE_CAST]: { kind: 'whole', first: 0, reason: true, params: false },
+  [VOTE_CAST_WITH_PARAMS]: { kind: 'whole', first: 0, reason: true, params: true },
+  [VOTE_CAST_ALPHA]: { kind: 'whole', first: 1, reason: false, params: false },
+  [OVERRIDE_VOTE_CAST]: { kind: 'override', first: 0, reason: true, params: false },
+  [VOTE_REDUCED]: { kind: 'reduction', first: 0, reason: false, params: false },
+};
+
+/** The vote events of every family. */
+export const VOTE_TOPICS: readonly string[] = Object.keys(FORMS);
 
 const WORD = 64;
 const ZEROS = '0'.repeat(56);
@@ -26,30 +48,57 @@ export function decodeVotes(logs: readonly RawLog[], table: VoteTable): number {
 }
 
 function decodeVote(log: RawLog, table: VoteTable): boolean {
-  const { topics, data } = log;
-  const topic = topics[0];
-  const head = topic === VOTE_CAST ? 4 : topic === VOTE_CAST_WITH_PARAMS ? 5 : 0;
-  const voter = topics[1];
-  if (head === 0 || topics.length !== 2 || !isWord(voter) || !voter.startsWith(ADDRESS_START)) return false;
-  if (!isData(data, head + 1) || !isWord(log.transactionHash)) return false;
-  const support = smallWord(data, 2 + WORD);
-  if (support < 0 || support > 255) return false;
+  const { data } = log;
+  const form = FORMS[log.topics[0] ?? ''];
+  if (form === undefined || !isWord(log.transactionHash)) return false;
+  const { first } = form;
+  // Before the bytes of a reason and of params stand their offsets and, at least, their lengths.
+  const words = first + 3 + (form.reason ? 2 : 0) + (form.params ? 1 : 0);
+  if (!isData(data, words)) return false;
+  const voter = voterOf(log, first);
+  const support = smallWord(data, 2 + (first + 1) * WORD);
+  if (voter === undefined || support < 0 || support > (first === 1 ? 1 : 255)) return false;
   const block = quantity(log.blockNumber);
   const index = quantity(log.logIndex);
   if (block < 0 || index < 0 || index > 0xffff_ffff) return false;
-  const reason = textAt(data, 3);
-  if (reason === undefined || (head === 5 && bytesAt(data, 4) === undefined)) return false;
+  const reason = form.reason ? textAt(data, 3) : '';
+  const params = form.params ? bytesAt(data, 4) : { start: 0, length: 0 };
+  if (reason === undefined || params === undefined) return false;
+  const split = splitOf(data, support, params);
   table.append({
-    voter: voter.slice(26).toLowerCase(),
-    proposal: data.slice(2, 2 + WORD).toLowerCase(),
+    voter,
+    proposal: data.slice(2 + first * WORD, 2 + (first + 1) * WORD).toLowerCase(),
     support,
-    weight: data.slice(2 + 2 * WORD, 2 + 3 * WORD),
+    kind: split === undefined ? form.kind : 'split',
+    split,
+    weight: data.slice(2 + (first + 2) * WORD, 2 + (first + 3) * WORD),
     reason,
     block,
     logIndex: index,
     transaction: log.transactionHash,
   });
   return true;
+}
+
+function voterOf({ topics, data }: RawLog, first: 0 | 1): string | undefined {
+  const word = first === 1 ? `0x${data.slice(2, 2 + WORD)}` : topics[1];
+  if (topics.length !== 2 - first || !isWord(word) || !word.startsWith(ADDRESS_START)) return undefined;
+  return word.slice(26).toLowerCase();
+}
+
+/** The params of a split vote: 48 bytes under support 255, or under any support where they add up to the weight. */
+function splitOf(
+  data: string,
+  support: number,
+  { start, length }: { start: number; length: number },
+): string | undefined {
+  if (length !== 48) return undefined;
+  const params = data.slice(start, start + 96).toLowerCase();
+  if (support === FRACTIONAL) return params;
+  // ScopeLift's first version did not look at `support`.
+  const parts = readSplit(params);
+  const weight = BigInt(`0x${data.slice(2 + 2 * WORD, 2 + 3 * WORD)}`);
+  return parts !== undefined && parts.against + parts.for + parts.abstain === weight ? params : undefined;
 }
 
 function isData(data: unknown, words: number): data is string {

@@ -1,50 +1,30 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Tally } from '@/lib/governor/proposal';
-import { SIDES } from '@/lib/governor/vote';
-import type { VoteLog, Votes } from '@/lib/graph/store';
-import { allocate, extend, type VoteColumns } from './columns';
+import { readSplit, SIDES } from '@/lib/governor/vote';
+import type { VoteKind, VoteLog, Votes } from '@/lib/graph/store';
+import { allocate, extend, KINDS, type VoteColumns } from './columns';
+import { Dictionary } from './dictionary';
+import { type Absorbed, limbs, type VoteEntry } from './entry';
 import { hexInto, toHex } from './log';
-
-/** One decoded vote on its way into the columns: hex texts without 0x where not said otherwise. */
-export type VoteEntry = {
-  voter: string;
-  proposal: string;
-  support: number;
-  weight: string;
-  reason: string;
-  block: number;
-  logIndex: number;
-  /** With 0x. */
-  transaction: string;
-};
-
-/** Votes with dictionaries of their own; reasons and weights above 2^128 by position. */
-export type Absorbed = {
-  count: number;
-  columns: VoteColumns;
-  voters: readonly string[];
-  proposals: readonly string[];
-  reasons: readonly (readonly [number, string])[];
-  large: readonly (readonly [number, string])[];
-};
-
-const HALF = '0'.repeat(32);
-const QUARTER = '0'.repeat(16);
+import { Order } from './order';
+import { Sparse } from './sparse';
 
 /** Vote logs of one organisation in typed arrays: some 70 bytes a vote, however large the weights. */
 export class VoteTable implements Votes {
   version = 0;
   private count = 0;
   private columns = allocate(64);
-  private readonly voters: string[] = [];
-  private readonly voterNumbers = new Map<string, number>();
-  private readonly proposals: string[] = [];
-  private readonly proposalNumbers = new Map<string, number>();
-  private readonly ofProposal: number[][] = [];
+  private readonly voters = new Dictionary();
+  private readonly proposals = new Dictionary();
+  private readonly ofProposal = new Order();
+  // Rows that take from a vote.
+  private readonly reductions = new Order();
   private readonly reasons: string[] = [''];
   // Weights of 2^128 and more do not fit two limbs.
-  private readonly large = new Map<number, bigint>();
+  private readonly large = new Sparse<bigint>();
+  // Params of split votes, as hex.
+  private readonly splits = new Sparse<string>();
 
   get length(): number {
     return this.count;
@@ -54,27 +34,30 @@ export class VoteTable implements Votes {
     const row = this.grow();
     const { columns } = this;
     columns.support[row] = entry.support;
+    columns.kind[row] = KINDS.indexOf(entry.kind);
+    if (entry.split !== undefined) this.splits.set(row, entry.split);
     columns.block[row] = entry.block;
     columns.logIndex[row] = entry.logIndex;
     this.setWeight(row, entry.weight);
     hexInto(entry.transaction, 2, 32, columns.transaction, row * 32);
     this.setText(row, entry.reason);
-    columns.voter[row] = number(this.voters, this.voterNumbers, entry.voter);
+    columns.voter[row] = this.voters.enter(entry.voter);
     this.setProposal(row, entry.proposal);
     this.version++;
   }
 
   rows(proposal: bigint): readonly number[] {
-    const key = proposal.toString(16).padStart(64, '0');
-    return this.ofProposal[this.proposalNumbers.get(key) ?? -1] ?? [];
+    return this.ofProposal.of(this.proposals.find(proposal.toString(16).padStart(64, '0')));
   }
 
   at(row: number): VoteLog {
     const { columns } = this;
     return {
       voter: getAddress(this.voter(row)),
-      proposal: BigInt(`0x${this.proposals[columns.proposal[row] ?? 0]}`),
+      proposal: BigInt(`0x${this.proposals.text(columns.proposal[row])}`),
       support: this.support(row),
+      kind: this.kind(row),
+      parts: this.parts(row),
       weight: this.weight(row),
       reason: this.reason(row),
       block: BigInt(this.block(row)),
@@ -92,6 +75,26 @@ export class VoteTable implements Votes {
     return this.columns.support[row] ?? 0;
   }
 
+  kind(row: number): VoteKind {
+    return KINDS[this.columns.kind[row] ?? 0] ?? 'whole';
+  }
+
+  parts(row: number): Tally | null {
+    return readSplit(this.splits.get(row) ?? '') ?? null;
+  }
+
+  /** The params of a split vote as hex. */
+  split(row: number): string | undefined {
+    return this.splits.get(row);
+  }
+
+  reduced(row: number): bigint {
+    const { proposal, voter } = this.columns;
+    if (this.kind(row) !== 'whole') return 0n;
+    const rows = this.reductions.of(proposal[row] ?? 0);
+    return rows.reduce((sum, each) => sum + (voter[each] === voter[row] ? this.weight(each) : 0n), 0n);
+  }
+
   block(row: number): number {
     return this.columns.block[row] ?? 0;
   }
@@ -105,26 +108,30 @@ export class VoteTable implements Votes {
   }
 
   voter(row: number): Address {
-    return `0x${this.voters[this.columns.voter[row] ?? 0] ?? ''}`;
+    return `0x${this.voters.text(this.columns.voter[row])}`;
+  }
+
+  of(proposal: bigint, voter: Address): readonly number[] {
+    const wanted = this.voters.find(voter.slice(2).toLowerCase());
+    return this.rows(proposal).filter(
+      (row) => this.columns.voter[row] === wanted && this.kind(row) !== 'reduction',
+    );
   }
 
   find(proposal: bigint, voter: Address): number | undefined {
-    const wanted = this.voterNumbers.get(voter.slice(2).toLowerCase());
-    if (wanted === undefined) return undefined;
-    const rows = this.rows(proposal);
-    for (let index = rows.length - 1; index >= 0; index--) {
-      const row = rows[index] ?? 0;
-      if (this.columns.voter[row] === wanted) return row;
-    }
-    return undefined;
+    return this.of(proposal, voter).at(-1);
   }
 
   tally(proposal: bigint, upTo: bigint): Tally {
     const tally = { against: 0n, for: 0n, abstain: 0n };
     const last = Number(upTo);
     for (const row of this.rows(proposal)) {
-      const side = SIDES[this.support(row)];
-      if (side !== undefined && this.block(row) <= last) tally[side] += this.weight(row);
+      if (this.block(row) > last) continue;
+      const parts = this.parts(row);
+      if (parts !== null) for (const side of SIDES) tally[side] += parts[side];
+      const side = parts === null ? SIDES[this.support(row)] : undefined;
+      const weight = this.weight(row);
+      if (side !== undefined) tally[side] += this.kind(row) === 'reduction' ? -weight : weight;
     }
     return tally;
   }
@@ -151,12 +158,12 @@ export class VoteTable implements Votes {
 
   /** Appends many votes at once, as `unpackVotes` gives them: their numbers point into the dictionaries given. */
   absorb(more: Absorbed): void {
-    const voters = more.voters.map((text) => number(this.voters, this.voterNumbers, text));
+    const voters = more.voters.map((text) => this.voters.enter(text));
     const first = this.count;
     if (this.columns.voter.length < first + more.count)
       this.columns = extend(this.columns, Math.ceil((first + more.count) * 1.25));
     const { columns } = this;
-    for (const name of ['support', 'block', 'logIndex'] as const)
+    for (const name of ['support', 'kind', 'block', 'logIndex'] as const)
       columns[name].set(more.columns[name], first);
     columns.transaction.set(more.columns.transaction, first * 32);
     columns.low.set(more.columns.low, first);
@@ -165,6 +172,7 @@ export class VoteTable implements Votes {
       columns.voter[first + index] = voters[more.columns.voter[index] ?? 0] ?? 0;
       this.setProposal(first + index, more.proposals[more.columns.proposal[index] ?? 0] ?? '');
     }
+    for (const [index, params] of more.splits) this.splits.set(first + index, params);
     for (const [index, text] of more.reasons) this.setText(first + index, text);
     for (const [index, weight] of more.large) this.large.set(first + index, BigInt(`0x${weight}`));
     this.count = first + more.count;
@@ -174,7 +182,7 @@ export class VoteTable implements Votes {
   /** Texts behind the dictionary numbers of a row, without 0x. */
   names(row: number): { voter: string; proposal: string } {
     const { voter, proposal } = this.columns;
-    return { voter: this.voters[voter[row] ?? 0] ?? '', proposal: this.proposals[proposal[row] ?? 0] ?? '' };
+    return { voter: this.voters.text(voter[row]), proposal: this.proposals.text(proposal[row]) };
   }
 
   private keep(isKept: (row: number) => boolean): void {
@@ -182,9 +190,8 @@ export class VoteTable implements Votes {
     for (let row = 0; row < this.count; row++) if (isKept(row)) kept.push(row);
     if (kept.length === this.count) return;
     const old = this.columns;
-    const weights = new Map(kept.map((row, index) => [index, this.large.get(row)]));
     kept.forEach((row, index) => {
-      for (const name of ['voter', 'proposal', 'support', 'block', 'logIndex', 'reason'] as const) {
+      for (const name of ['voter', 'proposal', 'support', 'kind', 'block', 'logIndex', 'reason'] as const) {
         old[name][index] = old[name][row] ?? 0;
       }
       old.low[index] = old.low[row] ?? 0n;
@@ -192,10 +199,11 @@ export class VoteTable implements Votes {
       old.transaction.copyWithin(index * 32, row * 32, row * 32 + 32);
     });
     this.count = kept.length;
-    this.large.clear();
-    for (const [row, weight] of weights) if (weight !== undefined) this.large.set(row, weight);
-    for (const rows of this.ofProposal) rows.length = 0;
-    for (let row = 0; row < this.count; row++) this.ofProposal[old.proposal[row] ?? 0]?.push(row);
+    this.large.keep(kept);
+    this.splits.keep(kept);
+    this.reductions.clear();
+    this.ofProposal.clear();
+    for (let row = 0; row < this.count; row++) this.enter(row, old.proposal[row] ?? 0);
     this.version++;
   }
 
@@ -206,12 +214,10 @@ export class VoteTable implements Votes {
   }
 
   private setWeight(row: number, hex: string): void {
-    const { low, high } = this.columns;
-    // Nearly every weight is below 2^128, most below 2^64: no bigint is made that is not kept.
-    const top = hex.startsWith(HALF) ? 0n : BigInt(`0x${hex}`);
-    low[row] = BigInt(`0x${hex.slice(48)}`);
-    high[row] = hex.startsWith(QUARTER, 32) ? 0n : BigInt(`0x${hex.slice(32, 48)}`);
-    if (top !== 0n) this.large.set(row, top);
+    const { low, high, top } = limbs(hex);
+    this.columns.low[row] = low;
+    this.columns.high[row] = high;
+    if (top !== undefined) this.large.set(row, top);
   }
 
   private setText(row: number, reason: string): void {
@@ -219,18 +225,13 @@ export class VoteTable implements Votes {
   }
 
   private setProposal(row: number, proposal: string): void {
-    const index = number(this.proposals, this.proposalNumbers, proposal);
+    const index = this.proposals.enter(proposal);
     this.columns.proposal[row] = index;
-    const rows = this.ofProposal[index];
-    if (rows === undefined) this.ofProposal[index] = [row];
-    else rows.push(row);
+    this.enter(row, index);
   }
-}
 
-function number(list: string[], numbers: Map<string, number>, text: string): number {
-  const known = numbers.get(text);
-  if (known !== undefined) return known;
-  const next = list.push(text) - 1;
-  numbers.set(text, next);
-  return next;
+  private enter(row: number, proposal: number): void {
+    this.ofProposal.enter(row, proposal);
+    if (this.kind(row) === 'reduction') this.reductions.enter(row, proposal);
+  }
 }

@@ -1,8 +1,9 @@
 import { parseAbi } from 'viem/utils';
 
-/** The one function of Multicall3 that is used. */
+/** The functions of Multicall3 that are used. */
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
   'function aggregate3(Call3[] calls) payable returns (Result[] returnData)',
+  'function getBlockNumber() view returns (uint256 blockNumber)',
 ]);

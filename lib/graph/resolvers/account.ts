@@ -17,8 +17,9 @@ export async function ballotOf(dao: Opened, id: bigint, now: ProposalNow, text: 
   const address = readAddress(text);
   const at = await dao.index.head();
   const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });
-  const row = dao.index.votes.find(id, address);
-  return { ...receipt, vote: row === undefined ? null : voteOf(dao.chainId, dao.index.votes.at(row)) };
+  const { votes } = dao.index;
+  const cast = votes.of(id, address).map((row) => voteOf(dao.chainId, votes, row));
+  return { ...receipt, vote: cast.at(-1) ?? null, votes: cast };
 }
 
 function readAddress(text: string): Address {

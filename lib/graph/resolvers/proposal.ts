@@ -1,5 +1,6 @@
 import { QuorateError } from '@/lib/errors';
-import { type ProposalNow, STATES, type State } from '@/lib/governor/proposal';
+import { type Action, type ProposalNow, STATES, type State } from '@/lib/governor/proposal';
+import { callOf } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
 import { type Opened, pageSize, readCursor } from '../context';
 import type { CreatedLog, Index } from '../store';
@@ -68,8 +69,9 @@ export async function findProposal(dao: Opened, id: bigint, parent: Parent) {
   );
 }
 
-function proposalOf(dao: Opened, created: CreatedLog, now: ProposalNow, parent: Parent) {
+function proposalOf(dao: Opened, log: CreatedLog, now: ProposalNow, parent: Parent) {
   const { index } = dao;
+  const created = updated(index, log);
   return {
     id: `${dao.id}/${created.id}`,
     proposalId: created.id,
@@ -77,25 +79,36 @@ function proposalOf(dao: Opened, created: CreatedLog, now: ProposalNow, parent: 
     title: () => title(created),
     description: created.description,
     proposer: created.proposer,
-    actions: created.actions.map((action, at) => ({
-      index: at,
-      target: action.target,
-      value: action.value,
-      selector: action.calldata.length >= 10 ? action.calldata.slice(0, 10) : null,
-      calldata: action.calldata,
-    })),
+    actions: created.actions.map(actionOf),
+    module: created.module ?? null,
     created: eventOf('ProposalCreated', created, timeOf(index, created)),
     state: now.state,
+    phase: now.phase?.toUpperCase() ?? null,
     snapshot: now.snapshot,
     deadline: now.deadline,
     eta: now.eta,
+    expires: now.expires,
     tally: now.tally,
     quorum: now.quorum,
+    superQuorum: now.superQuorum,
+    approval: now.approval,
     at: now.at,
     events: () => index.events(created.id).map((log) => eventOf(log.name, log, timeOf(index, log))),
     votes: (args: VotesArguments) => votesOf(dao, created.id, now, args),
     account: ({ address }: { address: string }) => ballotOf(dao, created.id, now, address),
   };
+}
+
+function actionOf({ target, value, signature, calldata }: Action, index: number) {
+  const call = callOf({ signature, calldata });
+  const selector = call.length >= 10 ? call.slice(0, 10) : null;
+  return { index, target, value, signature, selector, calldata: call };
+}
+
+/** The proposal with the actions and the text of its last update (Nouns), as far as read. */
+function updated(index: Index, created: CreatedLog): CreatedLog {
+  const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
+  return changes.length === 0 ? created : Object.assign({}, created, ...changes);
 }
 
 type Log = Pick<CreatedLog, 'block' | 'blockHash' | 'timestamp' | 'transaction' | 'logIndex'>;

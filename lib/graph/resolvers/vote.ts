@@ -1,6 +1,7 @@
 import type { ProposalNow } from '@/lib/governor/proposal';
+import { SIDES } from '@/lib/governor/vote';
 import { type Opened, pageSize, readCursor } from '../context';
-import type { VoteLog, Votes } from '../store';
+import type { Votes } from '../store';
 import { voteSyncOf } from './sync';
 
 const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
@@ -32,7 +33,7 @@ export function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesAr
   const last = page.at(-1);
   const hasMore = last !== undefined && start + first < matching.length;
   return {
-    items: page.map((row) => voteOf(dao.chainId, votes.at(row))),
+    items: page.map((row) => voteOf(dao.chainId, votes, row)),
     cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
     total: matching.length,
     count: rows.length,
@@ -41,18 +42,31 @@ export function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesAr
 }
 
 /** `Vote`: one log; its id is its position, so that reading it again changes nothing. */
-export function voteOf(chainId: number, vote: VoteLog) {
-  return { ...vote, id: `${chainId}:${vote.block}:${vote.logIndex}`, support: NAMES[vote.support] };
+export function voteOf(chainId: number, votes: Votes, row: number) {
+  const { kind, support, ...vote } = votes.at(row);
+  return {
+    ...vote,
+    id: `${chainId}:${vote.block}:${vote.logIndex}`,
+    kind: kind.toUpperCase(),
+    support: kind === 'split' ? null : NAMES[support],
+    reduced: () => votes.reduced(row),
+  };
 }
 
-// Sides that simple counting does not know cannot be listed; the difference to the contract's tally shows them.
+// Sides that nobody knows cannot be listed; the difference to the contract's tally shows them. What was taken from a
+// vote stands beside that vote.
+function isListed(votes: Votes, row: number): boolean {
+  const kind = votes.kind(row);
+  return kind === 'split' || (kind !== 'reduction' && votes.support(row) < NAMES.length);
+}
+
 function inOrder(votes: Votes, id: bigint, order: VotesArguments['orderBy']): readonly number[] {
   const cache = sortedBy.get(votes) ?? new Map<string, Sorted>();
   sortedBy.set(votes, cache);
   const key = `${id}:${order}`;
   const known = cache.get(key);
   if (known?.version === votes.version) return known.rows;
-  const rows = Array.from(votes.rows(id)).filter((row) => votes.support(row) < NAMES.length);
+  const rows = Array.from(votes.rows(id)).filter((row) => isListed(votes, row));
   if (order === 'WEIGHT') {
     // Comparing doubles first: bigints are made only for ties.
     const rough = new Map(rows.map((row) => [row, Number(votes.weight(row))]));
@@ -69,11 +83,17 @@ function matcher(votes: Votes, { support, search }: VotesArguments): (row: numbe
   const side = support == null ? undefined : NAMES.indexOf(support);
   const words = search?.trim().toLowerCase() ?? '';
   return (row) => {
-    if (side !== undefined && votes.support(row) !== side) return false;
+    if (side !== undefined && !gave(votes, row, side)) return false;
     return (
       words === '' || votes.voter(row).includes(words) || votes.reason(row).toLowerCase().includes(words)
     );
   };
+}
+
+function gave(votes: Votes, row: number, side: number): boolean {
+  const name = SIDES[side];
+  const parts = votes.parts(row);
+  return parts === null || name === undefined ? votes.support(row) === side : parts[name] > 0n;
 }
 
 function after(

@@ -1,0 +1,26 @@
+import type { Address } from 'viem';
+import type { Block } from './dao';
+
+/** An account's standing now: votes and balance in the token's smallest unit, delegate null when none. */
+export type AccountNow = {
+  votes: bigint | null;
+  balance: bigint | null;
+  delegate: Address | null;
+  at: Block;
+};
+
+/** What the contract says of one account and one proposal, figures in the token's smallest unit. */
+export type Receipt = {
+  /** Power at the snapshot; null while that is ahead. */
+  power: bigint | null;
+  /** Whether a vote was cast with delegated power; an override is told apart. */
+  hasVoted: boolean;
+  /** What Bravo's and Alpha's receipts hold; null in other families, and before a vote. */
+  support: number | null;
+  weight: bigint | null;
+  /** Power already used by votes in parts; null where votes are whole. */
+  used: bigint | null;
+  /** Overruling the delegate: whether it was done, the balance that it moves and the delegate at the snapshot. */
+  override: { done: boolean; balance: bigint | null; delegate: Address | null } | null;
+  at: Block;
+};
