@@ -1,0 +1,90 @@
+import type { Address, Hex } from 'viem';
+import type { Block } from './dao';
+
+/** Where a log stands; the time in Unix seconds where the log carried it. */
+export type Place = {
+  block: bigint;
+  blockHash: Hex;
+  timestamp: bigint | null;
+  transaction: Hex;
+  logIndex: number;
+};
+
+/** One `RoleGranted` or `RoleRevoked` of a timelock. */
+export type RoleChange = { role: Hex; account: Address; isGranted: boolean; place: Place };
+
+/** What proves a line: a view and its arguments, or a storage slot of a contract, and what it gave. */
+export type Reading = {
+  kind: 'call' | 'slot';
+  contract: Address;
+  /** `hasRole(bytes32,address)`; the slot's position for a slot. */
+  call: string;
+  args: readonly string[];
+  value: string;
+};
+
+/** What an account is: a part of the organisation, everybody, another contract, or an account with a key. */
+export type Who = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN' | 'ANYONE' | 'CONTRACT' | 'ACCOUNT';
+
+/** One that may do something; `via` is the contract between, as the ProxyAdmin that an account owns. */
+export type Holder = {
+  account: Address;
+  who: Who;
+  via: Address | null;
+  since: Place | null;
+  proof: Reading;
+};
+
+/** Something that can be done beside voting, and to which contract. */
+export type PowerName =
+  | 'PROPOSER'
+  | 'EXECUTOR'
+  | 'CANCELLER'
+  | 'ADMIN'
+  | 'PENDING_ADMIN'
+  | 'GUARDIAN'
+  | 'OWNER'
+  | 'MANAGER'
+  | 'VETOER'
+  | 'UPGRADER'
+  | 'MINTER';
+
+/** The contracts of an organisation. */
+export type Part = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN';
+
+/** Who may do one thing. Not `isWhole`: there may be others, because not all logs were read or the code decides. */
+export type Power = {
+  name: PowerName;
+  part: Part;
+  contract: Address;
+  holders: readonly Holder[];
+  isWhole: boolean;
+};
+
+/** Who may do what in an organisation, all read at block `at`; `delay` in seconds, null where there is none. */
+export type Control = {
+  governor: Address;
+  timelock: { address: Address; kind: 'controller' | 'compound' | 'access-manager' | 'custom' } | null;
+  delay: { seconds: bigint; proof: Reading } | null;
+  powers: readonly Power[];
+  at: Block;
+};
+
+/** How much a finding matters; GOOD is a protection that is there. */
+export const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'INFO', 'GOOD'] as const;
+
+/** One of the severities. */
+export type Severity = (typeof SEVERITIES)[number];
+
+/** One line of the health list: what was found, in one sentence, and what proves it (null: that something is absent). */
+export type Finding = { code: string; severity: Severity; sentence: string; proof: Reading | null };
+
+/** The one power of that name, undefined where the organisation has none of it. */
+export function powerOf(control: Control, name: PowerName, part: Part): Power | undefined {
+  return control.powers.find((power) => power.name === name && power.part === part);
+}
+
+/** Whether an account is the organisation itself: what it does was decided by a vote. */
+export function isItself({ who }: Pick<Holder, 'who'>): boolean {
+  return who === 'GOVERNOR' || who === 'TIMELOCK';
+}

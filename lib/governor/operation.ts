@@ -1,0 +1,80 @@
+import type { Address, Hex } from 'viem';
+import { encodeAbiParameters, keccak256 } from 'viem/utils';
+import type { Action } from './proposal';
+import { type Call, columns } from './proposalId';
+import { operationId } from './timelock';
+
+/** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
+export type OperationCall = Action;
+
+/** What has become of an operation; EXPIRED only in Compound's timelock, UNKNOWN where it did not answer. */
+export type OperationState = 'WAITING' | 'READY' | 'DONE' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN';
+
+const BATCH = [
+  { type: 'address[]' },
+  { type: 'uint256[]' },
+  { type: 'bytes[]' },
+  { type: 'bytes32' },
+  { type: 'bytes32' },
+] as const;
+const TRANSACTION = [
+  { type: 'address' },
+  { type: 'uint256' },
+  { type: 'string' },
+  { type: 'bytes' },
+  { type: 'uint256' },
+] as const;
+const NO_PREDECESSOR: Hex = `0x${'0'.repeat(64)}`;
+
+/**
+ * The ids a proposal's batch can have in a TimelockController: with the salt of OpenZeppelin 5 (the Governor's address
+ * over the description's hash) and with that of 4.x (the hash alone).
+ */
+export function operationIds(governor: Address, actions: readonly Call[], descriptionHash: Hex): Hex[] {
+  const old = encodeAbiParameters(BATCH, [...columns(actions), NO_PREDECESSOR, descriptionHash]);
+  return [operationId(governor, actions, descriptionHash), keccak256(old)];
+}
+
+/** The hash under which Compound's timelock keeps one action queued for a moment (Unix seconds). */
+export function transactionHash(action: Action, eta: bigint): Hex {
+  const { target, value, signature, calldata } = action;
+  return keccak256(encodeAbiParameters(TRANSACTION, [target, value, signature, calldata, eta]));
+}
+
+/** The state of an operation of a TimelockController from `getTimestamp(id)`: 0 is none (any more), 1 is done. */
+export function controllerState(timestamp: bigint | null, now: bigint): OperationState {
+  if (timestamp === null) return 'UNKNOWN';
+  if (timestamp === 0n) return 'CANCELLED';
+  if (timestamp === 1n) return 'DONE';
+  return timestamp > now ? 'WAITING' : 'READY';
+}
+
+/** The state of a transaction of Compound's timelock; what is no longer queued was executed, or else cancelled. */
+export function transactionState(
+  isQueued: boolean | null,
+  isExecuted: boolean,
+  times: { eta: bigint; grace: bigint | null; now: bigint },
+): OperationState {
+  if (isQueued === null) return 'UNKNOWN';
+  if (!isQueued) return isExecuted ? 'DONE' : 'CANCELLED';
+  const { eta, grace, now } = times;
+  if (grace !== null && now > eta + grace) return 'EXPIRED';
+  return eta > now ? 'WAITING' : 'READY';
+}
+
+/** Whether two lists of calls are the same, call by call. */
+export function isSameCalls(one: readonly Action[], other: readonly Action[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((call, index) => {
+      const its = other[index];
+      return (
+        its !== undefined &&
+        call.target.toLowerCase() === its.target.toLowerCase() &&
+        call.value === its.value &&
+        call.signature === its.signature &&
+        call.calldata.toLowerCase() === its.calldata.toLowerCase()
+      );
+    })
+  );
+}
