@@ -57,6 +57,9 @@ export async function makeLie(url: string, address: Address, lies: Lies): Promis
   };
 }
 
+// A byte that reads as a PUSH would swallow the JUMPDEST of the next function.
+const AFTER = '00'.repeat(32);
+
 // What one function does, its code beginning at `start`; the bytes it says follow its code.
 function telling(lie: Lie, start: number): string {
   if ('burns' in lie) return 'fe';
@@ -65,7 +68,7 @@ function telling(lie: Lie, start: number): string {
   const [bytes, end] = 'returns' in lie ? [lie.returns.slice(2), 'f3'] : [lie.reverts.slice(2), 'fd'];
   const size = word(bytes.length / 2);
   // CODECOPY(0, after this, size), then RETURN or REVERT (0, size).
-  return `61${size}61${word(start + 15)}60003961${size}6000${end}${bytes}`;
+  return `61${size}61${word(start + 15)}60003961${size}6000${end}${bytes}${AFTER}`;
 }
 
 // DELEGATECALL with all that was given, and what it answers; or nothing at all.

@@ -103,10 +103,10 @@ describe('its arguments', () => {
   test.each([
     [[]],
     [['query', '{ x }']],
-    [['ask', '--dao', 'd', '--rpc', 'a', '{ x }']],
-    [['query', '--dao', 'd', '--rpc', 'a', '--variables', '[1]', '{ x }']],
-    [['query', '--dao', 'd', '--rpc', 'a', '--start', 'x', '{ x }']],
-    [['query', '--dao', 'd', '--rpc', 'a', '--unknown', '{ x }']],
+    [['ask', '--dao', 'd', '--rpc', 'http://a', '{ x }']],
+    [['query', '--dao', 'd', '--rpc', 'http://a', '--variables', '[1]', '{ x }']],
+    [['query', '--dao', 'd', '--rpc', 'http://a', '--start', 'x', '{ x }']],
+    [['query', '--dao', 'd', '--rpc', 'http://a', '--unknown', '{ x }']],
   ])('%j are refused', (args) => {
     expect(() => readCommand(args)).toThrow();
   });
