@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
 import type { ProposalNow, State } from '@/lib/governor/proposal';
-import type { ChainReader } from '@/lib/graph/chain';
+import type { ChainReader, ControlReader } from '@/lib/graph/chain';
 import { createExecutor, type Result } from '@/lib/graph/executable';
-import type { CreatedLog, Index, VoteStatus } from '@/lib/graph/store';
+import type { CreatedLog, Index, TimelockIndex, VoteStatus } from '@/lib/graph/store';
 import { Truth } from '@/lib/graph/truth';
 import { decodeVotes } from '@/lib/sync/vote';
 import { VoteTable } from '@/lib/sync/votes';
@@ -83,10 +83,38 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World {
   };
   const index = indexOf(world);
   const chain = chainOf(world);
-  const opened = { id: DAO, chainId: 31337, chain, index, truth: new Truth(chain, index) };
+  const truth = new Truth(chain, index);
+  const opened = { id: DAO, chainId: 31337, chain, index, truth, timelock: NO_LOGS, control: NO_CONTROL };
   const execute = createExecutor({ open: async () => opened });
   return world;
 }
+
+// These worlds have no timelock; its logs and its rights are tested over real contracts.
+const NO_LOGS: TimelockIndex = {
+  want: () => undefined,
+  operations: () => [],
+  roles: () => [],
+  status: () => ({
+    from: null,
+    isFromStart: false,
+    gaps: [],
+    complete: false,
+    reading: false,
+    progress: 0,
+    problem: null,
+  }),
+};
+const NO_CONTROL: ControlReader = {
+  control: async (dao, _, at) => ({
+    governor: dao.address,
+    timelock: null,
+    delay: null,
+    powers: [],
+    unread: [],
+    at,
+  }),
+  operations: async () => new Map(),
+};
 
 function chainOf(world: World): ChainReader {
   const answer = <T>(value: T): Promise<T> =>

@@ -67,6 +67,8 @@ export type Control = {
   timelock: { address: Address; kind: 'controller' | 'compound' | 'access-manager' | 'custom' } | null;
   delay: { seconds: bigint; proof: Reading } | null;
   powers: readonly Power[];
+  /** Contracts of which it could not be read whether their code can be replaced. */
+  unread: readonly Part[];
   at: Block;
 };
 

@@ -28,6 +28,7 @@ export function healthOf(control: Control): Finding[] {
     ...adminsOf(control),
     ...delayOf(control),
     ...control.powers.flatMap(otherOf),
+    ...control.unread.map(unreadOf),
   ];
   const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
   return findings.sort((a, b) => rank(a) - rank(b));
@@ -169,6 +170,11 @@ function delayOf({ delay, timelock }: Control): Finding[] {
     return [found('delay-short', 'MEDIUM', sentence, proof)];
   }
   return [found('delay', 'GOOD', `What is queued waits at least ${span}.`, proof)];
+}
+
+function unreadOf(part: Part): Finding {
+  const sentence = `Whether the code of ${PARTS[part]} can be replaced could not be read: the endpoint gives no storage.`;
+  return found(`${part.toLowerCase()}-upgrader-unknown`, 'MEDIUM', sentence);
 }
 
 function otherOf(power: Power): Finding[] {

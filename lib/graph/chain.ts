@@ -1,5 +1,7 @@
-import type { Address } from 'viem';
-import type { Block, Dao } from '@/lib/governor/dao';
+import type { Address, Hex } from 'viem';
+import type { Control, RoleChange } from '@/lib/governor/control';
+import type { Block, Dao, Timelock } from '@/lib/governor/dao';
+import type { OperationState } from '@/lib/governor/operation';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import type { AccountNow, Receipt } from '@/lib/governor/receipt';
 
@@ -21,4 +23,16 @@ export type ChainReader = {
   account(address: Address, when?: When): Promise<AccountNow>;
   /** Power at a proposal's snapshot and whether the account has voted; power null while the snapshot is ahead. */
   receipt(address: Address, id: bigint, snapshot: bigint, when?: When): Promise<Receipt>;
+};
+
+/** What a resolver may ask about who holds power, and about the timelock itself. Each answer is from one block. */
+export type ControlReader = {
+  /** Rights, owners and administrators; `known` is what the timelock's logs told. */
+  control(dao: Dao, known: { roles: readonly RoleChange[]; isWhole: boolean }, at: Block): Promise<Control>;
+  /** What has become of operations; `readyAt` in Unix seconds, null where there is none. */
+  operations(
+    timelock: Timelock,
+    asked: readonly { id: Hex; kind: 'controller' | 'compound'; eta: bigint | null; isExecuted: boolean }[],
+    at: Block,
+  ): Promise<ReadonlyMap<Hex, { state: OperationState; readyAt: bigint | null }>>;
 };

@@ -1,10 +1,18 @@
 import { QuorateError } from '@/lib/errors';
-import type { ChainReader } from './chain';
-import type { Index } from './store';
+import type { ChainReader, ControlReader } from './chain';
+import type { Index, TimelockIndex } from './store';
 import type { Truth } from './truth';
 
-/** One organisation that is open: its chain, its index, and what the contract says at the index's block. */
-export type Opened = { id: string; chainId: number; chain: ChainReader; index: Index; truth: Truth };
+/** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
+export type Opened = {
+  id: string;
+  chainId: number;
+  chain: ChainReader;
+  index: Index;
+  truth: Truth;
+  timelock: TimelockIndex;
+  control: ControlReader;
+};
 
 /** What every resolver gets: how to open an organisation by its CAIP-10 id. */
 export type Context = { open(id: string): Promise<Opened> };

@@ -43,6 +43,13 @@ type Dao {
   proposals(first: Int = 50, after: String, states: [ProposalState!], search: String): ProposalPage!
   account(address: String!): Account!
   sync: Sync!
+  "Who may do what, beside voting. Reading the timelock's logs begins when this field is first asked for."
+  control: Control!
+  """
+  What was scheduled in the timelock, newest first, whoever did it; \`foreign\` only what no proposal of this Governor did.
+  Reading begins when this field is first asked for. Check: CallScheduled, CallExecuted and Cancelled of the timelock.
+  """
+  operations(first: Int = 50, after: String, foreign: Boolean = false): OperationPage!
 }
 
 "The unit of timepoints (ERC-6372). Check: \`CLOCK_MODE()\`, \`clock()\`."
@@ -353,5 +360,188 @@ type Range {
 type Problem {
   code: String!
   facts: String!
+}
+
+"Who may do what in an organisation. Every line carries what proves it."
+type Control {
+  "The block at which all was read."
+  at: Block!
+  "Null when the Governor has no timelock."
+  timelock: String
+  "Seconds; null when there is none or it did not answer."
+  delay: BigInt
+  powers: [Power!]!
+  "What is worth knowing about it, the gravest first."
+  findings: [Finding!]!
+  sync: TimelockSync!
+}
+
+"What can be done, and by whom."
+type Power {
+  name: PowerName!
+  part: Part!
+  contract: String!
+  holders: [Holder!]!
+  "False when there may be others: not all logs were read, or the code of the contract decides."
+  whole: Boolean!
+}
+
+enum PowerName {
+  "May schedule in the timelock. Check: \`hasRole(PROPOSER_ROLE, account)\`."
+  PROPOSER
+  "May execute what is ready. Check: \`hasRole(EXECUTOR_ROLE, account)\`; address 0 stands for everybody."
+  EXECUTOR
+  "May cancel what waits. Check: \`hasRole(CANCELLER_ROLE, account)\`."
+  CANCELLER
+  "May change the rights of the timelock (Compound's: may do everything there), or the rules of a Governor."
+  ADMIN
+  "May become the administrator by accepting. Check: \`pendingAdmin()\`."
+  PENDING_ADMIN
+  "May cancel proposals. Check: \`proposalGuardian()\`, \`whitelistGuardian()\`, \`guardian()\`."
+  GUARDIAN
+  "Check: \`owner()\`."
+  OWNER
+  "Check: \`manager()\`."
+  MANAGER
+  "Check: \`vetoer()\`."
+  VETOER
+  "May replace the code (ERC-1967). Check: the admin or beacon slot, and \`owner()\` of what stands there."
+  UPGRADER
+  "May make new tokens. Check: \`minter()\`."
+  MINTER
+}
+
+enum Part {
+  GOVERNOR
+  TIMELOCK
+  TOKEN
+}
+
+"One that may do something."
+type Holder {
+  account: String!
+  who: Who!
+  "The contract between, as a ProxyAdmin that the account owns."
+  via: String
+  "The log that gave the right, where it is read."
+  since: Event
+  proof: Reading!
+}
+
+enum Who {
+  GOVERNOR
+  TIMELOCK
+  TOKEN
+  "Everybody."
+  ANYONE
+  "A contract that is no part of the organisation."
+  CONTRACT
+  "An account with a key."
+  ACCOUNT
+}
+
+"What proves a line: a call and what it gave, or a storage slot."
+type Reading {
+  kind: ReadingKind!
+  contract: String!
+  "\`hasRole(bytes32,address)\`; the position of a slot."
+  call: String!
+  args: [String!]!
+  value: String!
+}
+
+enum ReadingKind {
+  CALL
+  SLOT
+}
+
+"One line of the health list."
+type Finding {
+  code: String!
+  severity: Severity!
+  "Addresses are written out whole."
+  sentence: String!
+  "Null where something is not there."
+  proof: Reading
+}
+
+enum Severity {
+  CRITICAL
+  HIGH
+  MEDIUM
+  INFO
+  "A protection that is there."
+  GOOD
+}
+
+type OperationPage {
+  items: [Operation!]!
+  "Pass as \`after\` for the next page; null at the end."
+  cursor: String
+  "How many fit, of those read so far."
+  total: Int!
+  "How many were scheduled by no proposal of this Governor that is read."
+  foreign: Int!
+  "The block at which the states were read."
+  at: Block!
+  sync: TimelockSync!
+}
+
+"Something scheduled in the timelock. Check: \`getTimestamp(id)\`, Compound's \`queuedTransactions(hash)\`."
+type Operation {
+  "\`<chain>:<timelock>:<operation id>\`."
+  id: ID!
+  "\`hashOperationBatch(targets, values, payloads, predecessor, salt)\`, or Compound's transaction hash."
+  operationId: String!
+  "The proposal of this Governor whose actions these are; null when none of those read is."
+  proposalId: BigInt
+  "True unless the Governor said in the same transaction that it queued that proposal."
+  foreign: Boolean!
+  calls: [OperationCall!]!
+  predecessor: String
+  salt: String
+  "Seconds between scheduling and readiness; null where the log names the moment."
+  delay: BigInt
+  "Unix seconds; null when it is not known."
+  readyAt: BigInt
+  "What the timelock itself says at \`OperationPage.at\`."
+  state: OperationState!
+  scheduled: Event!
+  executed: Event
+  cancelled: Event
+}
+
+type OperationCall {
+  target: String!
+  "Wei."
+  value: BigInt!
+  "The function's name where the timelock keeps it beside its arguments (Compound), else empty."
+  signature: String!
+  calldata: String!
+}
+
+enum OperationState {
+  WAITING
+  READY
+  DONE
+  CANCELLED
+  EXPIRED
+  "The timelock did not answer."
+  UNKNOWN
+}
+
+"How far the logs of the timelock are read."
+type TimelockSync {
+  "True when nothing can be missing: all logs since the contract's start are read (and, of operations, all proposals)."
+  complete: Boolean!
+  reading: Boolean!
+  "Share read, 0 to 1."
+  progress: Float!
+  "First block read; null until it is found."
+  from: BigInt
+  "Nothing of the timelock is older than \`from\`."
+  fromStart: Boolean!
+  gaps: [Range!]!
+  problem: Problem
 }
 `;

@@ -1,6 +1,8 @@
+import { readControl, readOperations } from '@/lib/chain/control';
 import { createReader } from '@/lib/chain/reader';
 import { createTransport, type Transport } from '@/lib/chain/transport';
 import { type Code, QuorateError } from '@/lib/errors';
+import type { ControlReader } from '@/lib/graph/chain';
 import type { Opened } from '@/lib/graph/context';
 import { createExecutor } from '@/lib/graph/executable';
 import type { Store, StoreDoors } from '@/lib/graph/store';
@@ -9,6 +11,7 @@ import { Truth } from '@/lib/graph/truth';
 import { type DaoRoute, daoId, parseDaoId } from '@/lib/routes';
 import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
+import { TimelockLogs } from '@/lib/sync/timelockLogs';
 import { timers as platformTimers, type Timers } from '@/lib/sync/timers';
 import type { Advanced, Notice, Service, ServiceOptions } from './protocol';
 
@@ -28,7 +31,7 @@ export type LocalService = Service & {
 };
 
 type Chain = { transport: Transport; heads: Heads; multicall: string | undefined };
-type Open = Opened & { run: Run };
+type Open = Opened & { run: Run; timelock: TimelockLogs };
 
 // Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
 const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-malformed'];
@@ -89,7 +92,8 @@ class Embedded implements LocalService {
   stored: Service['stored'] = () => this.store.stored();
 
   idle = async (): Promise<void> => {
-    await Promise.all((await this.runs()).map((run) => run.idle()));
+    const opens = await this.opens();
+    await Promise.all(opens.flatMap(({ run, timelock }) => [run.idle(), timelock.idle()]));
   };
 
   close: Service['close'] = () => {
@@ -129,12 +133,28 @@ class Embedded implements LocalService {
       store: this.store,
       timers: this.timers,
       start: this.startBlock(id),
-      onAdvanced: (head) => {
-        for (const listener of this.advanced) listener({ dao: id, head: String(head) });
-      },
+      onAdvanced: (head) => this.advance(id, head),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
     });
-    return { id, chainId: route.chainId, chain, index: run, truth: new Truth(chain, run), run };
+    const timelock = this.timelockOf(id, run, transport);
+    const control = controlOver(transport, multicall);
+    const truth = new Truth(chain, run);
+    return { id, chainId: route.chainId, chain, index: run, truth, run, timelock, control };
+  }
+
+  private timelockOf(id: string, run: Run, transport: Transport): TimelockLogs {
+    return new TimelockLogs({
+      transport,
+      timers: this.timers,
+      start: this.startBlock(id),
+      settled: () => run.status().finalized ?? 0n,
+      forks: () => run.forks,
+      onChange: () => this.advance(id, run.status().head.number),
+    });
+  }
+
+  private advance(dao: string, head: bigint): void {
+    for (const listener of this.advanced) listener({ dao, head: String(head) });
   }
 
   private chain(chainId: number): Chain {
@@ -181,14 +201,25 @@ class Embedded implements LocalService {
     for (const listener of this.noticed) listener(notice);
   }
 
-  private async runs(): Promise<Run[]> {
+  private async opens(): Promise<Open[]> {
     const opened = await Promise.allSettled(this.opened.values());
-    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value.run] : []));
+    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
 
   private async closeAll(): Promise<void> {
-    const runs = await this.runs();
+    const opens = await this.opens();
     this.opened.clear();
-    for (const run of runs) run.close();
+    for (const { run, timelock } of opens) {
+      run.close();
+      timelock.close();
+    }
   }
+}
+
+function controlOver(transport: Transport, multicall: string | undefined): ControlReader {
+  const options = { multicall };
+  return {
+    control: (dao, known, at) => readControl(transport, dao, known, at, options),
+    operations: (timelock, asked, at) => readOperations(transport, timelock, asked, at, options),
+  };
 }

@@ -14,6 +14,9 @@ export const controlAbi = parseAbi([
   'function owner() view returns (address)',
   'function manager() view returns (address)',
   'function vetoer() view returns (address)',
+  'function guardian() view returns (address)',
+  'function whitelistGuardian() view returns (address)',
+  'function proposalGuardian() view returns (address)',
   'function minter() view returns (address)',
   'function MINTER_ROLE() view returns (bytes32)',
 ]);

@@ -12,8 +12,8 @@ import type { Found } from './probes';
 
 type Facade = NonNullable<Dao['proxy']>;
 
-// ERC-1967: keccak256('eip1967.proxy.…') - 1.
-const SLOTS = {
+/** Where ERC-1967 keeps its addresses: keccak256('eip1967.proxy.…') - 1. */
+export const SLOTS = {
   implementation: '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
   admin: '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
   beacon: '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50',

@@ -1,5 +1,7 @@
 import type { Opened } from '../context';
 import { accountOf } from './account';
+import { controlOf } from './control';
+import { type OperationsArguments, operationsOf } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposal';
 import { syncOf } from './sync';
 
@@ -31,5 +33,7 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
     account: ({ address }: { address: string }) => accountOf(dao, address),
     sync: () => syncOf(index),
+    control: () => controlOf(dao),
+    operations: (args: OperationsArguments) => operationsOf(dao, args),
   };
 }

@@ -1,0 +1,146 @@
+/** @jest-environment node */
+import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { openSmall, type Small } from '@/devnet/small';
+import { ROLES } from '@/lib/governor/roles';
+import { accountsOf, codesOf, controlDesk } from './stage';
+
+let small: Small;
+let guardian: Address;
+let desk: ReturnType<typeof controlDesk>;
+
+beforeAll(async () => {
+  guardian = getAddress('0x00000000000000000000000000000000000000b5');
+  small = await openSmall({ guardian, timelockDelay: 172_800 });
+  desk = controlDesk(small.url, small.dao);
+}, 60_000);
+afterAll(async () => {
+  desk.close();
+  await small.stop();
+});
+
+/** As the timelock itself would, by a proposal: it is its own administrator. */
+async function byTimelock(functionName: string, args: readonly unknown[]): Promise<void> {
+  const data = encodeFunctionData({ abi: small.abi.timelock, functionName, args });
+  await small.send({ from: small.timelock, to: small.timelock, data });
+}
+
+const hasRole = (role: Hex, account: Address) => small.read<boolean>('timelock', 'hasRole', [role, account]);
+
+test('a healthy organisation: every right is found, with the log that gave it and the call that proves it', async () => {
+  const now = await desk.control();
+  expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
+  expect(accountsOf(now, 'CANCELLER')).toEqual([guardian, small.governor].sort());
+  expect(accountsOf(now, 'EXECUTOR')).toEqual([zeroAddress]);
+  expect(accountsOf(now, 'ADMIN')).toEqual([small.timelock]);
+  expect(now.sync).toMatchObject({ complete: true, fromStart: true, gaps: [], problem: null });
+  expect(now).toMatchObject({ timelock: small.timelock, delay: '172800' });
+  expect(codesOf(now)).toEqual([
+    'MEDIUM canceller-extra',
+    'INFO executor-open',
+    'GOOD proposer-only',
+    'GOOD admin-self',
+    'GOOD delay',
+  ]);
+  const proposer = now.powers.find(({ name }) => name === 'PROPOSER');
+  expect(proposer?.holders[0]).toMatchObject({
+    who: 'GOVERNOR',
+    since: { name: 'RoleGranted' },
+    proof: { call: 'hasRole(bytes32,address)', args: [ROLES.proposer, small.governor], value: 'true' },
+  });
+  expect(now.findings.find(({ code }) => code === 'canceller-extra')?.sentence).toBe(
+    `The account ${guardian} may cancel what has passed and waits in the timelock.`,
+  );
+});
+
+test('a right that was given and taken away again is nobody’s; one that was renounced too', async () => {
+  const [first, second] = [small.accounts[5], small.accounts[6]] as [Address, Address];
+  await byTimelock('grantRole', [ROLES.proposer, first]);
+  await byTimelock('grantRole', [ROLES.admin, second]);
+  const given = await desk.control();
+  expect(accountsOf(given, 'PROPOSER')).toEqual([first, small.governor].sort());
+  expect(accountsOf(given, 'ADMIN')).toEqual([second, small.timelock].sort());
+  expect(codesOf(given).slice(0, 2)).toEqual(['CRITICAL proposer-extra', 'CRITICAL admin-foreign']);
+  expect(codesOf(given)).not.toContain('GOOD proposer-only');
+  expect(given.findings[0]?.sentence).toBe(
+    `The account ${first} may schedule anything in the timelock without a vote of this Governor.`,
+  );
+  await byTimelock('revokeRole', [ROLES.proposer, first]);
+  const data = encodeFunctionData({
+    abi: small.abi.timelock,
+    functionName: 'renounceRole',
+    args: [ROLES.admin, second],
+  });
+  await small.send({ from: second, to: small.timelock, data });
+  expect(await hasRole(ROLES.proposer, first)).toBe(false);
+  expect(await hasRole(ROLES.admin, second)).toBe(false);
+  const after = await desk.control();
+  expect(accountsOf(after, 'PROPOSER')).toEqual([small.governor]);
+  expect(accountsOf(after, 'ADMIN')).toEqual([small.timelock]);
+  expect(codesOf(after)).toEqual(expect.arrayContaining(['GOOD proposer-only', 'GOOD admin-self']));
+});
+
+test('a contract with a right is told from an account with a key', async () => {
+  await byTimelock('grantRole', [ROLES.proposer, small.council]);
+  const now = await desk.control();
+  const holder = now.powers
+    .find(({ name }) => name === 'PROPOSER')
+    ?.holders.find(({ account }) => account === small.council);
+  expect(holder?.who).toBe('CONTRACT');
+  expect(codesOf(now)).toContain('HIGH proposer-extra');
+  await byTimelock('revokeRole', [ROLES.proposer, small.council]);
+});
+
+test('a Governor that lost its right, closed executors and a short delay are said', async () => {
+  await byTimelock('revokeRole', [ROLES.proposer, small.governor]);
+  await byTimelock('revokeRole', [ROLES.executor, zeroAddress]);
+  await byTimelock('updateDelay', [3600n]);
+  const codes = codesOf(await desk.control());
+  expect(codes).toEqual(
+    expect.arrayContaining(['CRITICAL proposer-missing', 'HIGH executor-missing', 'MEDIUM delay-short']),
+  );
+  await byTimelock('updateDelay', [0n]);
+  expect(codesOf(await desk.control())).toContain('HIGH delay-none');
+  await byTimelock('grantRole', [ROLES.proposer, small.governor]);
+  await byTimelock('grantRole', [ROLES.executor, small.governor]);
+  const open = await desk.control();
+  expect(codesOf(open)).toContain('INFO executor-governor');
+});
+
+test('the code of a contract that somebody else can replace is said, through the contract between', async () => {
+  const keeper = small.council;
+  const slot = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
+  const word = `0x${keeper.slice(2).toLowerCase().padStart(64, '0')}`;
+  await rpc(small.url, 'anvil_setStorageAt', [small.token, slot, word]);
+  await rpc(small.url, 'anvil_setStorageAt', [
+    small.governor,
+    slot,
+    `0x${small.exchange.slice(2).toLowerCase().padStart(64, '0')}`,
+  ]);
+  await small.mine();
+  const now = await desk.control();
+  const owner = await small.read<Address>('exchange', 'owner').catch(() => null);
+  // The council has no owner, so it is the keeper itself; the exchange is owned by the timelock.
+  expect(accountsOf(now, 'UPGRADER', 'TOKEN')).toEqual([keeper]);
+  expect(codesOf(now)).toContain('HIGH token-upgrader-foreign');
+  expect(now.findings.find(({ code }) => code === 'token-upgrader-foreign')).toMatchObject({
+    sentence: `The contract ${keeper} may replace the code of the token, and with it its rules, without a vote.`,
+    proof: { kind: 'SLOT', contract: small.token, call: slot, value: keeper },
+  });
+  expect(owner).toBe(small.timelock);
+  const governor = now.powers.find(({ name, part }) => name === 'UPGRADER' && part === 'GOVERNOR');
+  expect(governor?.holders).toMatchObject([
+    { account: small.timelock, who: 'TIMELOCK', via: small.exchange },
+  ]);
+  expect(codesOf(now)).toContain('INFO governor-upgrader-self');
+});
+
+test('the timelock’s own first block is found, whatever block the operator named', async () => {
+  const head = BigInt(await rpc<Hex>(small.url, 'eth_blockNumber'));
+  const late = controlDesk(small.url, small.dao, { start: head });
+  // The contract's own first block is found, whatever the operator named.
+  const now = await late.control();
+  expect(now.sync).toMatchObject({ complete: true, fromStart: true });
+  expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
+  late.close();
+});

@@ -1,0 +1,204 @@
+import type { Address } from 'viem';
+import { quantity } from '@/lib/chain/block';
+import { type RawLog, readLogs } from '@/lib/chain/logs';
+import type { Transport } from '@/lib/chain/transport';
+import { asQuorateError, type QuorateError } from '@/lib/errors';
+import type { Block } from '@/lib/governor/dao';
+import type { Range, TimelockIndex, TimelockStatus } from '@/lib/graph/store';
+import { add, gaps, progress, truncate, without } from './coverage';
+import { readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
+import { findDeployment } from './start';
+import type { Timers } from './timers';
+
+const RETRY = 20_000;
+
+/** What the reader works with; `start` is the first block worth reading of the organisation, where it is told. */
+export type TimelockLogsOptions = {
+  transport: Transport;
+  timers: Timers;
+  start: bigint | null;
+  /** Highest block that is not taken back. */
+  settled(): bigint;
+  /** Grows whenever the chain took blocks back. */
+  forks(): number;
+  /** More is known, or some could not be had. */
+  onChange(): void;
+};
+
+type Failure = Range & { error: QuorateError; due: number };
+
+/** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
+export class TimelockLogs implements TimelockIndex {
+  private address: Address | undefined;
+  private head: Block | undefined;
+  private first: { block: bigint; isStart: boolean } | undefined;
+  private logs: RawLog[] = [];
+  private coverage: readonly Range[] = [];
+  private failures: Failure[] = [];
+  private forks = 0;
+  private running: Promise<void> | undefined;
+  private abort = new AbortController();
+  private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
+  private stopTimer: (() => void) | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: TimelockLogsOptions) {}
+
+  want(timelock: Address, head: Block): void {
+    if (this.isClosed) return;
+    if (this.address !== timelock) this.begin(timelock);
+    else if (this.forks !== this.options.forks()) this.fallBack();
+    if (this.head === undefined || head.number > this.head.number) this.head = head;
+    this.kick();
+  }
+
+  operations() {
+    return this.history().operations;
+  }
+
+  roles() {
+    return this.history().roles;
+  }
+
+  status(): TimelockStatus {
+    const { head, first } = this;
+    const range = { from: first?.block ?? 0n, to: head?.number ?? 0n };
+    const missing = head === undefined ? [range] : gaps(this.coverage, range);
+    const failed = this.failures.filter(({ from, to }) =>
+      missing.some((gap) => from <= gap.to && to >= gap.from),
+    );
+    return {
+      from: first?.block ?? null,
+      isFromStart: first?.isStart ?? false,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: first?.isStart === true && missing.length === 0,
+      reading: this.running !== undefined,
+      progress: first === undefined ? 0 : progress(this.coverage, range),
+      problem: failed[0]?.error ?? null,
+    };
+  }
+
+  /** Settles when nothing is being read. */
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.abort.abort();
+    this.stopTimer?.();
+  }
+
+  private begin(timelock: Address): void {
+    this.stop();
+    this.address = timelock;
+    this.first = undefined;
+    this.logs = [];
+    this.coverage = [];
+  }
+
+  // The chain took blocks back: what is above the settled ones is read again.
+  private fallBack(): void {
+    this.stop();
+    const keep = this.options.settled() + 1n;
+    this.coverage = truncate(this.coverage, keep);
+    this.logs = this.logs.filter(({ blockNumber }) => BigInt(blockNumber) < keep);
+  }
+
+  private stop(): void {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.running = undefined;
+    this.forks = this.options.forks();
+    this.head = undefined;
+    this.failures = [];
+  }
+
+  private history(): TimelockHistory {
+    const { logs } = this;
+    if (this.read?.logs !== logs) this.read = { logs, history: readTimelock(logs) };
+    return this.read.history;
+  }
+
+  private kick(): void {
+    if (this.running !== undefined || this.missing().length === 0) return;
+    const { signal } = this.abort;
+    const running = this.run(signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.fail(this.missing(), asQuorateError(error));
+      })
+      .finally(() => {
+        if (this.running !== running) return;
+        this.running = undefined;
+        this.options.onChange();
+      });
+    this.running = running;
+  }
+
+  private missing(): Range[] {
+    const { head, first } = this;
+    if (head === undefined) return [];
+    const now = this.options.timers.now();
+    const resting = this.failures.filter(({ due }) => due > now);
+    return without(gaps(this.coverage, { from: first?.block ?? 0n, to: head.number }), resting);
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const { address } = this;
+    if (address === undefined) return;
+    this.first ??= await this.findFirst(address, signal);
+    for (const range of this.missing()) {
+      if (signal.aborted) return;
+      await this.readRange(address, range, signal);
+    }
+  }
+
+  private async readRange(address: Address, range: Range, signal: AbortSignal): Promise<void> {
+    const filter = { address, topics: [TIMELOCK_TOPICS], ...range };
+    const result = await readLogs(this.options.transport, filter, {
+      signal,
+      onLogs: (logs, from, to) => {
+        if (signal.aborted) return;
+        this.logs = [...this.logs, ...logs].sort(inOrder);
+        this.coverage = add(this.coverage, { from, to });
+      },
+    });
+    if (signal.aborted) return;
+    this.failures = this.failures.filter(({ from, to }) => from > range.to || to < range.from);
+    for (const { error, ...gap } of result.gaps) this.fail([gap], error);
+  }
+
+  private fail(ranges: readonly Range[], error: QuorateError): void {
+    const due = this.options.timers.now() + RETRY;
+    this.failures = [...this.failures, ...ranges.map((range) => ({ ...range, error, due }))];
+    this.stopTimer?.();
+    this.stopTimer = this.options.timers.after(RETRY, () => this.kick());
+  }
+
+  /** Where reading begins: at the contract's own first block, else at the organisation's, which may be too late. */
+  private async findFirst(address: Address, signal: AbortSignal) {
+    const { transport, start } = this.options;
+    const hasCode = async (block: bigint) => {
+      const code = await transport.request<unknown>('eth_getCode', [address, quantity(block)], { signal });
+      return typeof code === 'string' && code.length > 2;
+    };
+    const isBefore = async (block: bigint) => {
+      if (block === 0n) return true;
+      const known = await hasCode(block - 1n).catch(() => undefined);
+      signal.throwIfAborted();
+      return known === undefined ? undefined : !known;
+    };
+    // The organisation's own start serves in nearly every case: the timelock is seldom older.
+    if (start !== null && (await isBefore(start)) === true) return { block: start, isStart: true };
+    const found = await findDeployment(transport, address, this.head?.number ?? 0n, signal);
+    if (found === 0n) return { block: start ?? 0n, isStart: start === null };
+    // On a chain that begins late there is nothing below its first block.
+    return { block: found, isStart: (await isBefore(found)) !== false };
+  }
+}
+
+function inOrder(a: RawLog, b: RawLog): number {
+  return (
+    Number(BigInt(a.blockNumber) - BigInt(b.blockNumber)) || Number(BigInt(a.logIndex) - BigInt(b.logIndex))
+  );
+}
