@@ -20,7 +20,8 @@ export type Bucket = 'prevent' | 'explain' | 'wait' | 'silent' | 'bug';
 /** The words of one error code: a title and the next step, both made from the facts. */
 export type Words = { bucket: Bucket; title: (facts: Facts) => string; next: (facts: Facts) => string };
 
-const say = (bucket: Bucket, title: string, next: string): Words => ({
+/** Makes the words of a code from two sentences in which `{name}` stands for a fact. */
+export const say = (bucket: Bucket, title: string, next: string): Words => ({
   bucket,
   title: (facts) => fill(title, facts),
   next: (facts) => fill(next, facts),
@@ -227,7 +228,7 @@ export const ERRORS = {
   ),
   unanswered: say(
     'explain',
-    'The page was closed while your wallet was open, so we do not know what you answered. The chain shows no vote yet.',
+    'The page was closed while your wallet was open, so we do not know what you answered. The chain shows nothing of it yet.',
     'Look into your wallet. If it shows nothing, try again.',
   ),
   unexpected: say(
@@ -237,18 +238,59 @@ export const ERRORS = {
   ),
 } satisfies Record<string, Words>;
 
+/** Codes of acts; their sentences are loaded with the acts (lib/act/blocked.ts), which no first load needs. */
+export type ActCode =
+  | 'read-only'
+  | 'side-missing'
+  | 'split-empty'
+  | 'split-exceeds'
+  | 'already-overridden'
+  | 'override-no-tokens'
+  | 'queue-needless'
+  | 'queue-state'
+  | 'role-missing'
+  | 'execute-state'
+  | 'not-queued'
+  | 'eta-ahead'
+  | 'proposal-expired'
+  | 'executor-short'
+  | 'coins-short'
+  | 'cancel-final'
+  | 'cancel-proposer'
+  | 'cancel-late'
+  | 'cancel-guardian'
+  | 'cancel-threshold'
+  | 'cancel-alpha'
+  | 'cancel-listed'
+  | 'cancel-none'
+  | 'cancel-role'
+  | 'operation-unknown'
+  | 'delegation-domain'
+  | 'delegation-expired'
+  | 'delegation-used'
+  | 'delegation-signer'
+  | 'delegation-malformed';
+
 /** The name of a failure; each has a heading on the About page. */
-export type Code = keyof typeof ERRORS;
+export type Code = keyof typeof ERRORS | ActCode;
+
+let acts: Partial<Record<ActCode, Words>> = {};
+
+/** Adds the sentences of the acts to the table, when their code is loaded. */
+export function learn(words: Readonly<Record<ActCode, Words>>): void {
+  acts = words;
+}
 
 /** The sentences of a code, made from its facts. */
 export function describe(code: Code, facts: Facts): { bucket: Bucket; title: string; next: string } {
-  const words = ERRORS[code];
+  const words = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : acts[code as ActCode];
+  if (words === undefined) return describe('unexpected', { reason: code });
   return { bucket: words.bucket, title: words.title(facts), next: words.next(facts) };
 }
 
 /** Whether a text is one of our codes; what comes from a worker, GraphQL or storage is not trusted to be. */
 export function isCode(value: unknown): value is Code {
-  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+  return typeof value === 'string' && (Object.hasOwn(ERRORS, value) || Object.hasOwn(acts, value));
 }
 
 /** Any thrown thing as a `QuorateError`; foreign ones become `unexpected` with their message as the reason. */

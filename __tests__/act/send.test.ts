@@ -12,7 +12,8 @@ const DAO = {
   id: `eip155:31337:${GOVERNOR}`,
   chainId: 31337,
   address: GOVERNOR,
-  token: { address: TOKEN, symbol: 'MRD', decimals: 18 },
+  family: 'openzeppelin',
+  token: { address: TOKEN },
   timelock: { address: TIMELOCK },
 } as const;
 

@@ -12,8 +12,13 @@ export function daoOf(small: Small): ActDao {
     id: small.dao,
     chainId: 31337,
     address: small.governor,
-    token: { address: small.token, symbol: 'SML', decimals: 18 },
-    timelock: { address: small.timelock },
+    family: 'openzeppelin',
+    ballot: { form: 'v5', nonce: 'plain', domain: { name: 'Small DAO', version: '1' } },
+    counting: { sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
+    extensions: ['late-quorum'],
+    guardian: null,
+    token: { address: small.token, kind: 'erc20votes', symbol: 'SML', decimals: 18 },
+    timelock: { address: small.timelock, kind: 'controller' },
   };
 }
 

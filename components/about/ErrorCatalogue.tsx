@@ -1,4 +1,7 @@
-import { type Bucket, type Code, ERRORS } from '@/lib/errors';
+import { ACT_ERRORS } from '@/lib/act/blocked';
+import { type Bucket, type Code, ERRORS, type Words } from '@/lib/errors';
+
+const ALL: Readonly<Record<Code, Words>> = { ...ERRORS, ...ACT_ERRORS };
 
 const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
   { bucket: 'wait', title: 'Heals by itself', says: 'Nothing to do but wait; Quorate goes on trying.' },
@@ -10,7 +13,7 @@ const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
 
 /** Every error with a heading of its own, so that each message can link to its explanation. */
 export function ErrorCatalogue() {
-  const codes = Object.keys(ERRORS) as Code[];
+  const codes = Object.keys(ALL) as Code[];
   return (
     <section className="mt-12" aria-labelledby="errors">
       <h2 id="errors">What errors mean</h2>
@@ -25,7 +28,7 @@ export function ErrorCatalogue() {
           <p className="mb-3 text-14 text-second">{says}</p>
           <div className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
             {codes
-              .filter((code) => ERRORS[code].bucket === bucket)
+              .filter((code) => ALL[code].bucket === bucket)
               .map((code) => (
                 <Entry key={code} code={code} />
               ))}
@@ -40,7 +43,7 @@ export function ErrorCatalogue() {
 const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });
 
 function Entry({ code }: { code: Code }) {
-  const { title, next } = ERRORS[code];
+  const { title, next } = ALL[code];
   return (
     <article
       className="scroll-mt-6 py-4 target:-mx-5 target:rounded-card target:bg-accent-soft target:px-5"

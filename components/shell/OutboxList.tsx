@@ -4,7 +4,19 @@ import { useState } from 'react';
 import type { Act, ActDao } from '@/lib/act/act';
 import type { Entry } from '@/lib/act/outbox';
 import type { Status } from '@/lib/act/runner';
-import { delegateRuns, type Runs, voteRuns } from '@/lib/act/runs';
+import {
+  ballotRuns,
+  cancelRuns,
+  delegateRuns,
+  executeRuns,
+  operationRuns,
+  overrideRuns,
+  queueRuns,
+  type Runs,
+  signedRuns,
+  splitRuns,
+  voteRuns,
+} from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
 import { describe } from '@/lib/errors';
@@ -45,18 +57,41 @@ export function OutboxList({ entries }: { entries: readonly Entry[] }) {
         </button>
         {isOpen ? (
           <ul className="border-t border-line-soft">
-            {elsewhere.map((entry) =>
-              entry.act === 'castVote' ? (
-                <Line key={entry.id} entry={entry} runs={voteRuns} isMine={mine.has(entry.id)} />
-              ) : (
-                <Line key={entry.id} entry={entry} runs={delegateRuns} isMine={mine.has(entry.id)} />
-              ),
-            )}
+            {elsewhere.map((entry) => (
+              <OneAct key={entry.id} entry={entry} isMine={mine.has(entry.id)} />
+            ))}
           </ul>
         ) : undefined}
       </div>
     </aside>
   );
+}
+
+function OneAct({ entry, isMine }: { entry: Entry; isMine: boolean }) {
+  switch (entry.act) {
+    case 'castVote':
+      return <Line entry={entry} runs={voteRuns} isMine={isMine} />;
+    case 'splitVote':
+      return <Line entry={entry} runs={splitRuns} isMine={isMine} />;
+    case 'overrideVote':
+      return <Line entry={entry} runs={overrideRuns} isMine={isMine} />;
+    case 'delegate':
+      return <Line entry={entry} runs={delegateRuns} isMine={isMine} />;
+    case 'delegateBySig':
+      return <Line entry={entry} runs={signedRuns} isMine={isMine} />;
+    case 'queue':
+      return <Line entry={entry} runs={queueRuns} isMine={isMine} />;
+    case 'execute':
+      return <Line entry={entry} runs={executeRuns} isMine={isMine} />;
+    case 'cancel':
+      return <Line entry={entry} runs={cancelRuns} isMine={isMine} />;
+    case 'cancelOperation':
+      return <Line entry={entry} runs={operationRuns} isMine={isMine} />;
+    case 'submitBallots':
+      return <Line entry={entry} runs={ballotRuns} isMine={isMine} />;
+    default:
+      return entry.act satisfies never;
+  }
 }
 
 const SAID: Record<Status, string> = {
@@ -76,7 +111,7 @@ const SAID: Record<Status, string> = {
 
 function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {
   const intent = runs.act.unpack(entry.intent);
-  const dao = daoOf(entry);
+  const dao = entry.place ?? daoOf(entry);
   const subject = intent === undefined ? entry.id : runs.act.subject(intent);
   const { run } = useRun(runs, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
   const words = intent === undefined ? 'An act' : describeAct(runs.act, intent, entry);
@@ -101,7 +136,7 @@ function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; i
 function isOn(entry: Entry, fragment: string | undefined): boolean {
   if (fragment === undefined) return false;
   try {
-    if (entry.act !== 'castVote') return daoId(parseDaoFragment(fragment)) === entry.dao;
+    if (entry.intent.proposalId === undefined) return daoId(parseDaoFragment(fragment)) === entry.dao;
     const route = parseProposalFragment(fragment);
     return daoId(route) === entry.dao && String(route.id) === entry.intent.proposalId;
   } catch {
@@ -110,21 +145,32 @@ function isOn(entry: Entry, fragment: string | undefined): boolean {
 }
 
 function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
-  if (entry.act !== 'castVote') return 'Delegation';
-  const id = entry.intent.proposalId ?? '';
-  return `${act.words(intent)} on proposal ${id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
+  const id = entry.intent.proposalId;
+  if (entry.act === 'submitBallots') return act.words(intent);
+  if (id === undefined) return 'Delegation';
+  const link = /vote/i.test(entry.act) ? 'on proposal' : '· proposal';
+  return `${act.words(intent)} ${link} ${id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
 }
 
 function hrefOf(entry: Entry): string {
   const { proposalId } = entry.intent;
-  return entry.act === 'castVote' && proposalId !== undefined
-    ? proposalHref(entry.dao, proposalId)
-    : daoHref(entry.dao);
+  return proposalId === undefined ? daoHref(entry.dao) : proposalHref(entry.dao, proposalId);
 }
 
-// What following needs; the screens put the whole organisation in its place when they are open.
+// Entries of earlier versions, which knew OpenZeppelin 5 alone, hold no organisation.
 function daoOf(entry: Entry): ActDao {
   const { chainId, address } = parseDaoId(entry.dao);
-  const token = entry.act === 'delegate' ? { address: entry.to, symbol: '', decimals: 0 } : null;
-  return { id: entry.dao, chainId, address, token, timelock: null };
+  const token = { address: entry.to, kind: 'erc20votes', symbol: '', decimals: 0 } as const;
+  return {
+    id: entry.dao,
+    chainId,
+    address,
+    family: 'openzeppelin',
+    ballot: { form: 'none', nonce: 'none', domain: null },
+    counting: { sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
+    extensions: [],
+    guardian: null,
+    token: entry.act === 'delegate' ? token : null,
+    timelock: null,
+  };
 }

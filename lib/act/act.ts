@@ -1,24 +1,38 @@
 import type { Address, Hex } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
+import type { Counting, Dao, Timelock, Token } from '@/lib/governor/dao';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
-export const ACTS = ['castVote', 'delegate', 'submitBallots'] as const;
+export const ACTS = [
+  'castVote',
+  'splitVote',
+  'overrideVote',
+  'delegate',
+  'delegateBySig',
+  'queue',
+  'execute',
+  'cancel',
+  'cancelOperation',
+  'submitBallots',
+] as const;
 
 /** The name of an act. */
 export type ActName = (typeof ACTS)[number];
 
-/** What acting needs to know of an organisation; `id` is its CAIP-10 id, `address` the Governor's. */
-export type ActDao = {
+/** What acting needs to know of an organisation; `id` is its CAIP-10 id, `address` the Governor's. Plain JSON. */
+export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'extensions' | 'guardian'> & {
   id: string;
-  chainId: number;
-  address: Address;
-  token: { address: Address; symbol: string; decimals: number } | null;
-  timelock: { address: Address } | null;
+  counting: Pick<Counting, 'sides' | 'fractional' | 'overridable'>;
+  token: Pick<Token, 'address' | 'kind' | 'symbol' | 'decimals'> | null;
+  timelock: Pick<Timelock, 'address' | 'kind'> | null;
 };
 
 /** A transaction as the contract receives it; `value` in wei. */
 export type Call = { to: Address; data: Hex; value: bigint };
+
+/** What the chain says a call must carry: wei for the actions of the proposal, its operation in the timelock. */
+export type Terms = { coins?: bigint | undefined; operation?: Hex | undefined };
 
 /** The chain as an act reads it. */
 export type ActChain = Transport & {
@@ -46,8 +60,12 @@ export type Act<Intent, Facts> = {
   facts(intent: Intent, context: ActContext, block: bigint): Promise<Facts>;
   /** What would make it fail, the first to be cured first; empty when nothing would. Pure. */
   blockers(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
+  /** Why the contract refuses the call, where the facts tell; asked only when the simulation was refused. Pure. */
+  reasons?(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
   /** The call it makes. Pure. */
   call(intent: Intent, dao: ActDao): Call;
+  /** What the call is held to before it may leave, from the chain and not from the intent. Absent: no coins. Pure. */
+  terms?(facts: Facts): Terms;
   /** Whether its goal is true on the chain now, by whatever way it came about. */
   reached(intent: Intent, context: ActContext): Promise<boolean>;
   /** Whether the index shows it: the log put it there. */

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
-import { governorAbi } from '@/lib/chain/abis/governor';
-import { tokenAbi } from '@/lib/chain/abis/token';
-import { callViews, view, ZERO } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
-import { castVoteCall } from '@/lib/governor/call';
-import { STATES, type State } from '@/lib/governor/proposal';
+import { castAlphaVoteCall, castVoteCall } from '@/lib/governor/call';
+import type { State } from '@/lib/governor/proposal';
 import { SIDES, type Side } from '@/lib/governor/vote';
-import type { Act, ActChain, ActContext, ActDao, ActService } from './act';
+import type { Act, ActContext, ActDao, ActService, Call } from './act';
+import { blocked } from './blocked';
 import { readHead } from './ground';
+import { readPower, readProposal, readReceipt } from './proposal';
+import { readStanding, type Standing, whyNoPower } from './standing';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
@@ -17,107 +17,81 @@ export type VoteFacts = {
   block: bigint;
   account: Address;
   state: State;
+  /** A vote of the account is counted; where votes may be split it may have more to give. */
   hasVoted: boolean;
+  /** The account has no vote left to give. */
+  isSpent: boolean;
+  /** Votes used so far where votes may be split; null elsewhere. */
+  used: bigint | null;
   snapshot: bigint;
   deadline: bigint;
   /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
   power: bigint | null;
 } & Standing;
 
-/** Casting a vote, with a reason or without. */
+/** Casting a vote, with a reason or without; on a Governor that splits votes, all that the account has left. */
 export const castVote: Act<VoteIntent, VoteFacts> = {
   name: 'castVote',
-  facts: readVoteFacts,
-  blockers: (_, facts, dao) => whyNot(facts, dao),
-  call: ({ proposalId, side, reason }, dao) => ({
-    to: dao.address,
-    data: castVoteCall(proposalId, side, reason).data,
-    value: 0n,
-  }),
-  async reached({ proposalId }, { dao, account, chain }) {
-    const asked = { hasVoted: view(governorAbi, dao.address, 'hasVoted', proposalId, account) };
-    const { hasVoted } = await callViews(chain, asked, await readHead(chain), chain);
-    return hasVoted === true;
+  facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
+  blockers: ({ side }, facts, dao) =>
+    dao.counting.sides.includes(side) ? whyNot(facts, dao) : [blocked('side-missing', { side })],
+  call: voteCall,
+  async reached({ proposalId }, context) {
+    const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
+    return isSpent;
   },
-  isShown,
+  isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
   words: ({ side }) => `Vote ${side}`,
   subject: ({ proposalId }) => String(proposalId),
   pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
-  unpack: ({ proposalId, side, reason }) => {
-    const known = SIDES.find((name) => name === side);
-    if (known === undefined || reason === undefined || !/^\d{1,78}$/.test(proposalId ?? '')) return undefined;
-    return { proposalId: BigInt(proposalId ?? ''), side: known, reason };
-  },
+  unpack: unpackVote,
 };
 
-async function readVoteFacts(
-  { proposalId }: VoteIntent,
+function voteCall({ proposalId, side, reason }: VoteIntent, dao: ActDao): Call {
+  const { data } =
+    dao.family === 'alpha'
+      ? castAlphaVoteCall(proposalId, side === 'for')
+      : castVoteCall(proposalId, side, reason);
+  return { to: dao.address, data, value: 0n };
+}
+
+/** A vote from the outbox; undefined when it is none of ours. */
+export function unpackVote({ proposalId, side, reason }: Record<string, string>): VoteIntent | undefined {
+  const known = SIDES.find((name) => name === side);
+  if (known === undefined || reason === undefined || !/^\d{1,78}$/.test(proposalId ?? '')) return undefined;
+  return { proposalId: BigInt(proposalId ?? ''), side: known, reason };
+}
+
+/** Reads everything that decides about a vote of an account at a block. */
+export async function readVoteFacts(
+  proposalId: bigint,
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<VoteFacts> {
-  const to = dao.address;
-  const { state, snapshot, deadline, hasVoted } = await callViews(
-    chain,
-    {
-      state: view(governorAbi, to, 'state', proposalId),
-      snapshot: view(governorAbi, to, 'proposalSnapshot', proposalId),
-      deadline: view(governorAbi, to, 'proposalDeadline', proposalId),
-      hasVoted: view(governorAbi, to, 'hasVoted', proposalId, account),
-    },
-    block,
-    chain,
-  );
-  const name = state === null ? undefined : STATES[state];
-  if (name === undefined || snapshot === null || deadline === null) {
-    throw new QuorateError('proposal-unknown', { id: String(proposalId) });
-  }
-  const asked = { power: view(governorAbi, to, 'getVotes', account, snapshot) };
-  const [{ power }, standing] = await Promise.all([
-    // Before the snapshot the contract refuses to say.
-    name === 'PENDING' ? { power: null } : callViews(chain, asked, block, chain),
-    dao.token === null ? NOBODY : readStanding(chain, dao.token.address, account, block),
+  const [proposal, { hasVoted, used }, standing] = await Promise.all([
+    readProposal(dao, chain, proposalId, block),
+    readReceipt(dao, chain, proposalId, account, block),
+    readStanding(chain, dao.token, account, block),
   ]);
-  return { block, account, state: name, hasVoted: hasVoted === true, snapshot, deadline, power, ...standing };
+  const { state, snapshot, deadline } = proposal;
+  // Before the snapshot the contract refuses to say.
+  const power = state === 'PENDING' ? null : await readPower(dao, chain, account, snapshot, block);
+  const isSpent = hasVoted && (used === null || power === null || used >= power);
+  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...standing };
 }
 
-/** An account's votes, balance and delegate; null where the token does not say, or there is no delegate. */
-export type Standing = { votesNow: bigint | null; balance: bigint | null; delegate: Address | null };
-
-const NOBODY: Standing = { votesNow: null, balance: null, delegate: null };
-
-/** Reads an account's standing at a block. */
-export async function readStanding(
-  chain: ActChain,
-  token: Address,
-  account: Address,
-  block: bigint,
-): Promise<Standing> {
-  const asked = {
-    votesNow: view(tokenAbi, token, 'getVotes', account),
-    balance: view(tokenAbi, token, 'balanceOf', account),
-    delegate: view(tokenAbi, token, 'delegates', account),
-  };
-  const { votesNow, balance, delegate } = await callViews(chain, asked, block, chain);
-  return { votesNow, balance, delegate: delegate === ZERO ? null : delegate };
-}
-
-function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
+/** What stops any vote of an account on a proposal, whatever its side. */
+export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
   if (facts.state === 'PENDING') return [new QuorateError('voting-not-open')];
-  if (facts.hasVoted) return [new QuorateError('already-voted')];
-  if (facts.state !== 'ACTIVE')
-    return [new QuorateError('voting-closed', { state: facts.state.toLowerCase() })];
-  return facts.power === 0n ? [whyNoPower(facts, dao)] : [];
+  if (facts.isSpent) return [new QuorateError('already-voted')];
+  return [...whyClosed(facts), ...(facts.power === 0n ? [whyNoPower(facts, dao)] : [])].slice(0, 1);
 }
 
-/** Why an account had no votes at the snapshot, from what the token says of it now. */
-export function whyNoPower(facts: VoteFacts, dao: Pick<ActDao, 'token'>): QuorateError {
-  const symbol = dao.token?.symbol ?? 'tokens';
-  const { votesNow, balance, delegate } = facts;
-  if (votesNow !== null && votesNow > 0n) return new QuorateError('no-power-late');
-  if (balance === null || balance === 0n) return new QuorateError('no-power-tokens', { symbol });
-  if (delegate === null) return new QuorateError('no-power-undelegated');
-  if (delegate.toLowerCase() === facts.account.toLowerCase()) return new QuorateError('no-power-late');
-  return new QuorateError('no-power-delegated', { delegate });
+/** What stops anyone's vote on a proposal whose voting is not open. */
+export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
+  if (state === 'PENDING') return [new QuorateError('voting-not-open')];
+  if (state === 'ACTIVE') return [];
+  return [new QuorateError('voting-closed', { state: state.toLowerCase() })];
 }
 
 const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {
@@ -127,7 +101,8 @@ const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {
   }
 }`;
 
-async function isShown({ proposalId }: VoteIntent, { dao, account }: ActContext, service: ActService) {
+/** Whether the index shows a vote of the account on a proposal. */
+export async function isVoteShown(proposalId: bigint, { dao, account }: ActContext, service: ActService) {
   const variables = { dao: dao.id, id: String(proposalId), account };
   const { data } = await service.ask({ query: SHOWN, variables });
   const found = data?.proposal as

@@ -5,8 +5,8 @@ import { callViews, view } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
 import { delegateCall } from '@/lib/governor/call';
 import type { Act, ActContext } from './act';
-import { readStanding, type Standing } from './castVote';
 import { readHead } from './ground';
+import { readStanding, type Standing } from './standing';
 
 /** Whom the account's tokens shall vote through; the account itself, or another. */
 export type DelegateIntent = { delegatee: Address };
@@ -19,7 +19,7 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
   name: 'delegate',
   async facts(_, { dao, account, chain }, block) {
     if (dao.token === null) throw new QuorateError('not-a-governor', unnamed(dao.address, dao.chainId));
-    return { block, account, ...(await readStanding(chain, dao.token.address, account, block)) };
+    return { block, account, ...(await readStanding(chain, dao.token, account, block)) };
   },
   blockers: ({ delegatee }, facts) =>
     facts.delegate?.toLowerCase() === delegatee.toLowerCase() ? [new QuorateError('already-delegated')] : [],

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { QuorateError } from '@/lib/errors';
 import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
-import { ACTS, type ActName } from './act';
+import { ACTS, type ActDao, type ActName } from './act';
+import { isPlace } from './place';
 
 /** How far an act had come when it was last written down. */
 export type EntryStatus = 'signing' | 'sent' | 'mined' | 'elsewhere' | 'lost';
@@ -20,6 +21,8 @@ export type Entry = {
   nonce: number;
   status: EntryStatus;
   hash?: Hex | undefined;
+  /** The organisation as it was then, so that the act can be followed before that is read again. */
+  place?: ActDao | undefined;
 };
 
 /** What is kept of acts under way, across reloads and tabs. */
@@ -32,6 +35,9 @@ export type Outbox = {
 
 // A hostile or broken store must not make us resume thousands of acts.
 const MOST = 50;
+// Steps of a proposal hold its actions, whose calldata may be as long as a transaction.
+const MOST_ACTIONS = 300_000;
+const MOST_TEXT = 20_000;
 const STATUSES: readonly string[] = ['signing', 'sent', 'mined', 'elsewhere', 'lost'];
 
 /** The outbox in this browser's storage; every entry is checked when read, and one that is malformed is left out. */
@@ -69,7 +75,7 @@ export const outbox: Outbox = createOutbox();
 
 /** The valid entries of a stored text, each id once; anything else is left out. */
 export function parseEntries(text: string | null): readonly Entry[] {
-  if (text === null || text.length > 1_000_000) return [];
+  if (text === null || text.length > 5_000_000) return [];
   try {
     const value: unknown = JSON.parse(text);
     if (!Array.isArray(value)) return [];
@@ -96,12 +102,13 @@ function isEntry(value: unknown): value is Entry {
     Number(entry.nonce) >= 0 &&
     STATUSES.includes(String(entry.status)) &&
     (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
+    (entry.place === undefined || isPlace(entry.place, entry.dao)) &&
     isTexts(entry.intent)
   );
 }
 
 function clean(entry: Entry): Entry {
-  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, hash } = entry;
+  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, hash, place } = entry;
   const kept: Entry = {
     id,
     act,
@@ -113,6 +120,7 @@ function clean(entry: Entry): Entry {
     startedBlock,
     nonce,
     status,
+    ...(place === undefined ? {} : { place }),
   };
   return hash === undefined ? kept : { ...kept, hash };
 }
@@ -123,6 +131,12 @@ function matches(value: unknown, form: RegExp): value is string {
 
 function isTexts(value: unknown): value is Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const texts = Object.values(value);
-  return texts.length <= 10 && texts.every((text) => typeof text === 'string' && text.length <= 20_000);
+  const texts = Object.entries(value);
+  return (
+    texts.length <= 10 &&
+    texts.every(
+      ([name, text]) =>
+        typeof text === 'string' && text.length <= (name === 'actions' ? MOST_ACTIONS : MOST_TEXT),
+    )
+  );
 }

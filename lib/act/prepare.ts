@@ -1,5 +1,7 @@
 import { QuorateError } from '@/lib/errors';
-import type { Act } from './act';
+import { formatCoin } from '@/lib/format';
+import type { Act, ActContext } from './act';
+import { blocked } from './blocked';
 import { estimateGas, type Ground, gasFacts, readGround } from './ground';
 import { simulate } from './revert';
 import type { Doors } from './runner';
@@ -26,9 +28,16 @@ export async function prepare<Intent, Facts>(
   const own = act.blockers(intent, facts, context.dao);
   if (own.length > 0) return { facts, ground, blockers: own };
   const call = act.call(intent, context.dao);
+  // A node cannot even simulate a call with coins that the account does not have.
+  if (ground.balance < call.value) {
+    const short = { needed: coins(context, call.value), balance: coins(context, ground.balance) };
+    return { facts, ground, blockers: [blocked('coins-short', short)] };
+  }
   const refusal = await simulate(context.chain, context.account, call, 'latest', speechOf(context));
   if (refusal !== undefined) {
-    return { facts, ground, blockers: [new QuorateError('would-revert', { reason: refusal })] };
+    const told = act.reasons?.(intent, facts, context.dao) ?? [];
+    const plain = new QuorateError('would-revert', { reason: refusal });
+    return { facts, ground, blockers: told.length > 0 ? told : [plain] };
   }
   const blockers: QuorateError[] = [];
   const chainId = door()?.chainId;
@@ -41,10 +50,14 @@ export async function prepare<Intent, Facts>(
     );
   }
   if (!ground.isContract) {
-    const cost = (await estimateGas(context.chain, context.account, call)) * ground.gasPrice;
+    const cost = (await estimateGas(context.chain, context.account, call)) * ground.gasPrice + call.value;
     if (ground.balance < cost) {
       blockers.push(new QuorateError('no-gas', gasFacts(context.chain, ground.balance, cost)));
     }
   }
   return { facts, ground, blockers };
+}
+
+function coins({ chain }: ActContext, wei: bigint): string {
+  return formatCoin(wei, chain.currency);
 }

@@ -4,6 +4,7 @@ import type { Act, ActContext, ActService, Door } from './act';
 import { type Cell, createCell } from './cell';
 import type { Ground } from './ground';
 import type { Entry, Outbox } from './outbox';
+import { placeOf } from './place';
 import { prepare } from './prepare';
 import { walletFailure } from './revert';
 import { send } from './send';
@@ -111,14 +112,16 @@ export class Runner<Intent, Facts> {
 
   /** Asks the wallet at once, so that it opens from the person's own tap, then follows to the end. */
   readonly submit = async (intent: Intent): Promise<void> => {
-    const { status, ground } = this.get();
+    const { status, ground, facts } = this.get();
     if (status !== 'ready' || ground === undefined) return;
     this.#turn += 1;
     const { context, door, newId } = this.#doors;
     const { dao, account } = context;
     const call = this.act.call(intent, dao);
     this.move('signing', { intent, problem: undefined, hash: undefined, block: undefined });
-    const started = { account, chainId: dao.chainId, to: call.to, startedBlock: String(ground.block) };
+    const terms = facts === undefined ? {} : this.act.terms?.(facts);
+    const place = { to: call.to, chainId: dao.chainId, place: placeOf(dao) };
+    const started = { account, ...place, startedBlock: String(ground.block) };
     const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
     this.note({ ...written, ...started, nonce: ground.nonce, status: 'signing' });
@@ -126,7 +129,7 @@ export class Runner<Intent, Facts> {
     try {
       const wallet = door();
       if (wallet === undefined) throw new QuorateError('wallet-missing');
-      hash = await send(wallet, call, dao, account);
+      hash = await send(wallet, call, dao, account, terms);
     } catch (error) {
       return this.#refused(error);
     }

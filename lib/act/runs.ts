@@ -1,8 +1,15 @@
 import type { Act } from './act';
 import { submitBallots } from './ballot/submit';
+import { cancel } from './cancel';
+import { cancelOperation } from './cancelOperation';
 import { castVote } from './castVote';
 import { delegate } from './delegate';
+import { delegateBySig } from './delegateBySig';
+import { execute } from './execute';
+import { overrideVote } from './overrideVote';
+import { queue } from './queue';
 import { type Doors, Runner } from './runner';
+import { splitVote } from './splitVote';
 
 /** The runners of one act on this page: whoever asks about the same account and subject gets the same one. */
 export class Runs<Intent, Facts> {
@@ -34,8 +41,29 @@ export class Runs<Intent, Facts> {
 /** The votes under way on this page. */
 export const voteRuns = new Runs(castVote);
 
+/** The split votes under way on this page. */
+export const splitRuns = new Runs(splitVote);
+
+/** The votes of owners over their delegates' heads under way on this page. */
+export const overrideRuns = new Runs(overrideVote);
+
 /** The delegations under way on this page. */
 export const delegateRuns = new Runs(delegate);
+
+/** The delegations by signature under way on this page. */
+export const signedRuns = new Runs(delegateBySig);
+
+/** The queueings under way on this page. */
+export const queueRuns = new Runs(queue);
+
+/** The executions under way on this page. */
+export const executeRuns = new Runs(execute);
+
+/** The cancellations in a Governor under way on this page. */
+export const cancelRuns = new Runs(cancel);
+
+/** The cancellations in a timelock under way on this page. */
+export const operationRuns = new Runs(cancelOperation);
 
 /** The signed ballots being submitted on this page. */
 export const ballotRuns = new Runs(submitBallots);

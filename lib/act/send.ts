@@ -1,19 +1,23 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, numberToHex } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
-import { GOVERNANCE_SELECTORS } from '@/lib/governor/call';
-import type { ActDao, Call, Door } from './act';
+import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/lib/governor/call';
+import type { ActDao, Call, Door, Terms } from './act';
 import { bundleFlaw, isBundle } from './ballot/allow';
 import { isCanonical } from './canonical';
 
 /** What of an organisation decides where a call may go. */
-type Contracts = Pick<ActDao, 'address' | 'chainId' | 'token'>;
+type Contracts = Pick<ActDao, 'address' | 'chainId' | 'family'> & {
+  token: Pick<NonNullable<ActDao['token']>, 'address'> | null;
+  timelock: Pick<NonNullable<ActDao['timelock']>, 'address'> | null;
+};
 
 /**
- * Lets a call through only when it is one of the governance calls of this site, to the contract of this organisation
- * it belongs to, without coins and with nothing appended; throws `send-forbidden` with the reason otherwise.
+ * Lets a call through only when it is one of the governance calls of this site that this kind of Governor knows, to
+ * the contract of this organisation it belongs to, with nothing appended, and with exactly the coins and the operation
+ * that the chain itself named (`terms`; none by default); throws `send-forbidden` with the reason otherwise.
  */
-export function allow(call: unknown, dao: Contracts): Call {
+export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   const { to, data, value } = fields(call);
   if (isBundle(data)) {
     const flaw = bundleFlaw({ to, data, value }, dao.address);
@@ -23,18 +27,32 @@ export function allow(call: unknown, dao: Contracts): Call {
     ? GOVERNANCE_SELECTORS[data.slice(0, 10) as Hex]
     : undefined;
   if (known === undefined) forbid(`${data.slice(0, 10)} is no governance call of this site`);
-  const target = known.target === 'governor' ? dao.address : dao.token?.address;
+  if (known.families !== undefined && !known.families.includes(dao.family)) {
+    forbid(`${known.signature} is no call of this kind of Governor`);
+  }
+  const target = targetOf(known, dao);
   if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
     forbid(`${known.signature} may go to the ${known.target} only`);
   }
-  if (value !== 0n) forbid('it would send coins');
+  if (value !== (known.coins === 'actions' ? (terms.coins ?? 0n) : 0n)) {
+    forbid(known.coins === 'actions' ? 'its coins are not those of the proposal' : 'it would send coins');
+  }
   if (!isCanonical(known.signature, data)) forbid('its arguments are not in their usual form');
+  if (known.isOperation === true && `0x${data.slice(10)}` !== terms.operation) {
+    forbid('it names another operation of the timelock');
+  }
   return { to: getAddress(target), data, value };
 }
 
 /** The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it. */
-export async function send(door: Door, call: unknown, dao: Contracts, from: Address): Promise<Hex> {
-  const allowed = allow(call, dao);
+export async function send(
+  door: Door,
+  call: unknown,
+  dao: Contracts,
+  from: Address,
+  terms: Terms = {},
+): Promise<Hex> {
+  const allowed = allow(call, dao, terms);
   if (door.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
   if (door.chainId !== dao.chainId) {
     throw new QuorateError('wallet-wrong-chain', {
@@ -43,6 +61,17 @@ export async function send(door: Door, call: unknown, dao: Contracts, from: Addr
     });
   }
   return door.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
+}
+
+function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {
+  switch (known.target) {
+    case 'governor':
+      return dao.address;
+    case 'token':
+      return dao.token?.address;
+    case 'timelock':
+      return dao.timelock?.address;
+  }
 }
 
 function fields(call: unknown): Call {

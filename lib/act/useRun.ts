@@ -6,6 +6,7 @@ import type { ActDao } from './act';
 import { chainFor } from './chain';
 import { outbox } from './outbox';
 import { pause } from './pause';
+import { placeOf } from './place';
 import type { Doors, Run, Runner } from './runner';
 import type { Runs } from './runs';
 import { wallet } from './wallet';
@@ -45,15 +46,11 @@ export function useRun<Intent, Facts>(
 export function useDoors(dao: ActDao, account: Address | undefined): Doors | undefined {
   const chains = useChains();
   const service = useService();
-  const { id, chainId, address, token, timelock } = dao;
-  const tokenKey = token === null ? '' : `${token.address} ${token.decimals} ${token.symbol}`;
-  // Token and timelock are new objects at every answer; their content counts.
-  const steady = useMemo<ActDao>(
-    () => ({ id, chainId, address, token, timelock }),
-    [id, chainId, address, tokenKey, timelock?.address],
-  );
+  // It is a new object at every answer; its content counts.
+  const text = JSON.stringify(placeOf(dao));
+  const steady = useMemo(() => JSON.parse(text) as ActDao, [text]);
   return useMemo(() => {
-    const chain = chainFor(chains, chainId);
+    const chain = chainFor(chains, steady.chainId);
     if (chain === undefined || account === undefined) return undefined;
     return {
       context: { dao: steady, account, chain },
@@ -63,7 +60,7 @@ export function useDoors(dao: ActDao, account: Address | undefined): Doors | und
       pause,
       newId: () => crypto.randomUUID(),
     };
-  }, [chains, chainId, account, steady, service]);
+  }, [chains, account, steady, service]);
 }
 
 function never(): () => void {

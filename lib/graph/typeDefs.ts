@@ -30,13 +30,27 @@ type Dao {
   name: String!
   "Check: \`version()\`."
   version: String
+  "The interface it speaks. Check: which of \`COUNTING_MODE()\`, \`proposalCount()\`, \`quorumVotes()\` … it answers."
+  family: Family!
+  "How proposals are numbered."
+  ids: Ids!
   clock: Clock!
   counting: Counting!
+  "How a ballot is signed. Check: \`BALLOT_TYPEHASH()\`, \`eip712Domain()\`."
+  ballot: BallotForm!
   "Null when the Governor names no token. Check: \`token()\`."
   token: Token
   "Null when the Governor has none. Check: \`timelock()\`."
   timelock: Timelock
   settings: Settings!
+  "What it can do besides the core."
+  extensions: [Extension!]!
+  "Who may cancel besides the proposer. Check: \`proposalGuardian()\`, \`guardian()\`, \`whitelistGuardian()\`."
+  guardian: String
+  "Set when the address is a proxy: its rules can be replaced. Check: the ERC-1967 slots."
+  proxy: Proxy
+  "Capabilities that could not be told."
+  unknown: [Unknown!]!
   "The block at which everything above was read."
   at: Block!
   "Newest first. \`states\` filters by the state now; \`search\` looks into titles, case-insensitive."
@@ -50,6 +64,73 @@ type Dao {
   Reading begins when this field is first asked for. Check: CallScheduled, CallExecuted and Cancelled of the timelock.
   """
   operations(first: Int = 50, after: String, foreign: Boolean = false): OperationPage!
+}
+
+enum Family {
+  OPENZEPPELIN
+  BRAVO
+  ALPHA
+  AGORA
+  NOUNS
+}
+
+enum Ids {
+  HASH
+  COUNTER
+  SEQUENTIAL
+  UNKNOWN
+}
+
+enum Extension {
+  LATE_QUORUM
+  SUPER_QUORUM
+  GUARDIAN
+  STORAGE
+  KEYED_NONCES
+  BRAVO_COMPAT
+  MULTICALL
+}
+
+"The form of a signed ballot (EIP-712)."
+type BallotForm {
+  "V5 holds voter and nonce, V4 id and support only, ALPHA a boolean; NONE: it cannot be signed."
+  form: BallotKind!
+  nonce: BallotNonce!
+  "Null when it is not known."
+  domain: BallotDomain
+}
+
+enum BallotKind {
+  V5
+  V4
+  ALPHA
+  NONE
+}
+
+enum BallotNonce {
+  NONE
+  PLAIN
+  KEYED
+}
+
+type BallotDomain {
+  name: String!
+  "Null where the domain has no version (Bravo, Alpha)."
+  version: String
+}
+
+"ERC-1967; null where the slot is empty."
+type Proxy {
+  implementation: String
+  admin: String
+  beacon: String
+}
+
+"A capability that could not be told, the probe, and what became of it."
+type Unknown {
+  capability: String!
+  probe: String!
+  reason: String!
 }
 
 "The unit of timepoints (ERC-6372). Check: \`CLOCK_MODE()\`, \`clock()\`."
@@ -73,21 +154,54 @@ enum ClockMode {
 "How votes are counted. Check: \`COUNTING_MODE()\`."
 type Counting {
   raw: String
+  kind: CountingKind!
   "Sides that count toward the quorum."
   quorum: [Support!]!
+  "Sides a ballot may name."
+  sides: [Support!]!
+  "A ballot may be split over the sides."
+  fractional: Boolean!
+  "An owner may vote over the delegate's head."
+  overridable: Boolean!
+}
+
+enum CountingKind {
+  SIMPLE
+  FRACTIONAL
+  OVERRIDABLE
+  UNKNOWN
 }
 
 type Token {
   address: String!
+  kind: TokenKind!
   name: String!
   symbol: String!
   decimals: Int!
 }
 
+"COMP is the interface of COMP and UNI: \`getPriorVotes\`."
+enum TokenKind {
+  ERC20VOTES
+  ERC721VOTES
+  COMP
+  UNKNOWN
+}
+
 type Timelock {
   address: String!
-  "Seconds. Check: \`getMinDelay()\`."
+  kind: TimelockKind!
+  "Seconds. Check: \`getMinDelay()\`, on Compound's timelock \`delay()\`."
   delay: BigInt
+  "Seconds after the eta within which it must be executed; null when there is no limit. Check: \`GRACE_PERIOD()\`."
+  grace: BigInt
+}
+
+enum TimelockKind {
+  CONTROLLER
+  COMPOUND
+  ACCESS_MANAGER
+  CUSTOM
 }
 
 "Check each by the view of the same name. Delay and period in the clock's unit; threshold in the token's smallest unit."

@@ -2,9 +2,10 @@ import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { QuorateError } from '@/lib/errors';
-import type { Block, Clock, Counting, Settings } from '@/lib/governor/dao';
+import type { Block, Clock, Dao, Settings, Token } from '@/lib/governor/dao';
 import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
 import { type Answered, useAsk } from './ask';
+import { named, readCapabilities } from './capability';
 import { graphql } from './graphql';
 import { type Pages, usePages } from './pages';
 import { problemFrom } from './problem';
@@ -24,19 +25,12 @@ export type SyncView = {
 };
 
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
-export type DaoView = {
+export type DaoView = Omit<Dao, 'clock' | 'token' | 'settings'> & {
   /** CAIP-10. */
   id: string;
-  chainId: number;
-  address: Address;
-  name: string;
-  version: string | null;
   clock: Clock & { now: bigint; secondsPerUnit: number };
-  counting: Pick<Counting, 'raw' | 'quorum'>;
-  token: { address: Address; name: string; symbol: string; decimals: number } | null;
-  timelock: { address: Address; delay: bigint | null } | null;
+  token: Omit<Token, 'clock'> | null;
   settings: Omit<Settings, 'quorum'>;
-  at: Block;
   sync: SyncView;
 };
 
@@ -72,11 +66,14 @@ export type ProposalPageView = {
 /** Everything a screen shows of an organisation itself. */
 export const daoFields = graphql(`
   fragment DaoFields on Dao @_unmask {
-    id chainId address name version
+    id chainId address name version family ids extensions guardian
     clock { mode raw now secondsPerUnit }
-    counting { raw quorum }
-    token { address name symbol decimals }
-    timelock { address delay }
+    counting { raw kind quorum sides fractional overridable }
+    ballot { form nonce domain { name version } }
+    token { address kind name symbol decimals }
+    timelock { address kind delay grace }
+    proxy { implementation admin beacon }
+    unknown { capability probe reason }
     settings { votingDelay votingPeriod proposalThreshold quorumNumerator quorumDenominator lateQuorumExtension }
     at { number hash timestamp }
     sync {
@@ -149,26 +146,20 @@ function daoOf(data: ResultOf<typeof daoQuery>): DaoView {
 
 /** Wire to domain: an organisation. */
 export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
-  const { settings, timelock } = dao;
+  const { settings } = dao;
   return {
     id: dao.id,
     chainId: dao.chainId,
     address: dao.address as Address,
     name: dao.name,
     version: dao.version,
+    ...readCapabilities(dao),
     clock: {
       raw: dao.clock.raw,
-      mode: dao.clock.mode.toLowerCase().replace('_', '-') as Clock['mode'],
+      mode: named<Clock['mode']>(dao.clock.mode),
       now: BigInt(dao.clock.now),
       secondsPerUnit: dao.clock.secondsPerUnit,
     },
-    counting: {
-      raw: dao.counting.raw,
-      quorum: dao.counting.quorum.map((side) => side.toLowerCase() as Counting['quorum'][number]),
-    },
-    token: dao.token === null ? null : { ...dao.token, address: dao.token.address as Address },
-    timelock:
-      timelock === null ? null : { address: timelock.address as Address, delay: maybe(timelock.delay) },
     settings: {
       votingDelay: BigInt(settings.votingDelay),
       votingPeriod: BigInt(settings.votingPeriod),

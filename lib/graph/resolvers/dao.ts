@@ -15,8 +15,19 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     address: found.address,
     name: found.name,
     version: found.version,
+    family: enumOf(found.family),
+    ids: enumOf(found.ids),
+    ballot: {
+      form: enumOf(found.ballot.form),
+      nonce: enumOf(found.ballot.nonce),
+      domain: found.ballot.domain,
+    },
+    extensions: found.extensions.map(enumOf),
+    guardian: found.guardian,
+    proxy: found.proxy,
+    unknown: found.unknown,
     clock: {
-      mode: found.clock.mode.replace('-', '_').toUpperCase(),
+      mode: enumOf(found.clock.mode),
       raw: found.clock.raw,
       now: () => truth.clock(),
       // A countdown can do without; the timepoint itself is shown then.
@@ -24,10 +35,14 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     },
     counting: {
       raw: found.counting.raw,
-      quorum: found.counting.quorum.map((side) => side.toUpperCase()),
+      kind: enumOf(found.counting.kind),
+      quorum: found.counting.quorum.map(enumOf),
+      sides: found.counting.sides.map(enumOf),
+      fractional: found.counting.fractional,
+      overridable: found.counting.overridable,
     },
-    token: found.token,
-    timelock: found.timelock,
+    token: found.token && { ...found.token, kind: enumOf(found.token.kind) },
+    timelock: found.timelock && { ...found.timelock, kind: enumOf(found.timelock.kind) },
     settings: found.settings,
     at: found.at,
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
@@ -36,4 +51,9 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     control: () => controlOf(dao),
     operations: (args: OperationsArguments) => operationsOf(dao, args),
   };
+}
+
+/** A capability's name as the schema's enums write it: `access-manager` is `ACCESS_MANAGER`. */
+function enumOf(name: string): string {
+  return name.toUpperCase().replaceAll('-', '_');
 }

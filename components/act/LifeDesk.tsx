@@ -1,0 +1,118 @@
+'use client';
+import { useMemo } from 'react';
+import { Card } from '@/components/ui/Card';
+import type { ActDao } from '@/lib/act/act';
+import type { LifeIntent } from '@/lib/act/life';
+import { cancelRuns, executeRuns, operationRuns, queueRuns } from '@/lib/act/runs';
+import { useRun } from '@/lib/act/useRun';
+import { useWallet } from '@/lib/act/wallet';
+import { describe } from '@/lib/errors';
+import { formatCoin } from '@/lib/format';
+import { coinsToAttach } from '@/lib/governor/call';
+import { hashDescription } from '@/lib/governor/proposalId';
+import { useChains } from '@/lib/query/config';
+import { useChainNow } from '@/lib/query/now';
+import type { ProposalView } from '@/lib/query/proposal';
+import type { ActWords } from './ActStatus';
+import { isOpen, nextStep, phaseOf } from './phase';
+import { StepDesk } from './StepDesk';
+
+const QUEUED: ActWords = {
+  noun: 'queueing',
+  inList: (block) => `Queued in the timelock, confirmed at block ${block}.`,
+  confirmed: (block) =>
+    `The chain confirms at block ${block} that it is queued; this page is still being read.`,
+};
+const EXECUTED: ActWords = {
+  noun: 'execution',
+  inList: (block) => `Executed, confirmed at block ${block}.`,
+  confirmed: (block) =>
+    `The chain confirms at block ${block} that it is executed; this page is still being read.`,
+};
+const CANCELLED: ActWords = {
+  noun: 'cancellation',
+  inList: (block) => `Cancelled, confirmed at block ${block}.`,
+  confirmed: (block) =>
+    `The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
+};
+
+/** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
+export function LifeDesk({ proposal }: { proposal: ProposalView }) {
+  const { dao, state, eta, at } = proposal;
+  const now = useChainNow(at, 1);
+  const intent = useIntent(proposal);
+  const step = nextStep(proposal, now);
+  // A block must have passed the eta too before the contract agrees.
+  const moment = `${state} ${eta !== null && eta <= at.timestamp}`;
+  return (
+    <Card title="What happens next">
+      <p className="text-15">{phaseOf(proposal, now)}</p>
+      {dao.family === 'agora' || dao.family === 'nouns' ? (
+        <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
+      ) : (
+        <>
+          {step === undefined ? undefined : (
+            <div className="mt-4">
+              <NextStep dao={dao} intent={intent} step={step} moment={moment} />
+            </div>
+          )}
+          {isOpen(state) ? <Cancelling proposal={proposal} intent={intent} moment={moment} /> : undefined}
+        </>
+      )}
+    </Card>
+  );
+}
+
+// The proposal is a new object at every answer; what it is made of never changes but on Nouns, which is read-only.
+function useIntent({ id, actions, description }: ProposalView): LifeIntent {
+  const first = actions[0]?.calldata;
+  return useMemo(
+    () => ({
+      proposalId: id,
+      actions: actions.map(({ target, value, calldata }) => ({ target, value, calldata })),
+      descriptionHash: hashDescription(description),
+    }),
+    [id, description, actions.length, first],
+  );
+}
+
+type StepProps = { dao: ActDao; intent: LifeIntent; moment: string };
+
+function NextStep({ step, ...props }: StepProps & { step: 'queue' | 'execute' }) {
+  const { dao, intent } = props;
+  const { account } = useWallet();
+  const { run } = useRun(queueRuns, dao, account, queueRuns.act.subject(intent));
+  const chain = useChains().find(({ id }) => id === dao.chainId);
+  // Behind an AccessManager a proposal may have nothing to wait for.
+  const isNeedless = run?.blockers.some(({ code }) => code === 'queue-needless') === true;
+  if (step === 'queue' && !isNeedless) return <StepDesk {...props} runs={queueRuns} words={QUEUED} />;
+  const coins = coinsToAttach(intent.actions, dao.family);
+  const amount = formatCoin(coins, chain?.currency ?? '');
+  return (
+    <StepDesk
+      {...props}
+      runs={executeRuns}
+      words={EXECUTED}
+      note={
+        coins === 0n
+          ? undefined
+          : `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`
+      }
+    />
+  );
+}
+
+function Cancelling({ proposal, ...props }: { proposal: ProposalView; intent: LifeIntent; moment: string }) {
+  const { dao, state } = proposal;
+  const { status } = useWallet();
+  if (status !== 'connected') return undefined;
+  const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
+      <StepDesk {...props} dao={dao} runs={cancelRuns} words={CANCELLED} isForFew />
+      {isInTimelock ? (
+        <StepDesk {...props} dao={dao} runs={operationRuns} words={CANCELLED} isForFew />
+      ) : undefined}
+    </div>
+  );
+}

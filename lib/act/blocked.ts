@@ -1,0 +1,158 @@
+import { type ActCode, type Facts, learn, QuorateError, say, type Words } from '@/lib/errors';
+
+/** The sentences of what stops an act: why, and what cures it. */
+export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
+  'read-only': say(
+    'prevent',
+    'Governors of this kind ({family}) are shown here, but Quorate does not act on them.',
+    'Use the organisation’s own site; the figures here stay right.',
+  ),
+  'side-missing': say(
+    'prevent',
+    'This Governor takes no votes to {side}.',
+    'Choose one of the sides it knows.',
+  ),
+  'split-empty': say(
+    'prevent',
+    'No votes are given to any side yet.',
+    'Enter how many votes go to each side.',
+  ),
+  'split-exceeds': say(
+    'prevent',
+    'The amounts add up to {given} votes, and this account has {left} left.',
+    'Lower one of the amounts.',
+  ),
+  'already-overridden': say(
+    'prevent',
+    'You have already voted with your own tokens on this proposal; that cannot be changed.',
+    'Nothing to do.',
+  ),
+  'override-no-tokens': say(
+    'prevent',
+    'This account held no {symbol} when voting opened, so there is nothing to vote with over a delegate’s head.',
+    'Tokens that arrived later count from the next proposal on.',
+  ),
+  'queue-needless': say(
+    'prevent',
+    'This proposal needs no queue: nothing waits between its vote and its execution.',
+    'Execute it directly.',
+  ),
+  'queue-state': say(
+    'prevent',
+    'Only a proposal that has passed can be queued; this one is {state}.',
+    'Nothing to do.',
+  ),
+  'role-missing': say(
+    'explain',
+    'The Governor does not hold the right ({role}) that the timelock asks for.',
+    'Nobody can do this until the timelock grants it to the Governor.',
+  ),
+  'execute-state': say(
+    'prevent',
+    'Only a proposal that has passed can be executed; this one is {state}.',
+    'Nothing to do.',
+  ),
+  'not-queued': say(
+    'prevent',
+    'The proposal has passed, but it has to wait in the timelock before it can be executed.',
+    'Queue it first.',
+  ),
+  'eta-ahead': say(
+    'prevent',
+    'The proposal waits in the timelock until {time}.',
+    'Come back then; anyone may execute it.',
+  ),
+  'proposal-expired': say(
+    'explain',
+    'The proposal was not executed in time, and the timelock does not take it any more.',
+    'The same actions would have to be proposed and voted on again.',
+  ),
+  'executor-short': say(
+    'prevent',
+    'The actions of this proposal send {needed}, and {executor}, which pays for them, holds {balance}.',
+    'Once somebody sends the missing {missing} to {executor}, it can be executed.',
+  ),
+  'coins-short': say(
+    'prevent',
+    'The caller has to attach {needed} to this call, and this account has {balance}.',
+    'Use an account that has enough.',
+  ),
+  'cancel-final': say(
+    'prevent',
+    'The proposal is {state}; there is nothing left to cancel.',
+    'Nothing to do.',
+  ),
+  'cancel-proposer': say('prevent', 'Only the proposer can cancel, before voting starts.', 'Ask {proposer}.'),
+  'cancel-late': say(
+    'prevent',
+    'Voting has started, so the proposer can no longer cancel.',
+    'Vote against it, if it should not pass.',
+  ),
+  'cancel-guardian': say(
+    'prevent',
+    'Only the guardian ({guardian}) can cancel, and the proposer before voting starts.',
+    'Ask one of them.',
+  ),
+  'cancel-threshold': say(
+    'prevent',
+    'Only the proposer can cancel while they have enough votes to propose; once they have fewer, anyone can.',
+    'Ask {proposer}.',
+  ),
+  'cancel-alpha': say(
+    'prevent',
+    'Only the guardian ({guardian}) can cancel while the proposer has enough votes to propose; once they have fewer, anyone can.',
+    'Ask the guardian.',
+  ),
+  'cancel-listed': say(
+    'prevent',
+    'The proposer is on the list of trusted proposers: only they can cancel, or the guardian of that list ({guardian}) once they have too few votes to propose.',
+    'Ask {proposer}.',
+  ),
+  'cancel-none': say(
+    'prevent',
+    'This version of the Governor lets nobody cancel a proposal.',
+    'Vote against it, if it should not pass.',
+  ),
+  'cancel-role': say(
+    'prevent',
+    'Only accounts with the right to cancel (CANCELLER_ROLE) can do this in the timelock.',
+    'Ask one of the accounts that hold it.',
+  ),
+  'operation-unknown': say(
+    'prevent',
+    'The timelock has no waiting operation that belongs to this proposal.',
+    'Nothing to do.',
+  ),
+  'delegation-domain': say(
+    'prevent',
+    'This token does not say how a delegation is to be signed.',
+    'Delegate with a transaction instead.',
+  ),
+  'delegation-expired': say(
+    'prevent',
+    'The signed delegation was valid until {time}.',
+    'Ask for a new signature.',
+  ),
+  'delegation-used': say(
+    'prevent',
+    'The signed delegation holds the number {nonce}, and the token expects {expected}: it was used, or another one came first.',
+    'Ask for a new signature.',
+  ),
+  'delegation-signer': say(
+    'prevent',
+    'The signature is not one of {delegator} for this delegation.',
+    'Ask for a new signature. Wallets that are contracts cannot sign for this token; they delegate with a transaction.',
+  ),
+  'delegation-malformed': say(
+    'prevent',
+    'This is no signed delegation for this token ({reason}).',
+    'Paste the whole text that the signer copied.',
+  ),
+};
+
+learn(ACT_ERRORS);
+
+/** What stops an act, as an error with its sentence. */
+export function blocked(code: ActCode, facts: Facts = {}): QuorateError {
+  return new QuorateError(code, facts);
+}

@@ -1,0 +1,67 @@
+import type { Hex } from 'viem';
+import { rolesAbi } from '@/lib/chain/abis/act';
+import { callViews, view, ZERO } from '@/lib/chain/view';
+import { QuorateError } from '@/lib/errors';
+import { cancelOperationCall } from '@/lib/governor/call';
+import { operationId } from '@/lib/governor/timelock';
+import type { Act, ActContext, ActDao } from './act';
+import { blocked } from './blocked';
+import { isOver } from './canceller';
+import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, readLife } from './life';
+import { holds } from './roles';
+
+/** What decides about cancelling in the timelock; null where the timelock does not say. */
+export type OperationFacts = LifeFacts & {
+  /** The operation of the proposal when the timelock says that it waits there. */
+  operation: Hex | null;
+  mayCancel: boolean | null;
+};
+
+/** Taking a queued proposal out of its TimelockController, by an account that holds the right to. */
+export const cancelOperation: Act<LifeIntent, OperationFacts> = {
+  ...lifeShape,
+  name: 'cancelOperation',
+  facts: readOperationFacts,
+  blockers: (_, { state, operation }) => {
+    if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
+    return operation === null ? [blocked('operation-unknown')] : [];
+  },
+  reasons: (_, { mayCancel }) => (mayCancel === false ? [blocked('cancel-role')] : []),
+  call: (intent, dao) => {
+    if (dao.timelock === null)
+      throw new QuorateError('send-forbidden', { reason: 'this Governor has no timelock' });
+    return {
+      to: dao.timelock.address,
+      data: cancelOperationCall(operationOf(intent, dao)).data,
+      value: 0n,
+    };
+  },
+  terms: ({ operation }) => ({ operation: operation ?? undefined }),
+  reached: (intent, context) => isIn(['CANCELED'], intent, context),
+  isShown: (intent, context, service) => isShownIn(['CANCELED'], intent, context, service),
+  words: () => 'Cancel in the timelock',
+};
+
+/** The id of a proposal's operation; its salt changed with OpenZeppelin 5, as did the form of the ballot. */
+export function operationOf({ actions, descriptionHash }: LifeIntent, dao: ActDao): Hex {
+  if (dao.ballot.form === 'v5') return operationId(dao.address, actions, descriptionHash);
+  // The salt is the hash alone: the zero address leaves it as it is.
+  return operationId(ZERO, actions, descriptionHash);
+}
+
+async function readOperationFacts(
+  intent: LifeIntent,
+  context: ActContext,
+  block: bigint,
+): Promise<OperationFacts> {
+  const { dao, chain, account } = context;
+  const life = await readLife(intent.proposalId, context, block);
+  if (dao.timelock?.kind !== 'controller') return { ...life, operation: null, mayCancel: null };
+  const operation = operationOf(intent, dao);
+  const asked = {
+    isPending: view(rolesAbi, dao.timelock.address, 'isOperationPending', operation),
+    mayCancel: holds(dao.timelock.address, 'CANCELLER_ROLE', account),
+  };
+  const { isPending, mayCancel } = await callViews(chain, asked, block, chain);
+  return { ...life, operation: isPending === true ? operation : null, mayCancel };
+}

@@ -1,0 +1,107 @@
+import type { Address, Hex } from 'viem';
+import { hexToBigInt, numberToHex } from 'viem/utils';
+import { counterAbi } from '@/lib/chain/abis/act';
+import { callViews, view } from '@/lib/chain/view';
+import { formatCoin, formatExact } from '@/lib/format';
+import { coinsToAttach, lifeCall } from '@/lib/governor/call';
+import type { Act, ActContext, ActDao } from './act';
+import { blocked } from './blocked';
+import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, readLife } from './life';
+import { isCounter } from './proposal';
+import { holds, isOpen } from './roles';
+
+/** What decides about executing; amounts in wei. */
+export type ExecuteFacts = LifeFacts & {
+  /** The contract that makes the calls and pays for them, and what it holds. */
+  executor: Address;
+  held: bigint;
+  /** What the actions send. */
+  needed: bigint;
+  /** What the caller must attach, by the contract's own list of actions: Bravo and Alpha only. */
+  coins: bigint;
+  /** The Governor lacks the right to execute in its timelock. */
+  isBarred: boolean;
+  currency: string;
+};
+
+/** Carrying out a proposal that has passed and waited; anyone may. */
+export const execute: Act<LifeIntent, ExecuteFacts> = {
+  ...lifeShape,
+  name: 'execute',
+  facts: readExecuteFacts,
+  blockers: (_, { state, needsQueuing, eta, now }) => {
+    if (state === 'EXPIRED') return [blocked('proposal-expired')];
+    if (state === 'SUCCEEDED' && needsQueuing) return [blocked('not-queued')];
+    if (state === 'QUEUED' && eta !== null && eta > now)
+      return [blocked('eta-ahead', { time: formatExact(eta) })];
+    if (state === 'QUEUED' || state === 'SUCCEEDED') return [];
+    return [blocked('execute-state', { state: state.toLowerCase() })];
+  },
+  reasons: (_, facts) => {
+    const { isBarred, held, needed, executor, currency, coins } = facts;
+    if (isBarred) return [blocked('role-missing', { role: 'EXECUTOR_ROLE' })];
+    if (coins > 0n || held >= needed) return [];
+    const amounts = { held, needed, missing: needed - held };
+    const { held: balance, ...rest } = said(amounts, currency);
+    return [blocked('executor-short', { balance, ...rest, executor })];
+  },
+  call: (intent, dao) => ({
+    to: dao.address,
+    data: lifeCall('execute', intent, dao.family).data,
+    value: coinsToAttach(intent.actions, dao.family),
+  }),
+  terms: ({ coins }) => ({ coins }),
+  reached: (intent, context) => isIn(['EXECUTED'], intent, context),
+  isShown: (intent, context, service) => isShownIn(['EXECUTED'], intent, context, service),
+  words: () => 'Execute',
+};
+
+/** The contract that makes the calls of a proposal. */
+export function executorOf({ address, timelock }: Pick<ActDao, 'address' | 'timelock'>): Address {
+  return timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
+}
+
+async function readExecuteFacts(
+  { proposalId, actions }: LifeIntent,
+  context: ActContext,
+  block: bigint,
+): Promise<ExecuteFacts> {
+  const { dao, chain } = context;
+  const executor = executorOf(dao);
+  const [life, held, coins, isBarred] = await Promise.all([
+    readLife(proposalId, context, block),
+    chain.request<Hex>('eth_getBalance', [executor, numberToHex(block)]),
+    readCoins(proposalId, context, block),
+    readBarred(context, block),
+  ]);
+  const needed = actions.reduce((sum, { value }) => sum + value, 0n);
+  return { ...life, executor, held: hexToBigInt(held), needed, coins, isBarred, currency: chain.currency };
+}
+
+// From the contract's own list, not from the event that the intent was made of: the two must agree before coins leave.
+async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint): Promise<bigint> {
+  if (!isCounter(dao)) return 0n;
+  const { actions } = await callViews(
+    chain,
+    { actions: view(counterAbi, dao.address, 'getActions', id) },
+    block,
+    chain,
+  );
+  return (actions?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
+}
+
+async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<boolean> {
+  const { timelock, address } = dao;
+  if (timelock?.kind !== 'controller') return false;
+  const asked = {
+    own: holds(timelock.address, 'EXECUTOR_ROLE', address),
+    open: isOpen(timelock.address, 'EXECUTOR_ROLE'),
+  };
+  const { own, open } = await callViews(chain, asked, block, chain);
+  return own === false && open === false;
+}
+
+function said<K extends string>(amounts: Record<K, bigint>, currency: string): Record<K, string> {
+  const entries = Object.entries(amounts).map(([name, wei]) => [name, formatCoin(wei as bigint, currency)]);
+  return Object.fromEntries(entries) as Record<K, string>;
+}

@@ -1,0 +1,43 @@
+import { parseAbi } from 'viem/utils';
+
+/** Views that decide about acts, besides those that screens read: OpenZeppelin 4.9 and 5, with their extensions. */
+export const actAbi = parseAbi([
+  'function proposalProposer(uint256 proposalId) view returns (address)',
+  'function proposalNeedsQueuing(uint256 proposalId) view returns (bool)',
+  'function proposalGuardian() view returns (address)',
+  'function usedVotes(uint256 proposalId, address account) view returns (uint256)',
+  'function hasVotedOverride(uint256 proposalId, address account) view returns (bool)',
+]);
+
+/** Views of GovernorBravo and GovernorAlpha; of `proposals` the five words that both begin with, of a receipt the first. */
+export const counterAbi = parseAbi([
+  'function state(uint256 proposalId) view returns (uint8)',
+  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock)',
+  'function getReceipt(uint256 proposalId, address voter) view returns (bool hasVoted)',
+  'function getActions(uint256 proposalId) view returns (address[] targets, uint256[] values, string[] signatures, bytes[] calldatas)',
+  'function proposalThreshold() view returns (uint256)',
+  'function guardian() view returns (address)',
+  'function whitelistGuardian() view returns (address)',
+  'function isWhitelisted(address account) view returns (bool)',
+]);
+
+/** Views of a voting token that acts ask for: COMP's own, VotesExtended, and what signing a delegation needs. */
+export const powerAbi = parseAbi([
+  'function getCurrentVotes(address account) view returns (uint96)',
+  'function getPriorVotes(address account, uint256 blockNumber) view returns (uint96)',
+  'function getPastVotes(address account, uint256 timepoint) view returns (uint256)',
+  'function getPastBalanceOf(address account, uint256 timepoint) view returns (uint256)',
+  'function getPastDelegate(address account, uint256 timepoint) view returns (address)',
+  'function nonces(address owner) view returns (uint256)',
+  'function version() view returns (string)',
+  'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function DOMAIN_TYPEHASH() view returns (bytes32)',
+]);
+
+/** Views of a TimelockController (roles, operations) and of Compound's timelock (its admin). */
+export const rolesAbi = parseAbi([
+  'function hasRole(bytes32 role, address account) view returns (bool)',
+  'function isOperationPending(bytes32 id) view returns (bool)',
+  'function admin() view returns (address)',
+]);

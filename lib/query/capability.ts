@@ -1,0 +1,59 @@
+import type { ResultOf } from 'gql.tada';
+import type { Address } from 'viem';
+import type { Counting } from '@/lib/governor/dao';
+import type { DaoView, daoFields } from './dao';
+import { maybe } from './wire';
+
+type Wire = ResultOf<typeof daoFields>;
+
+/** What an organisation can do, as the screens know it. */
+export type Capabilities = Pick<
+  DaoView,
+  | 'family'
+  | 'ids'
+  | 'extensions'
+  | 'guardian'
+  | 'proxy'
+  | 'unknown'
+  | 'counting'
+  | 'ballot'
+  | 'token'
+  | 'timelock'
+>;
+
+/** Wire to domain: what an organisation can do. */
+export function readCapabilities(dao: Wire): Capabilities {
+  const { ballot, timelock, token } = dao;
+  return {
+    family: named(dao.family),
+    ids: named(dao.ids),
+    extensions: dao.extensions.map(named<DaoView['extensions'][number]>),
+    guardian: dao.guardian as Address | null,
+    proxy: dao.proxy as DaoView['proxy'],
+    unknown: dao.unknown,
+    counting: readCounting(dao.counting),
+    ballot: { form: named(ballot.form), nonce: named(ballot.nonce), domain: ballot.domain },
+    token: token && { ...token, address: token.address as Address, kind: named(token.kind) },
+    timelock: timelock && {
+      address: timelock.address as Address,
+      kind: named(timelock.kind),
+      delay: maybe(timelock.delay),
+      grace: maybe(timelock.grace),
+    },
+  };
+}
+
+function readCounting(counting: Wire['counting']): Counting {
+  const { kind, quorum, sides, ...rest } = counting;
+  return {
+    ...rest,
+    kind: named(kind),
+    quorum: quorum.map(named<Counting['quorum'][number]>),
+    sides: sides.map(named<Counting['sides'][number]>),
+  };
+}
+
+/** A value of the schema's enums as the name of a capability: `ACCESS_MANAGER` is `access-manager`. */
+export function named<Name extends string>(value: string): Name {
+  return value.toLowerCase().replaceAll('_', '-') as Name;
+}
