@@ -8,12 +8,14 @@ const CHOICES: readonly { side: Side; mark: string; word: string; chosen: string
   { side: 'abstain', mark: '–', word: 'Abstain', chosen: 'border-second bg-chip text-ink' },
 ];
 
-/** The three sides of a vote, as radio buttons with a mark each. */
+/** The sides a ballot may name, as radio buttons with a mark each. */
 export function Choices({
+  sides,
   value,
   onChange,
   disabled,
 }: {
+  sides: readonly Side[];
   value: Side | undefined;
   onChange: (side: Side) => void;
   disabled: boolean;
@@ -22,7 +24,7 @@ export function Choices({
   return (
     <fieldset disabled={disabled} className="grid gap-2.5">
       <legend className="sr-only">Your vote</legend>
-      {CHOICES.map(({ side, mark, word, chosen }) => (
+      {CHOICES.filter(({ side }) => sides.includes(side)).map(({ side, mark, word, chosen }) => (
         <label
           key={side}
           className={`flex min-h-13 items-center gap-3.5 rounded-control border-2 px-3.5 text-15 font-semibold transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${

@@ -1,15 +1,23 @@
 'use client';
-import dynamic from 'next/dynamic';
+import { lazy, Suspense } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { ProposalView } from '@/lib/query/proposal';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
+const LifeDesk = lazy(() => import('./LifeDesk').then((module) => ({ default: module.LifeDesk })));
+
 /** What has to happen next in the life of a proposal, and the button for it where there is one. */
-export const LifePanel = dynamic(() => import('./LifeDesk').then((desk) => desk.LifeDesk), {
-  ssr: false,
-  loading: () => (
-    <Card title="What happens next">
-      <Skeleton lines={3} />
-    </Card>
-  ),
-});
+export function LifePanel({ proposal }: { proposal: ProposalView }) {
+  return (
+    <Suspense
+      fallback={
+        <Card title="What happens next">
+          <Skeleton lines={3} />
+        </Card>
+      }
+    >
+      <LifeDesk proposal={proposal} />
+    </Suspense>
+  );
+}

@@ -9,6 +9,10 @@ import { voteRuns } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
 import type { Side } from '@/lib/governor/vote';
+import { OverrideForm } from './OverrideForm';
+import { SplitForm } from './SplitForm';
+import { useOverride } from './useOverride';
+import { useSplit } from './useSplit';
 import { VoteForm, type VoteSubject } from './VoteForm';
 import { VotePower } from './VotePower';
 
@@ -21,6 +25,8 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState<string>();
   const [isOpen, setOpen] = useState(false);
+  const split = useSplit(dao, proposal);
+  const override = useOverride(dao, proposal);
   // A vote that has left is shown as it left; before that nothing is chosen for the person.
   const left = run !== undefined && LEFT.includes(run.status) ? run.intent : undefined;
   const chosen = side ?? left?.side;
@@ -33,9 +39,9 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
     if (!['idle', 'checking', 'blocked', 'ready'].includes(status)) return;
     // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
     void runner.check({ proposalId, side: side ?? 'for', reason: '' });
-  }, [runner, side, proposalId, state, chainId]);
+  }, [runner, side, proposalId, state, chainId, split.run?.status]);
 
-  const form = (
+  const whole = (
     <VoteForm
       dao={dao}
       proposal={proposal}
@@ -46,6 +52,25 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
       onSide={setSide}
       onReason={setReason}
     />
+  );
+  const isParted = split.isOpen || (split.run !== undefined && LEFT.includes(split.run.status));
+  const form = (
+    <>
+      {isParted ? <SplitForm dao={dao} split={split} /> : whole}
+      {dao.counting.fractional && state === 'ACTIVE' && run?.facts?.isSpent !== true ? (
+        <Button
+          variant="quiet"
+          className="mt-2 w-full"
+          disabled={isParted && !split.isOpen}
+          onClick={() => split.setOpen(!split.isOpen)}
+        >
+          {isParted ? 'Give all to one side' : 'Split your votes'}
+        </Button>
+      ) : undefined}
+      {dao.counting.overridable ? (
+        <OverrideForm dao={dao} proposal={proposal} override={override} />
+      ) : undefined}
+    </>
   );
   const power = <VotePower dao={dao} proposal={proposal} facts={run?.facts} />;
   return (
@@ -58,7 +83,7 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
       <div className="h-20 md:hidden" />
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
         <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
-          {barLabel(state, run?.status, run?.facts?.hasVoted)}
+          {barLabel(state, run?.status, run?.facts?.isSpent)}
         </Button>
       </div>
       <div className="md:hidden">
@@ -70,9 +95,9 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
   );
 }
 
-function barLabel(state: string, status: string | undefined, hasVoted: boolean | undefined): string {
+function barLabel(state: string, status: string | undefined, isSpent: boolean | undefined): string {
   if (status === 'signing') return 'Waiting for your wallet…';
   if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
-  if (status === 'shown' || hasVoted === true) return 'You have voted';
+  if (status === 'shown' || isSpent === true) return 'You have voted';
   return state === 'ACTIVE' ? 'Vote' : 'Your vote';
 }

@@ -1,13 +1,14 @@
 'use client';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/castVote';
 import type { Run, Runner } from '@/lib/act/runner';
+import { votesLeft } from '@/lib/act/splitVote';
 import { useDoor, useWallet } from '@/lib/act/wallet';
+import { formatVotes } from '@/lib/format';
 import type { State } from '@/lib/governor/proposal';
 import { type Side, SUPPORT } from '@/lib/governor/vote';
 import { useChains } from '@/lib/query/config';
@@ -16,6 +17,7 @@ import { Blockers } from './Blockers';
 import { Choices } from './Choices';
 import { DelegateDesk } from './DelegateDesk';
 import { RawCall } from './RawCall';
+import { ReasonField } from './ReasonField';
 
 /** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
 export type VoteSubject = {
@@ -51,7 +53,7 @@ export function VoteForm(props: Props) {
   const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
   if (proposal.state !== 'ACTIVE' && !isBusy && run?.status !== 'shown') return <NotOpen {...props} />;
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
-  const isDone = run?.status === 'shown' || run?.facts?.hasVoted === true;
+  const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
   // A ballot can be signed without a coin for the fee.
   const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
@@ -59,20 +61,11 @@ export function VoteForm(props: Props) {
     <div>
       {isDone || (isBlocked && !isPoor) ? undefined : (
         <>
-          <Choices value={side} onChange={onSide} disabled={isBusy} />
+          <Choices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
           <div className="mt-3">
-            <Field
-              multiline
-              label="Reason"
-              hideLabel
-              rows={2}
-              maxLength={5000}
-              placeholder="Say why (optional, public)"
-              value={reason}
-              disabled={isBusy}
-              onChange={(event: { target: { value: string } }) => onReason(event.target.value)}
-            />
+            <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
           </div>
+          <Used dao={dao} facts={run?.facts} />
           <div className="mt-3">
             <Submit {...props} />
             <SignBallot
@@ -116,6 +109,18 @@ export function VoteForm(props: Props) {
         />
       )}
     </div>
+  );
+}
+
+// A vote after a part of the votes was given gives all the rest.
+function Used({ dao, facts }: { dao: ActDao; facts: VoteFacts | undefined }) {
+  const left = facts === undefined ? null : votesLeft(facts);
+  if (left === null || facts?.used === null || facts?.used === 0n || left === 0n) return undefined;
+  return (
+    <p className="mt-3 text-14">
+      You have given a part of your votes already. This gives the other{' '}
+      {formatVotes(left, dao.token?.decimals ?? 0)}.
+    </p>
   );
 }
 

@@ -3,8 +3,8 @@ import type { State } from '@/lib/governor/proposal';
 import type { ProposalView } from '@/lib/query/proposal';
 
 /** What of a proposal decides its next step. */
-export type Living = Pick<ProposalView, 'state' | 'eta'> & {
-  dao: { timelock: { delay: bigint | null; grace: bigint | null } | null };
+export type Living = Pick<ProposalView, 'state' | 'eta' | 'expires'> & {
+  dao: { timelock: { delay: bigint | null } | null };
 };
 
 /** The step that somebody may take now in the life of a proposal; undefined when there is none. */
@@ -55,12 +55,11 @@ function passed(delay: bigint | null | undefined, hasTimelock: boolean): string 
   return `The vote has passed. Next it has to wait ${formatDuration(delay)} in the timelock; anyone can put it there.`;
 }
 
-function queued({ eta, dao }: Living, now: bigint): string {
+function queued({ eta, expires }: Living, now: bigint): string {
   if (eta === null) return 'It is queued in the timelock. When the waiting is over, anyone can execute it.';
   if (eta > now) {
     return `It waits in the timelock. Anyone can execute it in ${formatDuration(eta - now)}, from ${formatExact(eta)}.`;
   }
-  const grace = dao.timelock?.grace ?? null;
-  const ends = grace === null ? '' : ` until ${formatExact(eta + grace)}; after that it expires`;
+  const ends = expires === null ? '' : ` until ${formatExact(expires)}; after that it expires`;
   return `The waiting is over: anyone can execute it${ends}.`;
 }

@@ -1,4 +1,5 @@
 'use client';
+import { LifePanel } from '@/components/act/LifePanel';
 import { VotePanel } from '@/components/act/VotePanel';
 import { ActionList } from '@/components/action/ActionList';
 import { VoteSection } from '@/components/vote/VoteSection';
@@ -24,6 +25,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <div className="h-0 overflow-hidden md:h-auto md:overflow-visible">
           <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id }} />
         </div>
+        <LifePanel proposal={proposal} />
         <Timeline proposal={proposal} />
         <VerifiedNote proposal={proposal} />
       </aside>

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import { rolesAbi } from '@/lib/chain/abis/act';
-import { callViews, view, ZERO } from '@/lib/chain/view';
+import { callViews, view } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
 import { cancelOperationCall } from '@/lib/governor/call';
-import { operationId } from '@/lib/governor/timelock';
+import { operationId, saltOf } from '@/lib/governor/timelock';
 import type { Act, ActContext, ActDao } from './act';
 import { blocked } from './blocked';
 import { isOver } from './canceller';
@@ -42,11 +42,9 @@ export const cancelOperation: Act<LifeIntent, OperationFacts> = {
   words: () => 'Cancel in the timelock',
 };
 
-/** The id of a proposal's operation; its salt changed with OpenZeppelin 5, as did the form of the ballot. */
+/** The id of a proposal's operation in its timelock. */
 export function operationOf({ actions, descriptionHash }: LifeIntent, dao: ActDao): Hex {
-  if (dao.ballot.form === 'v5') return operationId(dao.address, actions, descriptionHash);
-  // The salt is the hash alone: the zero address leaves it as it is.
-  return operationId(ZERO, actions, descriptionHash);
+  return operationId(dao.address, actions, descriptionHash, saltOf(dao));
 }
 
 async function readOperationFacts(

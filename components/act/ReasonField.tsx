@@ -1,0 +1,33 @@
+'use client';
+import { Field } from '@/components/ui/Field';
+import type { ActDao } from '@/lib/act/act';
+
+/** Why one votes so, in words for everybody; a Governor that takes no reasons is said to take none. */
+export function ReasonField({
+  dao,
+  value,
+  onChange,
+  disabled,
+}: {
+  dao: Pick<ActDao, 'family'>;
+  value: string;
+  onChange: (reason: string) => void;
+  disabled: boolean;
+}) {
+  if (dao.family === 'alpha') {
+    return <p className="text-13 text-second">This Governor records no reasons with votes.</p>;
+  }
+  return (
+    <Field
+      multiline
+      label="Reason"
+      hideLabel
+      rows={2}
+      maxLength={5000}
+      placeholder="Say why (optional, public)"
+      value={value}
+      disabled={disabled}
+      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+    />
+  );
+}
