@@ -29,6 +29,7 @@ export const probeAbi = parseAbi([
   'function getReceipt(uint256 proposalId, address voter) view returns (bool hasVoted)',
   'function comp() view returns (address)',
   'function uni() view returns (address)',
+  'function xvsVault() view returns (address)',
   'function nouns() view returns (address)',
   'function guardian() view returns (address)',
   'function whitelistGuardian() view returns (address)',

@@ -25,7 +25,8 @@ export function guardianBy(family: Family, found: Found): Address | null {
     case 'openzeppelin':
       return present(found.proposalGuardian.value);
     case 'bravo':
-      return present(found.whitelistGuardian.value);
+      // Forks without the whitelist kept Alpha's.
+      return present(found.whitelistGuardian.value) ?? present(found.guardian.value);
     case 'alpha':
       return present(found.guardian.value);
     case 'agora':

@@ -11,9 +11,10 @@ export type Part<T> = { part: T | null; unknown: readonly Unknown[] };
 
 const ERC721 = '0x80ac58cd';
 
-/** Where the token is by the Governor: `token()`, or Compound's, Uniswap's and Nouns' own name for it. */
-export function tokenAddress({ token, comp, uni, nouns }: Found): Address | null {
-  return present(token.value) ?? present(comp.value) ?? present(uni.value) ?? present(nouns.value);
+/** Where votes are asked by the Governor: `token()`, or Compound's, Uniswap's, Venus' and Nouns' own name for it. */
+export function tokenAddress({ token, comp, uni, vault, nouns }: Found): Address | null {
+  const named = [token, comp, uni, vault, nouns].find(({ value }) => present(value) !== null);
+  return present(named?.value ?? null);
 }
 
 /** Where the timelock is by the Governor. */

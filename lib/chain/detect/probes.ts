@@ -44,6 +44,7 @@ function partProbes(address: Address) {
     token: view(governorAbi, address, 'token'),
     comp: view(probeAbi, address, 'comp'),
     uni: view(probeAbi, address, 'uni'),
+    vault: view(probeAbi, address, 'xvsVault'),
     nouns: view(probeAbi, address, 'nouns'),
     timelock: view(governorAbi, address, 'timelock'),
     accessManager: view(probeAbi, address, 'accessManager'),
