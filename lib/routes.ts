@@ -17,6 +17,11 @@ export function daoHref(id: string): string {
   return `/dao/#${id}`;
 }
 
+/** Link to who can do what in an organisation. */
+export function controlHref(id: string): string {
+  return `/control/#${id}`;
+}
+
 /** Link to a proposal, its id in decimal. */
 export function proposalHref(dao: string, id: bigint | string): string {
   return `/proposal/#${dao}/${id}`;

@@ -1,8 +1,10 @@
 'use client';
+import Link from 'next/link';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
 import type { DaoView } from '@/lib/query/dao';
+import { controlHref } from '@/lib/routes';
 import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
@@ -23,6 +25,14 @@ export function RulesCard({ dao }: { dao: DaoView }) {
         ))}
       </dl>
       <Contracts dao={dao} />
+      <p className="mt-3 border-t border-line-soft pt-2 text-14">
+        <Link
+          href={controlHref(dao.id)}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          Who can do what
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -1,0 +1,62 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { Card } from '@/components/ui/Card';
+import { Chip } from '@/components/ui/StateChip';
+import type { Finding } from '@/lib/governor/control';
+import type { ControlView } from '@/lib/query/control';
+import { ReadingProof } from './ReadingProof';
+import { SEVERITY, summaryOf } from './words';
+
+/** What is worth knowing about who holds power, the gravest first, each with what proves it. */
+export function HealthCard({ control }: { control: ControlView }) {
+  return (
+    <Card title="Health" flush>
+      <p className="px-5 pt-1 pb-3 text-14 text-second">{summaryOf(control.findings)}</p>
+      <ul
+        aria-label="Findings, the gravest first"
+        className="divide-y divide-line-soft border-t border-line-soft"
+      >
+        {control.findings.map((finding) => (
+          <Row key={`${finding.code} ${finding.sentence}`} finding={finding} control={control} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ finding, control }: { finding: Finding; control: ControlView }) {
+  const { tone, sign, text } = SEVERITY[finding.severity];
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 px-5 py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-baseline">
+      <span>
+        <Chip tone={tone} sign={sign}>
+          {text}
+        </Chip>
+      </span>
+      <p className="min-w-0 text-15">
+        <Sentence text={finding.sentence} chainId={control.chainId} />
+      </p>
+      {finding.proof === null ? undefined : (
+        <span className="text-13 text-second">
+          <ReadingProof
+            reading={finding.proof}
+            label="What proves it"
+            at={control.at.number}
+            chainId={control.chainId}
+          >
+            <span className="underline decoration-line underline-offset-4">Proof</span>
+          </ReadingProof>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A sentence whose addresses can be opened and copied. */
+function Sentence({ text, chainId }: { text: string; chainId: number }) {
+  return text
+    .split(/(0x[0-9a-fA-F]{40})/)
+    .map((part, index) =>
+      index % 2 === 1 ? <Address key={`${index} ${part}`} address={part} chainId={chainId} /> : part,
+    );
+}

@@ -1,0 +1,158 @@
+'use client';
+import Link from 'next/link';
+import { EventLink } from '@/components/proposal/EventLink';
+import { Address } from '@/components/ui/Address';
+import { Copy } from '@/components/ui/Copy';
+import { Chip } from '@/components/ui/StateChip';
+import { Time } from '@/components/ui/Time';
+import { formatCoin, safeLine } from '@/lib/format';
+import { useChains } from '@/lib/query/config';
+import type { ControlView, LogView, OperationView } from '@/lib/query/control';
+import { proposalHref } from '@/lib/routes';
+import { ReadingProof } from './ReadingProof';
+import { OPERATION } from './words';
+
+/** One operation: what has become of it, when it is ready, where it comes from, and its calls as they stand. */
+export function OperationRow({ operation, control }: { operation: OperationView; control: ControlView }) {
+  const { tone, sign, text } = OPERATION[operation.state];
+  const isOpen = operation.state === 'WAITING' || operation.state === 'READY';
+  return (
+    <li className="px-5 py-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1.5">
+        <Chip tone={tone} sign={sign}>
+          {text}
+        </Chip>
+        {isOpen && operation.readyAt !== null ? (
+          <Ready operation={operation} readyAt={operation.readyAt} control={control} />
+        ) : undefined}
+        <span className="font-mono text-13 text-second">{operation.operationId.slice(0, 10)}…</span>
+      </div>
+      <p className="mt-1.5 text-14">
+        <Origin operation={operation} dao={control.id} />
+      </p>
+      <p className="mt-0.5 text-13 text-second">
+        <Step name="Scheduled" log={operation.scheduled} chainId={control.chainId} />
+        {operation.executed === null ? undefined : (
+          <Step name=" · executed" log={operation.executed} chainId={control.chainId} />
+        )}
+        {operation.cancelled === null ? undefined : (
+          <Step name=" · cancelled" log={operation.cancelled} chainId={control.chainId} />
+        )}
+      </p>
+      <ol className="mt-3 space-y-3">
+        {operation.calls.map((call, index) => (
+          <li key={`${index} ${call.target}`}>
+            <RawCall call={call} chainId={control.chainId} />
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+function Ready({
+  operation,
+  readyAt,
+  control,
+}: {
+  operation: OperationView;
+  readyAt: bigint;
+  control: ControlView;
+}) {
+  const { timelock, at, chainId } = control;
+  const time = (
+    <>
+      {operation.state === 'READY' ? 'ready since ' : 'ready '}
+      <Time seconds={readyAt} relative={operation.state === 'WAITING'} />
+    </>
+  );
+  if (timelock === null) return <span className="text-14">{time}</span>;
+  const isCompound = operation.delay === null;
+  const reading = {
+    kind: 'call' as const,
+    contract: timelock,
+    call: isCompound ? 'queuedTransactions(bytes32)' : 'getTimestamp(bytes32)',
+    args: [operation.operationId],
+    value: isCompound ? 'true' : String(readyAt),
+  };
+  const label = isCompound ? 'Queued' : 'Ready at (Unix time)';
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-3 text-14">
+      <span>{time}</span>
+      <span className="text-13 text-second">
+        <ReadingProof reading={reading} label={label} at={at.number} chainId={chainId}>
+          <span className="underline decoration-line underline-offset-4">Proof</span>
+        </ReadingProof>
+      </span>
+    </span>
+  );
+}
+
+function Origin({ operation, dao }: { operation: OperationView; dao: string }) {
+  const { proposalId, foreign } = operation;
+  if (proposalId === null) return 'By no proposal of this Governor.';
+  const link = (
+    <Link href={proposalHref(dao, proposalId)} className="text-accent underline underline-offset-4">
+      a proposal
+    </Link>
+  );
+  return foreign ? (
+    <strong className="font-semibold text-against">
+      <span aria-hidden="true">▲ </span>
+      The actions of {link}, but it was not the Governor that scheduled them.
+    </strong>
+  ) : (
+    <>Queued by {link}.</>
+  );
+}
+
+function Step({ name, log, chainId }: { name: string; log: LogView; chainId: number }) {
+  return (
+    <>
+      {name}{' '}
+      {log.timestamp === null ? undefined : (
+        <>
+          <Time seconds={log.timestamp} />,{' '}
+        </>
+      )}
+      <EventLink event={log} chainId={chainId} title={`${name.replace(' · ', '')} in`} />
+    </>
+  );
+}
+
+function RawCall({ call, chainId }: { call: OperationView['calls'][number]; chainId: number }) {
+  const currency = useChains().find((chain) => chain.id === chainId)?.currency ?? 'coins';
+  return (
+    <div className="rounded-control border border-line-soft p-3">
+      <dl className="space-y-1 text-14">
+        <div className="flex flex-wrap gap-x-3">
+          <dt className="w-16 text-second">Target</dt>
+          <dd>
+            <Address address={call.target} chainId={chainId} />
+          </dd>
+        </div>
+        <div className="flex flex-wrap gap-x-3">
+          <dt className="w-16 text-second">Value</dt>
+          <dd>{formatCoin(call.value, currency)}</dd>
+        </div>
+        {call.signature === '' ? undefined : (
+          <div className="flex flex-wrap gap-x-3">
+            <dt className="w-16 text-second">Function</dt>
+            <dd className="min-w-0 font-mono text-13 break-all">{safeLine(call.signature)}</dd>
+          </div>
+        )}
+      </dl>
+      <details className="mt-1">
+        <summary className="flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">
+          Calldata · {((call.calldata.length - 2) / 2).toLocaleString('en')} bytes
+        </summary>
+        <pre className="max-h-72 overflow-y-auto rounded-control bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">
+          {call.calldata}
+        </pre>
+        <div className="mt-2">
+          <Copy text={call.calldata} label="Copy calldata" />
+        </div>
+      </details>
+    </div>
+  );
+}

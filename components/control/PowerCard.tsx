@@ -1,0 +1,76 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { Card } from '@/components/ui/Card';
+import { Time } from '@/components/ui/Time';
+import type { Part } from '@/lib/governor/control';
+import type { ControlView, HolderView, PowerView } from '@/lib/query/control';
+import { ReadingProof } from './ReadingProof';
+import { powerWords, WHO } from './words';
+
+/** What can be done to one contract of the organisation, and by whom; nothing where there is nothing. */
+export function PowerCard({ title, part, control }: { title: string; part: Part; control: ControlView }) {
+  const powers = control.powers.filter((power) => power.part === part);
+  const [first] = powers;
+  if (first === undefined) return undefined;
+  return (
+    <Card title={title} aside={<Address address={first.contract} chainId={control.chainId} />}>
+      <ul className="-mt-1 divide-y divide-line-soft">
+        {powers.map((power) => (
+          <li key={`${power.name} ${power.holders[0]?.proof.call ?? ''}`} className="py-3">
+            <PowerLine power={power} control={control} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PowerLine({ power, control }: { power: PowerView; control: ControlView }) {
+  const words = powerWords(power.name);
+  return (
+    <>
+      <h3 className="text-15 font-semibold">{words.title}</h3>
+      <p className="text-13 text-second">{words.meaning}</p>
+      {power.holders.length === 0 ? (
+        <p className="mt-1.5 text-14">{power.whole ? 'Nobody' : 'Nobody found'}</p>
+      ) : (
+        <ul className="mt-1.5 space-y-1.5">
+          {power.holders.map((holder) => (
+            <li key={holder.account}>
+              <HolderLine holder={holder} control={control} title={words.title} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {power.whole ? undefined : (
+        <p className="mt-1.5 text-13 text-warn">
+          <span aria-hidden="true">▲ </span>There may be others.
+        </p>
+      )}
+    </>
+  );
+}
+
+function HolderLine({ holder, control, title }: { holder: HolderView; control: ControlView; title: string }) {
+  const { chainId, at } = control;
+  return (
+    <div className="text-14">
+      <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        {holder.who === 'ANYONE' ? undefined : <Address address={holder.account} chainId={chainId} avatar />}
+        <ReadingProof reading={holder.proof} label={title} at={at.number} chainId={chainId}>
+          <span className={holder.who === 'ANYONE' ? 'font-semibold' : 'text-second'}>{WHO[holder.who]}</span>
+        </ReadingProof>
+      </span>
+      {holder.via === null ? undefined : (
+        <span className="mt-0.5 block text-13 text-second">
+          through <Address address={holder.via} chainId={chainId} />
+        </span>
+      )}
+      {holder.since?.timestamp == null ? undefined : (
+        <span className="mt-0.5 block text-13 text-second">
+          since <Time seconds={holder.since.timestamp} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Copy } from '@/components/ui/Copy';
+import { Popover } from '@/components/ui/Popover';
+import { Proof } from '@/components/ui/Proof';
+import type { Reading } from '@/lib/governor/control';
+
+/** What proves a line of this page: a call, which can be made again, or a storage slot. */
+export function ReadingProof({
+  reading,
+  label,
+  at,
+  chainId,
+  children,
+}: {
+  reading: Reading;
+  label: string;
+  at: bigint;
+  chainId: number;
+  children: ReactNode;
+}) {
+  const { kind, contract, call, args, value } = reading;
+  if (kind === 'slot') {
+    return (
+      <SlotProof reading={reading} label={label} at={at} chainId={chainId}>
+        {children}
+      </SlotProof>
+    );
+  }
+  const isYes = value === 'true';
+  const figure = {
+    label,
+    contract,
+    call,
+    args,
+    block: at,
+    chainId,
+    value: isYes ? 'Yes' : value,
+    raw: isYes ? '1' : value,
+  };
+  return <Proof figure={figure}>{children}</Proof>;
+}
+
+function SlotProof({
+  reading,
+  label,
+  at,
+  chainId,
+  children,
+}: {
+  reading: Reading;
+  label: string;
+  at: bigint;
+  chainId: number;
+  children: ReactNode;
+}) {
+  const { contract, call: slot, value } = reading;
+  return (
+    <Popover
+      trigger={children}
+      title={label}
+      className="hit-area text-left decoration-third decoration-dotted decoration-1 underline-offset-4 hover:underline focus-visible:underline"
+    >
+      <p className="text-14 text-second">
+        Read from the storage of the contract, where every proxy keeps it (ERC-1967).
+      </p>
+      <dl className="mt-3 space-y-2.5">
+        <Row name="Value" value={value} />
+        <Row name="Slot" value={slot} />
+        <Row name="Contract" value={contract} />
+        <Row name="Block" value={`${at.toLocaleString('en')} on chain ${chainId}`} />
+      </dl>
+      <div className="mt-4">
+        <Copy
+          text={`cast storage ${contract} ${slot} --block ${at} --rpc-url "$RPC_URL"`}
+          label="Copy as cast line"
+        />
+      </div>
+    </Popover>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="grid grid-cols-[5rem_1fr] gap-2">
+      <dt className="text-13 leading-[1.375rem] text-second">{name}</dt>
+      <dd className="min-w-0 font-mono text-13 break-all">{value}</dd>
+    </div>
+  );
+}
