@@ -46,7 +46,8 @@ export type Expects = {
   clock: { mode: Dao['clock']['mode'] };
   counting: { quorum: readonly SideName[]; fractional: boolean; overridable: boolean };
   ballot: { form: Dao['ballot']['form']; nonce: Dao['ballot']['nonce'] };
-  token: { kind: 'erc20votes' | 'erc721votes' | 'comp'; decimals: number };
+  /** Null where no view of the Governor names it. */
+  token: { kind: 'erc20votes' | 'erc721votes' | 'comp'; decimals: number } | null;
   timelock: { kind: 'controller' | 'compound' | 'custom'; delay: bigint; grace: bigint | null } | null;
   extensions: Dao['extensions'];
   /** Who may cancel besides the proposer, by a view of the Governor. */
