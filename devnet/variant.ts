@@ -46,8 +46,7 @@ export type Expects = {
   clock: { mode: Dao['clock']['mode'] };
   counting: { quorum: readonly SideName[]; fractional: boolean; overridable: boolean };
   ballot: { form: Dao['ballot']['form']; nonce: Dao['ballot']['nonce'] };
-  /** Null where no view of the Governor names it. */
-  token: { kind: 'erc20votes' | 'erc721votes' | 'comp'; decimals: number } | null;
+  token: { kind: 'erc20votes' | 'erc721votes' | 'comp'; decimals: number };
   timelock: { kind: 'controller' | 'compound' | 'custom'; delay: bigint; grace: bigint | null } | null;
   extensions: Dao['extensions'];
   /** Who may cancel besides the proposer, by a view of the Governor. */

@@ -84,9 +84,7 @@ export async function raiseVenus(stage: Stage, options: VariantOptions): Promise
   await initiate(stage, governor, parts.timelock, Predecessor);
   await hand(stage, governor, parts.timelock);
   const settings = await shorten(stage, governor, options, threshold);
-  // Its power lies in a vault, which is no token: who the votes belong to is not told by a view that others have.
-  const expects: Expects = { ...bravoExpects(stage, settings), token: null };
-  return { ...(await finish(stage, parts, governor, real)), expects };
+  return { ...(await finish(stage, parts, governor, real)), expects: bravoExpects(stage, settings) };
 }
 
 /** Uniswap's GovernorAlpha, whose only change is the length of a vote, a constant of its code. */
