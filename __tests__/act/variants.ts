@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
 import type { Act, ActChain, ActDao, Door } from '@/lib/act/act';
-import type { LifeIntent } from '@/lib/act/life';
+import type { ExecuteIntent } from '@/lib/act/execute';
 import { type Doors, Runner } from '@/lib/act/runner';
 import { detect } from '@/lib/chain/detect';
 import { createTransport } from '@/lib/chain/transport';
@@ -22,7 +22,7 @@ export type Ground = {
   /** The codes of what stops an act, and what it says first. */
   codes<I, F>(act: Act<I, F>, intent: I, account: Address): Promise<string[]>;
   /** A proposal made here, as steps of its life name it. */
-  lifeOf(id: bigint): LifeIntent;
+  lifeOf(id: bigint): ExecuteIntent;
   /** A proposal of the first voter that sets the ledger's number, sending `pays` wei with it. */
   propose(text?: string, pays?: bigint): Promise<bigint>;
   /** As `propose`, carried by all voters and over. */
@@ -101,7 +101,7 @@ async function groundOf(variant: Variant): Promise<Ground> {
     lifeOf: (id) => {
       const { actions, hash } = variant.content(id);
       const named = actions.map(({ target, value, calldata }) => ({ target, value, calldata }));
-      return { proposalId: id, actions: named, descriptionHash: hash };
+      return { proposalId: id, actions: named, descriptionHash: hash, coins: 0n };
     },
     passed: async (text, pays) => {
       const id = await propose(text, pays);

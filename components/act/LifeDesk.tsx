@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import type { ActDao } from '@/lib/act/act';
 import type { LifeIntent } from '@/lib/act/life';
@@ -8,7 +8,6 @@ import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
 import { describe } from '@/lib/errors';
 import { formatCoin } from '@/lib/format';
-import { coinsToAttach } from '@/lib/governor/call';
 import { hashDescription } from '@/lib/governor/proposalId';
 import { useChains } from '@/lib/query/config';
 import { useChainNow } from '@/lib/query/now';
@@ -82,22 +81,32 @@ function NextStep({ step, ...props }: StepProps & { step: 'queue' | 'execute' })
   const { dao, intent } = props;
   const { account } = useWallet();
   const { run } = useRun(queueRuns, dao, account, queueRuns.act.subject(intent));
-  const chain = useChains().find(({ id }) => id === dao.chainId);
   // Behind an AccessManager a proposal may have nothing to wait for.
   const isNeedless = run?.blockers.some(({ code }) => code === 'queue-needless') === true;
   if (step === 'queue' && !isNeedless) return <StepDesk {...props} runs={queueRuns} words={QUEUED} />;
-  const coins = coinsToAttach(intent.actions, dao.family);
+  return <Execution {...props} />;
+}
+
+// Without coins first: only the Governor itself knows whether it wants them of the caller.
+function Execution({ intent, ...props }: StepProps) {
+  const { dao } = props;
+  const { account } = useWallet();
+  const { run } = useRun(executeRuns, dao, account, String(intent.proposalId));
+  const [coins, setCoins] = useState(0n);
+  const isWanted = run?.blockers.some(({ code }) => code === 'coins-wanted') === true;
+  const wanted = isWanted ? run?.facts?.coins : undefined;
+  if (wanted !== undefined && wanted > coins) setCoins(wanted);
+  const whole = useMemo(() => ({ ...intent, coins }), [intent, coins]);
+  const chain = useChains().find(({ id }) => id === dao.chainId);
   const amount = formatCoin(coins, chain?.currency ?? '');
+  const note = `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
   return (
     <StepDesk
       {...props}
+      intent={whole}
       runs={executeRuns}
       words={EXECUTED}
-      note={
-        coins === 0n
-          ? undefined
-          : `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`
-      }
+      note={coins === 0n ? undefined : note}
     />
   );
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/act';
-import type { LifeIntent } from '@/lib/act/life';
 import type { Run, Runner, Status } from '@/lib/act/runner';
 import type { Runs } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
@@ -14,10 +13,10 @@ import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { RawCall } from './RawCall';
 
-type Props<F> = {
-  runs: Runs<LifeIntent, F>;
+type Props<I, F> = {
+  runs: Runs<I, F>;
   dao: ActDao;
-  intent: LifeIntent;
+  intent: I;
   words: ActWords;
   /** When this text changes, the chain is asked again whether the step can be taken. */
   moment: string;
@@ -31,7 +30,7 @@ const ASKED: readonly Status[] = ['idle', 'checking', 'blocked', 'ready'];
 const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
 
 /** One step of a proposal's life: its button, what stands in its way, and how far it has come. */
-export function StepDesk<F>(props: Props<F>) {
+export function StepDesk<I, F>(props: Props<I, F>) {
   const { runs, dao, intent, words, moment, note, isForFew = false } = props;
   const { account, chainId, status, name, connect } = useWallet();
   const { run, runner } = useRun(runs, dao, account, runs.act.subject(intent));
@@ -93,7 +92,7 @@ export function StepDesk<F>(props: Props<F>) {
   );
 }
 
-function Hindrance<F>({
+function Hindrance<I, F>({
   dao,
   run,
   runner,
@@ -101,9 +100,9 @@ function Hindrance<F>({
   isForFew,
 }: {
   dao: ActDao;
-  run: Run<LifeIntent, F>;
-  runner: Runner<LifeIntent, F>;
-  intent: LifeIntent;
+  run: Run<I, F>;
+  runner: Runner<I, F>;
+  intent: I;
   isForFew: boolean;
 }) {
   if (run.status === 'idle' || (run.status === 'checking' && run.facts === undefined && !isForFew))

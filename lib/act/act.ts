@@ -31,7 +31,7 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
 /** A transaction as the contract receives it; `value` in wei. */
 export type Call = { to: Address; data: Hex; value: bigint };
 
-/** What the chain says a call must carry: wei for the actions of the proposal, its operation in the timelock. */
+/** What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock. */
 export type Terms = { coins?: bigint | undefined; operation?: Hex | undefined };
 
 /** The chain as an act reads it. */

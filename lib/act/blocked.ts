@@ -77,6 +77,11 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
     'The caller has to attach {needed} to this call, and this account has {balance}.',
     'Use an account that has enough.',
   ),
+  'coins-wanted': say(
+    'prevent',
+    'This Governor takes what the actions send, {needed}, from whoever executes.',
+    'Attach it to the call.',
+  ),
   'cancel-final': say(
     'prevent',
     'The proposal is {state}; there is nothing left to cancel.',
@@ -102,6 +107,11 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
     'prevent',
     'Only the guardian ({guardian}) can cancel while the proposer has enough votes to propose; once they have fewer, anyone can.',
     'Ask the guardian.',
+  ),
+  'cancel-below': say(
+    'prevent',
+    'Nobody can cancel while the proposer has enough votes to propose; once they have fewer, anyone can.',
+    'Vote against it, if it should not pass.',
   ),
   'cancel-listed': say(
     'prevent',

@@ -34,7 +34,10 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<ActDao, 'family' | 'ex
   const isProposer = isSame(account, proposer);
   const names = { proposer: proposer ?? 'the proposer', guardian: guardian ?? 'nobody now' };
   if (guardian !== null && isSame(account, guardian)) return [];
-  if (dao.family === 'alpha') return isBelow === true ? [] : [blocked('cancel-alpha', names)];
+  if (dao.family === 'alpha') {
+    if (isBelow === true) return [];
+    return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
+  }
   if (dao.family === 'bravo') return whyNoBravo(facts, isProposer, names);
   if (dao.extensions.includes('bravo-compat')) {
     return isProposer || isBelow === true ? [] : [blocked('cancel-threshold', names)];

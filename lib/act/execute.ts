@@ -3,12 +3,15 @@ import { hexToBigInt, numberToHex } from 'viem/utils';
 import { counterAbi } from '@/lib/chain/abis/act';
 import { callViews, view } from '@/lib/chain/view';
 import { formatCoin, formatExact } from '@/lib/format';
-import { coinsToAttach, lifeCall } from '@/lib/governor/call';
+import { lifeCall } from '@/lib/governor/call';
 import type { Act, ActContext, ActDao } from './act';
 import { blocked } from './blocked';
 import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, readLife } from './life';
 import { isCounter } from './proposal';
 import { holds, isOpen } from './roles';
+
+/** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
+export type ExecuteIntent = LifeIntent & { coins: bigint };
 
 /** What decides about executing; amounts in wei. */
 export type ExecuteFacts = LifeFacts & {
@@ -17,7 +20,7 @@ export type ExecuteFacts = LifeFacts & {
   held: bigint;
   /** What the actions send. */
   needed: bigint;
-  /** What the caller must attach, by the contract's own list of actions: Bravo and Alpha only. */
+  /** What the actions send by the contract's own list: the most that may be attached. Bravo and Alpha only. */
   coins: bigint;
   /** The Governor lacks the right to execute in its timelock. */
   isBarred: boolean;
@@ -25,7 +28,7 @@ export type ExecuteFacts = LifeFacts & {
 };
 
 /** Carrying out a proposal that has passed and waited; anyone may. */
-export const execute: Act<LifeIntent, ExecuteFacts> = {
+export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   ...lifeShape,
   name: 'execute',
   facts: readExecuteFacts,
@@ -37,9 +40,10 @@ export const execute: Act<LifeIntent, ExecuteFacts> = {
     if (state === 'QUEUED' || state === 'SUCCEEDED') return [];
     return [blocked('execute-state', { state: state.toLowerCase() })];
   },
-  reasons: (_, facts) => {
+  reasons: (intent, facts) => {
     const { isBarred, held, needed, executor, currency, coins } = facts;
     if (isBarred) return [blocked('role-missing', { role: 'EXECUTOR_ROLE' })];
+    if (coins > intent.coins) return [blocked('coins-wanted', { needed: formatCoin(coins, currency) })];
     if (coins > 0n || held >= needed) return [];
     const amounts = { held, needed, missing: needed - held };
     const { held: balance, ...rest } = said(amounts, currency);
@@ -48,12 +52,19 @@ export const execute: Act<LifeIntent, ExecuteFacts> = {
   call: (intent, dao) => ({
     to: dao.address,
     data: lifeCall('execute', intent, dao.family).data,
-    value: coinsToAttach(intent.actions, dao.family),
+    value: intent.coins,
   }),
   terms: ({ coins }) => ({ coins }),
   reached: (intent, context) => isIn(['EXECUTED'], intent, context),
   isShown: (intent, context, service) => isShownIn(['EXECUTED'], intent, context, service),
   words: () => 'Execute',
+  pack: (intent) => ({ ...lifeShape.pack(intent), coins: String(intent.coins) }),
+  unpack: ({ coins, ...rest }) => {
+    const intent = lifeShape.unpack(rest);
+    return intent === undefined || !/^\d{1,78}$/.test(coins ?? '')
+      ? undefined
+      : { ...intent, coins: BigInt(coins ?? '') };
+  },
 };
 
 /** The contract that makes the calls of a proposal. */
@@ -62,7 +73,7 @@ export function executorOf({ address, timelock }: Pick<ActDao, 'address' | 'time
 }
 
 async function readExecuteFacts(
-  { proposalId, actions }: LifeIntent,
+  { proposalId, actions }: ExecuteIntent,
   context: ActContext,
   block: bigint,
 ): Promise<ExecuteFacts> {

@@ -34,9 +34,8 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
     forbid(`${known.signature} may go to the ${known.target} only`);
   }
-  if (value !== (known.coins === 'actions' ? (terms.coins ?? 0n) : 0n)) {
-    forbid(known.coins === 'actions' ? 'its coins are not those of the proposal' : 'it would send coins');
-  }
+  if (value !== 0n && known.coins !== 'actions') forbid('it would send coins');
+  if (value !== 0n && value !== terms.coins) forbid('its coins are not those of the proposal');
   if (!isCanonical(known.signature, data)) forbid('its arguments are not in their usual form');
   if (known.isOperation === true && `0x${data.slice(10)}` !== terms.operation) {
     forbid('it names another operation of the timelock');

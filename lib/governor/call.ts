@@ -36,7 +36,7 @@ export type GovernanceCall = {
   target: 'governor' | 'token' | 'timelock';
   /** The Governors that know it; absent: all. */
   families?: readonly Family[];
-  /** `actions`: with exactly the coins that the proposal's actions send. Absent: without coins. */
+  /** `actions`: without coins, or with exactly those that the proposal's actions send. Absent: without coins. */
   coins?: 'actions';
   /** Its only argument is the operation of the proposal in the timelock. */
   isOperation?: true;
@@ -162,10 +162,4 @@ export function lifeCall(step: LifeStep, content: Content, family: Family): { da
 /** Calldata of `cancel` on a TimelockController. */
 export function cancelOperationCall(operation: Hex): { data: Hex } {
   return { data: encodeFunctionData({ abi: timelock, functionName: 'cancel', args: [operation] }) };
-}
-
-/** Wei that the caller of `execute` must attach: Bravo and Alpha pay the actions from the call, not the treasury. */
-export function coinsToAttach(actions: readonly Pick<Action, 'value'>[], family: Family): bigint {
-  if (family !== 'bravo' && family !== 'alpha') return 0n;
-  return actions.reduce((sum, { value }) => sum + value, 0n);
 }
