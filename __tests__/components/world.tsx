@@ -6,6 +6,7 @@ import { QuorateError } from '@/lib/errors';
 import { typeDefs } from '@/lib/graph/typeDefs';
 import { createClient } from '@/lib/query/client';
 import type { Answer, Service } from '@/lib/service/protocol';
+import { capabilities } from './capabilities';
 
 // Tests share two cores with a build and a chain: one second is no proof that something never comes.
 configure({ asyncUtilTimeout: 15_000 });
@@ -34,35 +35,8 @@ export function dao(changes: Record<string, unknown> = {}): Record<string, unkno
     address: GOVERNOR,
     name: 'Meridian',
     version: '1',
-    family: 'OPENZEPPELIN',
-    ids: 'HASH',
-    ballot: { form: 'V5', nonce: 'PLAIN', domain: { name: 'Meridian', version: '1' } },
-    extensions: ['LATE_QUORUM'],
-    guardian: null,
-    proxy: null,
-    unknown: [],
+    ...capabilities(),
     clock: { mode: 'BLOCKNUMBER', raw: 'mode=blocknumber&from=default', now: '1000', secondsPerUnit: 12 },
-    counting: {
-      raw: 'support=bravo&quorum=for,abstain',
-      kind: 'SIMPLE',
-      quorum: ['FOR', 'ABSTAIN'],
-      sides: ['AGAINST', 'FOR', 'ABSTAIN'],
-      fractional: false,
-      overridable: false,
-    },
-    token: {
-      address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
-      kind: 'ERC20VOTES',
-      name: 'Meridian',
-      symbol: 'MRD',
-      decimals: 18,
-    },
-    timelock: {
-      address: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
-      kind: 'CONTROLLER',
-      delay: '172800',
-      grace: null,
-    },
     settings: {
       votingDelay: '300',
       votingPeriod: '7200',
