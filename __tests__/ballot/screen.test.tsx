@@ -46,10 +46,11 @@ function Screen() {
 function open(href = '/ballot/') {
   const { small } = stage;
   const own = { id: small.dao, address: small.governor, name: 'Small DAO' };
+  const usual = dao() as { token: object; timelock: object };
   const organisation = dao({
     ...own,
-    token: { address: small.token, name: 'Small', symbol: 'SML', decimals: 18 },
-    timelock: { address: small.timelock, delay: '60' },
+    token: { ...usual.token, address: small.token, name: 'Small', symbol: 'SML' },
+    timelock: { ...usual.timelock, address: small.timelock },
   });
   const world = createWorld({
     dao: () => organisation,

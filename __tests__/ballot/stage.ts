@@ -116,7 +116,12 @@ export async function walletOf(small: Small, owner: Address, amount: bigint): Pr
 }
 
 /** Sends a call from an account and says whether it succeeded. */
-export async function tryCall(small: Pick<Small, 'url'>, from: Address, to: Address, data: Hex): Promise<boolean> {
+export async function tryCall(
+  small: Pick<Small, 'url'>,
+  from: Address,
+  to: Address,
+  data: Hex,
+): Promise<boolean> {
   const hash = await rpc<Hex>(small.url, 'eth_sendTransaction', [{ from, to, data, gas: hex(3_000_000) }]);
   return (await mined(small.url, hash)).status === '0x1';
 }

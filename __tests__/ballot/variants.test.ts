@@ -6,9 +6,10 @@ import { checkBallots } from '@/lib/act/ballot/check';
 import { type Draft, prepareBallot, signBallot } from '@/lib/act/ballot/sign';
 import { readHead } from '@/lib/act/ground';
 import { createTransport } from '@/lib/chain/transport';
-import { ballotDigest, SPLIT, type SignedBallot } from '@/lib/governor/ballot';
+import { ballotDigest, type SignedBallot } from '@/lib/governor/ballot';
 import { ballotCall } from '@/lib/governor/ballotCall';
 import { decodeBallot, encodeBallot } from '@/lib/governor/ballotCode';
+import { SPLIT, splitParams } from '@/lib/governor/split';
 import { draftOf, keyOf, tryCall } from './stage';
 
 /** The parts of a variant that a ballot needs, and what can be done with it here. */
@@ -80,8 +81,7 @@ describe.each(VARIANTS)('signed ballots of %s', (name) => {
   it('have the form, the number and the domain that detection finds', async () => {
     const prepared = await prepareBallot(stage.chain, stage.dao, stage.voter(0), draftOf(id));
     const { ballot, standing } = prepared;
-    const nonce =
-      ballot.nonce === null ? 'none' : ballot.nonce === standing.keyedNonce ? 'keyed' : 'plain';
+    const nonce = ballot.nonce === null ? 'none' : ballot.nonce === standing.keyedNonce ? 'keyed' : 'plain';
     expect({ form: ballot.form, nonce }).toEqual(stage.world.expects.ballot);
     const family = stage.world.expects.family;
     expect(prepared.domain.version === null).toBe(family === 'bravo' || family === 'alpha');
@@ -162,7 +162,7 @@ describe('ballots that only some Governors know', () => {
     const stage = await stageOf('oz57-fractional');
     const id = await stage.propose();
     const power = stage.world.powers[1] ?? 0n;
-    const params = split(power / 4n, power / 4n, 0n);
+    const params = splitParams({ against: power / 4n, for: power / 4n, abstain: 0n }) ?? '0x';
     const half = await stage.sign(1, draftOf(id, { support: SPLIT, params }));
     expect(await stage.verdict(half)).toEqual([READY]);
     expect(await stage.submit(half)).toBe(true);
@@ -220,7 +220,3 @@ describe('ballots that only some Governors know', () => {
     expect(checked.map(({ verdict }) => verdict.status)).toEqual(['ready', 'ready']);
   });
 });
-
-function split(against: bigint, yes: bigint, abstain: bigint): Hex {
-  return `0x${[against, yes, abstain].map((part) => part.toString(16).padStart(32, '0')).join('')}`;
-}

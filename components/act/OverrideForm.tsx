@@ -1,10 +1,12 @@
 'use client';
+import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import type { ActDao } from '@/lib/act/act';
 import { type OverrideFacts, overrideVote } from '@/lib/act/overrideVote';
 import { useWallet } from '@/lib/act/wallet';
 import { formatVotes } from '@/lib/format';
+import { SUPPORT } from '@/lib/governor/vote';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
@@ -57,6 +59,22 @@ export function OverrideForm({
           >
             {side === undefined ? 'Choose how your tokens vote' : overrideVote.words(intent)}
           </Button>
+          <SignBallot
+            dao={dao}
+            title={proposal.title}
+            disabled={isBusy}
+            draft={
+              side === undefined
+                ? undefined
+                : {
+                    proposalId: proposal.proposalId,
+                    support: SUPPORT[side],
+                    reason: intent.reason,
+                    params: '0x',
+                    isOverride: true,
+                  }
+            }
+          />
         </div>
       )}
       {isBlocked ? (

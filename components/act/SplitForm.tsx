@@ -1,11 +1,13 @@
 'use client';
+import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import type { ActDao } from '@/lib/act/act';
 import { parseAmount } from '@/lib/act/amount';
-import { splitVote, sumOf, votesLeft } from '@/lib/act/splitVote';
+import { type SplitIntent, splitVote, sumOf, votesLeft } from '@/lib/act/splitVote';
 import { useWallet } from '@/lib/act/wallet';
 import { formatVotes } from '@/lib/format';
+import { SPLIT, splitParams } from '@/lib/governor/split';
 import type { Side } from '@/lib/governor/vote';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
@@ -60,6 +62,12 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
               Connect a wallet to vote
             </Button>
           )}
+          <SignBallot
+            dao={dao}
+            title={split.title}
+            disabled={isBusy}
+            draft={intent === undefined ? undefined : draftOf(intent)}
+          />
         </>
       )}
       {run === undefined || runner === undefined || intent === undefined ? undefined : (
@@ -90,6 +98,12 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
       )}
     </div>
   );
+}
+
+function draftOf({ proposalId, split, reason }: SplitIntent) {
+  const params = splitParams(split);
+  if (params === null || sumOf(split) === 0n) return undefined;
+  return { proposalId, support: SPLIT, reason, params, isOverride: false };
 }
 
 function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disabled: boolean }) {

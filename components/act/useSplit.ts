@@ -12,6 +12,8 @@ import type { VoteSubject } from './VoteForm';
 
 /** A split vote being written: the amounts as typed, and what they come to. */
 export type Splitting = {
+  /** The proposal's. */
+  title: string;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   texts: Readonly<Record<Side, string>>;
@@ -27,7 +29,7 @@ export type Splitting = {
 const NOTHING: Readonly<Record<Side, string>> = { against: '', for: '', abstain: '' };
 
 /** Keeps a split vote, asking the chain about it as it is typed; asks nothing where votes cannot be split. */
-export function useSplit(dao: ActDao, { proposalId, state }: VoteSubject): Splitting {
+export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject): Splitting {
   const { account, chainId } = useWallet();
   const [isOpen, setOpen] = useState(false);
   const [texts, setTexts] = useState(NOTHING);
@@ -52,6 +54,7 @@ export function useSplit(dao: ActDao, { proposalId, state }: VoteSubject): Split
     void runner.check(intent);
   }, [runner, intent, isOpen, state, chainId]);
   return {
+    title,
     isOpen,
     setOpen,
     texts,

@@ -94,6 +94,8 @@ function Power({
   block: bigint | undefined;
 }) {
   const { power, powerFrom, snapshot } = standing ?? {};
+  if (power !== undefined && power !== null && unit === null)
+    return <span>{String(power)} of the smallest unit</span>;
   if (power === undefined || power === null || unit === null) {
     if (standing?.state === 'PENDING') return <span className="text-second">counted when voting opens</span>;
     return <span className="text-second">{standing === undefined ? '…' : 'not known'}</span>;

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import type { Act, ActDao } from '@/lib/act/act';
+import { packedCodes } from '@/lib/act/ballot/submit';
 import type { Entry } from '@/lib/act/outbox';
 import type { Status } from '@/lib/act/runner';
 import {
@@ -22,8 +23,10 @@ import { useWallet } from '@/lib/act/wallet';
 import { describe } from '@/lib/errors';
 import { useFragment } from '@/lib/query/route';
 import {
+  ballotHref,
   daoHref,
   daoId,
+  parseBallotFragment,
   parseDaoFragment,
   parseDaoId,
   parseProposalFragment,
@@ -136,6 +139,10 @@ function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; i
 function isOn(entry: Entry, fragment: string | undefined): boolean {
   if (fragment === undefined) return false;
   try {
+    if (entry.act === 'submitBallots') {
+      const open = parseBallotFragment(fragment);
+      return packedCodes(entry.intent).every((code) => open.includes(code));
+    }
     if (entry.intent.proposalId === undefined) return daoId(parseDaoFragment(fragment)) === entry.dao;
     const route = parseProposalFragment(fragment);
     return daoId(route) === entry.dao && String(route.id) === entry.intent.proposalId;
@@ -154,6 +161,7 @@ function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
 
 function hrefOf(entry: Entry): string {
   const { proposalId } = entry.intent;
+  if (entry.act === 'submitBallots') return ballotHref(packedCodes(entry.intent));
   return proposalId === undefined ? daoHref(entry.dao) : proposalHref(entry.dao, proposalId);
 }
 

@@ -31,8 +31,15 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
 /** A transaction as the contract receives it; `value` in wei. */
 export type Call = { to: Address; data: Hex; value: bigint };
 
-/** What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock. */
-export type Terms = { coins?: bigint | undefined; operation?: Hex | undefined };
+/**
+ * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; and where
+ * Multicall3 is, if not at its usual address.
+ */
+export type Terms = {
+  coins?: bigint | undefined;
+  operation?: Hex | undefined;
+  multicall?: Address | undefined;
+};
 
 /** The chain as an act reads it. */
 export type ActChain = Transport & {

@@ -20,7 +20,7 @@ type Contracts = Pick<ActDao, 'address' | 'chainId' | 'family'> & {
 export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   const { to, data, value } = fields(call);
   if (isBundle(data)) {
-    const flaw = bundleFlaw({ to, data, value }, dao.address);
+    const flaw = bundleFlaw({ to, data, value }, dao.address, terms.multicall);
     return flaw === undefined ? { to: getAddress(to), data, value } : forbid(flaw);
   }
   const known = Object.hasOwn(GOVERNANCE_SELECTORS, data.slice(0, 10))

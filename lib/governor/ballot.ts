@@ -9,6 +9,7 @@ import {
   stringToHex,
 } from 'viem/utils';
 import type { BallotForm } from './dao';
+import { SPLIT, SPLIT_BYTES } from './split';
 import { type Side, sideOfByte } from './vote';
 
 /** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
@@ -46,12 +47,6 @@ export type BallotData = {
   primaryType: string;
   message: Record<string, string | number | boolean>;
 };
-
-/** The support byte of a split vote (GovernorCountingFractional). */
-export const SPLIT = 255;
-
-/** Bytes of the params of a split vote: three uint128. */
-export const SPLIT_BYTES = 48;
 
 const NAMES: Record<BallotShape, string> = {
   short: 'Ballot',

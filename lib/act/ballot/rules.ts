@@ -15,6 +15,7 @@ export type BallotRules = {
   flaw: string | null;
   /** Sides that may be signed as a split (5.x with CountingFractional). */
   isFractional: boolean;
+  /** Where votes are kept: the token, or Venus's vault. */
   token: Address | null;
   /** It answers `multicall(bytes[])`. */
   hasMulticall: boolean;
@@ -42,6 +43,8 @@ export function ruleViews(governor: Address) {
     token: view(ballotAbi, governor, 'token'),
     comp: view(ballotAbi, governor, 'comp'),
     uni: view(ballotAbi, governor, 'uni'),
+    nouns: view(ballotAbi, governor, 'nouns'),
+    vault: view(ballotAbi, governor, 'xvsVault'),
     multicall: view(ballotAbi, governor, 'multicall', []),
   };
 }
@@ -59,7 +62,10 @@ export function readRules(found: Found, governor: Address, chainId: number): Bal
   const rest = {
     domain,
     isFractional: form === 'v5' && parseCounting(found.counting).fractional,
-    token: [found.token, found.comp, found.uni].find((one) => one !== null && one !== ZERO) ?? null,
+    token:
+      [found.token, found.comp, found.uni, found.nouns, found.vault].find(
+        (one) => one !== null && one !== ZERO,
+      ) ?? null,
     hasMulticall: found.multicall !== null && found.multicall.length === 0,
   };
   if (form === undefined) {

@@ -26,25 +26,43 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
       : [new QuorateError('ballot-refused', { reason: bad.verdict.reason ?? '' })];
   },
   call: ({ ballots, through }, dao) => bundleCall(dao.address, ballots, through),
+  terms: ({ together }) => (together?.kind === 'multicall3' ? { multicall: together.address } : {}),
   reached,
   isShown,
   words: ({ ballots }) => `Submit ${countBallots(ballots.length)}`,
   // One submission at a time in an organisation: another would spend the same ballots.
   subject: () => 'ballots',
   pack: ({ ballots, through }) => ({
-    ballots: ballots.map(encodeBallot).join('.'),
+    ...packCodes(ballots.map(encodeBallot)),
     through: through.kind === 'multicall3' ? through.address : through.kind,
   }),
-  unpack: ({ ballots, through }) => {
+  unpack: (packed) => {
     try {
-      const read = (ballots ?? '').split('.').map(decodeBallot);
-      const way = throughOf(through);
+      const read = packedCodes(packed).map(decodeBallot);
+      const way = throughOf(packed.through);
       return way === undefined ? undefined : { ballots: read, through: way };
     } catch {
       return undefined;
     }
   },
 };
+
+// The outbox takes texts of 20,000 characters, and one ballot with a long reason has more.
+const PART = 18_000;
+
+function packCodes(codes: readonly string[]): Record<string, string> {
+  const text = codes.join('.');
+  const parts = Array.from({ length: Math.ceil(text.length / PART) }, (_, index) => index);
+  return Object.fromEntries(
+    parts.map((index) => [`ballots${index}`, text.slice(index * PART, (index + 1) * PART)]),
+  );
+}
+
+/** The codes of the ballots in a submission that the outbox holds. */
+export function packedCodes(packed: Record<string, string>): string[] {
+  const parts = [0, 1, 2, 3].map((index) => packed[`ballots${index}`] ?? '');
+  return parts.join('').split('.');
+}
 
 /** "1 signed ballot", "3 signed ballots". */
 export function countBallots(count: number): string {

@@ -13,6 +13,8 @@ export const ballotAbi = parseAbi([
   'function token() view returns (address)',
   'function comp() view returns (address)',
   'function uni() view returns (address)',
+  'function nouns() view returns (address)',
+  'function xvsVault() view returns (address)',
   'function multicall(bytes[] calls) view returns (bytes[] results)',
   'function state(uint256 id) view returns (uint8)',
   'function proposalSnapshot(uint256 id) view returns (uint256)',
