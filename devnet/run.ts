@@ -1,19 +1,30 @@
-import { demoConfig } from './demoConfig';
+import { parseArgs } from 'node:util';
+import { demoConfig, withShowcase } from './demoConfig';
+import { openShowcase } from './variants/showcase';
 import { openMeridian } from './world';
 
-/** `tsx devnet/run.ts [--port 8545]`: opens Meridian, prints one line of JSON when it answers, stays until a signal. */
+/**
+ * `tsx devnet/run.ts [--port 8545] [--variants]`: opens Meridian, and with `--variants` a second chain at the next port
+ * with one organisation for each Governor; prints one line of JSON when they answer, stays until a signal.
+ */
 async function main(): Promise<void> {
-  const at = process.argv.indexOf('--port');
-  const port = at < 0 ? undefined : Number(process.argv[at + 1]);
+  const { values } = parseArgs({
+    options: { port: { type: 'string' }, variants: { type: 'boolean', default: false } },
+  });
+  const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
     throw new Error('--port wants a number from 0 to 65535');
   }
   // Leaving by exit() ends every chain this process started, also one that is still being seeded.
   process.on('SIGINT', () => process.exit(0));
   process.on('SIGTERM', () => process.exit(0));
-  const world = await openMeridian({ port });
-  const { url, facts } = world;
-  process.stdout.write(`${JSON.stringify({ url, facts, config: demoConfig(url, facts) })}\n`);
+  const { url, facts } = await openMeridian({ port });
+  const base = demoConfig(url, facts);
+  const next = port === undefined || port === 0 ? 0 : port + 1;
+  const config = values.variants
+    ? withShowcase(base, await openShowcase(next, () => Math.floor(Date.now() / 1000)))
+    : base;
+  process.stdout.write(`${JSON.stringify({ url, facts, config })}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -76,7 +76,8 @@ export type Variant = {
   executor: Address;
   /** A contract that obeys the executor: `set(uint256)` payable, at most 1,000,000, and `value()`. */
   ledger: Address;
-  /** The block after which all is in place. */
+  /** The first block of its history, and the one after which all is in place. */
+  startBlock: bigint;
   deployBlock: bigint;
   expects: Expects;
   abi: { governor: Abi; token: Abi; timelock: Abi; ledger: Abi };
@@ -131,7 +132,7 @@ export type VariantOptions = {
   votingDelay?: number;
   votingPeriod?: number;
   timelockDelay?: number;
-  /** The name that the Governor gives itself, where it is not fixed. */
+  /** The name that the Governor gives itself, where it is not fixed: 31 bytes at most. */
   title?: string;
   /** Tokens for each of the usual ones, with COMP-style tokens, whose Governors have fixed quorums. */
   scale?: bigint;
@@ -164,6 +165,7 @@ export async function raiseVariant(
 ): Promise<Variant> {
   const { url } = anvil;
   if (options.multicall !== false) await rpc(url, 'anvil_setCode', [MULTICALL, compile().Multicall.runtime]);
+  const startBlock = BigInt(await rpc<Hex>(url, 'eth_blockNumber')) + 1n;
   const stage = await openStage(url);
   const raised = await raise(name, stage, options);
   await rpc(url, 'anvil_setBalance', [raised.executor, hex(10n ** 21n)]);
@@ -177,6 +179,7 @@ export async function raiseVariant(
     chainId,
     dao: `eip155:${chainId}:${raised.governor}`,
     timelockKind: raised.expects.timelock?.kind ?? null,
+    startBlock,
     deployBlock: BigInt(await rpc<Hex>(url, 'eth_blockNumber')),
     idle: stage.idle,
     delegator: stage.delegator,

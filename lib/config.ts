@@ -23,7 +23,7 @@ export type Config = {
   wallet: {
     /** Absent: WalletConnect is shown as unavailable, with the reason. */
     walletConnect?: { projectId: string; relayUrl?: string | undefined } | undefined;
-    /** Offered only on chain 31337: unlocked accounts of a local Anvil. */
+    /** Offered only on chains 31337 to 31399: unlocked accounts of a local Anvil. */
     demo?: { name: string; accounts: readonly { address: string; label: string }[] } | undefined;
   };
 };

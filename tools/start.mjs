@@ -10,13 +10,14 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4173' },
     'rpc-port': { type: 'string', default: '8545' },
+    variants: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
 if (values.help) {
   console.log(
-    'npm start -- [--port 4173] [--rpc-port 8545]\nStarts the demo chain, builds the site if needed and serves it.',
+    'npm start -- [--port 4173] [--rpc-port 8545] [--variants]\nStarts the demo chain, builds the site if needed and serves it.\n--variants adds a chain at the next port with one organisation for each kind of Governor.',
   );
   process.exit(0);
 }
@@ -38,6 +39,10 @@ try {
   console.log(
     '  Then press Connect, take the demo wallet, and vote with a reason: it appears in the list once the chain has it.',
   );
+  if (values.variants)
+    console.log(
+      '  The other organisations have proposals to vote on, queue, execute and cancel; the wallet switches.',
+    );
   console.log('\n  Ctrl-C ends everything.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -55,7 +60,14 @@ async function buildIfStale() {
 /** Starts Anvil with the demo organisation; its first line on stdout says where it is. */
 function startWorld(port) {
   say('starting the demo chain');
-  const args = ['--import', 'tsx', 'devnet/run.ts', '--port', port];
+  const args = [
+    '--import',
+    'tsx',
+    'devnet/run.ts',
+    '--port',
+    port,
+    ...(values.variants ? ['--variants'] : []),
+  ];
   const child = start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaints = '';
   child.stderr.on('data', (data) => {

@@ -73,6 +73,33 @@ describe('demo wallet', () => {
     expect(posted).toEqual([]);
   });
 
+  it('switches between the demo’s chains, and sends where it was asked', async () => {
+    const there: string[] = [];
+    const others = new Map([
+      [
+        31_338,
+        async (method: string) => {
+          there.push(method);
+          return '0xthere';
+        },
+      ],
+    ]);
+    const { provider, posted } = open({ remembered: TWO, others });
+    const heard: unknown[] = [];
+    provider.on('chainChanged', (chain) => heard.push(chain));
+    const choose = (chainId: string) =>
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    const send = () =>
+      provider.request({ method: 'eth_sendTransaction', params: [{ from: TWO, to: ONE, data: '0x' }] });
+    await choose('0x7a6a');
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a');
+    expect(await send()).toBe('0xthere');
+    await expect(choose('0x1')).rejects.toMatchObject({ code: 4902 });
+    await choose(`0x${DEMO_CHAIN.toString(16)}`);
+    expect(await send()).toBe('0xhash');
+    expect([there, posted.length, heard]).toEqual([['eth_sendTransaction'], 1, ['0x7a6a', '0x7a69']]);
+  });
+
   it('signs typed data given as text, and stays on its one chain', async () => {
     const { provider, posted } = open({ remembered: TWO });
     await provider.request({ method: 'eth_signTypedData_v4', params: [TWO, '{"primaryType":"Ballot"}'] });

@@ -91,7 +91,7 @@ export async function raiseOpenZeppelin(
   const list = holdings(stage, isPieces ? PIECES : POWERS, isPieces ? 1n : 10n ** 18n);
   const rules = rulesOf(recipe, options);
   const token = await stage.create(artifacts[recipe.token], [
-    `${rules.name} token`,
+    `${recipe.contract} token`,
     'VAR',
     ...(recipe.token === 'Votes57' ? [recipe.isTimed === true] : []),
     list,

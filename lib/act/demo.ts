@@ -4,8 +4,11 @@ import type { Config } from '@/lib/config';
 import { type Cell, createCell } from './cell';
 import { rememberedWallet } from './wallet';
 
-/** The only chain the demo wallet works on: Anvil's. */
+/** The chain the demo wallet starts on: Anvil's. */
 export const DEMO_CHAIN = 31337;
+
+/** The last of the chains it may work on: those of Anvils beside the first, and nobody else's. */
+export const LAST_DEMO_CHAIN = 31399;
 
 /** The connector id of the demo wallet. */
 export const DEMO_ID = 'org.quorate.demo';
@@ -38,6 +41,8 @@ export type DemoParts = {
   accounts: readonly DemoAccount[];
   /** One JSON-RPC request to Anvil; never repeated, for it may send. */
   post(method: string, params: unknown): Promise<unknown>;
+  /** The same to further Anvils, by chain. */
+  others?: ReadonlyMap<number, DemoParts['post']> | undefined;
   ask(question: Omit<DemoQuestion, 'answer' | 'accounts'>): Promise<Address | null>;
   /** The account of the last visit. */
   remembered: Address | undefined;
@@ -57,15 +62,14 @@ export class ProviderError extends Error {
 /** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's; false otherwise. */
 export async function announceDemo(config: Config, page: Window = window): Promise<boolean> {
   const { demo } = config.wallet;
-  const url = config.chains.find(({ id }) => id === DEMO_CHAIN)?.rpc[0];
-  if (demo === undefined || url === undefined) return false;
-  const post = poster(url);
-  const chain = await post('eth_chainId', []).catch(() => undefined);
-  if (Number(chain) !== DEMO_CHAIN) return false;
+  if (demo === undefined) return false;
+  const others = await anvils(config);
+  const post = others.get(DEMO_CHAIN);
+  if (post === undefined) return false;
   const accounts = demo.accounts.map(({ address, label }) => ({ address: getAddress(address), label }));
   const stored = rememberedWallet();
   const remembered = stored?.connector === DEMO_ID ? getAddress(stored.account) : undefined;
-  const provider = createDemoProvider({ accounts, post, ask: asker(accounts), remembered });
+  const provider = createDemoProvider({ accounts, post, others, ask: asker(accounts), remembered });
   const info = { uuid: crypto.randomUUID(), name: demo.name, icon: ICON, rdns: DEMO_ID };
   const detail = Object.freeze({ info: Object.freeze(info), provider });
   const announce = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
@@ -74,9 +78,24 @@ export async function announceDemo(config: Config, page: Window = window): Promi
   return true;
 }
 
+/** The chains of config.json that may be demo chains and say so themselves. */
+async function anvils(config: Config): Promise<Map<number, DemoParts['post']>> {
+  const found = new Map<number, DemoParts['post']>();
+  for (const { id, rpc } of config.chains) {
+    if (id < DEMO_CHAIN || id > LAST_DEMO_CHAIN || rpc[0] === undefined) continue;
+    const post = poster(rpc[0]);
+    const chain = await post('eth_chainId', []).catch(() => undefined);
+    if (Number(chain) === id) found.set(id, post);
+  }
+  return found;
+}
+
 /** A wallet over Anvil's unlocked accounts; asks before it shows an account, sends or signs. */
-export function createDemoProvider({ accounts, post, ask, remembered }: DemoParts): Provider {
+export function createDemoProvider({ accounts, post, others, ask, remembered }: DemoParts): Provider {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
+  let chainId = DEMO_CHAIN;
+  // Taken before a question is asked: what the person agreed to goes to the chain they were asked on.
+  const here = () => others?.get(chainId) ?? post;
   let current = accounts.some((entry) => entry.address === remembered) ? remembered : undefined;
   const choose = (account: Address | undefined) => {
     current = account;
@@ -90,7 +109,7 @@ export function createDemoProvider({ accounts, post, ask, remembered }: DemoPart
     if ((await ask({ kind, account, lines })) === null) throw new ProviderError(4001, 'The person declined.');
   };
   const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
-    eth_chainId: async () => `0x${DEMO_CHAIN.toString(16)}`,
+    eth_chainId: async () => `0x${chainId.toString(16)}`,
     eth_accounts: async () => (current === undefined ? [] : [current]),
     eth_requestAccounts: async () => {
       if (current !== undefined) return [current];
@@ -104,26 +123,33 @@ export function createDemoProvider({ accounts, post, ask, remembered }: DemoPart
       return null;
     },
     wallet_switchEthereumChain: async ([chain]) => {
-      if (Number((chain as { chainId?: string } | undefined)?.chainId) === DEMO_CHAIN) return null;
-      throw new ProviderError(4902, `The demo wallet knows chain ${DEMO_CHAIN} only.`);
+      const wanted = Number((chain as { chainId?: string } | undefined)?.chainId);
+      if (wanted !== DEMO_CHAIN && others?.has(wanted) !== true)
+        throw new ProviderError(4902, 'The demo wallet knows the demo’s own chains only.');
+      chainId = wanted;
+      for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${wanted.toString(16)}`);
+      return null;
     },
     eth_sendTransaction: async (params) => {
+      const tell = here();
       const sent = (params[0] ?? {}) as { from?: unknown; to?: unknown; data?: unknown; value?: unknown };
       await approve('send', sent.from, [
         { label: 'To', text: String(sent.to) },
         { label: 'Coins', text: String(BigInt(String(sent.value ?? '0x0'))) },
         { label: 'Calldata', text: String(sent.data ?? '0x') },
       ]);
-      return post('eth_sendTransaction', [params[0]]);
+      return tell('eth_sendTransaction', [params[0]]);
     },
     personal_sign: async (params) => {
+      const tell = here();
       await approve('sign', params[1], [{ label: 'Message', text: String(params[0]) }]);
-      return post('personal_sign', params);
+      return tell('personal_sign', params);
     },
     eth_signTypedData_v4: async (params) => {
+      const tell = here();
       const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1];
       await approve('sign', params[0], [{ label: 'Data', text: JSON.stringify(data, null, 2) }]);
-      return post('eth_signTypedData_v4', [params[0], data]);
+      return tell('eth_signTypedData_v4', [params[0], data]);
     },
   };
   return {
