@@ -41,6 +41,7 @@ export function dao(changes: Record<string, unknown> = {}): Record<string, unkno
       votingDelay: '300',
       votingPeriod: '7200',
       proposalThreshold: votes(1000),
+      quorum: votes(3000),
       quorumNumerator: '4',
       quorumDenominator: '100',
       lateQuorumExtension: '600',

@@ -1,6 +1,6 @@
 'use client';
-import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
+import { Sentence } from '@/components/ui/Sentence';
 import { Chip } from '@/components/ui/StateChip';
 import type { Finding } from '@/lib/governor/control';
 import type { ControlView } from '@/lib/query/control';
@@ -50,13 +50,4 @@ function Row({ finding, control }: { finding: Finding; control: ControlView }) {
       )}
     </li>
   );
-}
-
-/** A sentence whose addresses can be opened and copied. */
-function Sentence({ text, chainId }: { text: string; chainId: number }) {
-  return text
-    .split(/(0x[0-9a-fA-F]{40})/)
-    .map((part, index) =>
-      index % 2 === 1 ? <Address key={`${index} ${part}`} address={part} chainId={chainId} /> : part,
-    );
 }

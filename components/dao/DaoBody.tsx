@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { DelegatePanel } from '@/components/act/DelegatePanel';
 import type { DaoView } from '@/lib/query/dao';
+import { CapabilityCard } from './CapabilityCard';
 import { DaoHead } from './DaoHead';
 import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
@@ -27,6 +28,7 @@ export function DaoBody({ dao }: { dao: DaoView }) {
           <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
             <RulesCard dao={dao} />
             <DelegatePanel dao={dao} />
+            <CapabilityCard dao={dao} />
           </div>
         </aside>
         <section aria-label="Proposals" className="min-w-0">

@@ -7,11 +7,21 @@ import { useChains } from '@/lib/query/config';
 import type { DaoView } from '@/lib/query/dao';
 import { FollowButton } from './FollowButton';
 
+const KINDS: Readonly<Record<DaoView['family'], string>> = {
+  openzeppelin: 'OpenZeppelin Governor',
+  bravo: 'GovernorBravo',
+  alpha: 'GovernorAlpha',
+  agora: 'Agora Governor',
+  nouns: 'Nouns Governor',
+};
+
 /** Name, what it is in one line, and the button to follow it. */
 export function DaoHead({ dao }: { dao: DaoView }) {
   const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? `chain ${dao.chainId}`;
-  const kind = dao.counting.raw === null ? 'Governor' : 'OpenZeppelin Governor';
+  const kind = KINDS[dao.family];
   const name = safeLine(dao.name);
+  // Without `name()` the address stands here, and no call proves it.
+  const isNamed = !dao.unknown.some(({ capability }) => capability === 'name');
   const figure = settingFigure('name()', { label: 'Name', value: name, raw: dao.name }, dao);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -19,7 +29,7 @@ export function DaoHead({ dao }: { dao: DaoView }) {
         <div className="flex items-center gap-4">
           <Avatar seed={dao.address} size={44} square />
           <h1 dir="auto" className="min-w-0">
-            <Proof figure={figure}>{name === '' ? 'Governor without a name' : name}</Proof>
+            {isNamed ? <Proof figure={figure}>{name === '' ? 'Governor without a name' : name}</Proof> : name}
           </h1>
         </div>
         <p className="mt-2 text-15 text-second">

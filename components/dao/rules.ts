@@ -69,9 +69,7 @@ function threshold(dao: DaoView): Rule | undefined {
 function quorum(dao: DaoView): Rule {
   const { quorumNumerator, quorumDenominator } = dao.settings;
   const meaning = quorumRule(dao.counting);
-  if (quorumNumerator === null || quorumDenominator === null) {
-    return { key: 'quorum', name: 'Quorum', value: 'Set by the contract', meaning };
-  }
+  if (quorumNumerator === null || quorumDenominator === null) return fixedQuorum(dao, meaning);
   const share = formatPercent(quorumNumerator, quorumDenominator).replace('.0%', '%');
   const value = `${share} of all votes`;
   return setting(
@@ -82,6 +80,21 @@ function quorum(dao: DaoView): Rule {
     quorumNumerator,
     `${meaning} (${quorumNumerator}/${quorumDenominator} of the supply when voting opens.)`,
   );
+}
+
+function fixedQuorum(dao: DaoView, meaning: string): Rule {
+  const rule = { key: 'quorum', name: 'Quorum', meaning };
+  const { quorum: votes } = dao.settings;
+  if (votes === null) return { ...rule, value: 'Another one for each proposal, or not known' };
+  const value = votesText(votes, dao);
+  const found = { label: 'Quorum', value, raw: votes.toString() };
+  if (dao.family === 'bravo' || dao.family === 'alpha')
+    return { ...rule, value, figure: settingFigure('quorumVotes()', found, dao) };
+  const now = dao.clock.mode === 'timestamp' ? dao.at.timestamp : dao.at.number;
+  const isPlain = dao.clock.mode === 'timestamp' || dao.clock.mode === 'blocknumber';
+  if (!isPlain) return { ...rule, value };
+  const figure = settingFigure('quorum(uint256)', found, dao);
+  return { ...rule, value, figure: { ...figure, args: [(now - 1n).toString()] } };
 }
 
 function late(dao: DaoView): Rule | undefined {
@@ -105,11 +118,10 @@ function timelock(dao: DaoView): Rule {
   const meaning = 'What has passed waits this long in the timelock before anyone can execute it.';
   if (found.delay === null) return { key: 'timelock', name: 'Timelock', value: 'Delay not known', meaning };
   const value = formatDuration(found.delay);
-  const figure = settingFigure(
-    'getMinDelay()',
-    { label: 'Timelock delay', value, raw: found.delay.toString() },
-    dao,
-    found.address,
-  );
+  const shown = { label: 'Timelock delay', value, raw: found.delay.toString() };
+  const figure =
+    found.kind === 'access-manager'
+      ? settingFigure('baseDelaySeconds()', shown, dao)
+      : settingFigure(found.kind === 'compound' ? 'delay()' : 'getMinDelay()', shown, dao, found.address);
   return { key: 'timelock', name: 'Timelock', value, meaning, figure };
 }

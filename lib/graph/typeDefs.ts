@@ -47,7 +47,7 @@ type Dao {
   extensions: [Extension!]!
   "Who may cancel besides the proposer. Check: \`proposalGuardian()\`, \`guardian()\`, \`whitelistGuardian()\`."
   guardian: String
-  "Set when the address is a proxy: its rules can be replaced. Check: the ERC-1967 slots."
+  "Set when the address is a proxy: its rules can be replaced, unless it is a clone."
   proxy: Proxy
   "Capabilities that could not be told."
   unknown: [Unknown!]!
@@ -119,11 +119,23 @@ type BallotDomain {
   version: String
 }
 
-"ERC-1967; null where the slot is empty."
+"Code behind another address. Check: the ERC-1967 slots, \`implementation()\`, the code of a clone (ERC-1167)."
 type Proxy {
+  kind: ProxyKind!
   implementation: String
+  "May replace the implementation."
   admin: String
   beacon: String
+  "\`owner()\` of the admin, else of the beacon, else of the Governor."
+  owner: String
+}
+
+"DELEGATOR keeps its implementation as Bravo does; a CLONE can never change."
+enum ProxyKind {
+  ERC1967
+  BEACON
+  DELEGATOR
+  CLONE
 }
 
 "A capability that could not be told, the probe, and what became of it."
@@ -209,6 +221,8 @@ type Settings {
   votingDelay: BigInt!
   votingPeriod: BigInt!
   proposalThreshold: BigInt
+  "Votes needed now, in the token's smallest unit. Check: \`quorum(clock - 1)\`, on Bravo and Alpha \`quorumVotes()\`."
+  quorum: BigInt
   quorumNumerator: BigInt
   quorumDenominator: BigInt
   lateQuorumExtension: BigInt

@@ -1,5 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
+import { safeLine } from '@/lib/format';
 import type { Counting } from '@/lib/governor/dao';
 import type { DaoView, daoFields } from './dao';
 import { maybe } from './wire';
@@ -29,11 +30,17 @@ export function readCapabilities(dao: Wire): Capabilities {
     ids: named(dao.ids),
     extensions: dao.extensions.map(named<DaoView['extensions'][number]>),
     guardian: dao.guardian as Address | null,
-    proxy: dao.proxy as DaoView['proxy'],
+    proxy: dao.proxy && ({ ...dao.proxy, kind: named(dao.proxy.kind) } as DaoView['proxy']),
     unknown: dao.unknown,
     counting: readCounting(dao.counting),
     ballot: { form: named(ballot.form), nonce: named(ballot.nonce), domain: ballot.domain },
-    token: token && { ...token, address: token.address as Address, kind: named(token.kind) },
+    token: token && {
+      ...token,
+      address: token.address as Address,
+      kind: named(token.kind),
+      // It stands beside amounts everywhere: what could turn a line around is marked once, here.
+      symbol: safeLine(token.symbol),
+    },
     timelock: timelock && {
       address: timelock.address as Address,
       kind: named(timelock.kind),

@@ -2,7 +2,7 @@ import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { QuorateError } from '@/lib/errors';
-import type { Block, Clock, Dao, Settings, Token } from '@/lib/governor/dao';
+import type { Block, Clock, Dao, Token } from '@/lib/governor/dao';
 import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
 import { type Answered, useAsk } from './ask';
 import { named, readCapabilities } from './capability';
@@ -25,12 +25,11 @@ export type SyncView = {
 };
 
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
-export type DaoView = Omit<Dao, 'clock' | 'token' | 'settings'> & {
+export type DaoView = Omit<Dao, 'clock' | 'token'> & {
   /** CAIP-10. */
   id: string;
   clock: Clock & { now: bigint; secondsPerUnit: number };
   token: Omit<Token, 'clock'> | null;
-  settings: Omit<Settings, 'quorum'>;
   sync: SyncView;
 };
 
@@ -72,9 +71,9 @@ export const daoFields = graphql(`
     ballot { form nonce domain { name version } }
     token { address kind name symbol decimals }
     timelock { address kind delay grace }
-    proxy { implementation admin beacon }
+    proxy { kind implementation admin beacon owner }
     unknown { capability probe reason }
-    settings { votingDelay votingPeriod proposalThreshold quorumNumerator quorumDenominator lateQuorumExtension }
+    settings { votingDelay votingPeriod proposalThreshold quorum quorumNumerator quorumDenominator lateQuorumExtension }
     at { number hash timestamp }
     sync {
       head { number hash timestamp }
@@ -164,6 +163,7 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
       votingDelay: BigInt(settings.votingDelay),
       votingPeriod: BigInt(settings.votingPeriod),
       proposalThreshold: maybe(settings.proposalThreshold),
+      quorum: maybe(settings.quorum),
       quorumNumerator: maybe(settings.quorumNumerator),
       quorumDenominator: maybe(settings.quorumDenominator),
       lateQuorumExtension: maybe(settings.lateQuorumExtension),

@@ -24,7 +24,7 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     },
     extensions: found.extensions.map(enumOf),
     guardian: found.guardian,
-    proxy: found.proxy,
+    proxy: found.proxy && { ...found.proxy, kind: enumOf(found.proxy.kind) },
     unknown: found.unknown,
     clock: {
       mode: enumOf(found.clock.mode),

@@ -1,0 +1,39 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { DaoView } from '@/lib/query/dao';
+
+// Most people never open it: its words are loaded when they do.
+const load = () => import('./CapabilityReport').then((module) => ({ default: module.CapabilityReport }));
+const CapabilityReport = lazy(load);
+
+/** What this Governor is, behind a disclosure that says how much of it could not be told. */
+export function CapabilityCard({ dao }: { dao: DaoView }) {
+  const [open, setOpen] = useState(false);
+  const missing = dao.unknown.length;
+  return (
+    <section aria-label="What this Governor is" className="rounded-card border border-line bg-card">
+      <h2 className="text-[length:inherit]">
+        <button
+          type="button"
+          aria-expanded={open}
+          onPointerEnter={() => void load()}
+          onClick={() => setOpen((was) => !was)}
+          className="flex min-h-14 w-full items-center justify-between gap-3 px-5 text-left font-sans text-16 font-medium sm:px-6"
+        >
+          What this Governor is
+          <span className="text-14 font-normal text-second">
+            {missing === 0 || open ? (open ? 'Hide' : 'Show') : `${missing} not known`}
+          </span>
+        </button>
+      </h2>
+      {open ? (
+        <div className="px-5 pb-5 sm:px-6">
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <CapabilityReport dao={dao} />
+          </Suspense>
+        </div>
+      ) : undefined}
+    </section>
+  );
+}
