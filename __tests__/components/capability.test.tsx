@@ -112,10 +112,9 @@ test('a Bravo says its fixed quorum and its timelock with the calls that prove t
   });
   const rules = screen.getByRole('region', { name: 'Rules' });
   await userEvent.click(within(rules).getByRole('button', { name: /400,000 MRD/ }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('quorumVotes()');
-  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Quorum' })).toHaveTextContent('quorumVotes()');
   await userEvent.click(within(rules).getByRole('button', { name: /^2 d/ }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Calldelay()');
+  expect(await screen.findByRole('dialog', { name: 'Timelock delay' })).toHaveTextContent('Calldelay()');
 });
 
 test('a Governor without a name shows its address, and offers no proof for it', async () => {
