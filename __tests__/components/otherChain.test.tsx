@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DaoScreen } from '@/components/dao/DaoScreen';
+import { AddChain } from '@/components/settings/AddChain';
+import { Providers } from '@/components/shell/Providers';
+import { openSmall, type Small } from '@/devnet/small';
+import { KEYS, writeText } from '@/lib/storage';
+import { installNetwork } from '../act/network';
+
+let small: Small;
+// The operator knows Ethereum only.
+installNetwork(() => ({
+  chains: [{ id: 1, name: 'Ethereum', rpc: [], currency: 'ETH' }],
+  organisations: [],
+  wallet: {},
+}));
+beforeAll(async () => {
+  small = await openSmall({ name: 'Far Away' });
+});
+afterAll(async () => {
+  writeText(KEYS.endpoints, null);
+  await small.stop();
+});
+
+test('an organisation on a chain that nobody set up can be read as soon as its chain is added', async () => {
+  const user = userEvent.setup();
+  render(
+    <Providers>
+      <DaoScreen fragment={small.dao} />
+      <AddChain taken={[1]} />
+    </Providers>,
+  );
+  expect(await screen.findByText(/Chain 31337 is not set up here/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add another chain' }));
+  await user.type(screen.getByRole('textbox', { name: 'Chain id' }), '31337');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Somewhere');
+  await user.type(screen.getByRole('textbox', { name: 'RPC endpoint' }), small.url);
+  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  expect(await screen.findByRole('heading', { name: 'Far Away' })).toBeVisible();
+  expect(screen.getByText(/OpenZeppelin Governor · Somewhere · token SML/)).toBeVisible();
+});
