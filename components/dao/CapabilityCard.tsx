@@ -13,16 +13,16 @@ export function CapabilityCard({ dao }: { dao: DaoView }) {
   const missing = dao.unknown.length;
   return (
     <section aria-label="What this Governor is" className="rounded-card border border-line bg-card">
-      <h2 className="text-[length:inherit]">
+      <h2>
         <button
           type="button"
           aria-expanded={open}
           onPointerEnter={() => void load()}
           onClick={() => setOpen((was) => !was)}
-          className="flex min-h-14 w-full items-center justify-between gap-3 px-5 text-left font-sans text-16 font-medium sm:px-6"
+          className="flex min-h-14 w-full items-center justify-between gap-3 px-5 py-3 text-left sm:px-6"
         >
           What this Governor is
-          <span className="text-14 font-normal text-second">
+          <span className="font-sans text-14 font-normal whitespace-nowrap text-second">
             {missing === 0 || open ? (open ? 'Hide' : 'Show') : `${missing} not known`}
           </span>
         </button>
