@@ -15,6 +15,8 @@ const SIDE: Record<Side, { name: string; sign: string; tone: string }> = {
   abstain: { name: 'Abstain', sign: '–', tone: 'text-second' },
 };
 
+const SHOWN = ['for', 'against', 'abstain'] as const;
+
 /** How the vote stands: a sentence, the bar with the quorum, and the three sides, each with its proof. */
 export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const { dao, tally } = proposal;
@@ -36,7 +38,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
         <p className="mt-3 text-14 text-warn">▲ The contract did not say how the votes stand.</p>
       ) : (
         <dl className="mt-3 grid grid-cols-3 gap-3">
-          {(['for', 'against', 'abstain'] as const).map((side) => (
+          {SHOWN.filter((side) => dao.counting.sides.includes(side)).map((side) => (
             <SideFigure key={side} side={side} proposal={proposal} value={tally[side]} />
           ))}
         </dl>

@@ -22,13 +22,55 @@ export function tallyFigure(side: Side, value: bigint, proposal: Read, dao: DaoV
     label: `Votes ${side}`,
     chainId: dao.chainId,
     contract: dao.address,
-    call: 'proposalVotes(uint256)',
     args: [proposal.id.toString()],
     block: proposal.at.number,
     value: votesText(value, dao),
     raw: value.toString(),
-    word: SUPPORT[side],
+    ...tallyCall(side, dao),
   };
+}
+
+type Kind = Pick<DaoView, 'family' | 'extensions'>;
+
+// Where For, Against and Abstain stand in what `proposals(id)` answers.
+const BRAVO_WORDS: Record<Side, number> = { for: 5, against: 6, abstain: 7 };
+const NOUNS_WORDS: Record<Side, number> = { for: 7, against: 8, abstain: 9 };
+
+function tallyCall(side: Side, { extensions, family }: Kind): { call: string; word: number } {
+  const isBravo = family === 'bravo' || family === 'alpha' || extensions.includes('bravo-compat');
+  if (isBravo) return { call: 'proposals(uint256)', word: BRAVO_WORDS[side] };
+  if (family === 'nouns') return { call: 'proposals(uint256)', word: NOUNS_WORDS[side] };
+  return { call: 'proposalVotes(uint256)', word: SUPPORT[side] };
+}
+
+function quorumCall(
+  quorum: NonNullable<Read['quorum']>,
+  id: bigint,
+  { family }: Kind,
+): { call: string; args: string[] } {
+  switch (family) {
+    case 'openzeppelin':
+      return { call: 'quorum(uint256)', args: [quorum.timepoint.toString()] };
+    case 'agora':
+      return { call: 'quorum(uint256)', args: [id.toString()] };
+    case 'nouns':
+      return { call: 'quorumVotes(uint256)', args: [id.toString()] };
+    case 'bravo':
+    case 'alpha':
+      return { call: 'quorumVotes()', args: [] };
+  }
+}
+
+/** What proves the power behind a vote: the token's answer for the snapshot, or the receipt that Bravo keeps. */
+export function powerCall(
+  voter: string,
+  proposal: { id: bigint; snapshot: bigint },
+  { family }: Kind,
+): { call: string; args: string[]; word?: number } {
+  if (family === 'openzeppelin' || family === 'agora') {
+    return { call: 'getVotes(address,uint256)', args: [voter, proposal.snapshot.toString()] };
+  }
+  return { call: 'getReceipt(uint256,address)', args: [proposal.id.toString(), voter], word: 2 };
 }
 
 /** What proves the quorum. */
@@ -37,11 +79,10 @@ export function quorumFigure(quorum: NonNullable<Read['quorum']>, proposal: Read
     label: quorum.estimate ? 'Quorum (estimate)' : 'Quorum',
     chainId: dao.chainId,
     contract: dao.address,
-    call: 'quorum(uint256)',
-    args: [quorum.timepoint.toString()],
     block: proposal.at.number,
     value: votesText(quorum.value, dao),
     raw: quorum.value.toString(),
+    ...quorumCall(quorum, proposal.id, dao),
   };
 }
 

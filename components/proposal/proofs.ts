@@ -69,7 +69,10 @@ function rules(proposal: ProposalView): Check {
     operation: dao.timelock === null ? null : ('waiting' as const),
   };
   const same = proposal.at.number === dao.at.number;
-  const computed = same && state !== 'EXPIRED' ? computeState(facts, dao.clock.now, dao.counting) : null;
+  const computed =
+    same && state !== 'EXPIRED'
+      ? computeState(facts, dao.clock.now, { ...dao.counting, family: dao.family })
+      : null;
   if (computed === null) return { key, holds: true, words: 'The state is the Governor’s own answer.' };
   return computed === state
     ? { key, holds: true, words: 'Its state follows from votes, quorum and clock by the rules of its kind.' }

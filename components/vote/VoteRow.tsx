@@ -1,6 +1,6 @@
 'use client';
 import { EventLink } from '@/components/proposal/EventLink';
-import { decimalsOf, votesText } from '@/components/proposal/figure';
+import { decimalsOf, powerCall, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Markdown } from '@/components/ui/Markdown';
 import { Proof } from '@/components/ui/Proof';
@@ -21,14 +21,14 @@ const SHORT = 140;
 export function VoteRow({
   vote,
   dao,
-  snapshot,
+  proposal,
   at,
   open,
   onToggle,
 }: {
   vote: VoteView;
   dao: DaoView;
-  snapshot: bigint;
+  proposal: { id: bigint; snapshot: bigint };
   /** The block at which power at the snapshot may be asked. */
   at: bigint;
   open: boolean;
@@ -44,7 +44,7 @@ export function VoteRow({
           {side.text}
         </span>
         <span className="justify-self-end text-right text-15">
-          <Weight vote={vote} dao={dao} snapshot={snapshot} at={at} />
+          <Weight vote={vote} dao={dao} proposal={proposal} at={at} />
         </span>
       </div>
       <Parts vote={vote} dao={dao} />
@@ -65,18 +65,28 @@ export function VoteRow({
   );
 }
 
-function Weight({ vote, dao, snapshot, at }: { vote: VoteView; dao: DaoView; snapshot: bigint; at: bigint }) {
+function Weight({
+  vote,
+  dao,
+  proposal,
+  at,
+}: {
+  vote: VoteView;
+  dao: DaoView;
+  proposal: { id: bigint; snapshot: bigint };
+  at: bigint;
+}) {
   const text = formatVotes(vote.weight, decimalsOf(dao));
   // Only a vote with all of an account's power is that power; of the others the log itself is the proof.
-  if (vote.kind !== 'whole' || vote.reduced > 0n) return <>{text}</>;
+  const isWhole = !dao.counting.fractional && !dao.counting.overridable && dao.family !== 'agora';
+  if (!isWhole || vote.kind !== 'whole') return <>{text}</>;
   return (
     <Proof
       figure={{
         label: 'Votes at the snapshot',
         chainId: dao.chainId,
         contract: dao.address,
-        call: 'getVotes(address,uint256)',
-        args: [vote.voter, snapshot.toString()],
+        ...powerCall(vote.voter, proposal, dao),
         block: at,
         value: votesText(vote.weight, dao),
         raw: vote.weight.toString(),

@@ -48,7 +48,7 @@ export function VoteRows({
               <VoteRow
                 vote={vote}
                 dao={proposal.dao}
-                snapshot={proposal.snapshot}
+                proposal={proposal}
                 at={proposal.at.number}
                 open={open.has(vote.id)}
                 onToggle={toggle}

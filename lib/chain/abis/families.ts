@@ -8,9 +8,9 @@ export const bravoAbi = parseAbi([
   'function getReceipt(uint256 proposalId, address voter) view returns (bool hasVoted, uint8 support, uint256 votes)',
 ]);
 
-/** GovernorAlpha's proposals, which know no abstention. */
+/** The words that GovernorAlpha's proposals and Bravo's have in common; no abstention is among them. */
 export const alphaAbi = parseAbi([
-  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, bool canceled, bool executed)',
+  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes)',
 ]);
 
 /** Views of Nouns: the third version's proposals, and the words that all earlier versions begin with. */
