@@ -118,7 +118,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
     await small.warp(120);
     const error = await refused(small.accounts[9] as Address, small.governor, data);
     for (const endpoint of [transport, plain]) {
-      const said = await explainExecution(endpoint, dao(), { actions, operation }, error);
+      const said = await explainExecution(endpoint, dao(), { actions, operations: [operation] }, error);
       expect(said).toMatch(/^Action 3 of 4 failed because: 0x\w{40} does not hold enough tokens/);
     }
   });
@@ -138,7 +138,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
     const { data, operation } = await passed(actions);
     await small.warp(120);
     const error = await refused(small.accounts[9] as Address, small.governor, data);
-    const said = await explainExecution(transport, dao(), { actions, operation }, error);
+    const said = await explainExecution(transport, dao(), { actions, operations: [operation] }, error);
     expect(said).toMatch(/^Action 3 of 3 failed because: /);
   });
 
@@ -153,7 +153,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
     await small.warp(120);
     const error = await refused(small.accounts[9] as Address, small.governor, data);
     for (const endpoint of [transport, plain]) {
-      const said = await explainExecution(endpoint, dao(), { actions, operation }, error);
+      const said = await explainExecution(endpoint, dao(), { actions, operations: [operation] }, error);
       expect(said).toMatch(/^Action 2 of 2 failed because: The executing contract (holds|does not hold)/);
     }
   });
@@ -163,7 +163,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
     const { data, operation, id } = await passed(actions);
     const early = await refused(small.accounts[9] as Address, small.governor, data);
     const speech = { time: () => 'tomorrow' };
-    const execution = { actions, operation };
+    const execution = { actions, operations: [operation] };
     expect(await explainExecution(transport, dao(), execution, early, { speech })).toBe(
       'The waiting period ends tomorrow.',
     );

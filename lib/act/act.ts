@@ -69,6 +69,8 @@ export type Act<Intent, Facts> = {
   blockers(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
   /** Why the contract refuses the call, where the facts tell; asked only when the simulation was refused. Pure. */
   reasons?(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
+  /** Why the contract refuses, where more can be found out than the refusal says; at a block, or now. Never throws. */
+  explain?(intent: Intent, context: ActContext, refusal: unknown, block: bigint | undefined): Promise<string>;
   /** The call it makes. Pure. */
   call(intent: Intent, dao: ActDao): Call;
   /** What the call is held to before it may leave, from the chain and not from the intent. Absent: no coins. Pure. */

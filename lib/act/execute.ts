@@ -1,14 +1,19 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import { counterAbi } from '@/lib/chain/abis/act';
+import { explainExecution } from '@/lib/chain/explain';
 import { callViews, view } from '@/lib/chain/view';
 import { formatCoin, formatExact } from '@/lib/format';
 import { lifeCall } from '@/lib/governor/call';
+import { operationIds } from '@/lib/governor/operation';
+import type { Action } from '@/lib/governor/proposal';
 import type { Act, ActContext, ActDao } from './act';
 import { blocked } from './blocked';
+import { readHead } from './ground';
 import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, readLife } from './life';
 import { isCounter } from './proposal';
 import { holds, isOpen } from './roles';
+import { speechOf } from './speech';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
 export type ExecuteIntent = LifeIntent & { coins: bigint };
@@ -49,6 +54,7 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
     const { held: balance, ...rest } = said(amounts, currency);
     return [blocked('executor-short', { balance, ...rest, executor })];
   },
+  explain,
   call: (intent, dao) => ({
     to: dao.address,
     data: lifeCall('execute', intent, dao.family).data,
@@ -99,6 +105,40 @@ async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint):
     chain,
   );
   return (actions?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
+}
+
+// A refused execution says little by itself: which of the actions fails, and why, is found out.
+async function explain(
+  intent: ExecuteIntent,
+  context: ActContext,
+  refusal: unknown,
+  block: bigint | undefined,
+): Promise<string> {
+  const { dao, chain } = context;
+  const { descriptionHash } = intent;
+  const actions = await readActions(intent, context, block).catch(() => []);
+  const operations =
+    dao.timelock?.kind === 'controller' ? operationIds(dao.address, actions, descriptionHash) : [];
+  const options = { value: intent.coins, block, speech: speechOf(context) };
+  return explainExecution(chain, dao, { actions, operations }, refusal, options);
+}
+
+// Bravo and Alpha keep the name of a function beside its arguments; the event's calldata may have it in front already.
+async function readActions(
+  { proposalId, actions }: LifeIntent,
+  { dao, chain }: ActContext,
+  block: bigint | undefined,
+): Promise<readonly Action[]> {
+  if (!isCounter(dao)) return actions.map((action) => ({ ...action, signature: '' }));
+  const asked = { actions: view(counterAbi, dao.address, 'getActions', proposalId) };
+  const found = await callViews(chain, asked, block ?? (await readHead(chain)), chain);
+  const [targets = [], values = [], signatures = [], calldatas = []] = found.actions ?? [];
+  return targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    signature: signatures[index] ?? '',
+    calldata: calldatas[index] ?? '0x',
+  }));
 }
 
 async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<boolean> {

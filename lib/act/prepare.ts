@@ -3,9 +3,8 @@ import { formatCoin } from '@/lib/format';
 import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
 import { estimateGas, type Ground, gasFacts, readGround } from './ground';
-import { simulate } from './revert';
+import { simulate, tellOf } from './revert';
 import type { Doors } from './runner';
-import { speechOf } from './speech';
 
 /** What was found before signing: facts and what stops the act. */
 export type Prepared<Facts> = {
@@ -33,7 +32,8 @@ export async function prepare<Intent, Facts>(
     const short = { needed: coins(context, call.value), balance: coins(context, ground.balance) };
     return { facts, ground, blockers: [blocked('coins-short', short)] };
   }
-  const refusal = await simulate(context.chain, context.account, call, 'latest', speechOf(context));
+  const tell = tellOf(act, intent, context);
+  const refusal = await simulate(context.chain, context.account, call, 'latest', tell);
   if (refusal !== undefined) {
     const told = act.reasons?.(intent, facts, context.dao) ?? [];
     const plain = new QuorateError('would-revert', { reason: refusal });

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/lib/chain/rpcError';
 import { QuorateError } from '@/lib/errors';
 import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
-import type { ActChain, ActContext, Call } from './act';
+import type { Act, ActChain, ActContext, Call } from './act';
 import { type Ground, gasFacts, transaction } from './ground';
 import { speechOf } from './speech';
 
@@ -51,13 +51,28 @@ export function walletFailure(error: unknown, context?: ActContext, ground?: Gro
   };
 }
 
+/** How a refusal is said; the block is undefined for now. */
+export type Tell = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
+
+/** How the refusals of an act are said: by its own looking into them where it does, else by what they say. */
+export function tellOf<Intent, Facts>(act: Act<Intent, Facts>, intent: Intent, context: ActContext): Tell {
+  return (refusal, block) =>
+    act.explain === undefined
+      ? plainly(refusal, speechOf(context))
+      : act.explain(intent, context, refusal, block);
+}
+
+async function plainly({ facts }: RpcError, speech: Speech): Promise<string> {
+  return reasonOf((facts.data ?? '0x') as Hex, facts.reason ?? '', speech);
+}
+
 /** Why the contract would refuse a call now; undefined when it would take it. Throws when the chain cannot be asked. */
 export async function simulate(
   chain: ActChain,
   from: Address,
   call: Call,
   block: bigint | 'latest',
-  speech: Speech = {},
+  tell: Tell = (refusal) => plainly(refusal, {}),
 ): Promise<string | undefined> {
   try {
     const at = block === 'latest' ? block : numberToHex(block);
@@ -65,7 +80,7 @@ export async function simulate(
     return undefined;
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
-    return reasonOf((error.facts.data ?? '0x') as Hex, error.facts.reason ?? '', speech);
+    return tell(error, block === 'latest' ? undefined : block);
   }
 }
 
@@ -75,11 +90,11 @@ export async function replay(
   from: Address,
   call: Call,
   block: bigint,
-  speech: Speech = {},
+  tell?: Tell,
 ): Promise<string> {
   for (const at of [block, block - 1n]) {
     try {
-      const reason = await simulate(chain, from, call, at, speech);
+      const reason = await simulate(chain, from, call, at, tell);
       if (reason !== undefined) return reason;
     } catch {
       // The endpoint keeps no state of that block; the other may still tell.

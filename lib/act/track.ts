@@ -2,9 +2,8 @@ import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/lib/errors';
 import { type Fate, look } from './follow';
 import { readHead } from './ground';
-import { replay } from './revert';
+import { replay, tellOf } from './revert';
 import type { Runner } from './runner';
-import { speechOf } from './speech';
 
 // About a minute of asking before a transaction that no node knows is called lost; it is still looked for afterwards.
 const PATIENCE = 20;
@@ -49,12 +48,10 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
   switch (fate.kind) {
     case 'mined':
       return land(runner, fate, seen, signal);
-    case 'reverted':
-      return fail(
-        runner,
-        fate,
-        await replay(context.chain, entry.account, call, fate.block, speechOf(context)),
-      );
+    case 'reverted': {
+      const tell = tellOf(runner.act, intent, context);
+      return fail(runner, fate, await replay(context.chain, entry.account, call, fate.block, tell));
+    }
     case 'replaced':
     case 'cancelled':
       return overtaken(runner, fate, seen, signal);

@@ -5,9 +5,10 @@ import type { Action } from '@/lib/governor/proposal';
 import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
 import { controlAbi } from './abis/control';
 import { isHash, isQuantity, quantity } from './block';
+import { multicall } from './calls';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
-import { callViews, view } from './view';
+import { view } from './view';
 
 /** What of an organisation decides who makes the calls of a proposal. */
 export type Executing = {
@@ -15,10 +16,10 @@ export type Executing = {
   timelock: { address: Address; kind?: Timelock['kind'] | undefined } | null;
 };
 
-/** What was to be executed; `operation` is its id in a TimelockController, where it is known. */
+/** What was to be executed; `operations` are the ids it can have in a TimelockController. */
 export type Execution = {
   actions: readonly Pick<Action, 'target' | 'value' | 'calldata' | 'signature'>[];
-  operation?: Hex | undefined;
+  operations?: readonly Hex[] | undefined;
 };
 
 /** Where and how it is looked at: the block (the newest when absent), the wei the caller attaches, and how figures are said. */
@@ -69,7 +70,8 @@ async function findFailing(
   { actions }: Execution,
   options: ExplainOptions,
 ): Promise<{ index: number; refusal: Refusal } | undefined> {
-  const from = timelock?.address ?? address;
+  // An AccessManager gives leave; the Governor itself makes the calls.
+  const from = timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
   const at = options.block === undefined ? 'latest' : quantity(options.block);
   const calls = actions.map((action) => ({
     from,
@@ -142,15 +144,17 @@ async function alone(
 async function stageOf(
   transport: Transport,
   { timelock }: Executing,
-  { operation }: Execution,
+  { operations = [] }: Execution,
   outer: Refusal,
   { block, speech = {} }: ExplainOptions,
 ): Promise<string | undefined> {
   const isStage = outer.data.startsWith('0x5ead8eb5') || /operation is not ready/.test(wordsIn(outer));
-  if (!isStage || timelock === null || operation === undefined) return undefined;
+  if (!isStage || timelock === null || operations.length === 0) return undefined;
   const at = block ?? BigInt(await transport.request<Hex>('eth_blockNumber', []));
-  const views = { timestamp: view(controlAbi, timelock.address, 'getTimestamp', operation) };
-  const { timestamp } = await callViews(transport, views, at);
+  const views = operations.map((id) => view(controlAbi, timelock.address, 'getTimestamp', id));
+  const answers = await multicall(transport, views, at);
+  const found = views.map((one, index) => one.read(answers[index]));
+  const timestamp = found.find((each) => each !== null && each > 0n) ?? found[0] ?? null;
   if (timestamp === null) return undefined;
   if (timestamp === 0n)
     return 'The actions are not scheduled in the timelock: never queued, or cancelled there.';
