@@ -220,6 +220,27 @@ describe('signing beside the vote', () => {
     expect(await stage.small.read('governor', 'hasVoted', [stage.id, voter(4)])).toBe(false);
   });
 
+  it('can be done before voting opens', async () => {
+    const user = userEvent.setup();
+    const { small } = stage;
+    connect(3);
+    const later = await small.propose({ description: '# Later' });
+    const ahead = {
+      proposalId: later,
+      snapshot: 9n,
+      deadline: 999n,
+      state: 'PENDING',
+      title: 'Later',
+    } as const;
+    render(<VoteDesk dao={daoOf(small)} proposal={ahead} />);
+    const panel = within(screen.getByRole('region', { name: 'Your vote' }));
+    await user.click(panel.getByRole('button', { name: 'Sign a ballot for later' }));
+    await user.click(screen.getByRole('radio', { name: 'For', hidden: true }));
+    await user.click(screen.getByRole('button', { name: /^Sign a ballot instead/, hidden: true }));
+    await user.click(await screen.findByRole('button', { name: 'Sign the ballot', hidden: true }));
+    expect(await screen.findByText(/Signed and verified/)).toBeInTheDocument();
+  });
+
   it('says that it was declined, and takes the next try', async () => {
     const user = userEvent.setup();
     let isDeclined = true;

@@ -1,5 +1,6 @@
-import type { Address, Hex } from 'viem';
+import { type Address, encodeAbiParameters, type Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { type Lie, makeLie } from '@/devnet/liar';
 import { openVariant, VARIANTS, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
 import type { ActChain, Door } from '@/lib/act/act';
 import { checkBallots } from '@/lib/act/ballot/check';
@@ -204,6 +205,37 @@ describe('ballots that only some Governors know', () => {
     expect(await stage.verdict(...ballots)).toEqual([READY, READY]);
     expect(await stage.submit(ballots[1])).toBe(true);
     expect(await stage.submit(ballots[0])).toBe(true);
+  });
+
+  it.each<VariantName>(['oz49', 'bravo', 'alpha'])(
+    'that %s would count for a stranger, since it told a wrong domain, are found out by trying',
+    async (name) => {
+      const stage = await stageOf(name);
+      const id = await stage.propose();
+      const { url, governor } = stage.world;
+      const told: Lie = { returns: encodeAbiParameters([{ type: 'string' }], ['Another name']) };
+      const honest = await makeLie(url, governor, { 'name()': told, 'eip712Domain()': { absent: true } });
+      const ballot = await stage.sign(1, draftOf(id));
+      expect(await stage.verdict(ballot)).toEqual([
+        { status: 'void', reason: 'The contract would take it, but count it for somebody else.' },
+      ]);
+      await honest();
+      expect((await stage.verdict(ballot))[0]?.reason).toMatch(/^The signature is not the voter’s/);
+    },
+  );
+
+  it('are not signed for a Governor that names another contract as the one to sign for', async () => {
+    const stage = await stageOf('oz57');
+    const id = await stage.propose();
+    const { url, governor, token, chainId } = stage.world;
+    const types = ['bytes1', 'string', 'string', 'uint256', 'address', 'bytes32', 'uint256[]'];
+    const domain = ['0x0f', 'Another', '1', BigInt(chainId), token, `0x${'00'.repeat(32)}`, []];
+    const told = encodeAbiParameters(
+      types.map((type) => ({ type })),
+      domain,
+    );
+    await makeLie(url, governor, { 'eip712Domain()': { returns: told } });
+    await expect(stage.sign(1, draftOf(id))).rejects.toThrow(/names another contract or another chain/);
   });
 
   it('without a Multicall3 on the chain they are tried one by one, and go one after the other', async () => {

@@ -1,4 +1,5 @@
 'use client';
+import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
@@ -180,6 +181,7 @@ function NotOpen({ dao, proposal, run, runner }: Props) {
           {isAhead ? 'Connect a wallet' : 'Connect to see your vote'}
         </Button>
       )}
+      {isAhead ? <SignAhead dao={dao} proposalId={proposal.proposalId} title={proposal.title} /> : undefined}
       {run?.facts?.hasVoted === true ? <p>You have voted on this proposal.</p> : undefined}
       {!isAhead && run?.facts?.hasVoted === false ? <p>This account has not voted on it.</p> : undefined}
       {run?.problem === undefined ? undefined : (

@@ -10,6 +10,9 @@ export function Footer() {
         <p className="mr-auto py-2">
           Quorate reads the chain through the endpoints in your settings. There is no server of ours.
         </p>
+        <Link href="/ballot/" className={LINK}>
+          Signed ballots
+        </Link>
         <Link href="/settings/" className={LINK}>
           Settings
         </Link>

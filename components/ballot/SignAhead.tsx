@@ -1,0 +1,44 @@
+'use client';
+import { useState } from 'react';
+import { Choices } from '@/components/act/Choices';
+import { ReasonField } from '@/components/act/ReasonField';
+import { Button } from '@/components/ui/Button';
+import { Sheet } from '@/components/ui/Sheet';
+import type { ActDao } from '@/lib/act/act';
+import { type Side, SUPPORT } from '@/lib/governor/vote';
+import { SignBallot } from './SignBallot';
+
+/** Signing before voting opens: the ballot is kept until then. */
+export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId: bigint; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<Side>();
+  const [reason, setReason] = useState('');
+  if (dao.ballot.form === 'none') return undefined;
+  const draft =
+    side === undefined
+      ? undefined
+      : ({
+          proposalId,
+          support: SUPPORT[side],
+          reason: reason.trim(),
+          params: '0x',
+          isOverride: false,
+        } as const);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Sign a ballot for later
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="A ballot for later">
+        <p className="mb-3 text-15 text-second">
+          Sign now, and you or anybody you give it to can submit it once voting has opened.
+        </p>
+        <Choices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
+        <div className="mt-3">
+          <ReasonField dao={dao} value={reason} onChange={setReason} disabled={false} />
+        </div>
+        <SignBallot dao={dao} title={title} draft={draft} />
+      </Sheet>
+    </>
+  );
+}
