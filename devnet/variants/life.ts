@@ -51,21 +51,14 @@ const CREATED = keccak256(
 /** What can be done with a raised organisation. */
 export function lifeOf(stage: Stage, raised: Raised): Life {
   const { url } = stage;
-  const { tongue, governor, expects } = raised;
+  const { tongue, governor } = raised;
   const made = new Map<bigint, Made>();
   const { call, send, tell } = wires(url, raised);
-  const { mine, warp, past } = clockwork(url, expects.clock.mode === 'timestamp');
   const content = (id: bigint) => {
     const found = made.get(id);
     if (found === undefined) throw new Error(`proposal ${id} was not made by this world`);
     return found;
   };
-  const point = async (name: keyof Tongue['points'], id: bigint) => {
-    const { fragment, index } = tongue.points[name];
-    const answer = await call<bigint | readonly unknown[]>(fragment, governor, [id]);
-    return BigInt(String(typeof answer === 'bigint' ? answer : answer[index]));
-  };
-  const { split, override } = tongue;
   const first = raised.voters[0] ?? stage.owner;
   return {
     action: (value, pays = 0n) => ({
@@ -81,6 +74,23 @@ export function lifeOf(stage: Stage, raised: Raised): Life {
     queue: (id, by = first) => tell(by, tongue.act('queue', content(id))),
     execute: (id, by = first) => tell(by, tongue.act('execute', content(id))),
     cancel: (id, by) => tell(by, tongue.act('cancel', content(id))),
+    ...ballots(raised, tell),
+    delegate: (by, to) => send('function delegate(address)', by, raised.token, [to]),
+    content,
+    ...moves(url, raised, call),
+    state: async (id) =>
+      Number(await call<number>('function state(uint256) view returns (uint8)', governor, [id])),
+    call,
+    send,
+  };
+}
+
+function ballots(
+  { tongue, expects }: Raised,
+  tell: ReturnType<typeof wires>['tell'],
+): Pick<Life, 'vote' | 'voteSplit' | 'override'> {
+  const { split, override } = tongue;
+  return {
     vote: (id, by, side, reason) => tell(by, tongue.vote(id, side, reason)),
     ...(split !== undefined && expects.counting.fractional
       ? { voteSplit: (id, by, parts, reason = '') => tell(by, split(id, parts, reason)) }
@@ -88,21 +98,29 @@ export function lifeOf(stage: Stage, raised: Raised): Life {
     ...(override !== undefined && expects.counting.overridable
       ? { override: (id, by, side, reason = '') => tell(by, override(id, side, reason)) }
       : {}),
-    delegate: (by, to) => send('function delegate(address)', by, raised.token, [to]),
-    content,
+  };
+}
+
+function moves(
+  url: string,
+  { tongue, governor, expects }: Raised,
+  call: Variant['call'],
+): Pick<Life, 'mine' | 'warp' | 'toActive' | 'toEnd' | 'toEta'> {
+  const { mine, warp, past } = clockwork(url, expects.clock.mode === 'timestamp');
+  const point = async (name: keyof Tongue['points'], id: bigint) => {
+    const { fragment, index } = tongue.points[name];
+    const answer = await call<bigint | readonly unknown[]>(fragment, governor, [id]);
+    return BigInt(String(typeof answer === 'bigint' ? answer : answer[index]));
+  };
+  return {
     mine,
     warp,
     toActive: async (id) => past(await point('snapshot', id)),
     toEnd: async (id) => past(await point('deadline', id)),
     toEta: async (id) => {
       const gap = Number((await point('eta', id)) - (await head(url)).timestamp);
-      // A transaction lands one block later, which no clock of the node may put before the eta.
       if (gap > 0) await warp(gap);
     },
-    state: async (id) =>
-      Number(await call<number>('function state(uint256) view returns (uint8)', governor, [id])),
-    call,
-    send,
   };
 }
 

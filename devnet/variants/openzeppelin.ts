@@ -106,21 +106,19 @@ export async function raiseOpenZeppelin(
   ]);
   if (timelock !== null && recipe.timelock === 'controller') await grant(stage, timelock.address, governor);
   const executor = timelock?.address ?? governor;
-  const ledgers = await artifactsOf('ledger');
-  const ledger = await stage.create(ledgers.Ledger, [executor]);
-  const abi = {
-    governor: artifacts[recipe.contract]?.abi ?? [],
-    token: artifacts[recipe.token]?.abi ?? [],
-    timelock: timelock?.abi ?? [],
-    ledger: ledgers.Ledger?.abi ?? [],
-  };
+  const { Ledger } = await artifactsOf('ledger');
   return {
     governor,
     token,
     timelock: timelock?.address ?? null,
     executor,
-    ledger,
-    abi,
+    ledger: await stage.create(Ledger, [executor]),
+    abi: {
+      governor: artifacts[recipe.contract]?.abi ?? [],
+      token: artifacts[recipe.token]?.abi ?? [],
+      timelock: timelock?.abi ?? [],
+      ledger: Ledger?.abi ?? [],
+    },
     voters: list.slice(0, -2).map(({ holder }) => holder),
     powers: powersOf(list),
     expects: expectsOf(recipe, rules, seconds, stage),
