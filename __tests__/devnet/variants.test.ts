@@ -6,8 +6,9 @@ const VALUE = 'function value() view returns (uint256)';
 describe.each(VARIANTS)('the world %s', (name) => {
   let world: Variant;
   beforeAll(async () => {
+    // The first to need them compiles its contracts.
     world = await openVariant(name);
-  });
+  }, 300_000);
   afterAll(async () => {
     await world?.close();
   });
