@@ -15,6 +15,7 @@ import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { type Delegatee, DelegateeField } from './DelegateeField';
+import { DelegateSigned } from './DelegateSigned';
 import { RawCall } from './RawCall';
 
 const WORDS: ActWords = {
@@ -95,6 +96,7 @@ export function DelegateDesk({ dao }: { dao: ActDao }) {
           words={delegate.words(intent)}
         />
       )}
+      <DelegateSigned dao={dao} delegatee={delegatee} />
     </div>
   );
 }
@@ -118,7 +120,7 @@ function Standing({
         dao={dao}
         facts={facts}
         label="Your votes now"
-        call="getVotes(address)"
+        call={dao.token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)'}
         value={facts.votesNow}
       />
       <dt className="text-second">Delegated to</dt>

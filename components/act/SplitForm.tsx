@@ -85,7 +85,11 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
             onRetry={() => void runner.check(intent)}
             onForget={runner.forget}
           />
-          {isShown ? <Again split={split} /> : undefined}
+          {isShown ? (
+            <Button variant="quiet" className="mt-2 w-full" onClick={split.clear}>
+              Done
+            </Button>
+          ) : undefined}
           {isShown || sumOf(intent.split) === 0n ? undefined : (
             <RawCall
               call={splitVote.call(intent, dao)}
@@ -136,20 +140,6 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
         </p>
       )}
     </fieldset>
-  );
-}
-
-// What was given is given; the rest can follow in another vote.
-function Again({ split }: { split: Splitting }) {
-  const again = () => {
-    split.setText('for', '');
-    split.runner?.forget();
-    split.setOpen(false);
-  };
-  return (
-    <Button variant="quiet" className="mt-2 w-full" onClick={again}>
-      Done
-    </Button>
   );
 }
 

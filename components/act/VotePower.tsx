@@ -17,6 +17,12 @@ export function VotePower({
 }) {
   if (facts === undefined || facts.power === null) return undefined;
   const decimals = dao.token?.decimals ?? 0;
+  // Bravo and Alpha ask the token for it, and have no view of their own.
+  const isCounted = dao.family === 'bravo' || dao.family === 'alpha';
+  const source =
+    isCounted && dao.token !== null
+      ? { contract: dao.token.address, call: 'getPriorVotes(address,uint256)' }
+      : { contract: dao.address, call: 'getVotes(address,uint256)' };
   return (
     <span>
       <Amount
@@ -25,8 +31,7 @@ export function VotePower({
         proof={{
           label: 'Your votes at the snapshot',
           chainId: dao.chainId,
-          contract: dao.address,
-          call: 'getVotes(address,uint256)',
+          ...source,
           args: [facts.account, String(proposal.snapshot)],
           block: facts.block,
           value: formatVotes(facts.power, decimals),

@@ -18,6 +18,8 @@ export type Splitting = {
   setOpen: (isOpen: boolean) => void;
   texts: Readonly<Record<Side, string>>;
   setText: (side: Side, text: string) => void;
+  /** Begins anew. */
+  clear: () => void;
   reason: string;
   setReason: (reason: string) => void;
   /** Undefined while one of the amounts is none. */
@@ -59,6 +61,12 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
     setOpen,
     texts,
     setText: (side, text) => setTexts({ ...texts, [side]: text }),
+    clear: () => {
+      setTexts(NOTHING);
+      setReason('');
+      setOpen(false);
+      runner?.forget();
+    },
     reason,
     setReason,
     intent: intent === undefined ? undefined : { ...intent, reason: reason.trim() },

@@ -47,7 +47,7 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
   // The index keeps no delegations yet: the chain's word is all there is.
   isShown: (intent, context) => reached(intent, context),
   words: ({ delegator, delegatee }) => `Send the delegation of ${delegator} to ${delegatee}`,
-  subject: ({ delegator }) => `delegation of ${delegator}`,
+  subject: ({ delegator, nonce }) => `delegation ${nonce} of ${delegator}`,
   pack: ({ delegator, delegatee, nonce, expiry, v, r, s }) => ({
     delegator,
     delegatee,

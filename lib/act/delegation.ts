@@ -9,6 +9,7 @@ import {
 } from 'viem/utils';
 import { powerAbi } from '@/lib/chain/abis/act';
 import { tokenAbi } from '@/lib/chain/abis/token';
+import { getHead } from '@/lib/chain/block';
 import { callViews, view } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
 import type { SignedDelegation } from '@/lib/governor/call';
@@ -108,8 +109,8 @@ export async function signDelegation(
   door: Door,
   { dao, account, chain }: ActContext,
   delegatee: Address,
-  at: { number: bigint; timestamp: bigint },
 ): Promise<Delegation> {
+  const at = await getHead(chain);
   const token = dao.token?.address;
   const domain = token === undefined ? null : await readDomain(chain, token, at.number);
   if (domain === null || token === undefined) throw blocked('delegation-domain');

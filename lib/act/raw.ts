@@ -2,7 +2,8 @@ import type { Call } from './act';
 
 /** A command line for Foundry that makes the call; the calldata is hex, so no text of anyone's reaches the shell. */
 export function castLine(call: Call, rpc: string): string {
-  return `cast send ${call.to} ${call.data} --rpc-url ${quote(rpc)} --interactive`;
+  const value = call.value === 0n ? '' : ` --value ${call.value}`;
+  return `cast send ${call.to} ${call.data}${value} --rpc-url ${quote(rpc)} --interactive`;
 }
 
 /** The file that Safe's Transaction Builder imports, holding this one call. */

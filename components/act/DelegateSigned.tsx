@@ -1,0 +1,173 @@
+'use client';
+import { useEffect, useMemo, useState } from 'react';
+import type { Address as AddressType } from 'viem';
+import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
+import { Copy } from '@/components/ui/Copy';
+import { Field } from '@/components/ui/Field';
+import { Problem } from '@/components/ui/Problem';
+import { Time } from '@/components/ui/Time';
+import type { ActDao } from '@/lib/act/act';
+import { delegateBySig } from '@/lib/act/delegateBySig';
+import { type Delegation, parseDelegation, signDelegation, writeDelegation } from '@/lib/act/delegation';
+import { walletFailure } from '@/lib/act/revert';
+import { signedRuns } from '@/lib/act/runs';
+import { useDoors, useRun } from '@/lib/act/useRun';
+import { useDoor, useWallet } from '@/lib/act/wallet';
+import { asQuorateError, describe, type QuorateError } from '@/lib/errors';
+import { useChains } from '@/lib/query/config';
+import { ActStatus, type ActWords } from './ActStatus';
+import { Blockers } from './Blockers';
+import { RawCall } from './RawCall';
+
+const WORDS: ActWords = {
+  noun: 'delegation',
+  inList: (block) => `Done, confirmed by the chain at block ${block}.`,
+  confirmed: (block) => `Done, confirmed by the chain at block ${block}.`,
+};
+
+/** Delegating by a signature: the holder signs and pays nothing, and anybody sends it. */
+export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: AddressType | undefined }) {
+  if (dao.token === null) return undefined;
+  return (
+    <details className="mt-4 border-t border-line-soft pt-3 text-14">
+      <summary className="min-h-11 content-center text-second hover:text-ink">
+        Delegate without paying the fee
+      </summary>
+      <p className="pb-3 text-second">
+        Sign the delegation, give the text to anybody, and they send it. It is valid for a week, and can do
+        nothing but delegate your votes.
+      </p>
+      <Sign dao={dao} token={dao.token.address} delegatee={delegatee} />
+      <Submit dao={dao} token={dao.token.address} />
+    </details>
+  );
+}
+
+type Part = { dao: ActDao; token: AddressType };
+
+function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undefined }) {
+  const { account } = useWallet();
+  const door = useDoor();
+  const doors = useDoors(dao, account);
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState<QuorateError>();
+  const [isBusy, setBusy] = useState(false);
+  const sign = async () => {
+    if (door === undefined || doors === undefined || delegatee === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const signed = await signDelegation(door, doors.context, delegatee);
+      setText(writeDelegation(signed, { chainId: dao.chainId, token }));
+    } catch (error) {
+      setProblem(walletFailure(error).problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Button
+        busy={isBusy}
+        disabled={door === undefined || doors === undefined || delegatee === undefined}
+        onClick={() => void sign()}
+      >
+        Sign the delegation
+      </Button>
+      {problem === undefined ? undefined : problem.code === 'declined' ? (
+        <p role="status">{describe('declined', {}).title}</p>
+      ) : (
+        <Problem compact error={problem} />
+      )}
+      {text === undefined ? undefined : (
+        <div>
+          <Field multiline readOnly rows={5} label="Signed delegation" value={text} />
+          <div className="mt-1.5">
+            <Copy text={text} label="Copy the signed delegation" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Submit({ dao, token }: Part) {
+  const [text, setText] = useState('');
+  const { chainId } = dao;
+  const read = useMemo(() => readText(text, { chainId, token }), [text, chainId, token]);
+  return (
+    <div className="mt-5 grid gap-3">
+      <Field
+        multiline
+        rows={3}
+        label="Send a signed delegation"
+        placeholder="Paste its text here"
+        value={text}
+        error={read instanceof Error ? read.message : undefined}
+        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+      />
+      {read === undefined || read instanceof Error ? undefined : (
+        <Sending key={`${read.delegator} ${read.r}`} dao={dao} signed={read} />
+      )}
+    </div>
+  );
+}
+
+function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
+  const { account, chainId, name } = useWallet();
+  const { run, runner } = useRun(signedRuns, dao, account, delegateBySig.subject(signed));
+  const chain = useChains().find(({ id }) => id === dao.chainId);
+  useEffect(() => {
+    if (runner === undefined) return;
+    if (['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) void runner.check(signed);
+  }, [runner, signed, chainId]);
+  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
+  return (
+    <div className="grid gap-3">
+      <p>
+        <Address address={signed.delegator} chainId={dao.chainId} /> delegates to{' '}
+        <Address address={signed.delegatee} chainId={dao.chainId} />, valid until{' '}
+        <Time seconds={signed.expiry} />.
+      </p>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        disabled={run?.status !== 'ready'}
+        onClick={() => void runner?.submit(signed)}
+      >
+        Send this delegation
+      </Button>
+      {run === undefined || runner === undefined ? undefined : (
+        <>
+          {run.status === 'blocked' && run.blockers.length > 0 ? (
+            <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(signed)} />
+          ) : undefined}
+          <ActStatus
+            run={run}
+            words={WORDS}
+            walletName={name}
+            explorer={chain?.explorer}
+            onRetry={() => void runner.check(signed)}
+            onForget={runner.forget}
+          />
+        </>
+      )}
+      <RawCall
+        call={delegateBySig.call(signed, dao)}
+        chainId={dao.chainId}
+        rpc={chain?.rpc[0] ?? ''}
+        words={delegateBySig.words(signed)}
+      />
+    </div>
+  );
+}
+
+function readText(text: string, token: { chainId: number; token: AddressType }) {
+  if (text.trim() === '') return undefined;
+  try {
+    return parseDelegation(text, token);
+  } catch (error) {
+    return asQuorateError(error);
+  }
+}
