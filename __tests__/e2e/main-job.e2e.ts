@@ -29,7 +29,7 @@ describe.each([
     const before = await bar.getAttribute('aria-label');
     const count = await votesListed(page);
 
-    await connectDemo(page, site, label);
+    await connectDemo(page, label);
     let form = await voteForm(page, isPhone);
     await submitVote(form, 'Read twice, *checked* the calldata.');
 
@@ -78,7 +78,7 @@ describe.each([
     const label = site.world.config.wallet.demo?.accounts[0]?.label ?? '';
     const { page } = await site.open(proposal, { viewport, hasTouch: isPhone, isMobile: isPhone });
     await settled(page);
-    await connectDemo(page, site, label);
+    await connectDemo(page, label);
     const form = await voteForm(page, isPhone);
     await form
       .getByText(/already voted|You have voted/)

@@ -16,10 +16,9 @@ export async function openProposalPaths(site: Site): Promise<string[]> {
 }
 
 /** Connects the demo wallet as the account with this label; the wallet's code is loaded by the press. */
-export async function connectDemo(page: Page, site: Site, label: string): Promise<void> {
-  const demo = site.world.config.wallet.demo;
+export async function connectDemo(page: Page, label: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('button', { name: new RegExp(demo?.name ?? 'Demo') }).click();
+  await page.getByRole('button', { name: /Demo wallet/ }).click();
   const dialog = page.getByRole('dialog', { name: /Demo wallet: connect/ });
   await dialog.getByRole('radio', { name: new RegExp(literal(label)) }).check();
   await dialog.getByRole('button', { name: 'Connect' }).click();

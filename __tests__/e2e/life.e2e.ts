@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core';
+import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
+import { launch, openPage, type Watched } from './browser';
+import { serveSite, stopAll } from './processes';
+import { settled } from './site';
+import { answerWallet, connectDemo } from './voting';
+
+const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+/** What differs between the lives: how a ballot is cast, and whether there is a timelock to wait in. */
+type Life = { name: VariantName; ballot: 'whole' | 'split'; hasReason: boolean; isQueued: boolean };
+
+const LIVES: Life[] = [
+  { name: 'oz57', ballot: 'whole', hasReason: true, isQueued: true },
+  { name: 'oz49', ballot: 'whole', hasReason: true, isQueued: true },
+  { name: 'bravo', ballot: 'whole', hasReason: true, isQueued: true },
+  { name: 'alpha', ballot: 'whole', hasReason: false, isQueued: true },
+  { name: 'oz57-fractional', ballot: 'split', hasReason: true, isQueued: true },
+  { name: 'oz57-erc721', ballot: 'whole', hasReason: true, isQueued: true },
+  { name: 'oz57-timestamp', ballot: 'whole', hasReason: true, isQueued: true },
+  { name: 'oz57-no-timelock', ballot: 'whole', hasReason: true, isQueued: false },
+];
+
+describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, hasReason, isQueued }) => {
+  let variant: Variant;
+  let watched: Watched;
+  let url: string;
+  beforeAll(async () => {
+    variant = await openVariant(name);
+    watched = await launch();
+    url = (await serveSite(configOf(variant))).url;
+  });
+  afterAll(async () => {
+    await watched?.close();
+    await stopAll();
+    await variant?.close();
+  });
+
+  test('delegate, cancel, vote, queue and execute', async () => {
+    const [proposer, second] = [variant.voters[0] ?? variant.idle, variant.voters[1] ?? variant.idle];
+    const { page, faults } = await openPage(watched.browser);
+
+    // Tokens without a delegate get one.
+    await page.goto(`${url}/dao/#${variant.dao}`);
+    await settled(page);
+    await connect(page, 'Idle');
+    const desk = page.getByRole('complementary', { name: 'Rules and your votes' });
+    await press(page, desk.getByRole('button', { name: 'Delegate to yourself' }));
+    await desk.getByText(/^Done, confirmed by the chain at block/).waitFor();
+    expect(
+      await variant.call<string>('function delegates(address) view returns (address)', variant.token, [
+        variant.idle,
+      ]),
+    ).toBe(variant.idle);
+
+    // The proposer takes one proposal back before its voting opens.
+    const gone = await variant.propose(proposer, [variant.action(4n)], '# Set the number to four');
+    await open(page, url, variant, gone);
+    await connect(page, 'Proposer');
+    const next = page.getByRole('region', { name: 'What happens next' });
+    await press(page, next.getByRole('button', { name: 'Cancel proposal' }));
+    await next.getByText(/^Cancelled, confirmed at block/).waitFor();
+    expect(await variant.state(gone)).toBe(2);
+
+    // Another one lives to its end.
+    const id = await variant.propose(second, [variant.action(5n)], '# Set the number to five');
+    await variant.toActive(id);
+    await open(page, url, variant, id);
+    const form = page.getByRole('complementary', { name: /Your vote/ });
+    if (ballot === 'whole') await form.getByText('For', { exact: true }).click();
+    else await fillSplit(form);
+    if (hasReason) await form.getByRole('textbox', { name: 'Reason' }).fill('Five is right.');
+    await press(
+      page,
+      form.getByRole('button', { name: ballot === 'whole' ? /^Vote for/ : /^Vote split|^Split/ }),
+    );
+    await form.getByText(/^Your vote is in the list, confirmed at block/).waitFor();
+    await page
+      .getByRole('region', { name: 'Votes' })
+      .getByText(hasReason ? /Five is right/ : 'For')
+      .first()
+      .waitFor();
+
+    for (const voter of variant.voters.slice(1)) await variant.vote(id, voter, 'for');
+    await variant.toEnd(id);
+    if (isQueued) {
+      await press(page, next.getByRole('button', { name: 'Queue in the timelock' }));
+      await next.getByText(/^Queued in the timelock, confirmed at block/).waitFor();
+      expect(await variant.state(id)).toBe(5);
+      await variant.toEta(id);
+    }
+    await press(page, next.getByRole('button', { name: 'Execute', exact: true }));
+    await next.getByText(/^Executed, confirmed at block/).waitFor();
+    expect(await variant.state(id)).toBe(7);
+    expect(await variant.call<bigint>('function value() view returns (uint256)', variant.ledger)).toBe(5n);
+    expect(faults).toEqual({ errors: [], dialogs: [] });
+    await page.context().close();
+  });
+});
+
+function configOf(variant: Variant) {
+  const [proposer = variant.idle] = variant.voters;
+  return {
+    chains: [
+      { id: variant.chainId, name: 'Test chain', rpc: [variant.url], currency: 'ETH', multicall: MULTICALL },
+    ],
+    organisations: [{ id: variant.dao, name: 'Variant', startBlock: '0' }],
+    wallet: {
+      demo: {
+        name: 'Demo wallet',
+        accounts: [
+          { address: proposer, label: 'Proposer' },
+          { address: variant.idle, label: 'Idle' },
+        ],
+      },
+    },
+  };
+}
+
+async function open(page: Page, url: string, variant: Variant, id: bigint): Promise<void> {
+  await page.goto(`${url}/proposal/#${variant.dao}/${id}`);
+  await settled(page);
+}
+
+/** Connects as the account of this label, letting go of another one first. */
+async function connect(page: Page, label: string): Promise<void> {
+  const own = page.getByRole('button', { name: /^Your wallet, account/ });
+  if (await own.isVisible()) {
+    await own.click();
+    await page.getByRole('button', { name: /Disconnect/ }).click();
+  }
+  await connectDemo(page, label);
+}
+
+/** Presses what asks the wallet, and confirms there. */
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await answerWallet(page, 'Confirm');
+}
+
+/** Splits a ballot so that most of it is for. */
+async function fillSplit(form: Locator): Promise<void> {
+  await form.getByText('Split', { exact: false }).first().click();
+  await form.getByRole('textbox', { name: /^For/ }).fill('3');
+  await form.getByRole('textbox', { name: /^Against/ }).fill('1');
+}
