@@ -72,9 +72,9 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
     if (hasReason) await form.getByRole('textbox', { name: 'Reason' }).fill('Five is right.');
     await press(
       page,
-      form.getByRole('button', { name: ballot === 'whole' ? /^Vote for/ : /^Vote split|^Split/ }),
+      form.getByRole('button', { name: ballot === 'whole' ? /^Vote for/ : 'Cast a split vote' }),
     );
-    await form.getByText(/^Your vote is in the list, confirmed at block/).waitFor();
+    await form.getByText(/^Your (split )?vote is in the list, confirmed at block/).waitFor();
     await page
       .getByRole('region', { name: 'Votes' })
       .getByText(hasReason ? /Five is right/ : 'For')
@@ -138,9 +138,9 @@ async function press(page: Page, button: Locator): Promise<void> {
   await answerWallet(page, 'Confirm');
 }
 
-/** Splits a ballot so that most of it is for. */
+/** Casts a part of the votes for, another against. */
 async function fillSplit(form: Locator): Promise<void> {
-  await form.getByText('Split', { exact: false }).first().click();
-  await form.getByRole('textbox', { name: /^For/ }).fill('3');
-  await form.getByRole('textbox', { name: /^Against/ }).fill('1');
+  await form.getByRole('button', { name: 'Split your votes' }).click();
+  await form.getByRole('textbox', { name: 'For', exact: true }).fill('3');
+  await form.getByRole('textbox', { name: 'Against', exact: true }).fill('1');
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { LinkProblem } from '@/components/dao/LinkProblem';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Empty } from '@/components/ui/Empty';
@@ -10,9 +10,11 @@ import { preloadVotes } from '@/components/vote/VoteSection';
 import { safeLine } from '@/lib/format';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, daoId, type ProposalRoute, parseProposalFragment } from '@/lib/routes';
-import { ProposalBody } from './ProposalBody';
 import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './words';
+
+const load = () => import('./ProposalBody').then((module) => ({ default: module.ProposalBody }));
+const ProposalBody = lazy(load);
 
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */
 export function ProposalScreen({ fragment }: { fragment: string | undefined }) {
@@ -52,13 +54,16 @@ function Proposal({ route }: { route: ProposalRoute }) {
           </p>
         </div>
       )}
-      <ProposalBody proposal={data} />
+      <Suspense fallback={<ProposalSkeleton />}>
+        <ProposalBody proposal={data} />
+      </Suspense>
     </>
   );
 }
 
-/** Every proposal has a text, and votes: their code comes while the proposal is still being read. */
+/** The code of what is shown comes while the proposal is still being read. */
 function preload(): void {
+  void load();
   preloadVotes();
   void import('@/components/ui/MarkdownView');
 }
