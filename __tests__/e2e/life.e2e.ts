@@ -55,17 +55,21 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
 
     // The proposer takes one proposal back before its voting opens.
     const gone = await variant.propose(proposer, [variant.action(4n)], '# Set the number to four');
+    // Alpha lets anyone cancel once the proposer has lost the votes, and nobody before.
+    if (name === 'alpha') await variant.delegate(proposer, variant.stranger);
     await open(page, url, variant, gone);
     await connect(page, 'Proposer');
     const next = page.getByRole('region', { name: 'What happens next' });
     await press(page, next.getByRole('button', { name: 'Cancel proposal' }));
     await next.getByText(/^Cancelled, confirmed at block/).waitFor();
     expect(await variant.state(gone)).toBe(2);
+    if (name === 'alpha') await variant.delegate(proposer, proposer);
 
     // Another one lives to its end.
     const id = await variant.propose(second, [variant.action(5n)], '# Set the number to five');
     await variant.toActive(id);
     await open(page, url, variant, id);
+    await connect(page, 'Proposer');
     const form = page.getByRole('complementary', { name: /Your vote/ });
     if (ballot === 'whole') await form.getByText('For', { exact: true }).click();
     else await fillSplit(form);

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import type { ActDao } from '@/lib/act/act';
 import type { LifeIntent } from '@/lib/act/life';
-import { cancelRuns, executeRuns, operationRuns, queueRuns } from '@/lib/act/runs';
+import type { Status } from '@/lib/act/runner';
+import { cancelRuns, executeRuns, operationRuns, queueRuns, type Runs } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
 import { describe } from '@/lib/errors';
@@ -35,6 +36,8 @@ const CANCELLED: ActWords = {
     `The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
 };
 
+const TOLD: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere', 'shown', 'lost', 'unanswered'];
+
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
 export function LifeDesk({ proposal }: { proposal: ProposalView }) {
   const { dao, state, eta, at } = proposal;
@@ -50,12 +53,8 @@ export function LifeDesk({ proposal }: { proposal: ProposalView }) {
         <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
       ) : (
         <>
-          {step === undefined ? undefined : (
-            <div className="mt-4">
-              <NextStep dao={dao} intent={intent} step={step} moment={moment} />
-            </div>
-          )}
-          {isOpen(state) ? <Cancelling proposal={proposal} intent={intent} moment={moment} /> : undefined}
+          <Steps dao={dao} intent={intent} step={step} moment={moment} />
+          <Cancelling proposal={proposal} intent={intent} moment={moment} />
         </>
       )}
     </Card>
@@ -77,14 +76,34 @@ function useIntent({ id, actions, description }: ProposalView): LifeIntent {
 
 type StepProps = { dao: ActDao; intent: LifeIntent; moment: string };
 
-function NextStep({ step, ...props }: StepProps & { step: 'queue' | 'execute' }) {
-  const { dao, intent } = props;
+// A step taken here stays told when the state has moved on because of it.
+function useTold<I, F>(runs: Runs<I, F>, { dao, intent }: StepProps) {
   const { account } = useWallet();
-  const { run } = useRun(queueRuns, dao, account, queueRuns.act.subject(intent));
+  const { run } = useRun(runs, dao, account, String(intent.proposalId));
+  return { run, isTold: run !== undefined && TOLD.includes(run.status) };
+}
+
+function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | undefined }) {
+  const queueing = useTold(queueRuns, props);
+  const executing = useTold(executeRuns, props);
   // Behind an AccessManager a proposal may have nothing to wait for.
-  const isNeedless = run?.blockers.some(({ code }) => code === 'queue-needless') === true;
-  if (step === 'queue' && !isNeedless) return <StepDesk {...props} runs={queueRuns} words={QUEUED} />;
-  return <Execution {...props} />;
+  const isNeedless = queueing.run?.blockers.some(({ code }) => code === 'queue-needless') === true;
+  const isQueueing = (step === 'queue' && !isNeedless) || queueing.isTold;
+  const isExecuting = step === 'execute' || (step === 'queue' && isNeedless) || executing.isTold;
+  return (
+    <>
+      {isQueueing ? (
+        <div className="mt-4">
+          <StepDesk {...props} runs={queueRuns} words={QUEUED} />
+        </div>
+      ) : undefined}
+      {isExecuting ? (
+        <div className="mt-4">
+          <Execution {...props} />
+        </div>
+      ) : undefined}
+    </>
+  );
 }
 
 // Without coins first: only the Governor itself knows whether it wants them of the caller.
@@ -114,12 +133,16 @@ function Execution({ intent, ...props }: StepProps) {
 function Cancelling({ proposal, ...props }: { proposal: ProposalView; intent: LifeIntent; moment: string }) {
   const { dao, state } = proposal;
   const { status } = useWallet();
-  if (status !== 'connected') return undefined;
+  const cancelling = useTold(cancelRuns, { ...props, dao });
+  const stopping = useTold(operationRuns, { ...props, dao });
+  if (status !== 'connected' || !(isOpen(state) || cancelling.isTold || stopping.isTold)) return undefined;
   const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
-      <StepDesk {...props} dao={dao} runs={cancelRuns} words={CANCELLED} isForFew />
-      {isInTimelock ? (
+      {isOpen(state) || cancelling.isTold ? (
+        <StepDesk {...props} dao={dao} runs={cancelRuns} words={CANCELLED} isForFew />
+      ) : undefined}
+      {isInTimelock || stopping.isTold ? (
         <StepDesk {...props} dao={dao} runs={operationRuns} words={CANCELLED} isForFew />
       ) : undefined}
     </div>
