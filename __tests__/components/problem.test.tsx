@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CombinedError } from 'urql';
 import { ErrorCatalogue } from '@/components/about/ErrorCatalogue';
 import { Problem } from '@/components/ui/Problem';
+import { ACT_ERRORS } from '@/lib/act/blocked';
 import { type Code, ERRORS, QuorateError } from '@/lib/errors';
 
 describe('Problem', () => {
@@ -51,7 +52,7 @@ describe('Problem', () => {
 
 test('the catalogue has one heading and one anchor for every code', () => {
   render(<ErrorCatalogue />);
-  for (const code of Object.keys(ERRORS) as Code[]) {
+  for (const code of Object.keys({ ...ERRORS, ...ACT_ERRORS }) as Code[]) {
     expect(screen.getByRole('heading', { name: code })).toBeInTheDocument();
     expect(document.getElementById(code)).not.toBeNull();
   }
