@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Act, ActDao } from '@/lib/act/act';
 import { packedCodes } from '@/lib/act/ballot/submit';
 import type { Entry } from '@/lib/act/outbox';
+import { placeIn } from '@/lib/act/place';
 import type { Status } from '@/lib/act/runner';
 import {
   ballotRuns,
@@ -114,7 +115,7 @@ const SAID: Record<Status, string> = {
 
 function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {
   const intent = runs.act.unpack(entry.intent);
-  const dao = entry.place ?? daoOf(entry);
+  const dao = placeIn(entry) ?? daoOf(entry);
   const subject = intent === undefined ? entry.id : runs.act.subject(intent);
   const { run } = useRun(runs, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
   const words = intent === undefined ? 'An act' : describeAct(runs.act, intent, entry);

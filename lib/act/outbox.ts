@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { QuorateError } from '@/lib/errors';
 import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
-import { ACTS, type ActDao, type ActName } from './act';
-import { isPlace } from './place';
+import { ACTS, type ActName } from './act';
 
 /** How far an act had come when it was last written down. */
 export type EntryStatus = 'signing' | 'sent' | 'mined' | 'elsewhere' | 'lost';
@@ -21,8 +20,8 @@ export type Entry = {
   nonce: number;
   status: EntryStatus;
   hash?: Hex | undefined;
-  /** The organisation as it was then, so that the act can be followed before that is read again. */
-  place?: ActDao | undefined;
+  /** The organisation as it was then; looked at by `placeIn` where the act is followed, for no first load needs that. */
+  place?: unknown;
 };
 
 /** What is kept of acts under way, across reloads and tabs. */
@@ -102,7 +101,6 @@ function isEntry(value: unknown): value is Entry {
     Number(entry.nonce) >= 0 &&
     STATUSES.includes(String(entry.status)) &&
     (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
-    (entry.place === undefined || isPlace(entry.place, entry.dao)) &&
     isTexts(entry.intent)
   );
 }

@@ -1,4 +1,5 @@
 import type { ActDao } from './act';
+import type { Entry } from './outbox';
 
 const FAMILIES: readonly unknown[] = ['openzeppelin', 'bravo', 'alpha', 'agora', 'nouns'];
 const SIDES: readonly unknown[] = ['against', 'for', 'abstain'];
@@ -31,8 +32,15 @@ export function placeOf(dao: ActDao): ActDao {
   };
 }
 
-/** Whether what a browser kept is an organisation of the given id. */
-export function isPlace(value: unknown, id: unknown): value is ActDao {
+/**
+ * The organisation that an act under way was begun in, so that it can be followed before that is read again; undefined
+ * when the browser kept none, or something else.
+ */
+export function placeIn({ place, dao }: Pick<Entry, 'place' | 'dao'>): ActDao | undefined {
+  return isPlace(place, dao) ? place : undefined;
+}
+
+function isPlace(value: unknown, id: unknown): value is ActDao {
   if (!isRecord(value) || value.id !== id) return false;
   const { counting, ballot, token, timelock } = value;
   return (
