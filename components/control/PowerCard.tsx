@@ -55,7 +55,7 @@ function HolderLine({ holder, control, title }: { holder: HolderView; control: C
   const { chainId, at } = control;
   return (
     <div className="text-14">
-      <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {holder.who === 'ANYONE' ? undefined : <Address address={holder.account} chainId={chainId} avatar />}
         <ReadingProof reading={holder.proof} label={title} at={at.number} chainId={chainId}>
           <span className={holder.who === 'ANYONE' ? 'font-semibold' : 'text-second'}>{WHO[holder.who]}</span>

@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem/utils';
 import type { Place, RoleChange } from '@/lib/governor/control';
 import type { OperationCall } from '@/lib/governor/operation';
+import { ROLES } from '@/lib/governor/roles';
 import type { OperationLog } from '@/lib/graph/store';
 import { isWord, type RawLog } from './log';
 
@@ -12,6 +13,7 @@ const EVENTS = parseAbi([
   'event Cancelled(bytes32 indexed id)',
   'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
   'event RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
+  'event MinDelayChange(uint256 oldDuration, uint256 newDuration)',
   'event QueueTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
   'event ExecuteTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
   'event CancelTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
@@ -20,8 +22,11 @@ const EVENTS = parseAbi([
 /** The first topics of every log that is read of a timelock, of either kind. */
 export const TIMELOCK_TOPICS: readonly Hex[] = EVENTS.map((event) => toEventSelector(event));
 
-/** What the logs of a timelock tell: its operations, newest first, and who was given or lost a right, oldest first. */
-export type TimelockHistory = { operations: OperationLog[]; roles: RoleChange[] };
+/**
+ * What the logs of a timelock tell: its operations, newest first, who was given or lost a right, oldest first, and the
+ * block in which it was made, null where no log says so.
+ */
+export type TimelockHistory = { operations: OperationLog[]; roles: RoleChange[]; born: bigint | null };
 
 type Open = OperationLog & { calls: (OperationCall | undefined)[] };
 
@@ -30,6 +35,7 @@ export function readTimelock(logs: readonly RawLog[]): TimelockHistory {
   const open = new Map<Hex, Open>();
   const salts = new Map<Hex, Hex>();
   const roles: RoleChange[] = [];
+  const delays = new Set<Hex>();
   for (const log of logs) {
     const event = decoded(log);
     const place = placeOf(log);
@@ -56,6 +62,9 @@ export function readTimelock(logs: readonly RawLog[]): TimelockHistory {
       case 'CancelTransaction':
         end(open, event.args.txHash, { cancelled: place });
         break;
+      case 'MinDelayChange':
+        if (event.args.oldDuration === 0n) delays.add(place.transaction);
+        break;
       default: {
         const { role, account } = event.args;
         const isGranted = event.eventName === 'RoleGranted';
@@ -71,7 +80,24 @@ export function readTimelock(logs: readonly RawLog[]): TimelockHistory {
   }));
   const later = (a: OperationLog, b: OperationLog) =>
     Number(b.scheduled.block - a.scheduled.block) || b.scheduled.logIndex - a.scheduled.logIndex;
-  return { operations: operations.sort(later), roles };
+  const born = bornAt(logs[0]?.address, roles, delays);
+  return { operations: operations.sort(later), roles, born };
+}
+
+// In one transaction it becomes its own administrator and gets a delay after none: only what makes a controller does that.
+function bornAt(
+  timelock: string | undefined,
+  roles: readonly RoleChange[],
+  delays: ReadonlySet<Hex>,
+): bigint | null {
+  const first = roles.find(
+    ({ role, account, isGranted, place }) =>
+      isGranted &&
+      (role === ROLES.admin || role === ROLES.oldAdmin) &&
+      account.toLowerCase() === timelock?.toLowerCase() &&
+      delays.has(place.transaction),
+  );
+  return first?.place.block ?? null;
 }
 
 type Scheduled = {

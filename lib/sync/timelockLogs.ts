@@ -67,11 +67,14 @@ export class TimelockLogs implements TimelockIndex {
     const failed = this.failures.filter(({ from, to }) =>
       missing.some((gap) => from <= gap.to && to >= gap.from),
     );
+    // Where old state is not kept, the logs themselves may tell that they begin with the contract.
+    const { born } = this.history();
+    const isFromStart = first !== undefined && (first.isStart || born !== null);
     return {
-      from: first?.block ?? null,
-      isFromStart: first?.isStart ?? false,
+      from: first === undefined ? null : (born ?? first.block),
+      isFromStart,
       gaps: failed.map(({ from, to }) => ({ from, to })),
-      complete: first?.isStart === true && missing.length === 0,
+      complete: isFromStart && missing.length === 0,
       reading: this.running !== undefined,
       progress: first === undefined ? 0 : progress(this.coverage, range),
       problem: failed[0]?.error ?? null,
