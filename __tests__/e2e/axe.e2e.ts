@@ -39,6 +39,7 @@ describe('axe finds nothing', () => {
     paths = [
       '/',
       `/dao/#${site.dao}`,
+      `/control/#${site.dao}`,
       ...proposals,
       '/proposal/#nonsense',
       '/settings/',

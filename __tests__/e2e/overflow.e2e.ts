@@ -11,6 +11,7 @@ describe('nothing scrolls sideways', () => {
     paths = [
       '/',
       `/dao/#${site.dao}`,
+      `/control/#${site.dao}`,
       ...proposals,
       '/proposal/#nonsense',
       '/settings/',

@@ -1,8 +1,7 @@
-import { readControl, readOperations } from '@/lib/chain/control';
+import { createControlReader } from '@/lib/chain/controlReader';
 import { createReader } from '@/lib/chain/reader';
 import { createTransport, type Transport } from '@/lib/chain/transport';
 import { type Code, QuorateError } from '@/lib/errors';
-import type { ControlReader } from '@/lib/graph/chain';
 import type { Opened } from '@/lib/graph/context';
 import { createExecutor } from '@/lib/graph/executable';
 import type { Store, StoreDoors } from '@/lib/graph/store';
@@ -137,7 +136,7 @@ class Embedded implements LocalService {
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
     });
     const timelock = this.timelockOf(id, run, transport);
-    const control = controlOver(transport, multicall);
+    const control = createControlReader(transport, { multicall });
     const truth = new Truth(chain, run);
     return { id, chainId: route.chainId, chain, index: run, truth, run, timelock, control };
   }
@@ -214,12 +213,4 @@ class Embedded implements LocalService {
       timelock.close();
     }
   }
-}
-
-function controlOver(transport: Transport, multicall: string | undefined): ControlReader {
-  const options = { multicall };
-  return {
-    control: (dao, known, at) => readControl(transport, dao, known, at, options),
-    operations: (timelock, asked, at) => readOperations(transport, timelock, asked, at, options),
-  };
 }

@@ -11,6 +11,8 @@ import { findDeployment } from './start';
 import type { Timers } from './timers';
 
 const RETRY = 20_000;
+// Each telling makes the screens ask again, and these ask the chain.
+const TELL_EVERY = 2_000;
 
 /** What the reader works with; `start` is the first block worth reading of the organisation, where it is told. */
 export type TimelockLogsOptions = {
@@ -40,6 +42,7 @@ export class TimelockLogs implements TimelockIndex {
   private abort = new AbortController();
   private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
   private stopTimer: (() => void) | undefined;
+  private told = 0;
   private isClosed = false;
 
   constructor(private readonly options: TimelockLogsOptions) {}
@@ -164,11 +167,19 @@ export class TimelockLogs implements TimelockIndex {
         if (signal.aborted) return;
         this.logs = [...this.logs, ...logs].sort(inOrder);
         this.coverage = add(this.coverage, { from, to });
+        this.tell();
       },
     });
     if (signal.aborted) return;
     this.failures = this.failures.filter(({ from, to }) => from > range.to || to < range.from);
     for (const { error, ...gap } of result.gaps) this.fail([gap], error);
+  }
+
+  private tell(): void {
+    const now = this.options.timers.now();
+    if (now - this.told < TELL_EVERY) return;
+    this.told = now;
+    this.options.onChange();
   }
 
   private fail(ranges: readonly Range[], error: QuorateError): void {
