@@ -56,7 +56,10 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
     // The proposer takes one proposal back before its voting opens.
     const gone = await variant.propose(proposer, [variant.action(4n)], '# Set the number to four');
     // Alpha lets anyone cancel once the proposer has lost the votes, and nobody before.
-    if (name === 'alpha') await variant.delegate(proposer, variant.stranger);
+    if (name === 'alpha') {
+      await variant.delegate(proposer, variant.stranger);
+      await variant.mine();
+    }
     await open(page, url, variant, gone);
     await connect(page, 'Proposer');
     const next = page.getByRole('region', { name: 'What happens next' });
