@@ -42,7 +42,7 @@ export async function openTheatre(name: VariantName, random: Random): Promise<Th
   const world = await openVariant(name, {
     votingDelay: random.int(0, 3) * scale,
     // The late quorum moves the end by ten blocks, which may not be more than the period.
-    votingPeriod: random.int(name === 'oz57-late' ? 10 : 4, 24) * scale,
+    votingPeriod: random.int(name === 'oz57-late' ? 10 : 6, 24) * scale,
     ...(controlled ? { timelockDelay: random.pick([0, 1, 12, 60, 90]) } : {}),
   });
   const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
@@ -129,20 +129,24 @@ async function compare(
   ours: Reckoning,
   random: Random,
 ): Promise<string[]> {
-  const { world, transport, seen, dao } = theatre;
+  const { world, seen } = theatre;
   const proposals = ours.proposals();
-  const at = ours.at;
-  const theirs = await reader.proposals(
-    proposals.map(({ id }) => id),
-    { at },
-  );
+  const { at } = ours;
   const wrong: string[] = [];
-  const say = (what: string, we: unknown, they: unknown) => {
+  const say: Say = (what, we, they) => {
     seen.figures++;
     if (text(we) !== text(they)) wrong.push(`${what}: we say ${text(we)}, the contract ${text(they)}`);
   };
   seen.blocks++;
-  const own = await states(theatre, proposals, at);
+  if (proposals.length === 0) return wrong;
+  const proposal = random.pick(proposals);
+  const account = random.pick([...world.voters, world.idle, world.delegator, world.stranger]);
+  const ids = proposals.map(({ id }) => id);
+  const [theirs, own] = await Promise.all([
+    reader.proposals(ids, { at }),
+    states(theatre, proposals, at),
+    compareAccount(theatre, reader, ours, proposal, account, say),
+  ]);
   for (const one of proposals) {
     const found = theirs.get(one.id);
     seen.states.add(String(one.state));
@@ -150,36 +154,41 @@ async function compare(
     for (const key of FIGURES) say(`${key} of ${one.id}`, one[key], found?.[key]);
     say(`state of ${one.id} itself`, one.state, STATES[own[String(one.id)] ?? -1]);
   }
-  const proposal = proposals.length === 0 ? undefined : random.pick(proposals);
-  if (proposal === undefined) return wrong;
-  const account = random.pick([...world.voters, world.idle, world.delegator, world.stranger]);
-  const mine = ours.receipt(proposal.id, account);
-  const receipt = await reader.receipt(account, proposal.id, proposal.snapshot, { at });
-  const isPast = proposal.snapshot < ours.now;
-  const power = ours.books.votes(account, proposal.snapshot);
-  const { counting, family } = dao;
+  return wrong;
+}
+
+type Say = (what: string, we: unknown, they: unknown) => void;
+
+async function compareAccount(
+  theatre: Theatre,
+  reader: GovernorReader,
+  ours: Reckoning,
+  { id, snapshot }: Reckoned,
+  account: Address,
+  say: Say,
+): Promise<void> {
+  const { at } = ours;
+  const { counting, family } = theatre.dao;
+  const mine = ours.receipt(id, account);
+  const isPast = snapshot < ours.now;
+  const [receipt, past] = await Promise.all([
+    reader.receipt(account, id, snapshot, { at }),
+    callViews(theatre.transport, { power: powerView(theatre, account, snapshot) }, at.number),
+  ]);
+  const power = ours.books.votes(account, snapshot);
   say(`hasVoted ${account}`, mine.hasVoted, receipt.hasVoted);
   say(`power of ${account}`, isPast ? power : null, receipt.power);
-  if (isPast) {
-    const past = await callViews(
-      transport,
-      { power: powerView(theatre, account, proposal.snapshot) },
-      at.number,
-    );
-    say(`power of ${account} itself`, power, past.power);
-  }
+  if (isPast) say(`power of ${account} itself`, power, past.power);
   if (counting.fractional) say(`used by ${account}`, mine.used, receipt.used);
   if (family === 'bravo' || family === 'alpha') {
     say(`receipt of ${account}`, [mine.support, mine.weight], [receipt.support, receipt.weight]);
   }
-  if (counting.overridable) {
-    say(`override of ${account}`, mine.overrode, receipt.override?.done);
-    if (!isPast) return wrong;
-    say(`balance of ${account}`, ours.books.balanceOf(account, proposal.snapshot), receipt.override?.balance);
-    const delegate = ours.books.delegateOf(account, proposal.snapshot);
-    say(`delegate of ${account}`, delegate, BigInt(receipt.override?.delegate ?? 0));
-  }
-  return wrong;
+  if (!counting.overridable) return;
+  say(`override of ${account}`, mine.overrode, receipt.override?.done);
+  if (!isPast) return;
+  say(`balance of ${account}`, ours.books.balanceOf(account, snapshot), receipt.override?.balance);
+  const delegate = ours.books.delegateOf(account, snapshot);
+  say(`delegate of ${account}`, delegate, BigInt(receipt.override?.delegate ?? 0));
 }
 
 const FIGURES = [

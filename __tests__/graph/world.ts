@@ -4,7 +4,7 @@ import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
 import type { ProposalNow, State } from '@/lib/governor/proposal';
 import type { ChainReader, ControlReader } from '@/lib/graph/chain';
 import { createExecutor, type Result } from '@/lib/graph/executable';
-import type { CreatedLog, Index, TimelockIndex, VoteStatus } from '@/lib/graph/store';
+import type { CreatedLog, Index, ProposalLog, TimelockIndex, VoteStatus } from '@/lib/graph/store';
 import { Truth } from '@/lib/graph/truth';
 import { decodeVotes } from '@/lib/sync/vote';
 import { VoteTable } from '@/lib/sync/votes';
@@ -24,6 +24,8 @@ export type World = {
   head: Block;
   forks: number;
   created: CreatedLog[];
+  /** What became of them. */
+  later: ProposalLog[];
   votes: VoteTable;
   states: Map<bigint, State>;
   /** Ids asked of the chain, one list per multicall. */
@@ -73,6 +75,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World {
     head: block(1000n),
     forks: 0,
     created: [...proposals],
+    later: [],
     votes: new VoteTable(),
     states: new Map(),
     asked: [],
@@ -90,7 +93,8 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World {
 }
 
 // These worlds have no timelock; its logs and its rights are tested over real contracts.
-const NO_LOGS: TimelockIndex = {
+/** A timelock of which nothing is read. */
+export const NO_LOGS: TimelockIndex = {
   want: () => undefined,
   operations: () => [],
   roles: () => [],
@@ -104,7 +108,8 @@ const NO_LOGS: TimelockIndex = {
     problem: null,
   }),
 };
-const NO_CONTROL: ControlReader = {
+/** Answers of nobody about who may do what. */
+export const NO_CONTROL: ControlReader = {
   control: async (dao, _, at) => ({
     governor: dao.address,
     timelock: null,
@@ -180,7 +185,7 @@ function indexOf(world: World): Index {
     },
     proposals: () => [...world.created].sort((a, b) => Number(b.block - a.block)),
     find: async (id) => world.created.find((each) => each.id === id),
-    events: () => [],
+    events: (id) => world.later.filter((each) => each.id === id),
     get votes() {
       return world.votes;
     },

@@ -86,7 +86,8 @@ export function cancellationOf(proposal: ProposalView): Cancellation {
 export const CANCELLED: Record<Cancellation, string> = {
   'before-voting': 'Cancelled by its proposer before voting opened.',
   governor: 'Cancelled in the Governor.',
-  timelock: 'Cancelled in the timelock after it was queued. The Governor itself recorded nothing.',
+  timelock:
+    'Cancelled in the timelock after it was queued, or left behind when the timelock was replaced. The Governor itself recorded nothing.',
   unknown: 'Cancelled. Where is not known yet: not all of its events are read.',
 };
 

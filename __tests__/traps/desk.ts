@@ -1,0 +1,94 @@
+import type { Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
+import { createReader, type GovernorReader } from '@/lib/chain/reader';
+import { createTransport } from '@/lib/chain/transport';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import { createExecutor } from '@/lib/graph/executable';
+import { NO_CONTROL, NO_LOGS } from '../graph/world';
+import { type Staged, stage } from '../sync/stage';
+
+/** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
+export type Desk = {
+  world: Variant;
+  reader: GovernorReader;
+  /** What the contract says of a proposal now. */
+  now(id: bigint): Promise<ProposalNow>;
+  /** A proposal as the screens get it, once all that happened is read; its votes too where they are asked for. */
+  proposal(id: bigint, fields: string): Promise<Shown>;
+  close(): Promise<void>;
+};
+
+/** Fields of the GraphQL answer, as loose as the questions. */
+export type Shown = Record<string, never> & { [field: string]: unknown };
+
+/** Opens a variant and its readers. */
+export async function openDesk(name: VariantName, options: VariantOptions = {}): Promise<Desk> {
+  const world = await openVariant(name, options);
+  const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+  const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
+  const staged: Staged = await stage(world.dao, world.url);
+  const { run: index, truth } = staged;
+  const parts = { chain: reader, index, truth, timelock: NO_LOGS, control: NO_CONTROL };
+  const opened = { id: world.dao, chainId: world.chainId, ...parts };
+  const execute = createExecutor({ open: async () => opened });
+  const ask = async (id: bigint, fields: string) => {
+    const query = `query P($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { ${fields} } }`;
+    const { data, errors } = await execute({ query, variables: { dao: world.dao, id: String(id) } });
+    if (errors !== undefined) throw new Error(JSON.stringify(errors));
+    return data?.proposal as Shown;
+  };
+  return {
+    world,
+    reader,
+    now: async (id) => {
+      const found = (await reader.proposals([id])).get(id);
+      if (found === undefined) throw new Error(`the contract does not know ${id}`);
+      return found;
+    },
+    proposal: async (id, fields) => {
+      await staged.step();
+      await ask(id, fields);
+      await index.idle();
+      return ask(id, fields);
+    },
+    close: async () => {
+      staged.close();
+      await world.close();
+    },
+  };
+}
+
+// The same proposal twice is refused.
+let made = 0;
+
+/** The account at a place among the voters. */
+export function voter(world: Variant, index: number) {
+  const found = world.voters[index];
+  if (found === undefined) throw new Error(`there is no voter ${index}`);
+  return found;
+}
+
+/** A proposal that is open for votes, made by the first voter. */
+export async function opened({ world }: Desk, text?: string): Promise<bigint> {
+  made++;
+  const id = await world.propose(voter(world, 0), [world.action(BigInt(made))], text ?? `# Number ${made}`);
+  await world.toActive(id);
+  return id;
+}
+
+/** A proposal that was carried and stands in the timelock. */
+export async function queued(desk: Desk, text?: string): Promise<bigint> {
+  const { world } = desk;
+  const id = await opened(desk, text);
+  await world.vote(id, voter(world, 0), 'for');
+  await world.toEnd(id);
+  await world.queue(id);
+  return id;
+}
+
+/** Time of the newest block. */
+export async function timeOf(world: Variant): Promise<bigint> {
+  const block = await rpc<{ timestamp: Hex }>(world.url, 'eth_getBlockByNumber', ['latest', false]);
+  return BigInt(block.timestamp);
+}

@@ -1,0 +1,270 @@
+/** @jest-environment node */
+import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { startHostile } from '@/devnet/hostile';
+import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
+import { openSmall, type Small } from '@/devnet/small';
+import { measure } from '@/lib/chain/clock';
+import { createReader } from '@/lib/chain/reader';
+import { createTransport } from '@/lib/chain/transport';
+import { secondsUntil } from '@/lib/governor/dao';
+import { decodeCreated } from '@/lib/sync/proposal';
+import { place, word as topic } from '../sync/ledger';
+
+const AT: Address = '0x00000000000000000000000000000000000000C1';
+const TOKEN: Address = '0x00000000000000000000000000000000000000c3';
+const LOCK: Address = '0x00000000000000000000000000000000000000c4';
+const TYPES: Address = '0x00000000000000000000000000000000000000c5';
+
+const says = (...words: (bigint | Hex)[]) => ({
+  returns: concat(words.map((each) => (typeof each === 'bigint' ? toHex(each, { size: 32 }) : pad(each)))),
+});
+const text = (value: string) => ({ returns: encodeAbiParameters([{ type: 'string' }], [value]) });
+
+const COMMON: Lies = {
+  'votingDelay()': says(10n),
+  'votingPeriod()': says(20n),
+  'proposalThreshold()': says(5n),
+  'timelock()': says(LOCK),
+};
+const TOKENS: Lies = {
+  'name()': text('Votes'),
+  'symbol()': text('VOT'),
+  'getCurrentVotes(address)': says(4n),
+  'getPriorVotes(address,uint256)': says(3n),
+  'getVotes(address)': says(4n),
+  'balanceOf(address)': says(2n),
+  'delegates(address)': says(TOKEN),
+};
+const COMPOUND: Lies = { 'delay()': says(172_800n), 'GRACE_PERIOD()': says(1_209_600n) };
+
+let small: Small;
+beforeAll(async () => {
+  small = await openSmall();
+});
+afterAll(() => small.stop());
+
+async function read(governor: Lies, timelock: Lies, types: Lies = {}) {
+  const placed = [
+    [AT, governor],
+    [TOKEN, TOKENS],
+    [LOCK, timelock],
+    [TYPES, types],
+  ] as const;
+  for (const [address, lies] of placed) await rpc(small.url, 'anvil_setCode', [address, lyingCode(lies)]);
+  return createReader(createTransport({ chainId: 31337, hosts: [small.url] }), {
+    chainId: 31337,
+    address: AT,
+  });
+}
+
+/** A proposal of Nouns' third version: state, then its deadline, its objection period and its counts. */
+function nouns(state: bigint, objection: bigint): Lies {
+  const condensed = encodeAbiParameters(
+    [
+      {
+        type: 'tuple',
+        components: [
+          ...Array(15).fill({ type: 'uint256' }),
+          { type: 'address[]' },
+          ...Array(3).fill({ type: 'uint256' }),
+        ],
+      },
+    ],
+    [[7n, 1n, 2n, 60n, 900n, 10n, 30n, 50n, 20n, 9n, 0n, 0n, 0n, 700n, 5n, [], 8n, objection, 0n] as never],
+  );
+  return {
+    ...COMMON,
+    'name()': text('Nouns DAO'),
+    'nouns()': says(TOKEN),
+    'proposalCount()': says(7n),
+    'state(uint256)': says(state),
+    'proposalsV3(uint256)': { returns: condensed },
+    'proposals(uint256)': says(7n, 1n, 2n, 60n, 900n, 10n, 30n, 50n, 20n, 9n, 0n, 0n, 0n, 700n, 5n),
+    'quorumVotes(uint256)': says(77n),
+    'getReceipt(uint256,address)': says(1n, 2n, 3n),
+  };
+}
+
+describe('Nouns', () => {
+  test.each([
+    [0n, 'PENDING', null],
+    [8n, 'CANCELED', 'vetoed'],
+    [9n, 'ACTIVE', 'objection'],
+    [10n, 'PENDING', 'updatable'],
+  ])('trap 14: state %i is %s, and %s is told beside it', async (number, state, phase) => {
+    const reader = await read(nouns(number, 0n), COMPOUND);
+    expect((await reader.proposals([7n])).get(7n)).toMatchObject({ state, phase });
+  });
+
+  test('trap 2: the quorum is that of the proposal, which grows with the votes against', async () => {
+    const reader = await read(nouns(9n, 40n), COMPOUND);
+    const now = (await reader.proposals([7n])).get(7n);
+    expect(now).toMatchObject({
+      tally: { for: 50n, against: 20n, abstain: 9n },
+      quorum: { value: 77n },
+      snapshot: 10n,
+      deadline: 40n,
+      eta: 900n,
+      expires: 900n + 1_209_600n,
+    });
+    expect((await reader.dao()).counting.quorum).toEqual(['for']);
+  });
+
+  test('receipts and power are those of its own views; a token without decimals has none', async () => {
+    const reader = await read(nouns(1n, 0n), COMPOUND);
+    expect(await reader.receipt(TOKEN, 7n, 1n)).toMatchObject({
+      power: 3n,
+      hasVoted: true,
+      support: 2,
+      weight: 3n,
+    });
+    expect((await reader.dao()).token?.decimals).toBe(0);
+  });
+});
+
+describe('Agora', () => {
+  const AGORA: Lies = {
+    ...COMMON,
+    'name()': text('Agora'),
+    'version()': text('2'),
+    'COUNTING_MODE()': text('support=bravo&quorum=against,for,abstain&params=modules'),
+    'PROPOSAL_TYPES_CONFIGURATOR()': says(TYPES),
+    'token()': says(TOKEN),
+    'state(uint256)': says(3n),
+    'proposalSnapshot(uint256)': says(2n),
+    'proposalDeadline(uint256)': says(9n),
+    'proposalVotes(uint256)': says(40n, 55n, 5n),
+    'quorum(uint256)': says(90n),
+    'getProposalType(uint256)': says(1n),
+    'getVotes(address,uint256)': says(6n),
+    'hasVoted(uint256,address)': says(1n),
+    'weightCast(uint256,address)': says(4n),
+  };
+  const kind = (name: string): Lies => ({
+    [name]: {
+      returns: encodeAbiParameters(
+        [
+          {
+            type: 'tuple',
+            components: [
+              { type: 'uint16' },
+              { type: 'uint16' },
+              { type: 'string' },
+              { type: 'string' },
+              { type: 'address' },
+            ],
+          },
+        ],
+        [[3000, 6000, 'Super', 'majority', TOKEN] as never],
+      ),
+    },
+  });
+
+  test.each(['proposalTypes(uint8)', 'proposalTypes(uint256)'])(
+    'trap 4: the share that its type asks for is read from %s',
+    async (name) => {
+      const reader = await read(AGORA, { 'getMinDelay()': says(9n) }, kind(name));
+      const now = (await reader.proposals([7n])).get(7n);
+      expect(now).toMatchObject({ approval: 6000n, tally: { against: 40n, for: 55n, abstain: 5n } });
+      expect(now).toMatchObject({ state: 'DEFEATED', quorum: { value: 90n }, expires: null });
+      expect(await reader.receipt(TOKEN, 7n, 1n)).toMatchObject({ power: 6n, hasVoted: true, used: 4n });
+    },
+  );
+
+  test('trap 18: a proposal whose id and proposer are topics is read as the others are', () => {
+    const lists = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'string[]' }, { type: 'bytes[]' }];
+    const rest = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'string' }, { type: 'uint8' }];
+    const typed = decodeCreated({
+      ...place(),
+      topics: [
+        '0xc8df7ff219f3c0358e14500814d8b62b443a4bebf3a596baa60b9295b1cf1bde',
+        topic(2n ** 255n),
+        pad(TOKEN),
+      ],
+      data: encodeAbiParameters([...lists, ...rest], [[LOCK], [5n], [''], ['0xab'], 10n, 20n, '# Typed', 1]),
+    });
+    expect(typed).toMatchObject({ id: 2n ** 255n, snapshot: 10n, deadline: 20n, description: '# Typed' });
+    expect(typed?.actions).toMatchObject([{ value: 5n, calldata: '0xab' }]);
+    const module = decodeCreated({
+      ...place(),
+      topics: [
+        '0x505ee268ba7fa7dab901965f6c2eae1ca9a1199856dd0d4147302feb4000d82f',
+        topic(9n),
+        pad(TOKEN),
+        pad(TYPES),
+      ],
+      data: encodeAbiParameters([{ type: 'bytes' }, ...rest], ['0x1234', 10n, 20n, '# Module', 1]),
+    });
+    expect(module).toMatchObject({
+      id: 9n,
+      actions: [],
+      module: { data: '0x1234' },
+      description: '# Module',
+    });
+    expect(module?.module?.address.toLowerCase()).toBe(TYPES);
+  });
+});
+
+describe('a chain whose contracts see the blocks of another', () => {
+  test('trap 16: clock, snapshot and quorum are in those blocks, and their length is measured in them', async () => {
+    const seen = 22_000_000n;
+    const restore = await makeLie(small.url, small.multicall, { 'getBlockNumber()': says(seen) });
+    const door = await startHostile({
+      target: small.url,
+      plan: { eth_chainId: { kind: 'chain', id: 42161 } },
+    });
+    for (const [address, lies] of [
+      [AT, L1],
+      [TOKEN, TOKENS],
+      [LOCK, { 'getMinDelay()': says(9n) }],
+    ] as const)
+      await rpc(small.url, 'anvil_setCode', [address, lyingCode(lies)]);
+    const transport = createTransport({ chainId: 42161, hosts: [door.url] });
+    const reader = createReader(transport, { chainId: 42161, address: AT });
+    expect((await reader.dao()).clock.mode).toBe('l1-blocknumber');
+    expect(await reader.clock()).toBe(seen);
+    const now = (await reader.proposals([7n])).get(7n);
+    expect(now?.quorum).toEqual({ value: 90n, timepoint: seen - 5n, estimate: false });
+    expect((await reader.receipt(TOKEN, 7n, seen + 5n)).power).toBeNull();
+    expect((await reader.receipt(TOKEN, 7n, seen - 5n)).power).toBe(6n);
+    await restore();
+    await door.stop();
+  });
+
+  test('trap 16: how long they take is measured in them, and 12 s where that cannot be told', async () => {
+    // Four blocks of ours to one of theirs, 4 s apart.
+    const answer = (told: boolean) => (method: string, params: readonly unknown[]) => {
+      if (method === 'eth_chainId') return '0x7a69';
+      const number = BigInt(String(params[0]));
+      const block = { number: toHex(number), hash: topic(number), timestamp: toHex(number * 4n) };
+      return told ? { ...block, l1BlockNumber: toHex(number / 4n) } : block;
+    };
+    const clock = { raw: null, mode: 'l1-blocknumber' } as const;
+    const head = { number: 8000n, hash: topic(8000n), timestamp: 32_000n };
+    const measured: number[] = [];
+    for (const told of [true, false]) {
+      const host = await startHostile({ answer: answer(told) });
+      const transport = createTransport({ chainId: 31337, hosts: [host.url] });
+      measured.push(await measure(transport, { clock }, head));
+      await host.stop();
+    }
+    expect(measured).toEqual([16, 12]);
+    expect(secondsUntil(2_010n, 2_000n, measured[0] ?? 0)).toBe(160n);
+  });
+
+  const L1: Lies = {
+    ...COMMON,
+    'name()': text('Arbitrum'),
+    'version()': text('1'),
+    'COUNTING_MODE()': text('support=bravo&quorum=for,abstain'),
+    'token()': says(TOKEN),
+    'state(uint256)': says(1n),
+    'proposalSnapshot(uint256)': says(21_999_995n),
+    'proposalDeadline(uint256)': says(22_000_100n),
+    'proposalVotes(uint256)': says(1n, 2n, 3n),
+    'quorum(uint256)': says(90n),
+    'getVotes(address,uint256)': says(6n),
+    'hasVoted(uint256,address)': says(0n),
+  };
+});
