@@ -45,7 +45,7 @@ export async function openTheatre(name: VariantName, random: Random): Promise<Th
     votingPeriod: random.int(name === 'oz57-late' ? 10 : 6, 24) * scale,
     ...(controlled ? { timelockDelay: random.pick([0, 1, 12, 60, 90]) } : {}),
   });
-  const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+  const transport = createTransport({ chainId: world.chainId, hosts: [world.url], rate: 10_000 });
   const head = await momentAt(world.url);
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor });
   const dao = await reader.dao();

@@ -25,7 +25,7 @@ export type Shown = Record<string, never> & { [field: string]: unknown };
 /** Opens a variant and its readers. */
 export async function openDesk(name: VariantName, options: VariantOptions = {}): Promise<Desk> {
   const world = await openVariant(name, options);
-  const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+  const transport = createTransport({ chainId: world.chainId, hosts: [world.url], rate: 10_000 });
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
   const staged: Staged = await stage(world.dao, world.url);
   const { run: index, truth } = staged;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Address } from 'viem';
+import { transactionHash } from '@/lib/governor/operation';
 import { hashProposal } from '@/lib/governor/proposalId';
-import { queuedHash } from '@/lib/governor/timelock';
 import { type Desk, openDesk, opened, queued, voter } from './desk';
 
 const VOTES = `votes(orderBy: OLDEST) {
@@ -138,7 +138,7 @@ describe('Compound’s own', () => {
     const id = await queued(desk);
     const [action] = world.content(id).actions;
     if (action === undefined) throw new Error('there is no action');
-    const hash = queuedHash({ ...action, signature: '' }, (await now(id)).eta ?? 0n);
+    const hash = transactionHash({ ...action, signature: '' }, (await now(id)).eta ?? 0n);
     const fragment = 'function queuedTransactions(bytes32) view returns (bool)';
     expect(await world.call(fragment, world.timelock as Address, [hash])).toBe(true);
     await desk.close();

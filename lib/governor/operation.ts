@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Action } from './proposal';
-import { type Call, columns } from './proposalId';
+import type { Call } from './proposalId';
 import { operationId } from './timelock';
 
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
@@ -10,13 +10,6 @@ export type OperationCall = Action;
 /** What has become of an operation; EXPIRED only in Compound's timelock, UNKNOWN where it did not answer. */
 export type OperationState = 'WAITING' | 'READY' | 'DONE' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN';
 
-const BATCH = [
-  { type: 'address[]' },
-  { type: 'uint256[]' },
-  { type: 'bytes[]' },
-  { type: 'bytes32' },
-  { type: 'bytes32' },
-] as const;
 const TRANSACTION = [
   { type: 'address' },
   { type: 'uint256' },
@@ -24,15 +17,14 @@ const TRANSACTION = [
   { type: 'bytes' },
   { type: 'uint256' },
 ] as const;
-const NO_PREDECESSOR: Hex = `0x${'0'.repeat(64)}`;
 
 /**
  * The ids a proposal's batch can have in a TimelockController: with the salt of OpenZeppelin 5 (the Governor's address
  * over the description's hash) and with that of 4.x (the hash alone).
  */
 export function operationIds(governor: Address, actions: readonly Call[], descriptionHash: Hex): Hex[] {
-  const old = encodeAbiParameters(BATCH, [...columns(actions), NO_PREDECESSOR, descriptionHash]);
-  return [operationId(governor, actions, descriptionHash), keccak256(old)];
+  const salts = ['governor', 'description'] as const;
+  return salts.map((salt) => operationId(governor, actions, descriptionHash, salt));
 }
 
 /** The hash under which Compound's timelock keeps one action queued for a moment (Unix seconds). */

@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Dao } from './dao';
-import type { Action } from './proposal';
 import { type Call, columns } from './proposalId';
 import type { Operation } from './state';
 
@@ -13,14 +12,6 @@ const OPERATION = [
   { type: 'bytes32' },
 ] as const;
 const NO_PREDECESSOR = `0x${'0'.repeat(64)}` as const;
-
-const QUEUED = [
-  { type: 'address' },
-  { type: 'uint256' },
-  { type: 'string' },
-  { type: 'bytes' },
-  { type: 'uint256' },
-] as const;
 
 /** What salts a proposal's operation: its description hash (OpenZeppelin 4, Agora), or that and the Governor (5). */
 export type Salt = 'description' | 'governor';
@@ -40,12 +31,6 @@ export function operationId(
   const word = salt === 'governor' ? BigInt(descriptionHash) ^ (BigInt(governor) << 96n) : descriptionHash;
   const hex = typeof word === 'string' ? word : (`0x${word.toString(16).padStart(64, '0')}` as const);
   return keccak256(encodeAbiParameters(OPERATION, [...columns(actions), NO_PREDECESSOR, hex]));
-}
-
-/** The hash under which Compound's Timelock holds one action: `queuedTransactions(hash)` says whether it waits. */
-export function queuedHash(action: Action, eta: bigint): Hex {
-  const { calldata, signature, target, value } = action;
-  return keccak256(encodeAbiParameters(QUEUED, [target, value, signature, calldata, eta]));
 }
 
 /** The state of an operation from `getTimestamp(id)` (0 unset, 1 done) and the time of the block, in seconds. */
