@@ -42,6 +42,7 @@ describe('axe finds nothing', () => {
       `/control/#${site.dao}`,
       ...proposals,
       '/proposal/#nonsense',
+      '/ballot/',
       '/settings/',
       '/about/',
       '/nowhere/',

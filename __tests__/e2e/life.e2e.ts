@@ -1,11 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
-import { answerWallet, connectDemo } from './voting';
-
-const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11';
+import { configOf, connect, openProposal, press } from './variants';
 
 /** What differs between the lives: how a ballot is cast, and whether there is a timelock to wait in. */
 type Life = { name: VariantName; ballot: 'whole' | 'split'; hasReason: boolean; isQueued: boolean };
@@ -60,7 +58,7 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
       await variant.delegate(proposer, variant.stranger);
       await variant.mine();
     }
-    await open(page, url, variant, gone);
+    await openProposal(page, url, variant, gone);
     await connect(page, 'Proposer');
     const next = page.getByRole('region', { name: 'What happens next' });
     await press(page, next.getByRole('button', { name: 'Cancel proposal' }));
@@ -71,7 +69,7 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
     // Another one lives to its end.
     const id = await variant.propose(second, [variant.action(5n)], '# Set the number to five');
     await variant.toActive(id);
-    await open(page, url, variant, id);
+    await openProposal(page, url, variant, id);
     await connect(page, 'Proposer');
     const form = page.getByRole('complementary', { name: /Your vote/ });
     if (ballot === 'whole') await form.getByText('For', { exact: true }).click();
@@ -104,46 +102,6 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
     await page.context().close();
   });
 });
-
-function configOf(variant: Variant) {
-  const [proposer = variant.idle] = variant.voters;
-  return {
-    chains: [
-      { id: variant.chainId, name: 'Test chain', rpc: [variant.url], currency: 'ETH', multicall: MULTICALL },
-    ],
-    organisations: [{ id: variant.dao, name: 'Variant', startBlock: '0' }],
-    wallet: {
-      demo: {
-        name: 'Demo wallet',
-        accounts: [
-          { address: proposer, label: 'Proposer' },
-          { address: variant.idle, label: 'Idle' },
-        ],
-      },
-    },
-  };
-}
-
-async function open(page: Page, url: string, variant: Variant, id: bigint): Promise<void> {
-  await page.goto(`${url}/proposal/#${variant.dao}/${id}`);
-  await settled(page);
-}
-
-/** Connects as the account of this label, letting go of another one first. */
-async function connect(page: Page, label: string): Promise<void> {
-  const own = page.getByRole('button', { name: /^Your wallet, account/ });
-  if (await own.isVisible()) {
-    await own.click();
-    await page.getByRole('button', { name: /Disconnect/ }).click();
-  }
-  await connectDemo(page, label);
-}
-
-/** Presses what asks the wallet, and confirms there. */
-async function press(page: Page, button: Locator): Promise<void> {
-  await button.click();
-  await answerWallet(page, 'Confirm');
-}
 
 /** Casts a part of the votes for, another against. */
 async function fillSplit(form: Locator): Promise<void> {

@@ -14,6 +14,7 @@ describe('nothing scrolls sideways', () => {
       `/control/#${site.dao}`,
       ...proposals,
       '/proposal/#nonsense',
+      '/ballot/',
       '/settings/',
       '/about/',
       '/nowhere/',

@@ -9,7 +9,15 @@ describe('before a click, the site talks to nobody but its files and the configu
   beforeAll(async () => {
     site = await openSite();
     const proposals = await proposalLinks(site);
-    paths = ['/', `/dao/#${site.dao}`, ...proposals.slice(0, 3), '/settings/', '/about/', '/nowhere/'];
+    paths = [
+      '/',
+      `/dao/#${site.dao}`,
+      ...proposals.slice(0, 3),
+      '/ballot/',
+      '/settings/',
+      '/about/',
+      '/nowhere/',
+    ];
   });
   afterAll(() => site.close());
 

@@ -1,6 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
+import { Scroll } from '@/components/ui/Scroll';
 import { formatCoin } from '@/lib/format';
 import type { ActionView } from '@/lib/query/proposal';
 
@@ -51,9 +52,9 @@ export function ActionRow({
             <summary className="-mb-2 flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">
               Calldata · {bytes.toLocaleString('en')} {bytes === 1 ? 'byte' : 'bytes'}
             </summary>
-            <pre className="mt-2 max-h-72 overflow-y-auto rounded-control bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">
-              {calldata}
-            </pre>
+            <Scroll label="Calldata" className="mt-2 max-h-72 overflow-y-auto rounded-control">
+              <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">{calldata}</pre>
+            </Scroll>
             <div className="mt-2">
               <Copy text={calldata} label="Copy calldata" />
             </div>

@@ -1,6 +1,7 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { Scroll } from '@/components/ui/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/act';
 import type { Draft, Prepared } from '@/lib/act/ballot/sign';
@@ -90,9 +91,11 @@ function Signing({
         <summary className="min-h-11 content-center text-14 text-second hover:text-ink">
           What your wallet is asked to sign
         </summary>
-        <pre className="mt-1 max-h-60 overflow-auto rounded-control bg-chip p-2.5 font-mono text-13 break-all whitespace-pre-wrap">
-          {JSON.stringify(ballotData(prepared.ballot, prepared.domain), null, 2)}
-        </pre>
+        <Scroll label="The typed data" className="mt-1 max-h-60 overflow-auto rounded-control">
+          <pre className="bg-chip p-2.5 font-mono text-13 break-all whitespace-pre-wrap">
+            {JSON.stringify(ballotData(prepared.ballot, prepared.domain), null, 2)}
+          </pre>
+        </Scroll>
       </details>
     </div>
   );

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Variant } from '../../devnet/variant';
+import { settled } from './site';
+import { answerWallet, connectDemo } from './voting';
+
+const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+/** The site's settings for one variant, with a demo wallet of its accounts. */
+export function configOf(variant: Variant) {
+  const [proposer = variant.idle] = variant.voters;
+  return {
+    chains: [
+      { id: variant.chainId, name: 'Test chain', rpc: [variant.url], currency: 'ETH', multicall: MULTICALL },
+    ],
+    organisations: [{ id: variant.dao, name: 'Variant', startBlock: '0' }],
+    wallet: {
+      demo: {
+        name: 'Demo wallet',
+        accounts: [
+          { address: proposer, label: 'Proposer' },
+          { address: variant.idle, label: 'Idle' },
+        ],
+      },
+    },
+  };
+}
+
+/** Opens the page of a proposal. */
+export async function openProposal(page: Page, url: string, variant: Variant, id: bigint): Promise<void> {
+  await page.goto(`${url}/proposal/#${variant.dao}/${id}`);
+  await settled(page);
+}
+
+/** Connects as the account of this label, letting go of another one first. */
+export async function connect(page: Page, label: string): Promise<void> {
+  const own = page.getByRole('button', { name: /^Your wallet, account/ });
+  if (await own.isVisible()) {
+    await own.click();
+    await page.getByRole('button', { name: /Disconnect/ }).click();
+  }
+  await connectDemo(page, label);
+}
+
+/** Presses what asks the wallet, and confirms there. */
+export async function press(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await answerWallet(page, 'Confirm');
+}
