@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { type Lies, lyingCode } from '@/devnet/liar';
+import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
 import { createReader } from '@/lib/chain/reader';
 import { createTransport } from '@/lib/chain/transport';
@@ -200,5 +200,36 @@ describe('Agora', () => {
       description: '# Module',
     });
     expect(module?.module?.address.toLowerCase()).toBe(TYPES);
+  });
+});
+
+describe('a Governor of OpenZeppelin that half-answers', () => {
+  const lying = async (lies: Lies) => {
+    const id = await small.propose({ description: `# ${JSON.stringify(lies)}` });
+    await small.toSnapshot(id);
+    await small.vote(0, id, 1);
+    const restore = await makeLie(small.url, small.governor, lies);
+    const transport = createTransport({ chainId: 31337, hosts: [small.url] });
+    const reader = createReader(transport, { chainId: 31337, address: small.governor });
+    const now = (await reader.proposals([id])).get(id);
+    const receipt = await reader.receipt(small.accounts[0] ?? TOKEN, id, now?.snapshot ?? 0n);
+    await restore();
+    return { now, receipt };
+  };
+
+  test.each([{ reverts: '0x' }, { burns: true }, { floods: 5000 }, { absent: true }] as const)(
+    'trap 3: a quorum that answers by %j is none, and all else is read',
+    async (lie) => {
+      const { now, receipt } = await lying({ 'quorum(uint256)': lie });
+      expect(now).toMatchObject({ state: 'ACTIVE', quorum: null, tally: { against: 0n } });
+      expect(now?.tally?.for).toBeGreaterThan(0n);
+      expect(receipt.hasVoted).toBe(true);
+    },
+  );
+
+  test('trap 33: a tally that is not given is none', async () => {
+    const { now } = await lying({ 'proposalVotes(uint256)': { reverts: '0x' } });
+    expect(now).toMatchObject({ state: 'ACTIVE', tally: null });
+    expect(now?.quorum?.value).toBeGreaterThan(0n);
   });
 });

@@ -35,6 +35,7 @@ export function view<const A extends Abi, N extends Views<A>>(
     data,
     read: (answer) => {
       if (answer === null || answer === undefined) return null;
+      if (answer.length > LONGEST_WORD && isOneWord(abi, functionName)) return null;
       try {
         const result = decodeFunctionResult({ abi: abi as Abi, functionName, args, data: answer });
         return result as ContractFunctionReturnType<A, 'view', N>;
@@ -44,6 +45,16 @@ export function view<const A extends Abi, N extends Views<A>>(
       }
     },
   };
+}
+
+// A number, an address or a flag is one word. Some contracts put a few behind it (CompoundGovernor its guardian's end);
+// a fallback function that answers a kilobyte of nothing has said nothing, and zero would be a figure.
+const LONGEST_WORD = 2 + 4 * 64;
+
+function isOneWord(abi: Abi, name: string): boolean {
+  const item = abi.find((each) => each.type === 'function' && each.name === name);
+  const outputs = item?.type === 'function' ? item.outputs : [];
+  return outputs.length === 1 && /^(u?int\d*|address|bool|bytes\d+)$/.test(outputs[0]?.type ?? '');
 }
 
 /** What each of the named views answered. */

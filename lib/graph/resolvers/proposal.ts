@@ -35,7 +35,7 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
   const matching = known.filter(
     ({ created, now }) =>
       (args.states == null || args.states.includes(now.state)) &&
-      (words === '' || title(created).toLowerCase().includes(words)),
+      (words === '' || title(updated(dao.index, created)).toLowerCase().includes(words)),
   );
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
