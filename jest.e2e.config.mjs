@@ -1,7 +1,7 @@
 import unit from './jest.config.mjs';
 import { findChromium } from './tools/chromium.mjs';
 
-/** Jest's configuration of the browser tests: one file at a time, over the built site in out/. */
+/** Jest's configuration of the browser tests: over the built site in out/, each file with chains and a browser of its own. */
 export default async () => {
   process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
   const config = await unit();
@@ -9,7 +9,7 @@ export default async () => {
     ...config,
     testMatch: ['<rootDir>/__tests__/e2e/**/*.e2e.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/'],
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 120000,
   };
 };
