@@ -69,8 +69,8 @@ export const lifeShape = {
 };
 
 function readAction(line: string): LifeIntent['actions'][number] | undefined {
-  const found = /^(0x[0-9a-fA-F]{40}) (\d{1,78}) (0x(?:[0-9a-f]{2})*)$/.exec(line);
-  if (found === null) return undefined;
+  const found = /^(0x[0-9a-fA-F]{40}) (\d{1,78}) (0x[0-9a-f]*)$/.exec(line);
+  if (found === null || (found[3] ?? '').length % 2 !== 0) return undefined;
   const [, target, value, calldata] = found;
   return {
     target: getAddress((target ?? '').toLowerCase() as Address),

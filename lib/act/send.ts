@@ -78,7 +78,8 @@ function fields(call: unknown): Call {
   const { to, data, value, ...rest } = call as Record<string, unknown>;
   if (Object.keys(rest).length > 0) forbid('it has a field that is not known here');
   if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid('it names no contract');
-  if (typeof data !== 'string' || !/^0x([0-9a-f]{2})*$/.test(data)) forbid('its calldata is malformed');
+  if (typeof data !== 'string' || data.length % 2 !== 0 || !/^0x[0-9a-f]*$/.test(data))
+    forbid('its calldata is malformed');
   if (typeof value !== 'bigint') forbid('its value is malformed');
   return { to: to as Address, data: data as Hex, value };
 }

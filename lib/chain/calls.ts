@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import type { Block } from '@/lib/governor/dao';
 import { multicallAbi } from './abis/multicall';
-import { getBlock, quantity } from './block';
+import { getBlock, isData, quantity } from './block';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 
@@ -88,7 +88,7 @@ async function attemptOne(
     if (error.kind === 'large') return SILENT;
     if (error.kind !== 'revert') throw error;
     const said = error.facts.data ?? '';
-    return { ok: false, data: /^0x([0-9a-fA-F]{2})*$/.test(said) ? (said as Hex) : '0x' };
+    return { ok: false, data: isData(said) ? said : '0x' };
   }
 }
 
@@ -151,10 +151,10 @@ async function ethCall(
   signal: AbortSignal | undefined,
 ): Promise<Hex> {
   const { value, host } = await transport.ask<unknown>('eth_call', [call, quantity(block)], { signal });
-  if (typeof value !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(value)) {
+  if (!isData(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');
   }
-  return value as Hex;
+  return value;
 }
 
 function decoded(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {

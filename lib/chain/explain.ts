@@ -4,11 +4,14 @@ import type { Timelock } from '@/lib/governor/dao';
 import type { Action } from '@/lib/governor/proposal';
 import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
 import { controlAbi } from './abis/control';
-import { isHash, isQuantity, quantity } from './block';
+import { isData, isHash, isQuantity, quantity } from './block';
 import { multicall } from './calls';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 import { view } from './view';
+
+// Hex digits of a revert that are looked at: a reason is a sentence, an answer may be megabytes.
+const LONGEST_REASON = 4096;
 
 /** What of an organisation decides who makes the calls of a proposal. */
 export type Executing = {
@@ -119,8 +122,8 @@ function simulated(result: unknown): Refusal | null {
   const { status, returnData, error } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') return null;
   const { message, data } = (error ?? {}) as Record<string, unknown>;
-  const found = [data, returnData].find((each) => isBytes(each) && each !== '0x');
-  return { data: isBytes(found) ? found : '0x', text: typeof message === 'string' ? message : '' };
+  const found = [data, returnData].find((each) => isData(each) && each !== '0x');
+  return { data: isData(found) ? found : '0x', text: typeof message === 'string' ? message : '' };
 }
 
 async function alone(
@@ -163,10 +166,10 @@ async function stageOf(
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (isBytes(error)) return { data: error, text: '' };
+  if (isData(error)) return { data: error, text: '' };
   if (!(error instanceof RpcError)) return { data: '0x', text: '' };
   const { data, reason } = error.facts;
-  return { data: isBytes(data) ? data : '0x', text: reason ?? '' };
+  return { data: isData(data) ? data : '0x', text: reason ?? '' };
 }
 
 function reasonOf(refusal: Refusal, speech: Speech): string {
@@ -205,12 +208,8 @@ function isOutOfTurn({ data }: Refusal): boolean {
 
 // The texts looked for are ASCII, so the bytes of Error(string) can be read one by one.
 function wordsIn({ data, text }: Refusal): string {
-  const bytes = data.startsWith('0x08c379a0') ? (data.slice(10).match(/../g) ?? []) : [];
+  const bytes = data.startsWith('0x08c379a0') ? (data.slice(10, LONGEST_REASON).match(/../g) ?? []) : [];
   return `${text.replace(/^.*execution reverted:?\s*/i, '')}${String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))}`;
-}
-
-function isBytes(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value);
 }
 
 function isWord(value: unknown): value is Hex {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, toFunctionSelector } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
-import { quantity } from './block';
+import { isData, quantity } from './block';
 import { createTransport, type Transport } from './transport';
 
 /** A figure as it can be read again: calldata for one contract at one block. */
@@ -12,7 +12,7 @@ export async function verifyFigure(transport: Transport, figure: Figure, signal?
   const call = { to: figure.contract, data: figure.data };
   const params = [call, quantity(figure.block)];
   const { value, host } = await transport.ask<unknown>('eth_call', params, { signal });
-  if (typeof value !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(value)) {
+  if (!isData(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');
   }
   if (value === '0x') {
