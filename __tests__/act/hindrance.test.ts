@@ -177,3 +177,18 @@ describe('a step whose page was killed', () => {
     expect(outbox.list()).toHaveLength(1);
   });
 });
+
+describe.each(['agora', 'nouns'] as const)('a Governor of %s', (family) => {
+  const ground = openGround('oz57');
+
+  it('is shown and not voted in, and that is said', async () => {
+    const { variant, check } = ground.get();
+    const id = await variant.propose(first(variant.voters), [variant.action(3n)], `Shown only ${family}`);
+    await variant.toActive(id);
+    const intent = { proposalId: id, side: 'for', reason: '' } as const;
+    const { facts } = (await check(castVote, intent, first(variant.voters))).get();
+    if (facts === undefined) throw new Error('nothing was read');
+    const [blocker] = castVote.blockers(intent, facts, { ...ground.get().dao, family });
+    expect(blocker).toMatchObject({ code: 'read-only', facts: { family } });
+  });
+});

@@ -16,11 +16,13 @@ export function AboutScreen() {
         <p>
           Every figure can be opened to see the contract, the call and the block it came from. What could not
           be read is shown as missing, never as nothing. And nothing is sent that you have not read in plain
-          words before: this site can cast votes and delegate them, and can never ask for your tokens.
+          words before: this site can cast votes, delegate them, and take a proposal through its steps; it can
+          never ask for your tokens.
         </p>
         <p>
-          It reads Governor contracts of OpenZeppelin 5. It cannot see discussions elsewhere, it cannot tell
-          whether a proposal is wise, and it is only as complete as the endpoints let it be.
+          It reads the Governors of OpenZeppelin 4 and 5, GovernorBravo and GovernorAlpha, and shows those of
+          Agora and Nouns without acting on them. It cannot see discussions elsewhere, it cannot tell whether
+          a proposal is wise, and it is only as complete as the endpoints let it be.
         </p>
       </div>
       <Version />

@@ -82,6 +82,8 @@ export async function readVoteFacts(
 
 /** What stops any vote of an account on a proposal, whatever its side. */
 export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
+  // Their modules and periods decide what a vote means; it is shown here, and cast where that is known.
+  if (dao.family === 'agora' || dao.family === 'nouns') return [blocked('read-only', { family: dao.family })];
   if (facts.state === 'PENDING') return [new QuorateError('voting-not-open')];
   if (facts.isSpent) return [new QuorateError('already-voted')];
   return [...whyClosed(facts), ...(facts.power === 0n ? [whyNoPower(facts, dao)] : [])].slice(0, 1);
