@@ -13,7 +13,7 @@ describe.each(NAMES)('%s', (name) => {
 
   test(`our rules equal the contract's at every block of ${HISTORIES} histories from seed ${SEED}`, async () => {
     // No two variants live through the same.
-    const first = SEED + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0);
+    const first = SEED + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
     theatre = await openTheatre(name, seeded(first));
     for (let index = 0; index < HISTORIES; index++) await playHistory(theatre, first + index);
     const { blocks, done, figures, states } = theatre.seen;
