@@ -69,7 +69,9 @@ async function buildStage() {
 /** The built site in a real Chromium. */
 async function browser() {
   const chromium = await ensureChromium(say);
-  return jest(['--config', 'jest.e2e.config.mjs', '--maxWorkers=2'], 'browser', { QUORATE_CHROMIUM: chromium });
+  return jest(['--config', 'jest.e2e.config.mjs', '--maxWorkers=2'], 'browser', {
+    QUORATE_CHROMIUM: chromium,
+  });
 }
 
 /** The bytes of every page's first load, and whose code they are. */
