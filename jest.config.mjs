@@ -9,7 +9,7 @@ const base = {
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
-  testTimeout: 60000,
+  testTimeout: 120000,
 };
 
 /** Jest's configuration: next/jest for the transform, and the packages that ship only ES modules un-ignored. */

@@ -57,6 +57,10 @@ async function types() {
 
 /** Unit, contract-oracle, component and architecture tests. */
 async function unit() {
+  const compiled = await runNode('node_modules/tsx/dist/cli.mjs', ['devnet/compileAll.ts'], {
+    limit: 10 * MINUTE,
+  });
+  if (compiled.code !== 0) return verdict(compiled);
   return jest(['--maxWorkers=2'], 'unit');
 }
 

@@ -1,0 +1,13 @@
+import { compile } from './compile';
+import { artifactsOf, JOB_NAMES } from './variants/compile';
+
+// Compiling takes its time; done once before the tests, so that none of them has to wait for it.
+async function main(): Promise<void> {
+  compile();
+  for (const job of JOB_NAMES) await artifactsOf(job);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
