@@ -26,7 +26,8 @@ describe('everything works by keyboard', () => {
         await page.keyboard.press('Tab');
         const at = await page.evaluate(focused);
         if (at === undefined) continue;
-        reached.add(at.mark);
+        // What came to the page after the marks were set is passed, and does not count for another.
+        if (at.mark !== '') reached.add(at.mark);
         if (!at.isSeen) unseen.push(at.name);
       }
       expect({
