@@ -15,6 +15,8 @@ describe('everything works by keyboard', () => {
     for (const path of ['/', `/dao/#${site.dao}`, links[0] ?? '', '/settings/', '/about/']) {
       const { page } = await site.open(path);
       await settled(page);
+      // A list that still grows is another list: the round begins when nothing is being read any more.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => {
         document.body.tabIndex = -1;
         document.body.focus();

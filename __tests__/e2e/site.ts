@@ -37,7 +37,11 @@ export async function openSite(): Promise<Site> {
 /** Waits until a page shows what it read: its heading, and no placeholder any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('main .animate-pulse-calm') === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main .animate-pulse-calm') === null &&
+      !/^Reading/.test(document.querySelector('main h1')?.textContent ?? ''),
+  );
 }
 
 /** Asks the demo chain directly. */
