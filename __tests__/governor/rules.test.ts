@@ -12,7 +12,7 @@ import {
   whyDefeated,
 } from '@/lib/governor/state';
 import { operationId, operationState } from '@/lib/governor/timelock';
-import { SIDES, SUPPORT, sideOfByte, sideOfName } from '@/lib/governor/vote';
+import { SIDES, SUPPORT, sideOfByte } from '@/lib/governor/vote';
 
 const SIMPLE = parseCounting('support=bravo&quorum=for,abstain');
 const GOVERNOR = '0x00000000000000000000000000000000000000A1';
@@ -201,11 +201,5 @@ describe('calls', () => {
   test('sides and their bytes are one table', () => {
     expect(SIDES.map((side) => SUPPORT[side])).toEqual([0, 1, 2]);
     expect([0, 1, 2, 3, 255].map(sideOfByte)).toEqual(['against', 'for', 'abstain', null, null]);
-    expect(['AGAINST', 'FOR', 'ABSTAIN', 'MAYBE'].map(sideOfName)).toEqual([
-      'against',
-      'for',
-      'abstain',
-      null,
-    ]);
   });
 });

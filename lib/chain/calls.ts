@@ -63,17 +63,6 @@ export function attemptApart(
   return Promise.all(calls.map((call) => attemptOne(transport, call, block, signal)));
 }
 
-/** One `eth_call` at a block, raw; null when it reverted or nothing is there. Throws `RpcError` otherwise. */
-export async function callView(
-  transport: Transport,
-  call: ViewCall,
-  block: bigint,
-  signal?: AbortSignal,
-): Promise<Hex | null> {
-  const { ok, data } = await attemptOne(transport, call, block, signal);
-  return ok && data !== '0x' ? data : null;
-}
-
 async function attemptOne(
   transport: Transport,
   { to, data }: ViewCall,

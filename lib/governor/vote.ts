@@ -14,12 +14,6 @@ export function sideOfByte(support: number): Side | null {
   return SIDES[support] ?? null;
 }
 
-/** The side of a GraphQL `Support` value such as `FOR`; null for any other text. */
-export function sideOfName(name: string): Side | null {
-  const lower = name.toLowerCase();
-  return SIDES.find((side) => side === lower) ?? null;
-}
-
 /** The `support` byte of a split vote (OpenZeppelin's GovernorCountingFractional, ScopeLift's). */
 export const FRACTIONAL = 255;
 
