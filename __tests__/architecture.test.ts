@@ -43,7 +43,16 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
   'lib/service': {
     values: ['lib/sync', 'lib/graph', 'lib/checkpoint', 'lib/chain', 'lib/config', 'lib/errors'],
   },
-  'lib/sync': { values: ['lib/graph/store', 'lib/checkpoint', 'lib/chain', 'lib/governor', 'lib/errors'] },
+  'lib/sync': {
+    values: [
+      'lib/graph/store',
+      'lib/graph/timelock',
+      'lib/checkpoint',
+      'lib/chain',
+      'lib/governor',
+      'lib/errors',
+    ],
+  },
   // Formats only; who reads and who writes the files is elsewhere.
   'lib/checkpoint': { values: ['lib/governor', 'lib/errors'], types: ['lib/graph/store'] },
   'lib/graph': { values: ['lib/governor', 'lib/errors'] },

@@ -54,7 +54,7 @@ export class Reckoning {
   }
 
   proposals(): Reckoned[] {
-    return this.held.proposals().map((created) => this.proposal(created));
+    return this.held.details().map((created) => this.proposal(created));
   }
 
   proposal(created: CreatedLog): Reckoned {

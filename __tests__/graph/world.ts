@@ -4,8 +4,10 @@ import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
 import type { ProposalNow, State } from '@/lib/governor/proposal';
 import type { ChainReader, ControlReader } from '@/lib/graph/chain';
 import { createExecutor, type Result } from '@/lib/graph/executable';
-import type { CreatedLog, Index, ProposalLog, TimelockIndex, VoteStatus } from '@/lib/graph/store';
+import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/lib/graph/store';
+import type { TimelockIndex } from '@/lib/graph/timelock';
 import { Truth } from '@/lib/graph/truth';
+import { listed } from '@/lib/sync/listed';
 import { decodeVotes } from '@/lib/sync/vote';
 import { VoteTable } from '@/lib/sync/votes';
 import { logOf, place } from '../sync/ledger';
@@ -183,7 +185,17 @@ function indexOf(world: World): Index {
     get forks() {
       return world.forks;
     },
-    proposals: () => [...world.created].sort((a, b) => Number(b.block - a.block)),
+    proposals: () =>
+      world.created
+        .map((each) => listed(each, () => world.later.filter(({ id }) => id === each.id)))
+        .sort((a, b) => Number(b.block - a.block)),
+    details: () => ({ proposals: world.created, complete: true }),
+    checkpoint: () => ({ block: null, state: 'none', reason: null }),
+    claimed: () => undefined,
+    governor: () => undefined,
+    doubt: () => undefined,
+    wantAll: () => undefined,
+    allStatus: () => status,
     find: async (id) => world.created.find((each) => each.id === id),
     events: (id) => world.later.filter((each) => each.id === id),
     get votes() {

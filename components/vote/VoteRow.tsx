@@ -54,11 +54,15 @@ export function VoteRow({
       {open ? (
         <p className="mt-2 text-13 text-second">
           Cast in{' '}
-          <EventLink
-            event={{ block: vote.block, transaction: vote.transaction }}
-            chainId={dao.chainId}
-            title="Vote"
-          />
+          {vote.transaction === null ? (
+            `block ${vote.block.toLocaleString('en')}`
+          ) : (
+            <EventLink
+              event={{ block: vote.block, transaction: vote.transaction }}
+              chainId={dao.chainId}
+              title="Vote"
+            />
+          )}
         </p>
       ) : undefined}
     </div>

@@ -1,6 +1,7 @@
 import { QuorateError } from '@/lib/errors';
 import type { ChainReader, ControlReader } from './chain';
-import type { Index, TimelockIndex } from './store';
+import type { Index } from './store';
+import type { TimelockIndex } from './timelock';
 import type { Truth } from './truth';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */

@@ -1,8 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
-import type { Place, RoleChange } from '@/lib/governor/control';
-import type { Block } from '@/lib/governor/dao';
-import type { OperationCall } from '@/lib/governor/operation';
+import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
 
 /** Blocks `from` to `to`, both included. */
@@ -63,6 +61,24 @@ export type StoreDoors = {
 
 /** `ProposalCreated` with the Unix time of its block where the log carried one. */
 export type CreatedLog = Created & { timestamp: bigint | null };
+
+/**
+ * A proposal as its list shows it. `title` is that of its newest text, as far as read; the hash of its block and its
+ * transaction are null where only the head of a checkpoint is read: `Index.find` has them.
+ */
+export type ListedProposal = Pick<CreatedLog, 'id' | 'proposer' | 'block' | 'logIndex' | 'timestamp'> & {
+  title: string;
+  blockHash: Hex | null;
+  transaction: Hex | null;
+};
+
+/** What an index stands on besides logs: files made at `block` (null: none), and whether the chain agreed to them. */
+export type CheckpointStatus = {
+  block: Block | null;
+  state: 'none' | 'unconfirmed' | 'confirmed' | 'refused';
+  /** Why it was refused, in words. */
+  reason: string | null;
+};
 
 /** A later event of a proposal; `value` is the eta, the new deadline or the new type. */
 export type ProposalLog = {
@@ -158,65 +174,42 @@ export type VoteStatus = {
 
 /** The index of one organisation, as resolvers read it. */
 export type Index = {
-  /** Settles when what is stored is restored and the first head is read; throws when no head can be had. */
+  /**
+   * Settles when there is something to show: what is stored is restored and the first head is read, or a checkpoint
+   * is there; throws when neither can be had.
+   */
   ready(): Promise<void>;
   /** The block up to which everything asked for is read; chain answers are asked at this block. */
   head(): Promise<Block>;
   /** Grows by one whenever the chain took blocks back. */
   readonly forks: number;
   /** Newest first. */
-  proposals(): readonly CreatedLog[];
-  /** One proposal; waits until its log is read or the scan has ended. */
+  proposals(): readonly ListedProposal[];
+  /**
+   * One proposal with its text and its actions; waits until its log is read or the scan has ended, or loads its file
+   * of the checkpoint.
+   */
   find(id: bigint): Promise<CreatedLog | undefined>;
   /** Later events of a proposal, oldest first. */
   events(id: bigint): readonly ProposalLog[];
   readonly votes: Votes;
   /** Starts reading the votes of a proposal. */
   wantVotes(id: bigint, now: ProposalNow): void;
+  /** Starts reading the votes of all proposals: the pack of the checkpoint, and the logs of every block after it. */
+  wantAll(): void;
+  /** How far the votes of all proposals are read. */
+  allStatus(): Omit<VoteStatus, 'difference'>;
+  /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
+  details(): { proposals: readonly CreatedLog[]; complete: boolean };
+  checkpoint(): CheckpointStatus;
+  /** What the checkpoint says of a proposal, at the checkpoint's block; undefined where it says nothing. */
+  claimed(id: bigint): ProposalNow | undefined;
+  /** What the checkpoint says of the Governor; undefined without one. */
+  governor(): Dao | undefined;
+  /** Compares what the checkpoint says of these proposals with the contract; it is dropped where they differ. */
+  doubt(ids: readonly bigint[]): void;
   status(): IndexStatus;
   voteStatus(id: bigint, now: ProposalNow): VoteStatus;
   /** Unix time of a block, null when it cannot be had. */
   timeOf(block: bigint): Promise<bigint | null>;
-};
-
-/** One operation of a timelock, as its logs tell it. */
-export type OperationLog = {
-  /** `hashOperationBatch` of a TimelockController, the transaction hash of Compound's timelock. */
-  id: Hex;
-  kind: 'controller' | 'compound';
-  calls: readonly OperationCall[];
-  /** Null where the kind has none, or no log said it. */
-  predecessor: Hex | null;
-  salt: Hex | null;
-  /** Seconds between scheduling and readiness; Compound's says the moment instead. */
-  delay: bigint | null;
-  eta: bigint | null;
-  scheduled: Place;
-  executed: Place | null;
-  cancelled: Place | null;
-};
-
-/** How far the logs of a timelock are read. */
-export type TimelockStatus = {
-  /** First block read; null until it is found. */
-  from: bigint | null;
-  /** The contract did not exist before `from`, so that nothing can be missing there. */
-  isFromStart: boolean;
-  gaps: readonly Range[];
-  /** All logs since `from` up to the head are read, and it is the contract's start. */
-  complete: boolean;
-  reading: boolean;
-  progress: number;
-  problem: QuorateError | null;
-};
-
-/** The logs of an organisation's timelock; read when first wanted, kept in memory only. */
-export type TimelockIndex = {
-  /** Starts reading up to this block, unless it is being done; another address or a fork begins anew. */
-  want(timelock: Address, head: Block): void;
-  /** Newest first. */
-  operations(): readonly OperationLog[];
-  /** Oldest first. */
-  roles(): readonly RoleChange[];
-  status(): TimelockStatus;
 };

@@ -422,7 +422,8 @@ type Vote {
   reduced: BigInt!
   reason: String!
   block: BigInt!
-  transaction: String!
+  "Null where the vote came from a checkpoint and its file of transactions has not been read; \`load\` reads it."
+  transaction(load: Boolean = false): String
   logIndex: Int!
 }
 
@@ -476,7 +477,27 @@ type Sync {
   progress: Float!
   "\`browser\`, \`memory\` or \`remote\`."
   source: String!
+  "The files made beforehand on which this index stands; null when there are none."
+  checkpoint: Checkpoint
   problem: Problem
+}
+
+"""
+Files of history up to a block. Until the chain has agreed, what is shown is what they say (UNCONFIRMED); what the chain
+contradicts is thrown away whole (REFUSED).
+"""
+type Checkpoint {
+  "Check: eth_getBlockByNumber."
+  block: Block!
+  state: CheckpointState!
+  "Why it was refused, in words."
+  reason: String
+}
+
+enum CheckpointState {
+  UNCONFIRMED
+  CONFIRMED
+  REFUSED
 }
 
 type Range {

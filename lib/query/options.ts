@@ -15,6 +15,7 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
       ...(multicall === undefined ? {} : { multicall }),
     })),
     startBlocks: Object.fromEntries(starts),
+    ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     build: BUILD,
   };
 }

@@ -24,7 +24,8 @@ export type VoteView = {
   reduced: bigint;
   reason: string;
   block: bigint;
-  transaction: Hex;
+  /** Null where a checkpoint's file of transactions has not been read. */
+  transaction: Hex | null;
 };
 
 /** How complete the votes of a proposal are; `difference` is the contract's tally minus the sum of the logs. */
@@ -123,7 +124,7 @@ function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
       reduced: BigInt(vote.reduced),
       reason: vote.reason,
       block: BigInt(vote.block),
-      transaction: vote.transaction as Hex,
+      transaction: vote.transaction as Hex | null,
     })),
     cursor: votes.cursor,
     total: votes.total,

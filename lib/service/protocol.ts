@@ -25,6 +25,8 @@ export type ServiceOptions = {
   }[];
   /** First block worth reading per CAIP-10 id, where config.json names it. */
   startBlocks?: Record<string, string> | undefined;
+  /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */
+  checkpoints?: string | undefined;
   build: string;
 };
 

@@ -1,5 +1,15 @@
-import type { Coverage, CreatedLog, Kind, ProposalLog, Range, Saved, Segment } from '@/lib/graph/store';
+import type {
+  Coverage,
+  CreatedLog,
+  Kind,
+  ListedProposal,
+  ProposalLog,
+  Range,
+  Saved,
+  Segment,
+} from '@/lib/graph/store';
 import { add, held, truncate } from './coverage';
+import { listed } from './listed';
 import { quantity, type RawLog } from './log';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './segment';
@@ -20,7 +30,7 @@ export class Held {
   rejected = 0;
   private readonly created = new Map<bigint, CreatedLog>();
   private readonly later = new Map<bigint, ProposalLog[]>();
-  private sorted: CreatedLog[] | undefined;
+  private sorted: ListedProposal[] | undefined;
 
   /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
   take(kind: Kind, range: Range, logs: readonly RawLog[]): void {
@@ -31,11 +41,16 @@ export class Held {
   }
 
   /** Newest first. */
-  proposals(): readonly CreatedLog[] {
-    this.sorted ??= [...this.created.values()].sort(
-      (a, b) => Number(b.block - a.block) || b.logIndex - a.logIndex,
-    );
+  proposals(): readonly ListedProposal[] {
+    this.sorted ??= [...this.created.values()]
+      .map((created) => listed(created, () => this.events(created.id)))
+      .sort((a, b) => Number(b.block - a.block) || b.logIndex - a.logIndex);
     return this.sorted;
+  }
+
+  /** Every proposal whose text is held, newest first. */
+  details(): readonly CreatedLog[] {
+    return this.proposals().flatMap(({ id }) => this.proposal(id) ?? []);
   }
 
   proposal(id: bigint): CreatedLog | undefined {
@@ -108,6 +123,7 @@ export class Held {
   }
 
   private addLater(log: ProposalLog): void {
+    this.sorted = undefined;
     const logs = [...(this.later.get(log.id) ?? []), log];
     this.later.set(
       log.id,

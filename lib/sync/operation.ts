@@ -3,7 +3,7 @@ import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem/util
 import type { Place, RoleChange } from '@/lib/governor/control';
 import type { OperationCall } from '@/lib/governor/operation';
 import { ROLES } from '@/lib/governor/roles';
-import type { OperationLog } from '@/lib/graph/store';
+import type { OperationLog } from '@/lib/graph/timelock';
 import { isWord, type RawLog } from './log';
 
 const EVENTS = parseAbi([

@@ -1,35 +1,25 @@
-import type { Address } from 'viem';
-import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
-import type { Block, Clock } from '@/lib/governor/dao';
+import type { Block, Dao } from '@/lib/governor/dao';
 import type { ProposalNow } from '@/lib/governor/proposal';
-import type { CreatedLog, Index, IndexStatus, ProposalLog, Store, VoteStatus } from '@/lib/graph/store';
-import type { Ends, Heads } from './head';
+import type {
+  CheckpointStatus,
+  CreatedLog,
+  Index,
+  IndexStatus,
+  ListedProposal,
+  ProposalLog,
+  VoteStatus,
+} from '@/lib/graph/store';
+import type { Ends } from './head';
 import { Held } from './held';
 import { History } from './history';
+import type { RunOptions } from './runOptions';
 import { Saver } from './save';
 import { Tail } from './tail';
-import { type Timers, wait } from './timers';
+import { wait } from './timers';
 import { Times } from './times';
+import { Waiting } from './waiting';
 import { Windows } from './window';
-
-/** What one index works with. */
-export type RunOptions = {
-  dao: string;
-  address: Address;
-  clock: Clock;
-  transport: Transport;
-  heads: Heads;
-  /** The ends of the chain where they were read just now. */
-  ends?: Ends | undefined;
-  store: Store;
-  timers: Timers;
-  /** First block worth reading, where config.json names it. */
-  start: bigint | null;
-  onAdvanced(head: bigint): void;
-  /** The stored index could not be used; the reason in words. */
-  onDropped(reason: string): void;
-};
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class Run implements Index {
@@ -39,7 +29,7 @@ export class Run implements Index {
   private readonly windows: Windows;
   private readonly history: History;
   private readonly times: Times;
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting = new Waiting();
   private problem: QuorateError | null = null;
   private turn: Promise<void>;
   /** Settles when the proposals of the tail are held for the first time. */
@@ -59,7 +49,13 @@ export class Run implements Index {
     const shared = { address, transport, held, timers, signal, onChange: () => this.changed() };
     const settled = () => this.tail.settled;
     this.history = new History({ ...shared, start: options.start, settled });
-    this.windows = new Windows({ ...shared, clock, head: () => this.known().head, settled });
+    this.windows = new Windows({
+      ...shared,
+      clock,
+      settled,
+      head: () => this.known().head,
+      first: () => this.history.start,
+    });
     this.tail = new Tail({
       ...shared,
       lowest: () => this.history.start,
@@ -100,12 +96,26 @@ export class Run implements Index {
     return this.known().head;
   }
 
-  proposals = (): readonly CreatedLog[] => this.held.proposals();
+  proposals = (): readonly ListedProposal[] => this.held.proposals();
+
+  details = () => ({ proposals: this.held.details(), complete: true });
+
+  checkpoint = (): CheckpointStatus => ({ block: null, state: 'none', reason: null });
+
+  claimed = (): ProposalNow | undefined => undefined;
+
+  governor = (): Dao | undefined => undefined;
+
+  doubt = (): void => undefined;
+
+  wantAll = (): void => this.windows.wantAll();
+
+  allStatus = () => this.windows.allStatus(this.known().head.number);
 
   async find(id: bigint): Promise<CreatedLog | undefined> {
     await this.ready();
     while (this.held.proposal(id) === undefined && this.history.filler.reading) {
-      await new Promise<void>((resolve) => this.waiting.add(resolve));
+      await this.waiting.wait();
     }
     return this.held.proposal(id);
   }
@@ -161,7 +171,7 @@ export class Run implements Index {
     this.history.filler.close();
     this.windows.filler.close();
     this.saver.close();
-    this.wake();
+    this.waiting.wake();
   }
 
   private async restore(): Promise<void> {
@@ -228,13 +238,7 @@ export class Run implements Index {
   private changed(): void {
     if (this.abort.signal.aborted) return;
     if (this.tail.at !== undefined) this.options.onAdvanced(this.tail.at.head.number);
-    this.wake();
-  }
-
-  private wake(): void {
-    const waiting = [...this.waiting];
-    this.waiting.clear();
-    for (const resolve of waiting) resolve();
+    this.waiting.wake();
   }
 
   private known(): Ends {

@@ -20,6 +20,8 @@ export type WindowOptions = {
   head(): Block;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
+  /** First block worth reading; null until it is found. */
+  first(): bigint | null;
   onChange(): void;
 };
 
@@ -27,6 +29,7 @@ export type WindowOptions = {
 export class Windows {
   readonly filler: Filler;
   private readonly asked = new Map<bigint, { created: CreatedLog; now: ProposalNow }>();
+  private isAll = false;
   // Of timestamp clocks: the last block of a deadline.
   private readonly ends = new Map<bigint, bigint>();
 
@@ -37,6 +40,27 @@ export class Windows {
       newestFirst: false,
       wanted: () => this.wanted(),
     });
+  }
+
+  /** Starts reading the votes of every block. */
+  wantAll(): void {
+    this.isAll = true;
+    this.filler.kick();
+  }
+
+  /** How far the votes of every block up to this one are read. */
+  allStatus(head: bigint): Omit<VoteStatus, 'difference'> {
+    const window = { from: this.options.first() ?? 0n, to: head };
+    const missing = gaps(this.options.held.coverage.vote, window);
+    const failed = this.filler.failed(window);
+    return {
+      read: size([window]) - size(missing),
+      window: size([window]),
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: missing.length === 0,
+      reading: missing.length > 0 && this.filler.reading,
+      problem: failed[0]?.error ?? null,
+    };
   }
 
   want(created: CreatedLog, now: ProposalNow): void {
@@ -108,6 +132,9 @@ export class Windows {
       }
       ranges.push(this.window(created, now, limit));
     }
+    const first = this.options.first();
+    // Behind the windows: what is on screen comes first.
+    if (this.isAll && first !== null) ranges.push({ from: first, to: settled() });
     return ranges;
   }
 }

@@ -1,7 +1,7 @@
 import type { Holder, Place, Reading } from '@/lib/governor/control';
 import { healthOf } from '@/lib/governor/health';
 import type { Opened } from '../context';
-import type { TimelockStatus } from '../store';
+import type { TimelockStatus } from '../timelock';
 
 /** `Control`: who may do what, at the block the index has come to; starts reading the timelock's logs. */
 export async function controlOf(dao: Opened) {

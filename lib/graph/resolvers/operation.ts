@@ -3,7 +3,8 @@ import type { Block } from '@/lib/governor/dao';
 import { isSameCalls, operationIds, transactionHash } from '@/lib/governor/operation';
 import { hashDescription } from '@/lib/governor/proposalId';
 import { type Opened, pageSize, readCursor } from '../context';
-import type { CreatedLog, OperationLog } from '../store';
+import type { CreatedLog } from '../store';
+import type { OperationLog } from '../timelock';
 import { noTimelockSync, placeOf, timelockSyncOf } from './control';
 
 /** The arguments of `Dao.operations`. */
@@ -38,7 +39,7 @@ export async function operationsOf(dao: Opened, args: OperationsArguments) {
     foreign: foreign.length,
     at: at satisfies Block,
     // A proposal that is not read yet would make its own operation look foreign.
-    sync: timelockSyncOf(dao.timelock.status(), dao.index.status().complete),
+    sync: timelockSyncOf(dao.timelock.status(), dao.index.status().complete && dao.index.details().complete),
   };
 }
 
@@ -82,7 +83,7 @@ function originsOf(dao: Opened, governor: Address, operations: readonly Operatio
   if (operations.length === 0) return found;
   const byId = new Map<Hex, CreatedLog>();
   const byTransaction = new Map<Hex, CreatedLog[]>();
-  for (const created of dao.index.proposals()) {
+  for (const created of dao.index.details().proposals) {
     for (const id of idsOf(governor, created)) byId.set(id, created);
     for (const { name, value, transaction } of dao.index.events(created.id)) {
       if (name !== 'ProposalQueued') continue;

@@ -3,12 +3,11 @@ import { type Action, type ProposalNow, STATES, type State } from '@/lib/governo
 import { callOf } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
 import { type Opened, pageSize, readCursor } from '../context';
-import type { CreatedLog, Index } from '../store';
+import type { CreatedLog, Index, ListedProposal } from '../store';
 import { ballotOf } from './account';
 import { type VotesArguments, votesOf } from './vote';
 
 const LARGEST_ID = (1n << 256n) - 1n;
-const titles = new WeakMap<CreatedLog, string>();
 
 /** The arguments of `Dao.proposals`. */
 export type ProposalsArguments = {
@@ -35,7 +34,7 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
   const matching = known.filter(
     ({ created, now }) =>
       (args.states == null || args.states.includes(now.state)) &&
-      (words === '' || title(updated(dao.index, created)).toLowerCase().includes(words)),
+      (words === '' || created.title.toLowerCase().includes(words)),
   );
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
@@ -43,10 +42,10 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
   const hasMore = last !== undefined && start + first < matching.length;
   return {
     // A list asks for no block of its own per line: times are given where the logs carried them.
-    items: page.map(({ created, now }) => ({
-      ...proposalOf(dao, created, now, parent),
-      created: eventOf('ProposalCreated', created, created.timestamp),
-    })),
+    items: page.map(({ created, now }) => {
+      const proposal = proposalOf(dao, created, now, parent);
+      return { ...proposal, created: { ...proposal.created, timestamp: created.timestamp } };
+    }),
     cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
     total: matching.length,
     counts: STATES.map((state) => ({
@@ -61,27 +60,29 @@ export async function findProposal(dao: Opened, id: bigint, parent: Parent) {
   if (id < 0n || id > LARGEST_ID) return null;
   const now = (await dao.truth.of([id])).get(id);
   if (now === undefined) return null;
-  const created = await dao.index.find(id);
-  if (created !== undefined) return proposalOf(dao, created, now, parent);
-  const { problem } = dao.index.status();
-  throw (
-    problem ?? new QuorateError('unexpected', { reason: 'the log that created this proposal was not found' })
-  );
+  const log = await detailOf(dao.index, id);
+  const listed = dao.index.proposals().find((each) => each.id === id);
+  return proposalOf(dao, listed ?? { ...log, title: titleOf(log.description) }, now, parent, log);
 }
 
-function proposalOf(dao: Opened, log: CreatedLog, now: ProposalNow, parent: Parent) {
+function proposalOf(dao: Opened, listed: ListedProposal, now: ProposalNow, parent: Parent, log?: CreatedLog) {
   const { index } = dao;
-  const created = updated(index, log);
+  // Of a checkpoint's proposal only the head may be read; its file is loaded when a field of it is asked for.
+  const whole = once(async () => updated(index, log ?? (await detailOf(index, listed.id))));
   return {
-    id: `${dao.id}/${created.id}`,
-    proposalId: created.id,
+    id: `${dao.id}/${listed.id}`,
+    proposalId: listed.id,
     dao: parent,
-    title: () => title(created),
-    description: created.description,
-    proposer: created.proposer,
-    actions: created.actions.map(actionOf),
-    module: created.module ?? null,
-    created: eventOf('ProposalCreated', created, timeOf(index, created)),
+    title: () => listed.title,
+    description: async () => (await whole()).description,
+    proposer: listed.proposer,
+    actions: async () => (await whole()).actions.map(actionOf),
+    module: async () => (await whole()).module ?? null,
+    created: {
+      ...eventOf('ProposalCreated', listed, timeOf(index, listed)),
+      blockHash: async () => listed.blockHash ?? (await whole()).blockHash,
+      transaction: async () => listed.transaction ?? (await whole()).transaction,
+    },
     state: now.state,
     phase: now.phase?.toUpperCase() ?? null,
     snapshot: now.snapshot,
@@ -93,9 +94,33 @@ function proposalOf(dao: Opened, log: CreatedLog, now: ProposalNow, parent: Pare
     superQuorum: now.superQuorum,
     approval: now.approval,
     at: now.at,
-    events: () => index.events(created.id).map((log) => eventOf(log.name, log, timeOf(index, log))),
-    votes: (args: VotesArguments) => votesOf(dao, created.id, now, args),
-    account: ({ address }: { address: string }) => ballotOf(dao, created.id, now, address),
+    events: async () => {
+      await whole();
+      return index.events(listed.id).map((each) => eventOf(each.name, each, timeOf(index, each)));
+    },
+    votes: async (args: VotesArguments) => {
+      await whole();
+      return votesOf(dao, listed.id, now, args);
+    },
+    account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
+  };
+}
+
+/** A proposal with its text; throws what kept it from being read. */
+async function detailOf(index: Index, id: bigint): Promise<CreatedLog> {
+  const created = await index.find(id);
+  if (created !== undefined) return created;
+  throw (
+    index.status().problem ??
+    new QuorateError('unexpected', { reason: 'the log that created this proposal was not found' })
+  );
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -111,30 +136,22 @@ function updated(index: Index, created: CreatedLog): CreatedLog {
   return changes.length === 0 ? created : Object.assign({}, created, ...changes);
 }
 
-type Log = Pick<CreatedLog, 'block' | 'blockHash' | 'timestamp' | 'transaction' | 'logIndex'>;
+type Log = Pick<ListedProposal, 'block' | 'blockHash' | 'timestamp' | 'transaction' | 'logIndex'>;
 
 function eventOf(name: string, log: Log, timestamp: bigint | null | (() => Promise<bigint | null>)) {
   const { block, blockHash, transaction, logIndex } = log;
   return { name, block, blockHash, transaction, logIndex, timestamp };
 }
 
-function timeOf(index: Index, log: Log) {
+function timeOf(index: Index, log: Pick<Log, 'timestamp' | 'block'>) {
   return log.timestamp ?? (() => index.timeOf(log.block));
 }
 
-function after(matching: readonly { created: CreatedLog }[], cursor: string): number {
+function after(matching: readonly { created: ListedProposal }[], cursor: string): number {
   const [block = 0n, logIndex = 0n] = readCursor(cursor, 2);
   const next = matching.findIndex(
     ({ created }) =>
       created.block < block || (created.block === block && BigInt(created.logIndex) < logIndex),
   );
   return next < 0 ? matching.length : next;
-}
-
-function title(created: CreatedLog): string {
-  const known = titles.get(created);
-  if (known !== undefined) return known;
-  const made = titleOf(created.description);
-  titles.set(created, made);
-  return made;
 }

@@ -4,7 +4,12 @@ import type { Index, VoteStatus } from '../store';
 /** `Sync`: how far the index of an organisation has come. */
 export function syncOf(index: Index) {
   const status = index.status();
-  return { ...status, problem: problemOf(status.problem) };
+  return { ...status, problem: problemOf(status.problem), checkpoint: checkpointOf(index) };
+}
+
+function checkpointOf(index: Index) {
+  const { block, state, reason } = index.checkpoint();
+  return block === null || state === 'none' ? null : { block, state: state.toUpperCase(), reason };
 }
 
 /** `VoteSync`: how complete the votes of a proposal are. */

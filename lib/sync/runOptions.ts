@@ -1,0 +1,24 @@
+import type { Address } from 'viem';
+import type { Transport } from '@/lib/chain/transport';
+import type { Clock } from '@/lib/governor/dao';
+import type { Store } from '@/lib/graph/store';
+import type { Ends, Heads } from './head';
+import type { Timers } from './timers';
+
+/** What one index works with. */
+export type RunOptions = {
+  dao: string;
+  address: Address;
+  clock: Clock;
+  transport: Transport;
+  heads: Heads;
+  /** The ends of the chain where they were read just now. */
+  ends?: Ends | undefined;
+  store: Store;
+  timers: Timers;
+  /** First block worth reading, where config.json names it. */
+  start: bigint | null;
+  onAdvanced(head: bigint): void;
+  /** The stored index could not be used; the reason in words. */
+  onDropped(reason: string): void;
+};
