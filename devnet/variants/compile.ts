@@ -17,6 +17,7 @@ const JOBS = {
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },
+  scale: { files: ['Rules57.sol', 'Scale.sol'], packaged: [] },
 } as const satisfies Record<string, Job>;
 
 /** The name of one run of the compiler. */
