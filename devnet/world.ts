@@ -28,7 +28,7 @@ export type MeridianOptions = { port?: number | undefined };
 const MAX_AGE = 24 * 3600;
 const ROOT = process.cwd();
 // Worlds of their own beside it.
-const LARGE = ['electorate.ts', 'log1m.ts', 'real100k.ts'];
+const LARGE = ['electorate.ts', 'large.ts', 'log1m.ts', 'real100k.ts'];
 
 /** Opens Meridian from the cache, seeding it first when the recipe changed or the cache is a day old, and moves its clock to the present. */
 export async function openMeridian(options: MeridianOptions = {}): Promise<MeridianWorld> {
