@@ -53,6 +53,9 @@ const FLAGS = [
   '0',
   '--disable-min-priority-fee',
   '--no-request-size-limit',
+  // States of old blocks are what takes memory and, beyond some number, the disk.
+  '--prune-history',
+  '128',
   // Only two blocks behind the head are not final, so that the history is not the tail.
   '--slots-in-an-epoch',
   '1',
