@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
-import type { ProposalNow, State } from '@/lib/governor/proposal';
+import type { ProposalNow, State, Tally } from '@/lib/governor/proposal';
 import type { ChainReader, ControlReader } from '@/lib/graph/chain';
 import { createExecutor, type Result } from '@/lib/graph/executable';
 import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/lib/graph/store';
@@ -30,6 +30,8 @@ export type World = {
   later: ProposalLog[];
   votes: VoteTable;
   states: Map<bigint, State>;
+  /** What the contract counts, where it is not the sum of the logs. */
+  tallies: Map<bigint, Tally>;
   /** Ids asked of the chain, one list per multicall. */
   asked: bigint[][];
   wanted: bigint[];
@@ -80,6 +82,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World {
     later: [],
     votes: new VoteTable(),
     states: new Map(),
+    tallies: new Map(),
     asked: [],
     wanted: [],
     failing: undefined,
@@ -160,7 +163,7 @@ function nowOf(world: World, id: bigint, at: Block): ProposalNow {
     expires: null,
     superQuorum: null,
     approval: null,
-    tally: world.votes.tally(id, at.number),
+    tally: world.tallies.get(id) ?? world.votes.tally(id, at.number),
     snapshot: 101n + id,
     deadline: 2000n,
     eta: null,
@@ -194,7 +197,7 @@ function indexOf(world: World): Index {
     claimed: () => undefined,
     governor: () => undefined,
     doubt: () => undefined,
-    wantAll: () => undefined,
+    wantAll: () => world.wanted.push(...world.created.map(({ id }) => id)),
     allStatus: () => status,
     find: async (id) => world.created.find((each) => each.id === id),
     events: (id) => world.later.filter((each) => each.id === id),

@@ -125,6 +125,12 @@ export type VoteLog = {
 /** Vote logs as columns; a row number is valid until `version` changes. */
 export type Votes = {
   readonly version: number;
+  /** All row numbers, by the position of their logs; read only, valid until `version` changes. */
+  ordered(): Uint32Array;
+  /** The number that stands for the voter of a row. */
+  voterNumber(row: number): number;
+  /** By the number of each voter, 1 where the lower-case address has these digits in it. */
+  votersWith(digits: string): Uint8Array;
   /** Row numbers of one proposal, in the order they were read. */
   rows(proposal: bigint): ArrayLike<number>;
   at(row: number): VoteLog;

@@ -56,6 +56,20 @@ type Dao {
   "Newest first. \`states\` filters by the state now; \`search\` looks into titles, case-insensitive."
   proposals(first: Int = 50, after: String, states: [ProposalState!], search: String): ProposalPage!
   account(address: String!): Account!
+  """
+  Every vote read so far, over all proposals. A page begins after the cursor, or at \`offset\`, counted from the first that
+  fits, so that a scrollbar can go anywhere. \`search\` looks into addresses and into the reasons that are held. \`load\` begins
+  reading all that is missing; without it nothing is read. Check: each vote by its log, all of them by \`sync\`.
+  """
+  votes(
+    first: Int = 100
+    after: String
+    offset: Int = 0
+    support: Support
+    search: String
+    orderBy: VoteOrder = NEWEST
+    load: Boolean = false
+  ): DaoVotePage!
   sync: Sync!
   "Who may do what, beside voting. Reading the timelock's logs begins when this field is first asked for."
   control: Control!
@@ -381,6 +395,35 @@ type VotePage {
   sync: VoteSync!
 }
 
+type DaoVotePage {
+  items: [Vote!]!
+  cursor: String
+  "How many fit, of those read so far."
+  total: Int!
+  "How many are read in all, whatever the filter."
+  count: Int!
+  sync: DaoVoteSync!
+}
+
+"How complete the votes of an organisation are."
+type DaoVoteSync {
+  "True only when all proposals are read, and the votes of every one add up to \`proposalVotes(id)\` at \`at\`."
+  complete: Boolean!
+  "Being read now."
+  reading: Boolean!
+  "Proposals read, and those of them whose votes add up."
+  proposals: Int!
+  proven: Int!
+  "The block at which the contract's tallies were read."
+  at: Block!
+  "Blocks whose votes are read, and blocks that may hold votes."
+  read: BigInt!
+  window: BigInt!
+  "Ranges that could not be read."
+  gaps: [Range!]!
+  problem: Problem
+}
+
 "How complete the votes of one proposal are."
 type VoteSync {
   "True only when the sum of the logs (see \`difference\`) equals \`proposalVotes(id)\` at the block the logs were read to."
@@ -411,6 +454,8 @@ type Vote {
   "\`<chain>:<block>:<logIndex>\`."
   id: ID!
   voter: String!
+  "What was voted on."
+  proposal: VoteProposal!
   kind: VoteKind!
   "Null for a split vote."
   support: Support
@@ -425,6 +470,13 @@ type Vote {
   "Null where the vote came from a checkpoint and its file of transactions has not been read; \`load\` reads it."
   transaction(load: Boolean = false): String
   logIndex: Int!
+}
+
+"The proposal of a vote, as a list of votes names it."
+type VoteProposal {
+  proposalId: BigInt!
+  "Null when its ProposalCreated is not read."
+  title: String
 }
 
 "An account in an organisation. Check: the token's \`getVotes\`, \`balanceOf\`, \`delegates\`."

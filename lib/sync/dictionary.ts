@@ -17,6 +17,11 @@ export class Dictionary {
     return this.numbers.get(text) ?? -1;
   }
 
+  /** By number, 1 where the text has this part in it. */
+  matching(part: string): Uint8Array {
+    return Uint8Array.from(this.texts, (text) => (text.includes(part) ? 1 : 0));
+  }
+
   text(number: number | undefined): string {
     return this.texts[number ?? 0] ?? '';
   }

@@ -7,7 +7,7 @@ import { allocate, extend, KINDS, type VoteColumns } from './columns';
 import { Dictionary } from './dictionary';
 import { type Absorbed, limbs, type VoteEntry } from './entry';
 import { hexInto, toHex } from './log';
-import { Order } from './order';
+import { byPosition, Order } from './order';
 import { Sparse } from './sparse';
 
 /** Vote logs of one organisation in typed arrays: some 70 bytes a vote, however large the weights. */
@@ -109,6 +109,18 @@ export class VoteTable implements Votes {
 
   voter(row: number): Address {
     return `0x${this.voters.text(this.columns.voter[row])}`;
+  }
+
+  ordered(): Uint32Array {
+    return byPosition(this.columns, this.count);
+  }
+
+  voterNumber(row: number): number {
+    return this.columns.voter[row] ?? 0;
+  }
+
+  votersWith(digits: string): Uint8Array {
+    return this.voters.matching(digits);
   }
 
   of(proposal: bigint, voter: Address): readonly number[] {

@@ -18,7 +18,7 @@ export async function ballotOf(dao: Opened, id: bigint, now: ProposalNow, text: 
   const at = await dao.index.head();
   const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });
   const { votes } = dao.index;
-  const cast = votes.of(id, address).map((row) => voteOf(dao.chainId, votes, row));
+  const cast = votes.of(id, address).map((row) => voteOf(dao, row));
   return { ...receipt, vote: cast.at(-1) ?? null, votes: cast };
 }
 

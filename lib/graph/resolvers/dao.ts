@@ -1,6 +1,7 @@
 import type { Opened } from '../context';
 import { accountOf } from './account';
 import { controlOf } from './control';
+import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import { type OperationsArguments, operationsOf } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposal';
 import { syncOf } from './sync';
@@ -47,6 +48,7 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     at: found.at,
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
     account: ({ address }: { address: string }) => accountOf(dao, address),
+    votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
     sync: () => syncOf(index),
     control: () => controlOf(dao),
     operations: (args: OperationsArguments) => operationsOf(dao, args),

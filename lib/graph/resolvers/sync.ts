@@ -17,6 +17,7 @@ export function voteSyncOf(status: VoteStatus) {
   return { ...status, problem: problemOf(status.problem) };
 }
 
-function problemOf(error: QuorateError | null) {
+/** `Problem`, null when there is none. */
+export function problemOf(error: QuorateError | null) {
   return error === null ? null : { code: error.code, facts: JSON.stringify(error.facts) };
 }

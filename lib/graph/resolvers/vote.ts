@@ -1,7 +1,7 @@
 import type { ProposalNow } from '@/lib/governor/proposal';
 import { SIDES } from '@/lib/governor/vote';
 import { type Opened, pageSize, readCursor } from '../context';
-import type { Votes } from '../store';
+import type { Index, ListedProposal, Votes } from '../store';
 import { voteSyncOf } from './sync';
 
 const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
@@ -16,7 +16,7 @@ export type VotesArguments = {
 };
 
 /** Where a vote stands in an order. */
-type Place = { weight: bigint; block: number; logIndex: number };
+export type Place = { weight: bigint; block: number; logIndex: number };
 
 type Sorted = { version: number; rows: readonly number[] };
 const sortedBy = new WeakMap<Votes, Map<string, Sorted>>();
@@ -33,7 +33,7 @@ export function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesAr
   const last = page.at(-1);
   const hasMore = last !== undefined && start + first < matching.length;
   return {
-    items: page.map((row) => voteOf(dao.chainId, votes, row)),
+    items: page.map((row) => voteOf(dao, row)),
     cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
     total: matching.length,
     count: rows.length,
@@ -42,20 +42,24 @@ export function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesAr
 }
 
 /** `Vote`: one log; its id is its position, so that reading it again changes nothing. */
-export function voteOf(chainId: number, votes: Votes, row: number) {
-  const { kind, support, ...vote } = votes.at(row);
+export function voteOf(dao: Opened, row: number) {
+  const { votes } = dao.index;
+  const { kind, support, proposal, ...vote } = votes.at(row);
   return {
     ...vote,
-    id: `${chainId}:${vote.block}:${vote.logIndex}`,
+    id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
+    proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
     kind: kind.toUpperCase(),
     support: kind === 'split' ? null : NAMES[support],
     reduced: () => votes.reduced(row),
   };
 }
 
-// Sides that nobody knows cannot be listed; the difference to the contract's tally shows them. What was taken from a
-// vote stands beside that vote.
-function isListed(votes: Votes, row: number): boolean {
+/**
+ * Whether a log stands in a list of its own. Sides that nobody knows cannot; the difference to the contract's tally shows
+ * them. What was taken from a vote stands beside that vote.
+ */
+export function isListed(votes: Votes, row: number): boolean {
   const kind = votes.kind(row);
   return kind === 'split' || (kind !== 'reduction' && votes.support(row) < NAMES.length);
 }
@@ -90,15 +94,17 @@ function matcher(votes: Votes, { support, search }: VotesArguments): (row: numbe
   };
 }
 
-function gave(votes: Votes, row: number, side: number): boolean {
+/** Whether a vote gave something to the side of this number. */
+export function gave(votes: Votes, row: number, side: number): boolean {
   const name = SIDES[side];
   const parts = votes.parts(row);
   return parts === null || name === undefined ? votes.support(row) === side : parts[name] > 0n;
 }
 
-function after(
+/** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
+export function after(
   votes: Votes,
-  rows: readonly number[],
+  rows: { length: number; at(index: number): number | undefined },
   order: VotesArguments['orderBy'],
   cursor: string,
 ): number {
@@ -108,13 +114,14 @@ function after(
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(placeOf(votes, rows[middle] ?? 0), place, order) <= 0) low = middle + 1;
+    if (compare(placeOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function compare(a: Place, b: Place, order: VotesArguments['orderBy']): number {
+/** Negative where `a` stands before `b` in an order. */
+export function compare(a: Place, b: Place, order: VotesArguments['orderBy']): number {
   const byPosition = a.block - b.block || a.logIndex - b.logIndex;
   if (order === 'OLDEST') return byPosition;
   if (order === 'NEWEST') return -byPosition;
@@ -122,10 +129,21 @@ function compare(a: Place, b: Place, order: VotesArguments['orderBy']): number {
   return a.weight > b.weight ? -1 : 1;
 }
 
-function placeOf(votes: Votes, row: number): Place {
+/** Where a row stands. */
+export function placeOf(votes: Votes, row: number): Place {
   return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
 }
 
-function cursorOf({ weight, block, logIndex }: Place): string {
+/** The cursor that continues after a place. */
+export function cursorOf({ weight, block, logIndex }: Place): string {
   return `${weight}:${block}:${logIndex}`;
+}
+
+const named = new WeakMap<readonly ListedProposal[], ReadonlyMap<bigint, ListedProposal>>();
+
+function titleIn(index: Index, id: bigint): string | null {
+  const list = index.proposals();
+  const known = named.get(list) ?? new Map(list.map((each) => [each.id, each]));
+  named.set(list, known);
+  return known.get(id)?.title ?? null;
 }
