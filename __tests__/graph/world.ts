@@ -26,13 +26,11 @@ export type World = {
   head: Block;
   forks: number;
   created: CreatedLog[];
-  /** What became of them. */
   later: ProposalLog[];
   votes: VoteTable;
   states: Map<bigint, State>;
   /** What the contract counts, where it is not the sum of the logs. */
   tallies: Map<bigint, Tally>;
-  /** Ids asked of the chain, one list per multicall. */
   asked: bigint[][];
   wanted: bigint[];
   failing: Error | undefined;
