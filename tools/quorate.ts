@@ -99,7 +99,7 @@ export async function query(command: Query): Promise<Answer> {
       startBlocks: command.start === undefined ? undefined : { [command.dao]: command.start },
       build: 'command',
     },
-    { store: createMemoryStore },
+    { store: createMemoryStore, threshold: null },
   );
   try {
     return await settled(service, command);

@@ -210,6 +210,7 @@ function indexOf(world: World): Index {
       gaps: [],
       complete: true,
       reading: false,
+      ...{ plan: null, paused: false, refusals: [] },
       progress: 1,
       source: 'memory',
       problem: null,

@@ -40,6 +40,7 @@ function onPage(): Service {
     onAdvanced: () => () => undefined,
     onNotice: () => () => undefined,
     syncTo: async () => undefined,
+    scan: async () => undefined,
     clear: async () => undefined,
     stored: async () => [{ dao: 'd', bytes: 1, votes: 2, proposals: 3 }],
     close: () => undefined,

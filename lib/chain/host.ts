@@ -29,6 +29,10 @@ export type HostStats = {
   failures: number;
   /** Milliseconds, smoothed; null before the first answer. */
   latency: number | null;
+  /** Requests a second it is asked at most, now. */
+  pace: number;
+  /** Requests that may go out at once before that. */
+  reserve: number;
   problem: RpcError | null;
 };
 
@@ -89,8 +93,10 @@ export class Host {
 
   /** The figures for Settings and for the choice of a host. */
   stats(): HostStats {
-    const { index, name, requests, failures, latency } = this;
-    return { index, name, state: this.state(), requests, failures, latency, problem: this.problem ?? null };
+    const { index, name, requests, failures, latency, rate: pace } = this;
+    const reserve = Math.max(0, Math.floor(this.tokens));
+    const problem = this.problem ?? null;
+    return { index, name, state: this.state(), requests, failures, latency, pace, reserve, problem };
   }
 
   private state(): HostStats['state'] {

@@ -6,7 +6,7 @@ import { cut, type Gap, halves, type LogOptions, type Piece } from './piece';
 import { blocksOf, type Range } from './range';
 import { assertsLogs, type Kind, RpcError } from './rpcError';
 import type { Transport } from './transport';
-import { widthOf } from './width';
+import { FIRST_WIDTH, widthOf } from './width';
 
 type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
 
@@ -78,7 +78,7 @@ export class Scan {
       this.giveUp(whole);
       return;
     }
-    const width = widthOf(this.transport, host, BigInt(this.options.width ?? 10_000));
+    const width = widthOf(this.transport, host, BigInt(this.options.width ?? FIRST_WIDTH));
     const { piece, rest } = cut(whole, width.blocks, this.options.newestFirst === true);
     if (rest !== undefined) this.back(rest);
     try {

@@ -2,6 +2,8 @@ import { QuorateError } from '@/lib/errors';
 import { Host, type HostOptions, type HostStats, type Question } from './host';
 import { type Kind, RpcError } from './rpcError';
 
+export type { HostStats } from './host';
+
 /** What may be set about one question. */
 export type RequestOptions = {
   signal?: AbortSignal | undefined;

@@ -1,5 +1,8 @@
 import type { Transport } from './transport';
 
+/** Blocks asked for at once of a host that nothing is known of. */
+export const FIRST_WIDTH = 10_000n;
+
 /** How many blocks one host answers at once, learned from what it refused and what it gave. */
 export class Width {
   private refusedAt: bigint | undefined;

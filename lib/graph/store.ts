@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { QuorateError } from '@/lib/errors';
+import type { Code, QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
 
@@ -154,6 +154,12 @@ export type Votes = {
   tally(proposal: bigint, upTo: bigint): Tally;
 };
 
+/** What reading the rest of a long history would ask of an endpoint; an estimate. */
+export type ScanPlan = { requests: number; seconds: number; host: string };
+
+/** Blocks that no endpoint gave: the last one that was asked, and its reason in its own words. */
+export type Refusal = Range & { host: string; reason: string; code: Code };
+
 /** How far the proposals of an organisation are read. */
 export type IndexStatus = {
   head: Block;
@@ -163,6 +169,11 @@ export type IndexStatus = {
   complete: boolean;
   reading: boolean;
   progress: number;
+  /** What is left of a long scan, waiting or under way, of proposals and votes; null when there is none. */
+  plan: ScanPlan | null;
+  /** A long scan waits for the person, who has not started it or has paused it. */
+  paused: boolean;
+  refusals: readonly Refusal[];
   source: Store['source'];
   problem: QuorateError | null;
 };

@@ -527,6 +527,12 @@ type Sync {
   reading: Boolean!
   "Share of the history read, 0 to 1."
   progress: Float!
+  "What is left of a long scan, waiting or under way; null when there is none. Start and pause it by the service."
+  plan: ScanPlan
+  "A long scan waits for the person, who has not started it or has paused it."
+  paused: Boolean!
+  "Ranges that no endpoint gave, and why; the last endpoint that was asked is named."
+  refusals: [Refusal!]!
   "\`browser\`, \`memory\` or \`remote\`."
   source: String!
   "The files made beforehand on which this index stands; null when there are none."
@@ -550,6 +556,25 @@ enum CheckpointState {
   UNCONFIRMED
   CONFIRMED
   REFUSED
+}
+
+"What reading the rest would ask of an endpoint; an estimate from what was learned of it."
+type ScanPlan {
+  requests: Int!
+  seconds: Int!
+  "Name of the endpoint that is asked first."
+  host: String!
+}
+
+"Blocks that were not given."
+type Refusal {
+  from: BigInt!
+  to: BigInt!
+  host: String!
+  "In the endpoint's own words."
+  reason: String!
+  "Our code, as in lib/errors.ts."
+  code: String!
 }
 
 type Range {

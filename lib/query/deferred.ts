@@ -25,6 +25,7 @@ export function createDeferred(make: (options: ServiceOptions) => Service = conn
     onNotice: (listener) => later(real, (found) => found.onNotice(listener)),
     syncTo: (dao, block) => real.then((found) => found.syncTo(dao, block)),
     clear: () => real.then((found) => found.clear()),
+    scan: (dao, wish) => real.then((found) => found.scan(dao, wish)),
     stored: () => real.then((found) => found.stored()),
     close: () => {
       closed = true;

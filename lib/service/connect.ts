@@ -67,6 +67,7 @@ class Connection {
         return listen(this.notices, listener);
       },
       syncTo: (dao, block) => this.request({ kind: 'syncTo', dao, block: String(block) }) as Promise<void>,
+      scan: (dao, wish) => this.request({ kind: 'scan', dao, wish }) as Promise<void>,
       clear: () => this.request({ kind: 'clear' }) as Promise<void>,
       stored: () => this.request({ kind: 'stored' }) as ReturnType<Service['stored']>,
       close: () => this.close(),
@@ -189,6 +190,7 @@ function inert(): Service {
     onAdvanced: deaf,
     onNotice: deaf,
     syncTo: never,
+    scan: never,
     clear: never,
     stored: never,
     close: () => undefined,

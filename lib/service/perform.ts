@@ -4,6 +4,7 @@ import type { Service } from './protocol';
 export type Request =
   | { kind: 'ask'; ask: Parameters<Service['ask']>[0] }
   | { kind: 'syncTo'; dao: string; block: string }
+  | { kind: 'scan'; dao: string; wish: 'start' | 'pause' }
   | { kind: 'clear' }
   | { kind: 'stored' };
 
@@ -14,6 +15,8 @@ export function perform(service: Service, request: Request, signal?: AbortSignal
       return service.ask(request.ask, signal);
     case 'syncTo':
       return service.syncTo(request.dao, BigInt(request.block));
+    case 'scan':
+      return service.scan(request.dao, request.wish);
     case 'clear':
       return service.clear();
     case 'stored':

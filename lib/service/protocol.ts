@@ -37,6 +37,8 @@ export type Service = {
   onNotice(listener: (notice: Notice) => void): () => void;
   /** Reads on at least to this block before it settles; used after a transaction was mined. */
   syncTo(dao: string, block: bigint): Promise<void>;
+  /** Starts, or goes on with, the long scan that `Sync.plan` describes; or pauses it and keeps its place. */
+  scan(dao: string, wish: 'start' | 'pause'): Promise<void>;
   /** Deletes everything stored for all organisations. */
   clear(): Promise<void>;
   /** What is stored: bytes and rows per organisation. */
@@ -50,6 +52,7 @@ export type ToWorker =
   | { kind: 'ask'; id: number; ask: Ask }
   | { kind: 'cancel'; id: number }
   | { kind: 'syncTo'; id: number; dao: string; block: string }
+  | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
   | { kind: 'clear'; id: number }
   | { kind: 'stored'; id: number };
 

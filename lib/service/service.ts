@@ -8,6 +8,7 @@ import type { Store, StoreDoors } from '@/lib/graph/store';
 import { createBrowserStore } from '@/lib/graph/stores/browser';
 import { Truth } from '@/lib/graph/truth';
 import { type DaoRoute, daoId, parseDaoId } from '@/lib/routes';
+import type { Threshold } from '@/lib/sync/gate';
 import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
 import { TimelockLogs } from '@/lib/sync/timelockLogs';
@@ -21,6 +22,8 @@ export type ServiceDeps = {
   timers?: Timers | undefined;
   /** Milliseconds between questions for the newest block. */
   every?: number | undefined;
+  /** Scans longer than this wait for `scan`; null: none does, as for a command. */
+  threshold?: Threshold | null | undefined;
 };
 
 /** The service where it runs: what the page sees, and when it has nothing left to read. */
@@ -82,6 +85,11 @@ class Embedded implements LocalService {
 
   syncTo: Service['syncTo'] = async (dao, block) => (await this.open(dao)).run.syncTo(block);
 
+  scan: Service['scan'] = async (dao, wish) => {
+    const { run } = await this.open(dao);
+    run.gate[wish]();
+  };
+
   clear: Service['clear'] = async () => {
     // What is open is read anew when it is asked for again; going on with it would store it again at once.
     await this.closeAll();
@@ -132,6 +140,7 @@ class Embedded implements LocalService {
       store: this.store,
       timers: this.timers,
       start: this.startBlock(id),
+      threshold: this.deps.threshold,
       onAdvanced: (head) => this.advance(id, head),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
     });

@@ -2,8 +2,9 @@ import type { Address, Hex } from 'viem';
 import { readLogs } from '@/lib/chain/logs';
 import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
-import type { Kind, Range } from '@/lib/graph/store';
-import { gaps, held as within, without } from './coverage';
+import type { Kind, Range, Refusal } from '@/lib/graph/store';
+import { gaps, size, held as within, without } from './coverage';
+import type { Gate, Member } from './gate';
 import { type Held, TOPICS } from './held';
 import type { Timers } from './timers';
 
@@ -20,6 +21,8 @@ export type FillOptions = {
   transport: Transport;
   held: Held;
   timers: Timers;
+  /** Holds long scans until the person starts them. */
+  gate: Gate;
   newestFirst: boolean;
   /** What should be held by now; asked again after every reading. Only blocks that are not taken back. */
   wanted(): Promise<readonly Range[]>;
@@ -28,16 +31,19 @@ export type FillOptions = {
 };
 
 /** Reads what is wanted and not held, one range after the other, and tries again later what could not be had. */
-export class Filler {
+export class Filler implements Member {
   private failures: (Failure & { due: number })[] = [];
   private running: Promise<void> | undefined;
   private isAsked = false;
   private isChanged = false;
   private abort = new AbortController();
+  private scan: AbortController | undefined;
   private stopTimer: (() => void) | undefined;
   private tries = 0;
 
-  constructor(private readonly options: FillOptions) {}
+  constructor(private readonly options: FillOptions) {
+    options.gate.join(this);
+  }
 
   get reading(): boolean {
     return this.running !== undefined;
@@ -60,6 +66,13 @@ export class Filler {
       });
   }
 
+  /** Ends what is being read; what is held stays. */
+  halt(): void {
+    this.isAsked = true;
+    if (this.scan === undefined) this.kick();
+    else this.scan.abort();
+  }
+
   /** Settles when nothing is being read. */
   async idle(): Promise<void> {
     while (this.running !== undefined) await this.running;
@@ -75,15 +88,20 @@ export class Filler {
 
   /** Stops what is being read and forgets its failures. */
   async reset(): Promise<void> {
-    this.abort.abort();
-    this.stopTimer?.();
+    this.stop();
     await this.running;
     this.failures = [];
     this.abort = new AbortController();
   }
 
   close(): void {
+    this.stop();
+    this.options.gate.leave(this);
+  }
+
+  private stop(): void {
     this.abort.abort();
+    this.scan?.abort();
     this.stopTimer?.();
   }
 
@@ -91,43 +109,64 @@ export class Filler {
     const { signal } = this.abort;
     while (this.isAsked && !signal.aborted) {
       this.isAsked = false;
-      const range = await this.next();
-      if (range === undefined || signal.aborted) return;
+      const next = await this.next();
+      if (next === undefined || signal.aborted) return;
       this.isAsked = true;
       this.isChanged = true;
       try {
-        await this.read(range, signal);
+        await this.read(next.range, next.rest);
       } catch (error) {
         if (signal.aborted) return;
-        this.fail([{ ...range, error: asQuorateError(error) }]);
+        // Halted: whether to go on is asked at the next turn.
+        if (this.scan?.signal.aborted !== true) this.fail([{ ...next.range, error: asQuorateError(error) }]);
       }
     }
   }
 
-  private async next(): Promise<Range | undefined> {
-    const { held, kind, newestFirst, timers } = this.options;
-    const missing = without(await this.options.wanted(), held.coverage[kind]);
-    const resting = this.failures.filter(({ due }) => due > timers.now());
-    const todo = without(missing, resting);
-    return newestFirst ? todo.at(-1) : todo[0];
+  private async next(): Promise<{ range: Range; rest: bigint } | undefined> {
+    const { gate, newestFirst } = this.options;
+    const todo = await this.todo();
+    const range = newestFirst ? todo.at(-1) : todo[0];
+    if (range === undefined) {
+      gate.rest(this);
+      return undefined;
+    }
+    const wasHeld = gate.holds(this);
+    const rest = size(todo) - size([range]);
+    if (gate.admits(this, size([range]), size(todo))) return { range, rest };
+    if (!wasHeld) this.isChanged = true;
+    return undefined;
   }
 
-  private async read(range: Range, signal: AbortSignal): Promise<void> {
-    const { address, held, kind, newestFirst, onChange, transport } = this.options;
+  private async todo(): Promise<Range[]> {
+    const { held, kind, timers } = this.options;
+    const missing = without(await this.options.wanted(), held.coverage[kind]);
+    const resting = this.failures.filter(({ due }) => due > timers.now());
+    return without(missing, resting);
+  }
+
+  private async read(range: Range, rest: bigint): Promise<void> {
+    const { address, gate, held, kind, newestFirst, onChange, transport } = this.options;
     const topics = [TOPICS[kind] as readonly Hex[]];
+    const scan = new AbortController();
+    this.scan = scan;
     const result = await readLogs(
       transport,
       { address, topics, ...range },
       {
-        signal,
+        signal: scan.signal,
         newestFirst,
         onLogs: (logs, from, to) => {
-          if (signal.aborted) return;
+          if (scan.signal.aborted) return;
           held.take(kind, { from, to }, logs);
+          // The endpoint may give far less at once than it seemed when the scan began.
+          const left = size(gaps(held.coverage[kind], range));
+          if (left > 0n && !gate.admits(this, left, left + rest)) scan.abort();
           onChange();
         },
       },
     );
+    this.scan = undefined;
     const overlapping = ({ from, to }: Range) => from <= range.to && to >= range.from;
     this.failures = this.failures.filter((failure) => !overlapping(failure));
     if (result.gaps.length === 0) this.tries = 0;
@@ -143,4 +182,15 @@ export class Filler {
     this.stopTimer = timers.after(pause, () => this.kick());
     onChange();
   }
+}
+
+/** The ranges that were not had, with the host that refused them and why. */
+export function refusalsOf(failures: readonly Failure[]): Refusal[] {
+  return failures.map(({ from, to, error: { code, facts, message } }) => ({
+    from,
+    to,
+    host: facts.host ?? '',
+    reason: facts.reason ?? message,
+    code,
+  }));
 }

@@ -62,6 +62,13 @@ export class Held {
     return this.later.get(id) ?? [];
   }
 
+  /** Changes with what is held. */
+  picture(): string {
+    const { coverage, votes } = this;
+    const held = Object.values(coverage).map((ranges) => ranges.map(({ from, to }) => `${from}-${to}`));
+    return [votes.version, ...held].join();
+  }
+
   /** Forgets every block from `from` on. */
   truncate(from: bigint): void {
     this.coverage = {

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { IndexStatus, Range } from '@/lib/graph/store';
-import { gaps, progress } from './coverage';
-import { Filler } from './fill';
+import { gaps, progress, size } from './coverage';
+import { Filler, refusalsOf } from './fill';
+import type { Gate } from './gate';
 import type { Held } from './held';
 import { findDeployment } from './start';
 import type { Timers } from './timers';
@@ -16,6 +17,7 @@ export type HistoryOptions = {
   transport: Transport;
   held: Held;
   timers: Timers;
+  gate: Gate;
   signal: AbortSignal;
   start: bigint | null;
   /** Highest block that is not taken back; the rest is the tail's. */
@@ -42,7 +44,7 @@ export class History {
   /** How far the proposals are read, up to this block. */
   status(
     head: bigint,
-  ): Pick<IndexStatus, 'coverage' | 'gaps' | 'complete' | 'reading' | 'progress' | 'problem'> {
+  ): Pick<IndexStatus, 'coverage' | 'gaps' | 'complete' | 'reading' | 'progress' | 'refusals' | 'problem'> {
     const range = { from: this.start ?? 0n, to: head };
     const coverage = this.options.held.coverage.proposal;
     const missing = gaps(coverage, range);
@@ -52,6 +54,7 @@ export class History {
       gaps: failed.map(({ from, to }) => ({ from, to })),
       complete: missing.length === 0,
       reading: missing.length > 0 && this.filler.reading,
+      refusals: refusalsOf(failed),
       progress: progress(coverage, range),
       problem: failed[0]?.error ?? null,
     };
@@ -63,14 +66,15 @@ export class History {
   }
 
   private async wanted(): Promise<Range[]> {
-    const { address, held, signal, transport } = this.options;
+    const { address, gate, held, signal, transport } = this.options;
     const settled = this.options.settled();
-    if (this.start === null) {
-      const first = { from: settled > FIRST_LOOK ? settled - FIRST_LOOK : 0n, to: settled };
-      const missing = gaps(held.coverage.proposal, first);
-      if (missing.length > 0 && this.filler.failed(first).length === 0) return [first];
-      this.start = await findDeployment(transport, address, settled, signal);
-    }
+    const lowest = this.start ?? 0n;
+    const first = { from: settled - FIRST_LOOK > lowest ? settled - FIRST_LOOK : lowest, to: settled };
+    const missing = gaps(held.coverage.proposal, first);
+    // It also teaches how much the endpoint gives at once, before the plan of a long scan is shown.
+    const isShort = gate.wouldAdmit(size(missing));
+    if (missing.length > 0 && isShort && this.filler.failed(first).length === 0) return [first];
+    this.start ??= await findDeployment(transport, address, settled, signal);
     return [{ from: this.start, to: settled }];
   }
 }

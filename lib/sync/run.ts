@@ -10,6 +10,7 @@ import type {
   ProposalLog,
   VoteStatus,
 } from '@/lib/graph/store';
+import { Gate } from './gate';
 import type { Ends } from './head';
 import { Held } from './held';
 import { History } from './history';
@@ -23,6 +24,8 @@ import { Windows } from './window';
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class Run implements Index {
+  /** What the person starts and pauses; other readers of the organisation may join. */
+  readonly gate: Gate;
   private readonly held = new Held();
   private readonly tail: Tail;
   private readonly saver: Saver;
@@ -46,16 +49,14 @@ export class Run implements Index {
     const { signal } = this.abort;
     this.saver = new Saver(store, dao, held);
     this.times = new Times(transport);
-    const shared = { address, transport, held, timers, signal, onChange: () => this.changed() };
+    const onChange = () => this.changed();
+    const gate = new Gate(transport, options.threshold, onChange);
+    this.gate = gate;
+    const shared = { address, transport, held, timers, gate, signal, onChange };
     const settled = () => this.tail.settled;
     this.history = new History({ ...shared, start: options.start, settled });
-    this.windows = new Windows({
-      ...shared,
-      clock,
-      settled,
-      head: () => this.known().head,
-      first: () => this.history.start,
-    });
+    const ground = { clock, head: () => this.known().head, first: () => this.history.start };
+    this.windows = new Windows({ ...shared, ...ground, settled });
     this.tail = new Tail({
       ...shared,
       lowest: () => this.history.start,
@@ -139,6 +140,8 @@ export class Run implements Index {
     const read = this.history.status(head.number);
     return {
       ...read,
+      ...this.gate.status(),
+      refusals: [...read.refusals, ...this.windows.refusals()],
       head,
       finalized: finalized?.number ?? null,
       source: this.options.store.source,
@@ -212,9 +215,7 @@ export class Run implements Index {
 
   // What a screen could tell apart.
   private picture(): string {
-    const { coverage, votes } = this.held;
-    const held = Object.values(coverage).map((ranges) => ranges.map(({ from, to }) => `${from}-${to}`));
-    return [this.tail.at?.head.hash, this.tail.forks, votes.version, this.trouble()?.message, ...held].join();
+    return [this.tail.at?.head.hash, this.tail.forks, this.trouble()?.message, this.held.picture()].join();
   }
 
   private trouble(): QuorateError | null {

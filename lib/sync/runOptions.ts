@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { Clock } from '@/lib/governor/dao';
 import type { Store } from '@/lib/graph/store';
+import type { Threshold } from './gate';
 import type { Ends, Heads } from './head';
 import type { Timers } from './timers';
 
@@ -18,6 +19,8 @@ export type RunOptions = {
   timers: Timers;
   /** First block worth reading, where config.json names it. */
   start: bigint | null;
+  /** Longer scans wait for `scan`; null: none does. */
+  threshold?: Threshold | null | undefined;
   onAdvanced(head: bigint): void;
   /** The stored index could not be used; the reason in words. */
   onDropped(reason: string): void;

@@ -3,9 +3,10 @@ import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
 import type { Block, Clock } from '@/lib/governor/dao';
 import type { ProposalNow } from '@/lib/governor/proposal';
-import type { CreatedLog, Range, VoteStatus } from '@/lib/graph/store';
+import type { CreatedLog, Range, Refusal, VoteStatus } from '@/lib/graph/store';
 import { gaps, size } from './coverage';
-import { Filler } from './fill';
+import { Filler, refusalsOf } from './fill';
+import type { Gate } from './gate';
 import type { Held } from './held';
 import { findLastAt } from './start';
 import type { Timers } from './timers';
@@ -17,6 +18,7 @@ export type WindowOptions = {
   transport: Transport;
   held: Held;
   timers: Timers;
+  gate: Gate;
   head(): Block;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
@@ -82,7 +84,8 @@ export class Windows {
     };
     const problem: QuorateError | null = failed[0]?.error ?? null;
     if (missing.length > 0) {
-      const reading = size(missing) > size(failed) || this.filler.reading;
+      const waits = this.options.gate.holds(this.filler);
+      const reading = !waits && (size(missing) > size(failed) || this.filler.reading);
       return {
         ...status,
         complete: false,
@@ -95,6 +98,11 @@ export class Windows {
     const complete =
       difference !== null && difference.against === 0n && difference.for === 0n && difference.abstain === 0n;
     return { ...status, complete, reading: false, difference, problem };
+  }
+
+  /** Blocks of any proposal asked for whose votes were refused. */
+  refusals(): Refusal[] {
+    return refusalsOf(this.filler.failed({ from: 0n, to: this.options.head().number }));
   }
 
   private difference(created: CreatedLog, now: ProposalNow) {
