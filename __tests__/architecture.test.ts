@@ -42,6 +42,8 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
   },
   'lib/service': {
     values: ['lib/sync', 'lib/graph', 'lib/checkpoint', 'lib/chain', 'lib/config', 'lib/errors'],
+    // What endpoints say of a proposal is put into words here.
+    types: ['lib/governor'],
   },
   'lib/sync': {
     values: [

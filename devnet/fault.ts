@@ -36,6 +36,8 @@ export type Fault =
   | { kind: 'outside' }
   /** Leaves out every n-th log. */
   | { kind: 'drop'; every: number }
+  /** Says one text wherever the target says another. */
+  | { kind: 'replace'; find: string; by: string }
   /** No logs, without a word. */
   | { kind: 'empty' };
 

@@ -97,7 +97,8 @@ async function relay(
   response: ServerResponse,
 ) {
   const frozen = faults.find((fault) => fault.kind === 'frozen');
-  const answer = await ask(options, frozen === undefined ? question : freeze(question, frozen.block));
+  const honest = await ask(options, frozen === undefined ? question : freeze(question, frozen.block));
+  const answer = faults.reduce(replaced, honest);
   if (question.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return json(response, 200, answer);
   let logs = answer.result as Log[];
   for (const fault of faults) {
@@ -108,6 +109,11 @@ async function relay(
     logs = changed(logs, fault);
   }
   json(response, 200, { ...answer, result: logs });
+}
+
+function replaced(answer: Record<string, unknown>, fault: Planned): Record<string, unknown> {
+  if (fault.kind !== 'replace') return answer;
+  return JSON.parse(JSON.stringify(answer).replaceAll(fault.find, fault.by)) as Record<string, unknown>;
 }
 
 function freeze(question: Question, block: bigint): Question {

@@ -2,15 +2,15 @@ import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
 import type { ProposalNow, State, Tally } from '@/lib/governor/proposal';
-import type { ChainReader, ControlReader } from '@/lib/graph/chain';
+import type { ChainReader } from '@/lib/graph/chain';
 import { createExecutor, type Result } from '@/lib/graph/executable';
 import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/lib/graph/store';
-import type { TimelockIndex } from '@/lib/graph/timelock';
 import { Truth } from '@/lib/graph/truth';
 import { listed } from '@/lib/sync/listed';
 import { decodeVotes } from '@/lib/sync/vote';
 import { VoteTable } from '@/lib/sync/votes';
 import { logOf, place } from '../sync/ledger';
+import { NO_CONTROL, NO_LOGS, NO_OTHERS } from './nobody';
 
 /** The Governor of these tests. */
 export const GOVERNOR = getAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3');
@@ -90,40 +90,13 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World {
   const index = indexOf(world);
   const chain = chainOf(world);
   const truth = new Truth(chain, index);
-  const opened = { id: DAO, chainId: 31337, chain, index, truth, timelock: NO_LOGS, control: NO_CONTROL };
-  const execute = createExecutor({ open: async () => opened });
+  const beside = { timelock: NO_LOGS, control: NO_CONTROL, endpoints: NO_OTHERS };
+  const opened = { id: DAO, chainId: 31337, chain, index, truth, ...beside };
+  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
   return world;
 }
 
 // These worlds have no timelock; its logs and its rights are tested over real contracts.
-/** A timelock of which nothing is read. */
-export const NO_LOGS: TimelockIndex = {
-  want: () => undefined,
-  operations: () => [],
-  roles: () => [],
-  status: () => ({
-    from: null,
-    isFromStart: false,
-    gaps: [],
-    complete: false,
-    reading: false,
-    progress: 0,
-    problem: null,
-  }),
-};
-/** Answers of nobody about who may do what. */
-export const NO_CONTROL: ControlReader = {
-  control: async (dao, _, at) => ({
-    governor: dao.address,
-    timelock: null,
-    delay: null,
-    powers: [],
-    unread: [],
-    at,
-  }),
-  operations: async () => new Map(),
-};
-
 function chainOf(world: World): ChainReader {
   const answer = <T>(value: T): Promise<T> =>
     world.failing === undefined ? Promise.resolve(value) : Promise.reject(world.failing);
@@ -212,6 +185,7 @@ function indexOf(world: World): Index {
       reading: false,
       ...{ plan: null, paused: false, refusals: [] },
       progress: 1,
+      start: 0n,
       source: 'memory',
       problem: null,
     }),

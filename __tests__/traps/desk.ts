@@ -5,7 +5,7 @@ import { createReader, type GovernorReader } from '@/lib/chain/reader';
 import { createTransport } from '@/lib/chain/transport';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import { createExecutor } from '@/lib/graph/executable';
-import { NO_CONTROL, NO_LOGS } from '../graph/world';
+import { NO_CONTROL, NO_LOGS, NO_OTHERS } from '../graph/nobody';
 import { type Staged, stage } from '../sync/stage';
 
 /** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
@@ -29,9 +29,10 @@ export async function openDesk(name: VariantName, options: VariantOptions = {}):
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
   const staged: Staged = await stage(world.dao, world.url);
   const { run: index, truth } = staged;
-  const parts = { chain: reader, index, truth, timelock: NO_LOGS, control: NO_CONTROL };
-  const opened = { id: world.dao, chainId: world.chainId, ...parts };
-  const execute = createExecutor({ open: async () => opened });
+  const parts = { chain: reader, index, truth };
+  const beside = { timelock: NO_LOGS, control: NO_CONTROL, endpoints: NO_OTHERS };
+  const opened = { id: world.dao, chainId: world.chainId, ...parts, ...beside };
+  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
   const ask = async (id: bigint, fields: string) => {
     const query = `query P($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { ${fields} } }`;
     const { data, errors } = await execute({ query, variables: { dao: world.dao, id: String(id) } });

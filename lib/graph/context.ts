@@ -1,4 +1,5 @@
 import { QuorateError } from '@/lib/errors';
+import type { Agreement, EndpointsReader } from './agreement';
 import type { ChainReader, ControlReader } from './chain';
 import type { Index } from './store';
 import type { TimelockIndex } from './timelock';
@@ -13,10 +14,15 @@ export type Opened = {
   truth: Truth;
   timelock: TimelockIndex;
   control: ControlReader;
+  endpoints: EndpointsReader;
 };
 
-/** What every resolver gets: how to open an organisation by its CAIP-10 id. */
-export type Context = { open(id: string): Promise<Opened> };
+/** What every resolver gets: how to open an organisation by its CAIP-10 id, and what is known beside them. */
+export type Context = {
+  open(id: string): Promise<Opened>;
+  /** What comparing the endpoints of a chain has found so far. */
+  agreement(chainId: number): Promise<Agreement>;
+};
 
 const LARGEST_PAGE = 500;
 

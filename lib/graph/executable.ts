@@ -13,6 +13,7 @@ import {
 import { asQuorateError, QuorateError } from '@/lib/errors';
 import type { Context } from './context';
 import { daoOf } from './resolvers/dao';
+import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
 import { typeDefs } from './typeDefs';
 
@@ -76,6 +77,8 @@ const ROOT = {
     const opened = await context.open(dao);
     return findProposal(opened, id, () => daoOf(opened));
   },
+  endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
+    agreementOf(await context.agreement(chainId)),
 };
 
 function checked(schema: GraphQLSchema, text: string): DocumentNode {

@@ -174,6 +174,8 @@ export type IndexStatus = {
   /** A long scan waits for the person, who has not started it or has paused it. */
   paused: boolean;
   refusals: readonly Refusal[];
+  /** First block worth reading; null until it is found. */
+  start: bigint | null;
   source: Store['source'];
   problem: QuorateError | null;
 };

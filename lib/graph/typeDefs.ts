@@ -9,6 +9,8 @@ type Query {
   dao(id: ID!): Dao!
   "One proposal by its decimal id; null when the Governor does not know it. Check: \`state(id)\`."
   proposal(dao: ID!, id: BigInt!): Proposal
+  "What the comparisons of a chain's endpoints have found in this session; asks nothing of them."
+  endpoints(chainId: Int!): Endpoints!
 }
 
 "A block. Check: eth_getBlockByNumber."
@@ -71,6 +73,12 @@ type Dao {
     load: Boolean = false
   ): DaoVotePage!
   sync: Sync!
+  """
+  Whether the RPC endpoints of its chain tell the same: compared once for the proposals listed, and once for each
+  \`proposal\` named here, whose ProposalCreated log is read from each host too. Never older than \`maxAge\` seconds where
+  that is given. With one endpoint nothing is asked, and \`agree\` is null.
+  """
+  endpoints(proposal: BigInt, maxAge: Int): Endpoints!
   "Who may do what, beside voting. Reading the timelock's logs begins when this field is first asked for."
   control: Control!
   """
@@ -538,6 +546,57 @@ type Sync {
   "The files made beforehand on which this index stands; null when there are none."
   checkpoint: Checkpoint
   problem: Problem
+  "First block worth reading: nothing of the organisation lies before it; null until it is found."
+  start: BigInt
+}
+
+"""
+Whether several endpoints of one chain tell the same. An endpoint that is behind, does not answer or lacks old state
+contradicts nobody. Check: ask each of them yourself for what is named here.
+"""
+type Endpoints {
+  "Null while fewer than two have answered."
+  agree: Boolean
+  "The newest settled block that was compared."
+  at: BigInt
+  disagreements: [Disagreement!]!
+  "Endpoints whose newest block is far behind that of another."
+  behind: [Behind!]!
+}
+
+"One thing of which endpoints gave different accounts."
+type Disagreement {
+  what: Subject!
+  "The block that was asked for, or at which it was asked."
+  block: BigInt!
+  proposal: BigInt
+  hosts: [Said!]!
+}
+
+enum Subject {
+  "The hash of a settled block."
+  BLOCK
+  "State, deadline or votes of a proposal."
+  TALLY
+  "What a proposal does, or its text, as in its ProposalCreated log."
+  CONTENT
+}
+
+"What one endpoint said."
+type Said {
+  "Its place in the list of endpoints of the chain; null for what this browser holds already."
+  index: Int
+  name: String!
+  said: String!
+}
+
+"An endpoint that is far behind."
+type Behind {
+  index: Int!
+  name: String!
+  head: BigInt!
+  "Seconds between its newest block and the newest of all."
+  seconds: BigInt!
 }
 
 """

@@ -2,6 +2,7 @@ import { createControlReader } from '@/lib/chain/controlReader';
 import { createReader } from '@/lib/chain/reader';
 import { createTransport, type Transport } from '@/lib/chain/transport';
 import { type Code, QuorateError } from '@/lib/errors';
+import { type Agreement, joinedAgreement } from '@/lib/graph/agreement';
 import type { Opened } from '@/lib/graph/context';
 import { createExecutor } from '@/lib/graph/executable';
 import type { Store, StoreDoors } from '@/lib/graph/store';
@@ -13,6 +14,7 @@ import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
 import { TimelockLogs } from '@/lib/sync/timelockLogs';
 import { timers as platformTimers, type Timers } from '@/lib/sync/timers';
+import { Endpoints } from './endpoints';
 import type { Advanced, Notice, Service, ServiceOptions } from './protocol';
 
 /** The doors of the service to the world; each has a default for the browser. */
@@ -33,7 +35,7 @@ export type LocalService = Service & {
 };
 
 type Chain = { transport: Transport; heads: Heads; multicall: string | undefined };
-type Open = Opened & { run: Run; timelock: TimelockLogs };
+type Open = Opened & { run: Run; timelock: TimelockLogs; endpoints: Endpoints };
 
 // Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
 const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-malformed'];
@@ -51,7 +53,10 @@ class Embedded implements LocalService {
   private readonly opened = new Map<string, Promise<Open>>();
   private readonly store: Store;
   private readonly timers: Timers;
-  private readonly execute = createExecutor({ open: (id) => this.open(id) });
+  private readonly execute = createExecutor({
+    open: (id) => this.open(id),
+    agreement: (chainId) => this.agreement(chainId),
+  });
 
   constructor(
     private readonly options: ServiceOptions,
@@ -147,7 +152,21 @@ class Embedded implements LocalService {
     const timelock = this.timelockOf(id, run, transport);
     const control = createControlReader(transport, { multicall });
     const truth = new Truth(chain, run);
-    return { id, chainId: route.chainId, chain, index: run, truth, run, timelock, control };
+    const endpoints = new Endpoints({
+      transport,
+      multicall,
+      index: run,
+      dao: () => truth.dao(),
+      now: () => this.timers.now(),
+    });
+    return { id, chainId: route.chainId, chain, index: run, truth, run, timelock, control, endpoints };
+  }
+
+  private async agreement(chainId: number): Promise<Agreement> {
+    const opens = await this.opens();
+    return joinedAgreement(
+      opens.filter((each) => each.chainId === chainId).map(({ endpoints }) => endpoints.known),
+    );
   }
 
   private timelockOf(id: string, run: Run, transport: Transport): TimelockLogs {

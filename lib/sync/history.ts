@@ -42,9 +42,7 @@ export class History {
   }
 
   /** How far the proposals are read, up to this block. */
-  status(
-    head: bigint,
-  ): Pick<IndexStatus, 'coverage' | 'gaps' | 'complete' | 'reading' | 'progress' | 'refusals' | 'problem'> {
+  status(head: bigint): Omit<IndexStatus, 'head' | 'finalized' | 'plan' | 'paused' | 'source'> {
     const range = { from: this.start ?? 0n, to: head };
     const coverage = this.options.held.coverage.proposal;
     const missing = gaps(coverage, range);
@@ -56,6 +54,7 @@ export class History {
       reading: missing.length > 0 && this.filler.reading,
       refusals: refusalsOf(failed),
       progress: progress(coverage, range),
+      start: this.start,
       problem: failed[0]?.error ?? null,
     };
   }

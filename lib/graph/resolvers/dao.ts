@@ -2,6 +2,7 @@ import type { Opened } from '../context';
 import { accountOf } from './account';
 import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
+import { type EndpointsArguments, endpointsOf } from './endpoints';
 import { type OperationsArguments, operationsOf } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposal';
 import { syncOf } from './sync';
@@ -50,6 +51,7 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     account: ({ address }: { address: string }) => accountOf(dao, address),
     votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
     sync: () => syncOf(index),
+    endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
     control: () => controlOf(dao),
     operations: (args: OperationsArguments) => operationsOf(dao, args),
   };

@@ -1,0 +1,156 @@
+import {
+  commonHeight,
+  hashesAt,
+  laggardsOf,
+  logsAt,
+  proposalsAt,
+  settledBlock,
+  type Witness,
+  witnessesOf,
+} from '@/lib/chain/agree';
+import type { Transport } from '@/lib/chain/transport';
+import type { Dao } from '@/lib/governor/dao';
+import {
+  type Agreement,
+  type Disagreement,
+  type EndpointsReader,
+  joinedAgreement,
+  UNCOMPARED,
+} from '@/lib/graph/agreement';
+import type { CreatedLog, Index } from '@/lib/graph/store';
+import { CREATED_TOPICS } from '@/lib/sync/proposal';
+import { contentIn, disagreementOf, ofContents, ofHash, ofTally } from './testimony';
+
+/** What a comparison works with; `now` in milliseconds, only for differences. */
+export type AgreementOptions = {
+  transport: Transport;
+  multicall: string | undefined;
+  index: Pick<Index, 'ready' | 'proposals' | 'find' | 'status'>;
+  dao(): Promise<Dao>;
+  now(): number;
+};
+
+// As many as a page of the list shows.
+const LISTED = 50;
+const SHOWN_HERE = 'what this browser read before';
+
+type Done = { at: number; ids: string; result: Promise<Agreement> };
+
+/** Compares the endpoints of one organisation's chain: once for its list, once for each proposal that is opened. */
+export class EndpointsAgreement implements EndpointsReader {
+  private readonly done = new Map<string, Done>();
+  private found: Agreement[] = [];
+
+  constructor(private readonly options: AgreementOptions) {}
+
+  /** What was found so far, without asking. */
+  get known(): Agreement {
+    return joinedAgreement(this.found);
+  }
+
+  async compare({ proposal, maxAge }: Parameters<EndpointsReader['compare']>[0]): Promise<Agreement> {
+    const asked = this.once(proposal, maxAge);
+    // What another page found must stand, and must be able to heal, too.
+    const others = [...this.done.keys()].filter((key) => key !== keyOf(proposal));
+    const again = others.map((key) => this.other(key, maxAge));
+    this.found = await Promise.all([asked, ...again]);
+    return this.known;
+  }
+
+  private async other(key: string, maxAge: number | null): Promise<Agreement> {
+    const last = (await this.done.get(key)?.result) ?? UNCOMPARED;
+    if (maxAge === null || last.disagreements.length === 0) return last;
+    return this.once(key === '' ? null : BigInt(key), maxAge);
+  }
+
+  private once(proposal: bigint | null, maxAge: number | null): Promise<Agreement> {
+    const key = keyOf(proposal);
+    const ids = proposal === null ? this.listed() : [proposal];
+    const last = this.done.get(key);
+    const isOld = maxAge !== null && last !== undefined && this.options.now() - last.at > maxAge * 1000;
+    if (last !== undefined && !isOld && last.ids === ids.join()) return last.result;
+    const result = this.run(proposal, ids).catch(() => UNCOMPARED);
+    this.done.set(key, { at: this.options.now(), ids: ids.join(), result });
+    return result;
+  }
+
+  // While the list grows it is not compared anew at every line.
+  private listed(): readonly bigint[] {
+    const last = this.done.get('');
+    if (last !== undefined && last.ids !== '' && this.options.index.status().reading) {
+      return last.ids.split(',').map(BigInt);
+    }
+    return this.options.index
+      .proposals()
+      .slice(0, LISTED)
+      .map(({ id }) => id);
+  }
+
+  private async run(proposal: bigint | null, ids: readonly bigint[]): Promise<Agreement> {
+    const all = await witnessesOf(this.options.transport);
+    const behind = laggardsOf(all);
+    const abreast = all.filter(({ index }) => behind.every((each) => each.index !== index));
+    if (all.length < 2) return { ...UNCOMPARED, behind };
+    const created =
+      proposal === null ? undefined : await this.options.index.find(proposal).catch(() => undefined);
+    const at = settledBlock(abreast);
+    const found = await Promise.all([
+      ...heights(all, abreast, at, created).map((height) => this.block(all, height)),
+      this.tallies(abreast, ids),
+      created === undefined ? [] : this.content(all, created),
+    ]);
+    const disagreements = found.flat();
+    return { agree: disagreements.length === 0, at, disagreements, behind };
+  }
+
+  private async block(witnesses: readonly Witness[], block: bigint): Promise<Disagreement[]> {
+    const heard = await hashesAt(witnesses, block);
+    return listOf(disagreementOf({ what: 'block', block, proposal: null }, heard.map(ofHash)));
+  }
+
+  private async tallies(witnesses: readonly Witness[], ids: readonly bigint[]): Promise<Disagreement[]> {
+    if (witnesses.length < 2 || ids.length === 0) return [];
+    const [dao, block] = await Promise.all([this.options.dao(), commonHeight(witnesses)]);
+    if (block === undefined) return [];
+    const { multicall } = this.options;
+    const heard = await proposalsAt(witnesses, dao, ids, block, { multicall });
+    return ids.flatMap((id) => {
+      const said = heard.map((each) => ({ ...each, said: each.said.get(id) ?? null }));
+      const statements = said.map((each) => ofTally(each, dao.token?.decimals ?? 0));
+      return disagreementOf({ what: 'tally', block, proposal: id }, statements) ?? [];
+    });
+  }
+
+  private async content(witnesses: readonly Witness[], created: CreatedLog): Promise<Disagreement[]> {
+    const { address } = await this.options.dao();
+    const { id, block, transaction } = created;
+    const topics = CREATED_TOPICS as readonly `0x${string}`[];
+    const heard = await logsAt(witnesses, { address, topics, block, transaction });
+    const hosts = heard.map(({ index, name, said }) => ({ index, name, content: contentIn(said, id) }));
+    const shown = { index: null, name: SHOWN_HERE, content: created };
+    const about = { what: 'content' as const, block, proposal: id };
+    // What is shown came from one of them, so it is named only where it differs from all.
+    const among = disagreementOf(about, ofContents(hosts));
+    return listOf(among ?? disagreementOf(about, ofContents([shown, ...hosts])));
+  }
+}
+
+// The settled block that all who keep up have; each laggard's own; and the block of the proposal's log.
+function heights(
+  all: readonly Witness[],
+  abreast: readonly Witness[],
+  at: bigint,
+  created: CreatedLog | undefined,
+): bigint[] {
+  const late = all.filter((each) => !abreast.includes(each)).map(({ settled }) => settled);
+  const log = created !== undefined && created.block <= at ? [created.block] : [];
+  return [...new Set([at, ...late, ...log])];
+}
+
+function listOf<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
+}
+
+function keyOf(proposal: bigint | null): string {
+  return proposal === null ? '' : String(proposal);
+}
