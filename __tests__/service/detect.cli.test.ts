@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { readCommand, report } from '@/tools/quorate';
+import { report } from '@/tools/commands/detect';
+import { readCommand } from '@/tools/quorate';
 
 type Ended = { code: number; out: string; err: string };
 
@@ -56,7 +57,7 @@ describe('quorate detect', () => {
       await makeLie(small.url, small.governor, { 'quorum(uint256)': gone, 'timelock()': { absent: true } }),
       await makeLie(small.url, small.token, { 'decimals()': gone }),
     ];
-    const found = await report({ name: 'detect', dao: small.dao, rpc: [small.url] });
+    const found = await report({ dao: small.dao, rpc: [small.url] });
     for (const one of restore) await one();
     expect(found).toMatchObject({ token: { decimals: null }, timelock: null, settings: { quorum: null } });
     expect(found.unknown).toEqual([

@@ -1,0 +1,26 @@
+/** Where to read: which organisation, through which endpoints. */
+export type Place = { dao: string; rpc: readonly string[]; multicall?: string | undefined };
+
+/** The part of every usage that says where to read. */
+export const PLACE = '--dao eip155:CHAIN:0x… --rpc URL [--rpc URL] [--multicall 0x…]';
+
+/** The options behind `PLACE`, for `parseArgs`. */
+export const PLACE_OPTIONS = {
+  dao: { type: 'string' },
+  rpc: { type: 'string', multiple: true },
+  multicall: { type: 'string' },
+} as const;
+
+/** Throws a sentence unless endpoints are http or https addresses and Multicall3 an address. */
+export function checkPlaces(rpc: readonly string[], multicall: string | undefined): void {
+  const isUrl = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!rpc.every(isUrl)) throw new Error('--rpc is no http or https address.');
+  if (multicall !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(multicall))
+    throw new Error('--multicall is no address.');
+}
+
+/** A block number of the command line; throws a sentence that names the option. */
+export function blockOf(option: string, text: string): bigint {
+  if (!/^\d{1,18}$/.test(text)) throw new Error(`--${option} is no block number.`);
+  return BigInt(text);
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { createMemoryStore } from '../../lib/graph/stores/memory';
+import { parseDaoId } from '../../lib/routes';
+import type { Answer } from '../../lib/service/protocol';
+import { createService, type LocalService } from '../../lib/service/service';
+import { checkPlaces, PLACE, PLACE_OPTIONS, type Place } from './place';
+
+// The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.
+/** How `query` is called. */
+export const QUERY_USAGE = `usage: quorate query ${PLACE} [--start BLOCK] [--variables JSON] [--now] 'GRAPHQL'`;
+
+// A chain that goes on gives another answer at every block; what was asked for is read long before.
+const ROUNDS = 4;
+
+/** Where to ask, and what. */
+export type Query = Place & {
+  query: string;
+  variables: Record<string, unknown>;
+  start?: string | undefined;
+  now: boolean;
+};
+
+/** Reads the arguments behind `query`; throws a sentence. */
+export function readQuery(args: readonly string[]): Query {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...PLACE_OPTIONS,
+      start: { type: 'string' },
+      variables: { type: 'string' },
+      now: { type: 'boolean' },
+    },
+  });
+  const [query, ...rest] = positionals;
+  const { dao, rpc, multicall, start, variables, now } = values;
+  if (query === undefined || rest.length > 0 || dao === undefined || rpc === undefined)
+    throw new Error(QUERY_USAGE);
+  checkPlaces(rpc, multicall);
+  if (start !== undefined && !/^\d+$/.test(start)) throw new Error('--start is no block number.');
+  return {
+    dao,
+    rpc,
+    multicall,
+    query,
+    variables: readVariables(variables ?? '{}'),
+    start,
+    now: now === true,
+  };
+}
+
+function readVariables(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Said below.
+  }
+  throw new Error('--variables is no JSON object.');
+}
+
+/** Asks, waits until what was asked for is read (or is a named gap), and asks again; throws the failure's sentence. */
+export async function query(command: Query): Promise<Answer> {
+  const { chainId } = parseDaoId(command.dao);
+  const service = createService(
+    {
+      chains: [{ id: chainId, rpc: command.rpc, multicall: command.multicall }],
+      startBlocks: command.start === undefined ? undefined : { [command.dao]: command.start },
+      build: 'command',
+    },
+    { store: createMemoryStore, threshold: null },
+  );
+  try {
+    const answer = await settled(service, command);
+    const failure = answer.errors?.[0];
+    if (failure !== undefined) throw new Error(failure.message);
+    return answer;
+  } finally {
+    service.close();
+  }
+}
+
+async function settled(service: LocalService, command: Query): Promise<Answer> {
+  const declares = /\$dao\b/.test(command.query);
+  const variables = { ...(declares ? { dao: command.dao } : {}), ...command.variables };
+  const ask = { query: command.query, variables };
+  let answer = await service.ask(ask);
+  let last: string | undefined;
+  // An answer may bring what the next one starts to read: proposals first, then their votes.
+  for (let round = 0; round < ROUNDS && !command.now && answer.errors === undefined; round++) {
+    if (JSON.stringify(answer) === last) break;
+    last = JSON.stringify(answer);
+    await service.idle();
+    answer = await service.ask(ask);
+  }
+  return answer;
+}
