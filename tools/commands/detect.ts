@@ -1,20 +1,15 @@
-import { parseArgs } from 'node:util';
 import { detect } from '../../lib/chain/detect';
 import { createTransport } from '../../lib/chain/transport';
 import { type Report, reportOf } from '../../lib/governor/report';
 import { parseDaoId } from '../../lib/routes';
-import { checkPlaces, PLACE, PLACE_OPTIONS, type Place } from './place';
+import { checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 /** How `detect` is called. */
 export const DETECT_USAGE = `usage: quorate detect ${PLACE}`;
 
 /** Reads the arguments behind `detect`; throws a sentence. */
 export function readDetect(args: readonly string[]): Place {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: PLACE_OPTIONS,
-  });
+  const { values, positionals } = parsed(DETECT_USAGE, args, PLACE_OPTIONS);
   const { dao, rpc, multicall } = values;
   if (positionals.length > 0 || dao === undefined || rpc === undefined) throw new Error(DETECT_USAGE);
   checkPlaces(rpc, multicall);

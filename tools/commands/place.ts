@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /** Where to read: which organisation, through which endpoints. */
 export type Place = { dao: string; rpc: readonly string[]; multicall?: string | undefined };
 
@@ -23,4 +25,17 @@ export function checkPlaces(rpc: readonly string[], multicall: string | undefine
 export function blockOf(option: string, text: string): bigint {
   if (!/^\d{1,18}$/.test(text)) throw new Error(`--${option} is no block number.`);
   return BigInt(text);
+}
+
+/** Options and other words of a command line; throws the usage for options that the command does not have. */
+export function parsed<O extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  args: readonly string[],
+  options: O,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch {
+    throw new Error(usage);
+  }
 }

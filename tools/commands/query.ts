@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { createMemoryStore } from '../../lib/graph/stores/memory';
 import { parseDaoId } from '../../lib/routes';
 import type { Answer } from '../../lib/service/protocol';
 import { createService, type LocalService } from '../../lib/service/service';
-import { checkPlaces, PLACE, PLACE_OPTIONS, type Place } from './place';
+import { checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 // The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.
 /** How `query` is called. */
@@ -22,15 +21,11 @@ export type Query = Place & {
 
 /** Reads the arguments behind `query`; throws a sentence. */
 export function readQuery(args: readonly string[]): Query {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...PLACE_OPTIONS,
-      start: { type: 'string' },
-      variables: { type: 'string' },
-      now: { type: 'boolean' },
-    },
+  const { values, positionals } = parsed(QUERY_USAGE, args, {
+    ...PLACE_OPTIONS,
+    start: { type: 'string' },
+    variables: { type: 'string' },
+    now: { type: 'boolean' },
   });
   const [query, ...rest] = positionals;
   const { dao, rpc, multicall, start, variables, now } = values;
