@@ -54,9 +54,16 @@ async function run(task: Task): Promise<Outcome> {
   const store = performance.now() - packing;
   const bare = await readBare(task, ranges);
   const memory = (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory;
-  const columns = Object.values(held.votes.raw()).reduce((sum, column) => sum + column.byteLength, 0);
   const heap = memory?.usedJSHeapSize ?? null;
-  return { bare, read, store, votes: held.votes.length, stored: segment.bytes.length, columns, heap };
+  return {
+    bare,
+    read,
+    store,
+    votes: held.votes.length,
+    stored: segment.bytes.length,
+    columns: held.votes.bytes,
+    heap,
+  };
 }
 
 /** The same requests, as many at once, with nothing done to the answers but parsing. */

@@ -55,6 +55,24 @@ export class Writer {
     this.bytes(bytes);
   }
 
+  /**
+   * Whole numbers as LEB128, but first the first byte of each, then the second of those that have one, and so on: bytes
+   * that are alike stand together, which gzip likes.
+   */
+  planes(values: ArrayLike<number>): void {
+    let rest = Float64Array.from(values);
+    while (rest.length > 0) {
+      const more: number[] = [];
+      this.room(rest.length);
+      for (const value of rest) {
+        const isLast = value < 128;
+        this.bytes_[this.at++] = isLast ? value : (value % 128) | 128;
+        if (!isLast) more.push(Math.floor(value / 128));
+      }
+      rest = Float64Array.from(more);
+    }
+  }
+
   /** A copy of what was written. */
   done(): Uint8Array<ArrayBuffer> {
     return this.bytes_.slice(0, this.at);
@@ -136,6 +154,26 @@ export class Reader {
     return count;
   }
 
+  /** `count` whole numbers up to `limit` into the target, as `Writer.planes` wrote them. */
+  planes(target: Uint32Array | Float64Array, count: number, limit: number): void {
+    let more = this.firstPlane(target, count);
+    for (let scale = 128; more.length > 0; scale *= 128) {
+      const plane = this.bytes(more.length);
+      let left = 0;
+      for (let index = 0; index < plane.length; index++) {
+        const byte = plane[index] ?? 0;
+        const to = more[index] ?? 0;
+        const value = (target[to] ?? 0) + (byte & 127) * scale;
+        if (byte === 0 || value > limit || scale > 2 ** 49) {
+          throw new CheckpointFlaw('a number in it is malformed');
+        }
+        target[to] = value;
+        if (byte > 127) more[left++] = to;
+      }
+      more = more.subarray(0, left);
+    }
+  }
+
   /** The next bytes, not copied. */
   bytes(count: number): Uint8Array {
     if (count > this.left) this.cut();
@@ -152,6 +190,20 @@ export class Reader {
   /** Throws unless everything was read. */
   end(): void {
     if (this.left !== 0) throw new CheckpointFlaw('something follows its end');
+  }
+
+  // Gives the places of the numbers that go on.
+  private firstPlane(target: Uint32Array | Float64Array, count: number): Uint32Array {
+    const plane = this.bytes(count);
+    let left = 0;
+    for (let index = 0; index < count; index++) {
+      const byte = plane[index] ?? 0;
+      target[index] = byte & 127;
+      if (byte > 127) left++;
+    }
+    const more = new Uint32Array(left);
+    for (let index = count - 1; left > 0; index--) if ((plane[index] ?? 0) > 127) more[--left] = index;
+    return more;
   }
 
   private cut(): never {

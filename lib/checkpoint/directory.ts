@@ -6,7 +6,7 @@ export function pathOf(dao: string): string {
 }
 
 /** `index.json`, sorted by path. */
-export function encodeIndex(index: Index): Uint8Array {
+export function encodeIndex(index: Index): Uint8Array<ArrayBuffer> {
   throw new Error(`not yet: ${index.version}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Head } from './checkpoint';
 
 /** A head as JSON: keys in a fixed order, bigints as decimal texts, addresses in lower case. */
-export function encodeHead(head: Head): Uint8Array {
+export function encodeHead(head: Head): Uint8Array<ArrayBuffer> {
   throw new Error(`not yet: ${head.dao}`);
 }
 

@@ -29,7 +29,7 @@ export type VoteRows = {
   splits: readonly (readonly [number, string])[];
   block: Float64Array;
   logIndex: Uint32Array;
-  /** Null where they stand in a file that was not read. */
+  /** Null where they are not known, because they stand in a file that was not read. */
   reasons: Reasons | null;
   transactions: Transactions | null;
 };
@@ -37,5 +37,5 @@ export type VoteRows = {
 /** Reasons that are not empty, by row number, ascending. */
 export type Reasons = readonly (readonly [number, string])[];
 
-/** Transaction hashes, 32 bytes each, and for every row 1 + the number of its hash; 0 where it is not known. */
+/** Transaction hashes, 32 bytes each, and for every row the number of its hash. */
 export type Transactions = { hashes: Uint8Array; row: Uint32Array };

@@ -16,7 +16,7 @@ export type Shard = {
 };
 
 /** A shard file. */
-export function encodeShard(shard: Shard): Uint8Array {
+export function encodeShard(shard: Shard): Uint8Array<ArrayBuffer> {
   throw new Error(`not yet: ${shard.created.id}`);
 }
 

@@ -1,11 +1,52 @@
+import { Reader, Writer } from './bytes';
+import { CheckpointFlaw } from './flaw';
 import type { Transactions, VoteRows } from './rows';
+import { checkOpening, open } from './votes';
 
-/** A transactions file beside the votes file of the same rows. */
-export function encodeTransactions(rows: VoteRows): Uint8Array {
-  throw new Error(`not yet: ${rows.count}`);
+const WIDTH = 32;
+
+/** A transactions file beside the votes file of the same rows; throws `RangeError` when they are not known. */
+export function encodeTransactions({ transactions }: VoteRows): Uint8Array<ArrayBuffer> {
+  if (transactions === null) throw new RangeError('the transactions are not known');
+  const { hashes, row } = transactions;
+  const size = hashes.length / WIDTH;
+  // By first appearance; 0 is the next one that was not there yet.
+  const place = new Uint32Array(size);
+  const order: number[] = [];
+  const told = Array.from(row, (number) => {
+    const known = place[number] ?? 0;
+    if (known === 0) place[number] = order.push(number);
+    return known;
+  });
+  const writer = new Writer();
+  open(writer);
+  writer.varint(row.length);
+  writer.varint(order.length);
+  for (const number of order) writer.bytes(hashes.subarray(number * WIDTH, (number + 1) * WIDTH));
+  writer.planes(told);
+  return writer.done();
 }
 
 /** The transactions of a votes file of `count` rows, by its row numbers; throws `CheckpointFlaw`. */
 export function decodeTransactions(bytes: Uint8Array, count: number): Transactions {
-  throw new Error(`not yet: ${bytes.length} ${count}`);
+  const reader = new Reader(bytes);
+  checkOpening(reader);
+  if (reader.count(count, 1) !== count) malformed();
+  const size = reader.count(count, WIDTH);
+  const hashes = reader.bytes(size * WIDTH).slice();
+  const row = new Uint32Array(count);
+  reader.planes(row, count, size);
+  reader.end();
+  let next = 0;
+  for (let index = 0; index < count; index++) {
+    const told = row[index] ?? 0;
+    row[index] = told === 0 ? next++ : told - 1;
+    if ((row[index] ?? 0) >= next) malformed();
+  }
+  if (next !== size) malformed();
+  return { hashes, row };
+}
+
+function malformed(): never {
+  throw new CheckpointFlaw('its transactions are malformed');
 }

@@ -118,13 +118,16 @@ export type VoteLog = {
   weight: bigint;
   reason: string;
   block: bigint;
-  transaction: Hex;
+  /** Null where it stands in a file that was not read. */
+  transaction: Hex | null;
   logIndex: number;
 };
 
-/** Vote logs as columns; a row number is valid until `version` changes. */
+/** Vote logs as columns; a row number is valid until `version` changes, a list of rows too. */
 export type Votes = {
   readonly version: number;
+  /** How many there are, of all proposals. */
+  readonly length: number;
   /** All row numbers, by the position of their logs; read only, valid until `version` changes. */
   ordered(): Uint32Array;
   /** The number that stands for the voter of a row. */
@@ -133,8 +136,15 @@ export type Votes = {
   votersWith(digits: string): Uint8Array;
   /** Row numbers of one proposal, in the order they were read. */
   rows(proposal: bigint): ArrayLike<number>;
+  /** Row numbers of one account over all proposals, oldest first. */
+  rowsOf(voter: Address): readonly number[];
+  /** All row numbers, the heaviest vote first, the oldest first where weights are equal; read only. */
+  heaviest(): Uint32Array;
   at(row: number): VoteLog;
+  proposal(row: number): bigint;
   weight(row: number): bigint;
+  /** Below 0 when row `a` weighs less than row `b`, 0 when as much; without making a bigint. */
+  lighter(a: number, b: number): number;
   support(row: number): number;
   kind(row: number): VoteKind;
   /** The parts of a split vote, null for others. */
@@ -144,6 +154,9 @@ export type Votes = {
   block(row: number): number;
   logIndex(row: number): number;
   reason(row: number): string;
+  /** Its reason stands in a file that was not read. */
+  unread(row: number): boolean;
+  transaction(row: number): Hex | null;
   /** Lower-case address. */
   voter(row: number): Address;
   /** The last row of an account on a proposal, undefined when there is none. */

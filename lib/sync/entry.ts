@@ -1,5 +1,5 @@
 import type { VoteKind } from '@/lib/graph/store';
-import type { VoteColumns } from './columns';
+import { hexInto } from './log';
 
 /** One decoded vote on its way into the columns: hex texts without 0x where not said otherwise. */
 export type VoteEntry = {
@@ -17,27 +17,32 @@ export type VoteEntry = {
   transaction: string;
 };
 
-/** Votes with dictionaries of their own; reasons, splits and weights above 2^128 by position. */
-export type Absorbed = {
-  count: number;
-  columns: VoteColumns;
-  voters: readonly string[];
-  proposals: readonly string[];
-  reasons: readonly (readonly [number, string])[];
-  large: readonly (readonly [number, string])[];
-  splits: readonly (readonly [number, string])[];
-};
+const scratch = new Uint8Array(32);
 
-const HALF = '0'.repeat(32);
-const QUARTER = '0'.repeat(16);
+/** Writes a weight of 64 hex digits as four limbs; gives it whole, and writes zeros, where it does not fit them. */
+export function weightInto(hex: string, target: Uint32Array, row: number): bigint | undefined {
+  hexInto(hex, 0, 32, scratch, 0);
+  let top = 0;
+  for (let index = 0; index < 16; index++) top |= scratch[index] ?? 0;
+  for (let limb = 0; limb < 4; limb++) {
+    const at = 28 - 4 * limb;
+    const word =
+      ((scratch[at] ?? 0) << 24) |
+      ((scratch[at + 1] ?? 0) << 16) |
+      ((scratch[at + 2] ?? 0) << 8) |
+      (scratch[at + 3] ?? 0);
+    target[row * 4 + limb] = top === 0 ? word : 0;
+  }
+  return top === 0 ? undefined : BigInt(`0x${hex}`);
+}
 
-/** A weight of 64 hex digits as two limbs of 64 bits, and whole in `top` where it does not fit them. */
-export function limbs(hex: string): { low: bigint; high: bigint; top: bigint | undefined } {
-  // Nearly every weight is below 2^128, most below 2^64: no bigint is made that is not kept.
-  const whole = hex.startsWith(HALF) ? 0n : BigInt(`0x${hex}`);
-  return {
-    low: BigInt(`0x${hex.slice(48)}`),
-    high: hex.startsWith(QUARTER, 32) ? 0n : BigInt(`0x${hex.slice(32, 48)}`),
-    top: whole === 0n ? undefined : whole,
-  };
+/** The weight that stands in the limbs of a row. */
+export function weightAt(limbs: Uint32Array, row: number): bigint {
+  const [a, b, c, d] = [limbs[row * 4], limbs[row * 4 + 1], limbs[row * 4 + 2], limbs[row * 4 + 3]];
+  const low = pair(a ?? 0, b ?? 0);
+  return c === 0 && d === 0 ? low : (pair(c ?? 0, d ?? 0) << 64n) | low;
+}
+
+function pair(low: number, high: number): bigint {
+  return high < 0x20_0000 ? BigInt(high * 0x1_0000_0000 + low) : (BigInt(high) << 32n) | BigInt(low);
 }

@@ -2,12 +2,18 @@
 export class Sparse<T> {
   private values = new Map<number, T>();
 
+  /** How many rows have one. */
+  get size(): number {
+    return this.values.size;
+  }
+
   get(row: number): T | undefined {
     return this.values.get(row);
   }
 
-  set(row: number, value: T): void {
-    this.values.set(row, value);
+  set(row: number, value: T | undefined): void {
+    if (value === undefined) this.values.delete(row);
+    else this.values.set(row, value);
   }
 
   /** Renumbers the rows: the first of `rows` becomes 0; those not among them go. */

@@ -1,151 +1,86 @@
-import type { Address } from 'viem';
-import { getAddress } from 'viem/utils';
-import type { Tally } from '@/lib/governor/proposal';
-import { readSplit, SIDES } from '@/lib/governor/vote';
-import type { VoteKind, VoteLog, Votes } from '@/lib/graph/store';
-import { allocate, extend, KINDS, type VoteColumns } from './columns';
-import { Dictionary } from './dictionary';
-import { type Absorbed, limbs, type VoteEntry } from './entry';
-import { hexInto, toHex } from './log';
-import { byPosition, Order } from './order';
-import { Sparse } from './sparse';
+import { KINDS, type Reasons, type Transactions, type VoteRows } from '@/lib/checkpoint/rows';
+import { compact, ORIGIN, reserve } from './columns';
+import { type VoteEntry, weightInto } from './entry';
+import { HeldVotes } from './heldVotes';
+import { Positions } from './positions';
 
-/** Vote logs of one organisation in typed arrays: some 70 bytes a vote, however large the weights. */
-export class VoteTable implements Votes {
-  version = 0;
-  private count = 0;
-  private columns = allocate(64);
-  private readonly voters = new Dictionary();
-  private readonly proposals = new Dictionary();
-  private readonly ofProposal = new Order();
-  // Rows that take from a vote.
-  private readonly reductions = new Order();
-  private readonly reasons: string[] = [''];
-  // Weights of 2^128 and more do not fit two limbs.
-  private readonly large = new Sparse<bigint>();
-  // Params of split votes, as hex.
-  private readonly splits = new Sparse<string>();
+/**
+ * Vote logs of one organisation in typed arrays: some 46 bytes a vote, however large the weights. They come from logs and
+ * from files; each place in the chain is held once, and where both tell of it, what the log says counts.
+ */
+export class VoteTable extends HeldVotes {
+  /** Logs that said something else than a file did at the same place. */
+  contradicted = 0;
+  private readonly positions = new Positions();
+  // Above this block nothing came from a file.
+  private fileTop = -1;
 
-  get length(): number {
-    return this.count;
-  }
-
+  /** Takes a vote from a log. */
   append(entry: VoteEntry): void {
-    const row = this.grow();
-    const { columns } = this;
-    columns.support[row] = entry.support;
-    columns.kind[row] = KINDS.indexOf(entry.kind);
-    if (entry.split !== undefined) this.splits.set(row, entry.split);
-    columns.block[row] = entry.block;
-    columns.logIndex[row] = entry.logIndex;
-    this.setWeight(row, entry.weight);
-    hexInto(entry.transaction, 2, 32, columns.transaction, row * 32);
-    this.setText(row, entry.reason);
-    columns.voter[row] = this.voters.enter(entry.voter);
-    this.setProposal(row, entry.proposal);
+    const held = entry.block > this.fileTop ? -1 : this.row(entry.block, entry.logIndex);
+    if (held >= 0) this.confirm(held, entry);
+    else {
+      reserve(this.columns, this.count + 1);
+      const row = this.count++;
+      this.write(row, entry);
+      this.enter(row);
+    }
     this.version++;
   }
 
-  rows(proposal: bigint): readonly number[] {
-    return this.ofProposal.of(this.proposals.find(proposal.toString(16).padStart(64, '0')));
-  }
-
-  at(row: number): VoteLog {
+  /**
+   * Takes rows, of which those from a file are left out where their place is held already; returns how many were taken.
+   * Their reasons and transactions may follow by `attach`.
+   */
+  absorb(more: VoteRows, from: 'logs' | 'file' = 'logs'): number {
+    const voters = this.entered(more.voters, this.voters);
+    const proposals = this.entered(more.proposals, this.proposals);
+    const first = this.count;
+    const isKnown = from === 'file' && first > 0 ? this.holder(more, first, voters, proposals) : () => false;
+    reserve(this.columns, first + more.count);
     const { columns } = this;
-    return {
-      voter: getAddress(this.voter(row)),
-      proposal: BigInt(`0x${this.proposals.text(columns.proposal[row])}`),
-      support: this.support(row),
-      kind: this.kind(row),
-      parts: this.parts(row),
-      weight: this.weight(row),
-      reason: this.reason(row),
-      block: BigInt(this.block(row)),
-      transaction: toHex(columns.transaction.subarray(row * 32, row * 32 + 32)),
-      logIndex: this.logIndex(row),
-    };
-  }
-
-  weight(row: number): bigint {
-    const { low, high } = this.columns;
-    return this.large.get(row) ?? ((high[row] ?? 0n) << 64n) | (low[row] ?? 0n);
-  }
-
-  support(row: number): number {
-    return this.columns.support[row] ?? 0;
-  }
-
-  kind(row: number): VoteKind {
-    return KINDS[this.columns.kind[row] ?? 0] ?? 'whole';
-  }
-
-  parts(row: number): Tally | null {
-    return readSplit(this.splits.get(row) ?? '') ?? null;
-  }
-
-  /** The params of a split vote as hex. */
-  split(row: number): string | undefined {
-    return this.splits.get(row);
-  }
-
-  reduced(row: number): bigint {
-    const { proposal, voter } = this.columns;
-    if (this.kind(row) !== 'whole') return 0n;
-    const rows = this.reductions.of(proposal[row] ?? 0);
-    return rows.reduce((sum, each) => sum + (voter[each] === voter[row] ? this.weight(each) : 0n), 0n);
-  }
-
-  block(row: number): number {
-    return this.columns.block[row] ?? 0;
-  }
-
-  logIndex(row: number): number {
-    return this.columns.logIndex[row] ?? 0;
-  }
-
-  reason(row: number): string {
-    return this.reasons[this.columns.reason[row] ?? 0] ?? '';
-  }
-
-  voter(row: number): Address {
-    return `0x${this.voters.text(this.columns.voter[row])}`;
-  }
-
-  ordered(): Uint32Array {
-    return byPosition(this.columns, this.count);
-  }
-
-  voterNumber(row: number): number {
-    return this.columns.voter[row] ?? 0;
-  }
-
-  votersWith(digits: string): Uint8Array {
-    return this.voters.matching(digits);
-  }
-
-  of(proposal: bigint, voter: Address): readonly number[] {
-    const wanted = this.voters.find(voter.slice(2).toLowerCase());
-    return this.rows(proposal).filter(
-      (row) => this.columns.voter[row] === wanted && this.kind(row) !== 'reduction',
-    );
-  }
-
-  find(proposal: bigint, voter: Address): number | undefined {
-    return this.of(proposal, voter).at(-1);
-  }
-
-  tally(proposal: bigint, upTo: bigint): Tally {
-    const tally = { against: 0n, for: 0n, abstain: 0n };
-    const last = Number(upTo);
-    for (const row of this.rows(proposal)) {
-      if (this.block(row) > last) continue;
-      const parts = this.parts(row);
-      if (parts !== null) for (const side of SIDES) tally[side] += parts[side];
-      const side = parts === null ? SIDES[this.support(row)] : undefined;
-      const weight = this.weight(row);
-      if (side !== undefined) tally[side] += this.kind(row) === 'reduction' ? -weight : weight;
+    const origin = from === 'logs' ? ORIGIN.log : more.reasons === null ? ORIGIN.unread : ORIGIN.file;
+    const places = new Int32Array(more.count).fill(-1);
+    for (let index = 0; index < more.count; index++) {
+      if (isKnown(index)) continue;
+      const row = this.count++;
+      places[index] = row;
+      columns.voter[row] = voters[more.voter[index] ?? 0] ?? 0;
+      columns.proposal[row] = proposals[more.proposal[index] ?? 0] ?? 0;
+      columns.support[row] = more.support[index] ?? 0;
+      columns.kind[row] = more.kind[index] ?? 0;
+      columns.origin[row] = origin;
+      columns.block[row] = more.block[index] ?? 0;
+      columns.logIndex[row] = more.logIndex[index] ?? 0;
+      columns.reason[row] = 0;
+      columns.transaction[row] = 0;
+      for (let limb = 0; limb < 4; limb++) {
+        columns.weight[row * 4 + limb] = more.weight[index * 4 + limb] ?? 0;
+      }
+      if (origin !== ORIGIN.log) this.fileTop = Math.max(this.fileTop, more.block[index] ?? 0);
+      this.enter(row);
     }
-    return tally;
+    this.takeRest(more, places);
+    this.version++;
+    return this.count - first;
+  }
+
+  /** Adds what files beside a votes file say to the rows that came from it; rows that are no longer held are passed over. */
+  attach(
+    file: Pick<VoteRows, 'count' | 'block' | 'logIndex'>,
+    beside: { reasons?: Reasons | null; transactions?: Transactions | null },
+  ): void {
+    const places = new Int32Array(file.count);
+    for (let index = 0; index < file.count; index++) {
+      const row = this.row(file.block[index] ?? 0, file.logIndex[index] ?? 0);
+      places[index] = row < 0 || this.columns.origin[row] === ORIGIN.log ? -1 : row;
+    }
+    if (beside.reasons != null) {
+      this.takeReasons(beside.reasons, places);
+      for (const row of places) if (row >= 0) this.columns.origin[row] = ORIGIN.file;
+    }
+    if (beside.transactions != null) this.takeTransactions(beside.transactions, places);
+    this.version++;
   }
 
   /** Drops every vote of block `from` and later. */
@@ -154,96 +89,132 @@ export class VoteTable implements Votes {
     this.keep((row) => this.block(row) < first);
   }
 
-  /** The rows of blocks `from` to `to`, oldest first by position. */
-  between(from: bigint, to: bigint): number[] {
-    const rows: number[] = [];
-    for (let row = 0; row < this.count; row++) {
-      if (this.block(row) >= Number(from) && this.block(row) <= Number(to)) rows.push(row);
-    }
-    return rows.sort((a, b) => this.block(a) - this.block(b) || this.logIndex(a) - this.logIndex(b));
+  /** Drops every vote that came from a file and that no log confirmed. */
+  forgetFiles(): void {
+    this.keep((row) => this.columns.origin[row] === ORIGIN.log);
+    this.fileTop = -1;
+    this.contradicted = 0;
   }
 
-  /** The columns as they are, for packing; read only, and valid until the next change. */
-  raw(): Readonly<VoteColumns> {
-    return this.columns;
+  private row(block: number, logIndex: number): number {
+    return this.positions.find(this.columns, this.count, block, logIndex);
   }
 
-  /** Appends many votes at once, as `unpackVotes` gives them: their numbers point into the dictionaries given. */
-  absorb(more: Absorbed): void {
-    const voters = more.voters.map((text) => this.voters.enter(text));
-    const first = this.count;
-    if (this.columns.voter.length < first + more.count)
-      this.columns = extend(this.columns, Math.ceil((first + more.count) * 1.25));
+  /** Whether a row of a file is held; one that says something else than is held is counted. */
+  private holder(more: VoteRows, held: number, voters: Uint32Array, proposals: Uint32Array) {
     const { columns } = this;
-    for (const name of ['support', 'kind', 'block', 'logIndex'] as const)
-      columns[name].set(more.columns[name], first);
-    columns.transaction.set(more.columns.transaction, first * 32);
-    columns.low.set(more.columns.low, first);
-    columns.high.set(more.columns.high, first);
-    for (let index = 0; index < more.count; index++) {
-      columns.voter[first + index] = voters[more.columns.voter[index] ?? 0] ?? 0;
-      this.setProposal(first + index, more.proposals[more.columns.proposal[index] ?? 0] ?? '');
-    }
-    for (const [index, params] of more.splits) this.splits.set(first + index, params);
-    for (const [index, text] of more.reasons) this.setText(first + index, text);
-    for (const [index, weight] of more.large) this.large.set(first + index, BigInt(`0x${weight}`));
-    this.count = first + more.count;
-    this.version++;
+    return (index: number): boolean => {
+      const { block, logIndex } = more;
+      const row = this.positions.find(columns, held, block[index] ?? 0, logIndex[index] ?? 0);
+      if (row < 0) return false;
+      let isSame =
+        columns.voter[row] === voters[more.voter[index] ?? 0] &&
+        columns.proposal[row] === proposals[more.proposal[index] ?? 0] &&
+        columns.support[row] === more.support[index] &&
+        columns.kind[row] === more.kind[index];
+      for (let limb = 0; limb < 4; limb++) {
+        isSame &&= columns.weight[row * 4 + limb] === more.weight[index * 4 + limb];
+      }
+      if (!isSame) this.contradicted++;
+      return true;
+    };
   }
 
-  /** Texts behind the dictionary numbers of a row, without 0x. */
-  names(row: number): { voter: string; proposal: string } {
-    const { voter, proposal } = this.columns;
-    return { voter: this.voters.text(voter[row]), proposal: this.proposals.text(proposal[row]) };
+  /** A log at a place that is held: what it says counts. */
+  private confirm(row: number, entry: VoteEntry): void {
+    if (this.columns.origin[row] === ORIGIN.log) return;
+    const before = this.said(row);
+    this.write(row, entry);
+    if (this.said(row) === before) return;
+    this.contradicted++;
+    this.renew();
+  }
+
+  private said(row: number): string {
+    const { kind, proposal, support, voter } = this.columns;
+    const { large, splits } = this;
+    const rest = [this.weight(row), splits.get(row), large.get(row)];
+    return [voter[row], proposal[row], support[row], kind[row], ...rest].join();
+  }
+
+  private write(row: number, entry: VoteEntry): void {
+    const { columns } = this;
+    columns.voter[row] = this.voters.enterHex(entry.voter);
+    columns.proposal[row] = this.proposals.enterHex(entry.proposal);
+    columns.support[row] = entry.support;
+    columns.kind[row] = KINDS.indexOf(entry.kind);
+    columns.origin[row] = ORIGIN.log;
+    columns.block[row] = entry.block;
+    columns.logIndex[row] = entry.logIndex;
+    columns.transaction[row] = this.transactions.enterHex(entry.transaction, 2) + 1;
+    columns.reason[row] = this.reasonNumber(entry.reason);
+    this.large.set(row, weightInto(entry.weight, columns.weight, row));
+    this.splits.set(row, entry.split);
+  }
+
+  private takeRest(more: VoteRows, places: Int32Array): void {
+    for (const [index, params] of more.splits)
+      if (isTaken(places, index)) this.splits.set(places[index] ?? 0, params);
+    for (const [index, weight] of more.large)
+      if (isTaken(places, index)) this.large.set(places[index] ?? 0, weight);
+    if (more.reasons !== null) this.takeReasons(more.reasons, places);
+    if (more.transactions !== null) this.takeTransactions(more.transactions, places);
+  }
+
+  private takeReasons(reasons: Reasons, places: Int32Array): void {
+    for (const [index, text] of reasons) {
+      const row = places[index] ?? -1;
+      if (row >= 0) this.columns.reason[row] = this.reasonNumber(text);
+    }
+  }
+
+  private takeTransactions({ hashes, row }: Transactions, places: Int32Array): void {
+    const numbers = this.entered(hashes, this.transactions);
+    places.forEach((place, index) => {
+      if (place >= 0) this.columns.transaction[place] = (numbers[row[index] ?? 0] ?? -1) + 1;
+    });
+  }
+
+  private entered(words: Uint8Array, dictionary: HeldVotes['voters']): Uint32Array {
+    const numbers = new Uint32Array(words.length / dictionary.width);
+    for (let index = 0; index < numbers.length; index++) {
+      numbers[index] = dictionary.enter(words, index * dictionary.width);
+    }
+    return numbers;
+  }
+
+  private reasonNumber(text: string): number {
+    return text === '' ? 0 : this.reasons.push(text) - 1;
   }
 
   private keep(isKept: (row: number) => boolean): void {
     const kept: number[] = [];
     for (let row = 0; row < this.count; row++) if (isKept(row)) kept.push(row);
     if (kept.length === this.count) return;
-    const old = this.columns;
-    kept.forEach((row, index) => {
-      for (const name of ['voter', 'proposal', 'support', 'kind', 'block', 'logIndex', 'reason'] as const) {
-        old[name][index] = old[name][row] ?? 0;
-      }
-      old.low[index] = old.low[row] ?? 0n;
-      old.high[index] = old.high[row] ?? 0n;
-      old.transaction.copyWithin(index * 32, row * 32, row * 32 + 32);
-    });
+    compact(this.columns, kept);
     this.count = kept.length;
     this.large.keep(kept);
     this.splits.keep(kept);
-    this.reductions.clear();
-    this.ofProposal.clear();
-    for (let row = 0; row < this.count; row++) this.enter(row, old.proposal[row] ?? 0);
+    this.positions.clear();
+    this.sorted = new Uint32Array(0);
+    this.renew();
     this.version++;
   }
 
-  private grow(): number {
-    const capacity = this.columns.voter.length;
-    if (this.count === capacity) this.columns = extend(this.columns, Math.ceil(capacity * 1.5));
-    return this.count++;
+  /** Lists the rows by proposal anew. */
+  private renew(): void {
+    this.reductions.clear();
+    this.ofProposal.clear();
+    for (let row = 0; row < this.count; row++) this.enter(row);
   }
 
-  private setWeight(row: number, hex: string): void {
-    const { low, high, top } = limbs(hex);
-    this.columns.low[row] = low;
-    this.columns.high[row] = high;
-    if (top !== undefined) this.large.set(row, top);
-  }
-
-  private setText(row: number, reason: string): void {
-    this.columns.reason[row] = reason === '' ? 0 : this.reasons.push(reason) - 1;
-  }
-
-  private setProposal(row: number, proposal: string): void {
-    const index = this.proposals.enter(proposal);
-    this.columns.proposal[row] = index;
-    this.enter(row, index);
-  }
-
-  private enter(row: number, proposal: number): void {
+  private enter(row: number): void {
+    const proposal = this.columns.proposal[row] ?? 0;
     this.ofProposal.enter(row, proposal);
-    if (this.kind(row) === 'reduction') this.reductions.enter(row, proposal);
+    if (KINDS[this.columns.kind[row] ?? 0] === 'reduction') this.reductions.enter(row, proposal);
   }
+}
+
+function isTaken(places: Int32Array, index: number): boolean {
+  return (places[index] ?? -1) >= 0;
 }
