@@ -36,7 +36,7 @@ const LOGS: readonly Row[] = [
   ['Ankr distance', 'range', 200, -32600, 'maximum [from, to] blocks distance: 10000', 10_000n],
   [
     'publicnode archive',
-    'host',
+    'depth',
     403,
     -32602,
     'Archive requests require a personal token. Get one at: https://www.allnodes.com/publicnode',
@@ -151,7 +151,7 @@ describe('what a provider says of calls', () => {
   });
 
   test.each([
-    ['missing trie node 1234', 'host'],
+    ['missing trie node 1234', 'depth'],
     ['header not found', 'behind'],
     ['unknown block', 'behind'],
     ['rate limit exceeded', 'rate'],

@@ -54,6 +54,15 @@ export function hostName(url: string): string {
   return new URL(url).host;
 }
 
+// What only this machine or this network reaches: loopback, private addresses, names of home networks.
+const OWN =
+  /^(localhost|.+\.(localhost|local|lan|home\.arpa|internal)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
+
+/** Whether an endpoint is on this machine or in this network, so that nobody else's patience is spent. */
+export function isOwn(url: string): boolean {
+  return OWN.test(new URL(url).hostname);
+}
+
 function malformed(host: string, reason: string): RpcError {
   return new RpcError('malformed', { host, reason });
 }
@@ -150,7 +159,11 @@ function decode(chunks: readonly Uint8Array[], size: number): string {
 
 function retryAfter(response: Response): number | undefined {
   const text = response.headers.get('retry-after');
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined;
+  if (text === null) return undefined;
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1000;
+  // A moment is compared with the host's own clock, never with ours.
+  const wait = Date.parse(text) - Date.parse(response.headers.get('date') ?? '');
+  return wait >= 0 ? wait : undefined;
 }
 
 function deferred(): { promise: Promise<never>; reject: (reason: unknown) => void } {

@@ -1,4 +1,5 @@
-import { exchange, hostName } from './exchange';
+import { Bucket, perMinuteOf } from './bucket';
+import { exchange, hostName, isOwn } from './exchange';
 import { RpcError } from './rpcError';
 
 /** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
@@ -16,6 +17,8 @@ export type HostOptions = {
   inFlight: number;
   /** Requests a second to one host, with as many at once in reserve. */
   rate: number;
+  /** Requests to one host in any 60 seconds, never more; by default 300, and no limit for hosts of one's own. */
+  perMinute?: number | undefined;
   /** Heard at every failure of a host, also at those that another try heals. */
   trouble: (error: RpcError) => void;
 };
@@ -29,6 +32,8 @@ export type HostStats = {
   failures: number;
   /** Milliseconds, smoothed; null before the first answer. */
   latency: number | null;
+  /** Milliseconds it has asked us to leave it alone. */
+  pause: number;
   /** Requests a second it is asked at most, now. */
   pace: number;
   /** Requests that may go out at once before that. */
@@ -47,7 +52,8 @@ export type Question = {
 };
 
 const FAILURES_TO_OPEN = 3;
-const SLOWEST_RATE = 0.5;
+// Even where a host asks for more, it is looked at again.
+const LONGEST_PAUSE = 600_000;
 
 /** One endpoint: its chain is checked before any answer counts, its pace kept, and it is left alone while it is down. */
 export class Host {
@@ -60,9 +66,7 @@ export class Host {
   private openUntil = 0;
   private pausedUntil = 0;
   private refusals = 0;
-  private tokens: number;
-  private rate: number;
-  private filled: number;
+  private readonly bucket: Bucket;
   private active = 0;
   private readonly waiting: (() => void)[] = [];
   private requests = 0;
@@ -75,9 +79,8 @@ export class Host {
     private readonly options: HostOptions,
   ) {
     this.name = hostName(url);
-    this.rate = options.rate;
-    this.tokens = options.rate;
-    this.filled = options.clock();
+    const { clock, rate } = options;
+    this.bucket = new Bucket({ clock, rate, perMinute: perMinuteOf(isOwn(url), options.perMinute) });
   }
 
   /** Milliseconds until this host may be asked for rate's sake; 0 when now. */
@@ -93,10 +96,10 @@ export class Host {
 
   /** The figures for Settings and for the choice of a host. */
   stats(): HostStats {
-    const { index, name, requests, failures, latency, rate: pace } = this;
-    const reserve = Math.max(0, Math.floor(this.tokens));
+    const { index, name, requests, failures, latency, pause } = this;
+    const { pace, reserve } = this.bucket;
     const problem = this.problem ?? null;
-    return { index, name, state: this.state(), requests, failures, latency, pace, reserve, problem };
+    return { index, name, state: this.state(), requests, failures, latency, pause, pace, reserve, problem };
   }
 
   private state(): HostStats['state'] {
@@ -113,7 +116,6 @@ export class Host {
       // Looked at after the queue: the host may have failed for those before us.
       const { obstacle } = this;
       if (obstacle !== undefined) throw obstacle;
-      await this.pace(question.signal);
       this.verified ??= this.verify();
       // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
       const answer = this.exchange(question);
@@ -152,6 +154,7 @@ export class Host {
 
   private async exchange(question: Question): Promise<unknown> {
     const { clock, fetch } = this.options;
+    await this.inLine(question.signal);
     const started = clock();
     this.requests += 1;
     let delay: number | undefined;
@@ -174,7 +177,7 @@ export class Host {
     this.openings = 0;
     this.refusals = 0;
     this.problem = undefined;
-    this.rate = Math.min(this.options.rate, this.rate * 1.1);
+    this.bucket.faster();
   }
 
   private failed(error: RpcError, delay?: number): void {
@@ -183,11 +186,10 @@ export class Host {
     if (error.kind === 'revert') return;
     this.failures += 1;
     if (error.kind === 'rate') {
-      this.rate = Math.max(SLOWEST_RATE, this.rate / 2);
-      const pause = Math.max(delay ?? 0, random() * Math.min(30_000, 500 * 2 ** this.refusals));
+      this.bucket.slower();
+      this.rest(Math.max(delay ?? 0, random() * Math.min(30_000, 500 * 2 ** this.refusals)));
       this.refusals += 1;
-      this.pausedUntil = Math.max(this.pausedUntil, clock() + Math.min(60_000, pause));
-    }
+    } else if (error.kind === 'down' && delay !== undefined) this.rest(delay);
     if (['down', 'dead', 'slow', 'malformed'].includes(error.kind)) {
       this.streak += 1;
       this.problem = error;
@@ -195,6 +197,10 @@ export class Host {
     if (['rate', 'host', 'chain'].includes(error.kind)) this.problem = error;
     if (this.streak >= FAILURES_TO_OPEN && clock() >= this.openUntil) this.open(clock(), random());
     trouble(error);
+  }
+
+  private rest(pause: number): void {
+    this.pausedUntil = Math.max(this.pausedUntil, this.options.clock() + Math.min(LONGEST_PAUSE, pause));
   }
 
   private open(now: number, chance: number): void {
@@ -205,12 +211,11 @@ export class Host {
     this.verified = undefined;
   }
 
-  private async pace(signal: AbortSignal | undefined): Promise<void> {
-    const now = this.options.clock();
-    this.tokens = Math.min(this.options.rate, this.tokens + ((now - this.filled) * this.rate) / 1000);
-    this.filled = now;
-    this.tokens -= 1;
-    if (this.tokens < 0) await this.options.wait((-this.tokens * 1000) / this.rate, signal);
+  private async inLine(signal: AbortSignal | undefined): Promise<void> {
+    const wait = this.bucket.take();
+    if (wait > 0) await this.options.wait(wait, signal);
+    // Asked for while we stood in line.
+    if (this.pause > 0 && this.problem?.kind === 'rate') throw this.problem;
   }
 
   private async slot(signal: AbortSignal | undefined): Promise<() => void> {

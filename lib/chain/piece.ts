@@ -30,7 +30,8 @@ export type Piece = Range & {
   out: ReadonlySet<number>;
   error?: RpcError | undefined;
   claim?: Claim | undefined;
-  /** How often a host was waited for in vain because it asked for slowness. */
+  /** Since when, and how often, a host was waited for in vain because it asked for slowness. */
+  since?: number;
   rounds?: number;
 };
 

@@ -1,3 +1,4 @@
+import { reachOf } from './reach';
 import type { HostStats, Transport } from './transport';
 import { FIRST_WIDTH, widthOf } from './width';
 
@@ -15,7 +16,7 @@ const PARALLEL = 3;
 
 /** The requests and seconds that reading the logs of so many blocks takes; never less than its pace allows. */
 export function planOf(transport: Transport, blocks: bigint): Plan {
-  const host = firstOf(transport.hosts());
+  const host = firstOf(transport);
   if (host === undefined || blocks <= 0n) return { requests: 0, seconds: 0, host: host?.name ?? '' };
   const width = widthOf(transport, host.index, FIRST_WIDTH).blocks;
   // Fits a double by far: a chain has fewer than 2^53 blocks.
@@ -25,7 +26,8 @@ export function planOf(transport: Transport, blocks: bigint): Plan {
   return { requests, seconds: Math.ceil(Math.max(paced, answered)), host: host.name };
 }
 
-function firstOf(hosts: readonly HostStats[]): HostStats | undefined {
-  const able = hosts.filter(({ state }) => state !== 'refused');
-  return able.find(({ state }) => state === 'ready' || state === 'untried') ?? able[0];
+function firstOf(transport: Transport): HostStats | undefined {
+  const able = transport.hosts().filter(({ state }) => state !== 'refused');
+  const deep = able.filter(({ index }) => !reachOf(transport, index).isLimited(transport.now()));
+  return deep.find(({ state }) => state === 'ready' || state === 'untried') ?? deep[0] ?? able[0];
 }

@@ -3,8 +3,9 @@ import { type Code, type Facts, QuorateError } from '@/lib/errors';
 /**
  * What a failure asks of us. `range`: fewer blocks · `results`: fewer logs, and there are many · `large`: the answer
  * is bigger than we read · `unknown`: no known text, but fewer blocks may help · `rate`: wait · `down`: try again ·
- * `dead`, `slow`, `host`, `behind`, `malformed`: ask another host · `chain`: never ask this host again · `revert`: the
- * contract's own answer.
+ * `dead`, `slow`, `behind`, `malformed`: ask another host · `depth`: another host, for all blocks as old as these ·
+ * `host`: another host, for everything of this method · `block`: no known text, about a single block · `chain`: never
+ * ask this host again · `revert`: the contract's own answer.
  */
 export type Kind =
   | 'range'
@@ -15,7 +16,9 @@ export type Kind =
   | 'down'
   | 'dead'
   | 'slow'
+  | 'depth'
   | 'host'
+  | 'block'
   | 'behind'
   | 'malformed'
   | 'chain'
@@ -25,12 +28,15 @@ export type Kind =
 export class RpcError extends QuorateError {
   readonly kind: Kind;
   readonly hint: bigint | undefined;
+  /** Only its code says what it is, and that code has other meanings too. */
+  readonly isVague: boolean;
 
-  constructor(kind: Kind, facts: Facts, hint?: bigint) {
+  constructor(kind: Kind, facts: Facts, hint?: bigint, isVague = false) {
     super(CODES[kind], facts);
     this.name = 'RpcError';
     this.kind = kind;
     this.hint = hint;
+    this.isVague = isVague;
   }
 }
 
@@ -43,7 +49,9 @@ const CODES: Record<Kind, Code> = {
   down: 'rpc-down',
   dead: 'rpc-down',
   slow: 'rpc-slow',
+  depth: 'rpc-refused',
   host: 'rpc-refused',
+  block: 'rpc-refused',
   behind: 'rpc-refused',
   malformed: 'rpc-malformed',
   chain: 'rpc-wrong-chain',
@@ -66,7 +74,7 @@ const RATE =
 const BEYOND =
   /beyond (the )?current head|header not found|unknown block|block not found|after last (accepted )?block|future block/i;
 const PRUNED =
-  /missing trie node|prun(ed|ing)|state .{0,40}not available|historical state|history unavailable|archive/i;
+  /missing trie node|prun(ed|ing)|(state|block|history|logs|data) .{0,40}(not|un)available|historical (state|data|logs|blocks)|archiv|too old|before .{0,20}(earliest|first available)/i;
 const RESULTS =
   /returned more than|(max|many|more than \d+) (results|logs)|results? (is |are |set )?too (large|many)|logs matched|response (size|is too|too)|size (limit )?exceeded|too large a response/i;
 const TIMEOUT = /time?d? ?out|deadline exceeded|took too long/i;
@@ -93,6 +101,7 @@ export function classify(refusal: Refusal): RpcError {
     kind,
     { host, method, reason: message === '' ? `HTTP ${refusal.status}` : message },
     hint,
+    kind === 'rate' && refusal.status !== 429 && !RATE.test(message),
   );
 }
 
@@ -108,22 +117,26 @@ function kindOf({ method, status, code, message, width }: Refusal): Kind {
   }
   if (RATE.test(message) || code === -32005) return 'rate';
   if (BEYOND.test(message)) return 'behind';
-  if (PRUNED.test(message) || HOST.test(message) || [401, 402, 403].includes(status)) return 'host';
+  if (PRUNED.test(message)) return 'depth';
+  if (HOST.test(message) || [401, 402, 403].includes(status)) return 'host';
   if (SICK.test(message)) return 'down';
   if (code === -32601 || code === -32046) return 'host';
-  if (logs && width !== undefined && width > 1n && status < 500) return 'unknown';
   if (status >= 520) return 'dead';
+  if (logs && width !== undefined && status < 500) return width > 1n ? 'unknown' : 'block';
   if (status >= 500 || status === 408 || TIMEOUT.test(message)) return 'down';
   return 'host';
 }
 
 function ofLogs(status: number, code: number | undefined, message: string): Kind | undefined {
+  // Shapes that mean one thing.
+  if (status === 413 || status === 408 || code === -32614) return 'range';
+  if (status === 401 || status === 402 || code === -32601) return 'host';
   if (BEYOND.test(message)) return 'behind';
   if (RESULTS.test(message)) return 'results';
-  // Depth gates and plans: not given whatever the width.
-  if (/archive|personal token|number of addresses|not available on/i.test(message)) return 'host';
-  if (TIMEOUT.test(message) || status === 408) return 'range';
-  if (status === 413 || code === -32614 || code === 35 || RANGE.test(message)) return 'range';
+  if (PRUNED.test(message)) return 'depth';
+  // Plans: not given whatever the width.
+  if (/personal token|number of addresses|not available on/i.test(message)) return 'host';
+  if (TIMEOUT.test(message) || code === 35 || RANGE.test(message)) return 'range';
   return undefined;
 }
 
@@ -142,7 +155,8 @@ function allowed(message: string, width: bigint): bigint | undefined {
     const digits = match[1]?.replaceAll(',', '') ?? '';
     if (digits.length <= 9) found.push(Number(digits) * (match[2] === undefined ? 1 : 1000));
   }
-  const narrower = found.filter((blocks) => blocks > 0 && BigInt(blocks) < width);
+  // Some say first how much was asked for, as the difference of the two blocks.
+  const narrower = found.filter((blocks) => blocks > 0 && BigInt(blocks) < width - 1n);
   return narrower.length === 0 ? undefined : BigInt(Math.max(...narrower));
 }
 

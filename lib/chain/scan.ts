@@ -1,20 +1,23 @@
 import type { Block } from '@/lib/governor/dao';
-import { behind, isQuantity, quantity } from './block';
+import { Asker, PATIENCE } from './asker';
+import { ableHosts, choose, type Ground, widthIn } from './choice';
 import { Claim } from './claim';
-import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from './logCheck';
-import { cut, type Gap, halves, type LogOptions, type Piece } from './piece';
+import type { LogFilter, RawLog } from './logCheck';
+import { type Gap, halves, type LogOptions, type Piece } from './piece';
 import { blocksOf, type Range } from './range';
+import { reachOf } from './reach';
 import { assertsLogs, type Kind, RpcError } from './rpcError';
 import type { Transport } from './transport';
-import { FIRST_WIDTH, widthOf } from './width';
+import { FIRST_WIDTH, type Width } from './width';
 
 type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
 
 // A scan must end also where every host hangs: after these, the rest is a gap.
 const SLOW_HALVINGS = 3;
 const FAILURES_IN_A_ROW = 3;
-const RATE_ROUNDS = 5;
-const PATIENCE = 60_000;
+const RATE_ROUNDS = 60;
+const RATE_PATIENCE = 180_000;
+const VAGUE_ROUNDS = 2;
 // Refusals that fewer blocks may cure.
 const NARROWER: ReadonlySet<Kind> = new Set(['range', 'results', 'large', 'unknown']);
 
@@ -22,10 +25,9 @@ const NARROWER: ReadonlySet<Kind> = new Set(['range', 'results', 'large', 'unkno
 export class Scan {
   readonly covered: Range[] = [];
   readonly gaps: Gap[] = [];
-  foreign = 0;
   private readonly queue: Piece[];
-  private readonly heads = new Map<number, bigint>();
-  private readonly reported = new Set<number>();
+  private readonly asker: Asker;
+  private readonly ground: Ground;
   private active = 0;
   private idle: (() => void)[] = [];
   private stopped = false;
@@ -36,11 +38,18 @@ export class Scan {
   constructor(
     private readonly transport: Transport,
     private readonly filter: LogFilter,
-    private readonly last: Block & { host: number },
+    last: Block & { host: number },
     private readonly options: Options,
   ) {
-    this.heads.set(last.host, last.number);
+    this.asker = new Asker(transport, filter, last, options.signal);
+    const first = options.width === undefined ? FIRST_WIDTH : BigInt(options.width);
+    this.ground = { head: last.number, newest: options.newestFirst === true, first };
     this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];
+  }
+
+  /** Logs that were given but do not fit the question; left out. */
+  get foreign(): number {
+    return this.asker.foreign;
   }
 
   /** Lets the workers end after what they are at. */
@@ -73,17 +82,17 @@ export class Scan {
   }
 
   private async read(whole: Piece): Promise<void> {
-    const host = this.choose(whole.out);
-    if (host === undefined) {
-      this.giveUp(whole);
-      return;
-    }
-    const width = widthOf(this.transport, host, BigInt(this.options.width ?? FIRST_WIDTH));
-    const { piece, rest } = cut(whole, width.blocks, this.options.newestFirst === true);
-    if (rest !== undefined) this.back(rest);
+    const { ask, rest, lost } = choose(this.transport, whole, this.ground);
+    if (lost !== undefined) this.giveUp(lost);
+    this.back(...rest);
+    if (ask !== undefined) await this.readFrom(ask.piece, ask.host);
+  }
+
+  private async readFrom(piece: Piece, host: number): Promise<void> {
     try {
-      const logs = await this.ask(piece, host);
-      width.gave(blocksOf(piece));
+      const logs = await this.asker.ask(piece, host);
+      this.width(host).gave(blocksOf(piece));
+      reachOf(this.transport, host).gave(piece.from);
       this.failures = 0;
       this.take(piece, logs);
     } catch (error) {
@@ -92,60 +101,14 @@ export class Scan {
     }
   }
 
-  // Hosts in order of preference; one that only asks for slowness is waited for when nobody else is left.
-  private choose(out: ReadonlySet<number>): number | undefined {
-    const able = this.transport.hosts().filter(({ index, state }) => !out.has(index) && state !== 'refused');
-    const free = able.find(({ state }) => state === 'ready' || state === 'untried');
-    return (free ?? able.find(({ state }) => state === 'paused') ?? able[0])?.index;
+  private width(host: number): Width {
+    return widthIn(this.transport, host, this.ground);
   }
 
   private back(...pieces: Piece[]): void {
     if (this.options.newestFirst === true) this.queue.push(...pieces);
     else this.queue.unshift(...pieces);
     this.wake();
-  }
-
-  private async ask(piece: Piece, host: number): Promise<RawLog[]> {
-    const { transport, filter } = this;
-    const { signal } = this.options;
-    const { address, topics } = filter;
-    const query = { address, topics, fromBlock: quantity(piece.from), toBlock: quantity(piece.to) };
-    const width = blocksOf(piece);
-    const wish = { signal, host, width, patience: PATIENCE };
-    const answer = await transport.request('eth_getLogs', [query], wish);
-    const checked = checkLogs(answer, { ...filter, from: piece.from, to: piece.to });
-    if (typeof checked === 'string') throw transport.charge(host, checked);
-    if (checked.foreign > 0) this.distrust(piece, host, checked);
-    await this.mustKnow(host, piece.to);
-    const newest = checked.logs.at(-1);
-    if (newest !== undefined && BigInt(newest.blockNumber) === this.last.number) {
-      if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
-        throw behind(transport, host, this.last.number);
-    }
-    return checked.logs;
-  }
-
-  // A host that is behind gives no logs, without a word, of blocks that it has not seen.
-  private async mustKnow(host: number, block: bigint): Promise<void> {
-    const known = this.heads.get(host);
-    if (known !== undefined && known >= block) return;
-    const answer = await this.transport.request('eth_blockNumber', [], { signal: this.options.signal, host });
-    if (!isQuantity(answer)) throw this.transport.charge(host, 'its block number is no number');
-    this.heads.set(host, BigInt(answer));
-    if (BigInt(answer) < block) throw behind(this.transport, host, block);
-  }
-
-  // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
-  private distrust(piece: Piece, host: number, { logs, foreign }: CheckedLogs): void {
-    const reason = `${foreign} logs do not belong to the question.`;
-    const alone = this.choose(new Set([...piece.out, host])) === undefined;
-    if (!alone || logs.length === 0) throw this.transport.charge(host, reason);
-    this.foreign += foreign;
-    if (this.reported.has(host)) return;
-    this.reported.add(host);
-    this.transport.report(
-      new RpcError('malformed', { host: this.transport.hosts()[host]?.name ?? '', reason }),
-    );
   }
 
   private take(piece: Piece, logs: RawLog[]): void {
@@ -171,22 +134,52 @@ export class Scan {
 
   private refused(piece: Piece, host: number, error: RpcError): void {
     const width = blocksOf(piece);
+    const { kind } = error;
+    if (kind === 'rate' && this.waitsFor(piece, host, error)) return;
+    if (NARROWER.has(kind) && width > 1n) return void this.narrow(piece, host, error);
+    this.learn(piece, host, error);
+    // Whom to ask now follows from what was just learned.
+    if (kind === 'depth' || kind === 'host') return void this.back({ ...piece, error });
     const next = { ...piece, error, out: new Set([...piece.out, host]) };
-    if (NARROWER.has(error.kind) && width > 1n) {
-      widthOf(this.transport, host, width).refused(width, error.hint);
-      this.back(
-        ...halves({ ...piece, error, claim: assertsLogs(error) ? this.claim(piece, host) : piece.claim }),
-      );
-    } else if (error.kind === 'rate' && (piece.rounds ?? 0) < RATE_ROUNDS) {
-      // These blocks are not lost: they are asked for again.
-      this.back({ ...piece, error, rounds: (piece.rounds ?? 0) + 1 });
-    } else if (this.choose(next.out) !== undefined) {
-      this.back(next);
-    } else if (error.kind === 'slow' && width > 1n && this.slowHalvings < SLOW_HALVINGS) {
+    if (ableHosts(this.transport, next.out).length > 0) this.back(next);
+    else if (kind === 'slow' && width > 1n && this.slowHalvings < SLOW_HALVINGS) {
       this.slowHalvings += 1;
-      widthOf(this.transport, host, width).refused(width, undefined);
+      this.width(host).refused(width, undefined);
       this.back(...halves({ ...piece, error, out: new Set() }));
     } else this.giveUp(next);
+  }
+
+  private learn({ from }: Piece, host: number, error: RpcError): void {
+    const reach = reachOf(this.transport, host);
+    const now = this.transport.now();
+    // While its depth is being found, an answer that is no good is none.
+    const isProbe = reach.isLimited(now) && (error.kind === 'malformed' || error.kind === 'behind');
+    if (error.kind === 'depth' || isProbe) reach.refused(from, error, now);
+    else if (error.kind === 'host') reach.bar(error, now);
+    else if (error.kind === 'block' || NARROWER.has(error.kind)) {
+      if (reach.refusedSingle(from, error, now)) this.width(host).forget();
+    }
+  }
+
+  private narrow(piece: Piece, host: number, error: RpcError): void {
+    this.width(host).refused(blocksOf(piece), error.hint);
+    const claim = assertsLogs(error) ? this.claim(piece, host) : piece.claim;
+    this.back(...halves({ ...piece, error, claim }));
+  }
+
+  // These blocks are not lost: they are asked for again, unless the host wants more time than a reading has.
+  private waitsFor(piece: Piece, host: number, error: RpcError): boolean {
+    const now = this.transport.now();
+    const { since = now, rounds = 0 } = piece;
+    // The code of a rate limit is some hosts' code for too many logs, too.
+    if (error.isVague && rounds >= VAGUE_ROUNDS && blocksOf(piece) > 1n) {
+      this.narrow(piece, host, error);
+      return true;
+    }
+    const pause = this.transport.hosts()[host]?.pause ?? 0;
+    if (pause > PATIENCE || now - since > RATE_PATIENCE || rounds > RATE_ROUNDS) return false;
+    this.back({ ...piece, error, since, rounds: rounds + 1 });
+    return true;
   }
 
   // The outer claim is kept when an inner one is made: the inner one is judged by itself.

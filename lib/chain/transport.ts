@@ -35,11 +35,16 @@ export type Transport = {
   /** Tells the listeners of something that was noticed and survived. */
   report(error: QuorateError): void;
   hosts(): readonly HostStats[];
+  /** Milliseconds, only differences matter. */
+  now(): number;
   /** Calls back at every failure of a host, healed or not; returns how to stop. */
   onTrouble(listener: (error: QuorateError) => void): () => void;
 };
 
-/** How to make a transport; only the chain and the addresses of its hosts are needed. */
+/**
+ * How to make a transport; only the chain and the addresses of its hosts are needed. A host on this machine or in this
+ * network is one's own: only `rate` limits it, unless `perMinute` is given.
+ */
 export type TransportOptions = { chainId: number; hosts: readonly string[] } & Partial<
   Omit<HostOptions, 'chainId' | 'trouble'>
 >;
@@ -59,7 +64,9 @@ const NEXT: Record<Kind, 'over' | 'again' | 'elsewhere'> = {
   dead: 'elsewhere',
   // Once more would cost another full deadline.
   slow: 'elsewhere',
+  depth: 'elsewhere',
   host: 'elsewhere',
+  block: 'elsewhere',
   behind: 'elsewhere',
   malformed: 'elsewhere',
   chain: 'elsewhere',
@@ -96,6 +103,7 @@ export function createTransport(options: TransportOptions): Transport {
       return host === undefined ? new RpcError('malformed', { reason }) : host.charge(reason);
     },
     report,
+    now: settings.clock,
     hosts: () => hosts.map((host) => host.stats()),
     onTrouble: (listener) => {
       listeners.add(listener);
@@ -133,6 +141,7 @@ async function run(
     const host = choose(hosts, tries);
     if (host === undefined) throw last ?? worst(hosts);
     const pause = host.pause;
+    // What a host asks for is kept: then it is not asked at all.
     if (pause > 0 && settings.clock() + pause > end) {
       tries.set(host, TRIES);
       last ??= host.stats().problem ?? undefined;

@@ -43,7 +43,7 @@ export async function readSlots(
     ]);
     return { implementation, admin, beacon };
   } catch (error) {
-    if (error instanceof RpcError && (error.kind === 'host' || error.kind === 'revert')) return null;
+    if (error instanceof RpcError && ['host', 'depth', 'revert'].includes(error.kind)) return null;
     throw error;
   }
 }
