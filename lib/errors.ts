@@ -231,6 +231,11 @@ export const ERRORS = {
     'The page was closed while your wallet was open, so we do not know what you answered. The chain shows nothing of it yet.',
     'Look into your wallet. If it shows nothing, try again.',
   ),
+  'export-forked': say(
+    'explain',
+    'The chain took blocks back while the file was being written, so it is not whole.',
+    'Export it again.',
+  ),
   unexpected: say(
     'bug',
     'Something went wrong that we did not foresee: {reason}',

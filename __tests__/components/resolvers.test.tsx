@@ -22,6 +22,7 @@ function serviceOf(world: World): { service: Service; advance(): void } {
       },
       onNotice: () => () => undefined,
       syncTo: async () => undefined,
+      export: () => Promise.reject(new Error('nothing is exported here')),
       scan: async () => undefined,
       clear: async () => undefined,
       stored: async () => [],

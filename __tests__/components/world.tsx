@@ -195,6 +195,7 @@ export function createWorld(roots: Roots): { service: Service; set(next: Roots):
     },
     onNotice: () => () => undefined,
     syncTo: async () => undefined,
+    export: () => Promise.reject(new Error('nothing is exported here')),
     scan: async () => undefined,
     clear: async () => undefined,
     stored: async () => [],

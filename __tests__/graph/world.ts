@@ -3,6 +3,7 @@ import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/lib/governor/dao';
 import type { ProposalNow, State, Tally } from '@/lib/governor/proposal';
 import type { ChainReader } from '@/lib/graph/chain';
+import type { Opened } from '@/lib/graph/context';
 import { createExecutor, type Result } from '@/lib/graph/executable';
 import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/lib/graph/store';
 import { Truth } from '@/lib/graph/truth';
@@ -29,7 +30,6 @@ export type World = {
   later: ProposalLog[];
   votes: VoteTable;
   states: Map<bigint, State>;
-  /** What the contract counts, where it is not the sum of the logs. */
   tallies: Map<bigint, Tally>;
   asked: bigint[][];
   wanted: bigint[];
@@ -72,7 +72,7 @@ export function cast(
 }
 
 /** Opens a world with these proposals, all active. */
-export function openWorld(proposals: readonly CreatedLog[] = []): World {
+export function openWorld(proposals: readonly CreatedLog[] = []): World & { opened: Opened } {
   const world: World = {
     head: block(1000n),
     forks: 0,
@@ -93,7 +93,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World {
   const beside = { timelock: NO_LOGS, control: NO_CONTROL, endpoints: NO_OTHERS };
   const opened = { id: DAO, chainId: 31337, chain, index, truth, ...beside };
   const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
-  return world;
+  return Object.assign(world, { opened });
 }
 
 // These worlds have no timelock; its logs and its rights are tested over real contracts.

@@ -2,6 +2,7 @@
 
 import { QuorateError } from '@/lib/errors';
 import { connect } from '@/lib/service/connect';
+import { Flow } from '@/lib/service/flow';
 import {
   type FromWorker,
   type Notice,
@@ -40,6 +41,11 @@ function onPage(): Service {
     onAdvanced: () => () => undefined,
     onNotice: () => () => undefined,
     syncTo: async () => undefined,
+    export: async (_, take) => {
+      await take({ bytes: new Uint8Array(1), rows: 1, total: 2 });
+      await take({ bytes: new Uint8Array(1), rows: 2, total: 2 });
+      return { name: 'n', type: 't', rows: 2, block: '1', complete: true, note: '' };
+    },
     scan: async () => undefined,
     clear: async () => undefined,
     stored: async () => [{ dao: 'd', bytes: 1, votes: 2, proposals: 3 }],
@@ -154,4 +160,90 @@ test('an error of a worker that runs is no reason to begin again', async () => {
   expect(worker.ended).toBe(false);
   expect(notices).toEqual([]);
   service.close();
+});
+
+describe('a file', () => {
+  const REQUEST = { dao: 'd', what: 'votes', format: 'csv' } as const;
+  const RESULT = { name: 'n.csv', type: 't', rows: 2, block: '9', complete: true, note: '' };
+  const piece = (rows: number) => ({ bytes: new Uint8Array([rows]), rows, total: 2 });
+
+  test('comes piece by piece, each confirmed when it is taken, and ends after the last is', async () => {
+    const { worker, service } = open();
+    const taken: number[] = [];
+    const waiting: (() => void)[] = [];
+    const written = service.export(REQUEST, ({ rows }) => {
+      taken.push(rows);
+      return new Promise<void>((resolve) => waiting.push(resolve));
+    });
+    const { id } = worker.heard[1] as { id: number };
+    expect(worker.heard[1]).toEqual({ kind: 'export', id, request: REQUEST });
+    worker.say({ kind: 'piece', id, piece: piece(1) });
+    worker.say({ kind: 'piece', id, piece: piece(2) });
+    worker.say({ kind: 'answer', id, answer: RESULT });
+    let isDone = false;
+    written.then(() => {
+      isDone = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    // The second waits for the first.
+    expect({ taken, isDone, heard: worker.heard.length }).toEqual({ taken: [1], isDone: false, heard: 2 });
+    waiting[0]?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(taken).toEqual([1, 2]);
+    expect(worker.heard.slice(2)).toEqual([{ kind: 'took', id }]);
+    expect(isDone).toBe(false);
+    waiting[1]?.();
+    expect(await written).toEqual(RESULT);
+    service.close();
+  });
+
+  test('that is given up is cancelled in the worker, and what still comes is not taken', async () => {
+    const { worker, service } = open();
+    const abort = new AbortController();
+    const taken: number[] = [];
+    const written = service.export(REQUEST, ({ rows }) => void taken.push(rows), abort.signal);
+    const { id } = worker.heard[1] as { id: number };
+    abort.abort();
+    worker.say({ kind: 'piece', id, piece: piece(1) });
+    await expect(written).rejects.toMatchObject({ name: 'AbortError' });
+    expect(taken).toEqual([]);
+    expect(worker.heard.at(-1)).toEqual({ kind: 'cancel', id });
+    service.close();
+  });
+
+  test('that cannot be taken is given up with that reason', async () => {
+    const { worker, service } = open();
+    const full = new Error('the disk is full');
+    const written = service.export(REQUEST, () => Promise.reject(full));
+    const { id } = worker.heard[1] as { id: number };
+    worker.say({ kind: 'piece', id, piece: piece(1) });
+    await expect(written).rejects.toBe(full);
+    expect(worker.heard.at(-1)).toEqual({ kind: 'cancel', id });
+    service.close();
+  });
+
+  test('without a worker is made on the page, and the screen has its turn after every piece', async () => {
+    const { worker, service } = open();
+    worker.onerror?.();
+    const taken: number[] = [];
+    expect(await service.export(REQUEST, ({ rows }) => void taken.push(rows))).toMatchObject({ rows: 2 });
+    expect(taken).toEqual([1, 2]);
+    service.close();
+  });
+});
+
+test('only so many pieces are under way at a time', async () => {
+  const flow = new Flow(2);
+  await flow.sent();
+  let isSent = false;
+  const second = flow.sent().then(() => {
+    isSent = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isSent).toBe(false);
+  flow.took();
+  await second;
+  const third = flow.sent();
+  flow.end();
+  await third;
 });

@@ -23,6 +23,7 @@ export function createDeferred(make: (options: ServiceOptions) => Service = conn
     ask: (ask, signal) => real.then((found) => found.ask(ask, signal)),
     onAdvanced: (listener) => later(real, (found) => found.onAdvanced(listener)),
     onNotice: (listener) => later(real, (found) => found.onNotice(listener)),
+    export: (request, take, signal) => real.then((found) => found.export(request, take, signal)),
     syncTo: (dao, block) => real.then((found) => found.syncTo(dao, block)),
     clear: () => real.then((found) => found.clear()),
     scan: (dao, wish) => real.then((found) => found.scan(dao, wish)),

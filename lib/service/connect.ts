@@ -3,17 +3,29 @@ import { perform, type Request } from './perform';
 import {
   type Advanced,
   type Answer,
+  type ExportPiece,
+  type ExportResult,
   type FromWorker,
   fromWire,
   type Notice,
   type Service,
   type ServiceOptions,
+  type TakePiece,
   type ToWorker,
 } from './protocol';
 
 const BOOT_LIMIT = 10_000;
 
-type Pending = { request: Request; resolve: (value: unknown) => void; reject: (error: unknown) => void };
+type Pending = {
+  request: Request;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  /** Takes the pieces of a file; only `export` has any. */
+  take: TakePiece;
+  /** Settles when every piece that came is taken. */
+  taken: Promise<void>;
+  signal: AbortSignal | undefined;
+};
 
 /** The doors a test replaces: how a worker and how the on-page service are made. */
 export type ConnectDoors = {
@@ -66,6 +78,8 @@ class Connection {
         for (const notice of this.said) listener(notice);
         return listen(this.notices, listener);
       },
+      export: (request, take, signal) =>
+        this.request({ kind: 'export', request }, signal, take) as Promise<ExportResult>,
       syncTo: (dao, block) => this.request({ kind: 'syncTo', dao, block: String(block) }) as Promise<void>,
       scan: (dao, wish) => this.request({ kind: 'scan', dao, wish }) as Promise<void>,
       clear: () => this.request({ kind: 'clear' }) as Promise<void>,
@@ -74,12 +88,12 @@ class Connection {
     };
   }
 
-  private request(request: Request, signal?: AbortSignal): Promise<unknown> {
+  private request(request: Request, signal?: AbortSignal, take: TakePiece = () => {}): Promise<unknown> {
     if (this.closed)
       return Promise.reject(new QuorateError('unexpected', { reason: 'the service was closed' }));
     return new Promise((resolve, reject) => {
       const id = this.next++;
-      const entry = { request, resolve, reject };
+      const entry = { request, resolve, reject, take, taken: Promise.resolve(), signal };
       this.pending.set(id, entry);
       signal?.addEventListener('abort', () => this.cancel(id), { once: true });
       if (this.page === undefined) this.post({ id, ...request });
@@ -103,8 +117,10 @@ class Connection {
         if (message.build !== this.options.build) this.notice({ code: 'version-mismatch', facts: {} });
         return;
       case 'answer':
-        this.pending.get(message.id)?.resolve(message.answer);
-        this.pending.delete(message.id);
+        this.answered(message.id, message.answer);
+        return;
+      case 'piece':
+        this.takePiece(message.id, message.piece);
         return;
       case 'failed':
         this.pending.get(message.id)?.reject(fromWire(message));
@@ -116,6 +132,28 @@ class Connection {
       case 'notice':
         this.notice(message.notice);
     }
+  }
+
+  private answered(id: number, answer: unknown): void {
+    const entry = this.pending.get(id);
+    // The last pieces may still be on their way into the file.
+    void entry?.taken.then(() => {
+      if (this.pending.delete(id)) entry.resolve(answer);
+    });
+  }
+
+  private takePiece(id: number, piece: ExportPiece): void {
+    const entry = this.pending.get(id);
+    if (entry === undefined) return;
+    entry.taken = entry.taken
+      .then(() => (this.pending.has(id) ? entry.take(piece) : undefined))
+      .then(
+        () => this.post({ kind: 'took', id }),
+        (error: unknown) => {
+          entry.reject(error);
+          this.cancel(id);
+        },
+      );
   }
 
   private notice(notice: Notice): void {
@@ -145,7 +183,7 @@ class Connection {
 
   private answerHere(id: number, entry: Pending, page: Promise<Service>): void {
     page
-      .then((service) => perform(service, entry.request))
+      .then((service) => perform(service, entry.request, resting(entry.take), entry.signal))
       .then(entry.resolve, entry.reject)
       .finally(() => this.pending.delete(id));
   }
@@ -177,6 +215,14 @@ async function onPage(options: ServiceOptions): Promise<Service> {
   return createService(options);
 }
 
+// On the page itself a long file must leave time for the screen between its pieces.
+function resting(take: TakePiece): TakePiece {
+  return async (piece) => {
+    await take(piece);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+}
+
 function listen<T>(set: Set<T>, listener: T): () => void {
   set.add(listener);
   return () => set.delete(listener);
@@ -190,6 +236,7 @@ function inert(): Service {
     onAdvanced: deaf,
     onNotice: deaf,
     syncTo: never,
+    export: never,
     scan: never,
     clear: never,
     stored: never,

@@ -30,6 +30,35 @@ export type ServiceOptions = {
   build: string;
 };
 
+/** What to write: the votes of an organisation or of one proposal, or its proposals. */
+export type ExportRequest = {
+  dao: string;
+  what: 'votes' | 'proposals';
+  format: 'csv' | 'json';
+  /** Only the votes of this proposal; its decimal id. */
+  proposal?: string;
+  /** Only votes up to this block; without it up to the head. */
+  block?: string;
+};
+
+/** A part of a file, and how many of its rows are written with it. */
+export type ExportPiece = { bytes: Uint8Array<ArrayBuffer>; rows: number; total: number };
+
+/** Takes a piece; the next ones wait until it has. */
+export type TakePiece = (piece: ExportPiece) => Promise<void> | void;
+
+/** What was written. */
+export type ExportResult = {
+  /** A file name with the organisation and the block. */
+  name: string;
+  type: string;
+  rows: number;
+  block: string;
+  complete: boolean;
+  /** Why it is complete, or what is missing. */
+  note: string;
+};
+
 /** The service as the page sees it, whether it runs in a worker or on the page. */
 export type Service = {
   ask(ask: Ask, signal?: AbortSignal): Promise<Answer>;
@@ -39,6 +68,8 @@ export type Service = {
   syncTo(dao: string, block: bigint): Promise<void>;
   /** Starts, or goes on with, the long scan that `Sync.plan` describes; or pauses it and keeps its place. */
   scan(dao: string, wish: 'start' | 'pause'): Promise<void>;
+  /** Writes a file piece by piece, as fast as the pieces are taken; an aborted signal ends it. */
+  export(request: ExportRequest, take: TakePiece, signal?: AbortSignal): Promise<ExportResult>;
   /** Deletes everything stored for all organisations. */
   clear(): Promise<void>;
   /** What is stored: bytes and rows per organisation. */
@@ -51,6 +82,8 @@ export type ToWorker =
   | { kind: 'open'; options: ServiceOptions }
   | { kind: 'ask'; id: number; ask: Ask }
   | { kind: 'cancel'; id: number }
+  | { kind: 'export'; id: number; request: ExportRequest }
+  | { kind: 'took'; id: number }
   | { kind: 'syncTo'; id: number; dao: string; block: string }
   | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
   | { kind: 'clear'; id: number }
@@ -60,6 +93,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready'; build: string }
   | { kind: 'answer'; id: number; answer: unknown }
+  | { kind: 'piece'; id: number; piece: ExportPiece }
   | { kind: 'failed'; id: number; code: string; facts: Record<string, string> }
   | { kind: 'advanced'; advanced: Advanced }
   | { kind: 'notice'; notice: Notice };

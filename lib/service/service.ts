@@ -101,6 +101,12 @@ class Embedded implements LocalService {
     await this.store.clear();
   };
 
+  export: Service['export'] = async (request, take, signal) => {
+    // Rarely wanted, so it is no part of what every visit loads.
+    const { writeExport } = await import('./export');
+    return writeExport(await this.open(request.dao), request, take, signal);
+  };
+
   stored: Service['stored'] = () => this.store.stored();
 
   idle = async (): Promise<void> => {

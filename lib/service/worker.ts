@@ -1,21 +1,34 @@
+import { Flow } from './flow';
 import { perform } from './perform';
-import { type FromWorker, type Service, type ServiceOptions, type ToWorker, toWire } from './protocol';
+import {
+  type ExportPiece,
+  type FromWorker,
+  type Service,
+  type ServiceOptions,
+  type ToWorker,
+  toWire,
+} from './protocol';
 import { createService } from './service';
 
 // The page's `lib` is the DOM's; of the worker's own scope only this much is needed.
 const scope = self as unknown as {
-  postMessage(message: FromWorker): void;
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
-const running = new Map<number, AbortController>();
+const running = new Map<number, { abort: AbortController; flow: Flow }>();
+// Pieces of a file on their way to the page: enough that neither waits for the other.
+const UNDER_WAY = 4;
 let service: Service | undefined;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options);
   else if (data.kind === 'cancel') {
-    running.get(data.id)?.abort();
+    const { abort, flow } = running.get(data.id) ?? {};
+    abort?.abort();
+    flow?.end();
     running.delete(data.id);
-  } else if (service !== undefined) carryOut(service, data);
+  } else if (data.kind === 'took') running.get(data.id)?.flow.took();
+  else if (service !== undefined) carryOut(service, data);
 };
 
 function start(options: ServiceOptions): Service {
@@ -27,11 +40,17 @@ function start(options: ServiceOptions): Service {
   return started;
 }
 
-function carryOut(on: Service, message: Exclude<ToWorker, { kind: 'open' | 'cancel' }>): void {
+function carryOut(on: Service, message: Exclude<ToWorker, { kind: 'open' | 'cancel' | 'took' }>): void {
   const { id } = message;
   const abort = new AbortController();
-  running.set(id, abort);
-  perform(on, message, abort.signal)
+  const flow = new Flow(UNDER_WAY);
+  running.set(id, { abort, flow });
+  const take = (piece: ExportPiece) => {
+    if (abort.signal.aborted) return undefined;
+    scope.postMessage({ kind: 'piece', id, piece }, [piece.bytes.buffer]);
+    return flow.sent();
+  };
+  perform(on, message, take, abort.signal)
     .then(
       (answer) => !abort.signal.aborted && scope.postMessage({ kind: 'answer', id, answer }),
       (error: unknown) =>

@@ -65,56 +65,9 @@ function matcher(votes: Votes, support: string | null, words: string): (row: num
 }
 
 function heaviest(votes: Votes, known: Kept): Uint32Array {
-  known.heaviest ??= byWeight(votes, known.listed);
+  if (known.heaviest === undefined) {
+    const all = votes.heaviest();
+    known.heaviest = all.length === known.listed.length ? all : all.filter((row) => isListed(votes, row));
+  }
   return known.heaviest;
-}
-
-/** Heaviest first; among equals the older stands first, as it does in `rows`. */
-function byWeight(votes: Votes, rows: Uint32Array): Uint32Array {
-  const rough = Float64Array.from(rows, (row) => Number(votes.weight(row)));
-  const order = radix(rough);
-  const sorted = order.map((place) => rows[place] ?? 0);
-  // Doubles are exact only up to 2^53: where they are alike, the weights themselves decide.
-  for (let start = 0; start < order.length; ) {
-    const weight = rough[order[start] ?? 0] ?? 0;
-    let end = start + 1;
-    while (end < order.length && rough[order[end] ?? 0] === weight) end++;
-    if (end - start > 1 && weight > Number.MAX_SAFE_INTEGER) settle(votes, sorted.subarray(start, end));
-    start = end;
-  }
-  return sorted;
-}
-
-function settle(votes: Votes, run: Uint32Array): void {
-  const first = votes.weight(run[0] ?? 0);
-  if (run.every((row) => votes.weight(row) === first)) return;
-  const weights = new Map(Array.from(run, (row, place) => [row, { weight: votes.weight(row), place }]));
-  run.sort((a, b) => {
-    const left = weights.get(a);
-    const right = weights.get(b);
-    if (left === undefined || right === undefined) return 0;
-    if (left.weight === right.weight) return left.place - right.place;
-    return left.weight > right.weight ? -1 : 1;
-  });
-}
-
-/** The places of these doubles (none negative), largest first, equals as they were: their bits sort as whole numbers do. */
-function radix(values: Float64Array): Uint32Array {
-  const words = new Uint16Array(values.buffer, values.byteOffset, values.length * 4);
-  let from = Uint32Array.from(values, (_, place) => place);
-  let to = new Uint32Array(values.length);
-  for (let word = 0; word < 4; word++) {
-    const starts = new Uint32Array(65_537);
-    const digit = (place: number) => 65_535 - (words[place * 4 + word] ?? 0);
-    for (const place of from) starts[digit(place) + 1] = (starts[digit(place) + 1] ?? 0) + 1;
-    for (let index = 1; index < starts.length; index++)
-      starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
-    for (const place of from) {
-      const start = starts[digit(place)] ?? 0;
-      starts[digit(place)] = start + 1;
-      to[start] = place;
-    }
-    [from, to] = [to, from];
-  }
-  return from;
 }
