@@ -246,6 +246,7 @@ export const ERRORS = {
 /** Codes of acts; their sentences are loaded with the acts (lib/act/blocked.ts), which no first load needs. */
 export type ActCode =
   | 'read-only'
+  | 'endpoints-disagree'
   | 'side-missing'
   | 'split-empty'
   | 'split-exceeds'

@@ -2,6 +2,7 @@
 export const KEYS = {
   theme: 'quorate.theme',
   endpoints: 'quorate.endpoints',
+  chosen: 'quorate.chosen',
   following: 'quorate.following',
   outbox: 'quorate.outbox',
   wallet: 'quorate.wallet',

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
@@ -18,6 +19,7 @@ export function Blockers({
   isUndelegated = false,
   delegation,
   onCured,
+  onAnyway,
 }: {
   dao: ActDao;
   blockers: readonly QuorateError[];
@@ -26,6 +28,8 @@ export function Blockers({
   /** The form that delegates, offered where that is the cure. */
   delegation?: ReactNode;
   onCured: () => void;
+  /** Goes on although endpoints contradict each other. */
+  onAnyway?: (() => void) | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<QuorateError>();
@@ -44,6 +48,9 @@ export function Blockers({
       {blockers.map((blocker) => (
         <Blocker key={blocker.code} blocker={blocker} />
       ))}
+      {blockers.some(({ code }) => code === 'endpoints-disagree') ? (
+        <EndpointChoice chainId={dao.chainId} anyway="Act anyway this time" onAnyway={onAnyway} />
+      ) : undefined}
       {isElsewhere && door !== undefined ? (
         <Button variant="primary" onClick={change}>
           Switch {door.name} to chain {dao.chainId}

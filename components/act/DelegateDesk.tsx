@@ -75,7 +75,12 @@ export function DelegateDesk({ dao }: { dao: ActDao }) {
         <>
           {run.status === 'blocked' && run.blockers.length > 0 ? (
             <div className="mt-3">
-              <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(intent)} />
+              <Blockers
+                dao={dao}
+                blockers={run.blockers}
+                onCured={() => void runner.check(intent)}
+                onAnyway={runner.pardon}
+              />
             </div>
           ) : undefined}
           <ActStatus

@@ -57,6 +57,11 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
     if (door === undefined || doors === undefined || delegatee === undefined) return;
     setBusy(true);
     setProblem(undefined);
+    const quarrel = await doors.quarrel?.(undefined);
+    if (quarrel !== undefined) {
+      setProblem(quarrel);
+      return setBusy(false);
+    }
     try {
       const signed = await signDelegation(door, doors.context, delegatee);
       setText(writeDelegation(signed, { chainId: dao.chainId, token }));
@@ -141,7 +146,12 @@ function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
       {run === undefined || runner === undefined ? undefined : (
         <>
           {run.status === 'blocked' && run.blockers.length > 0 ? (
-            <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(signed)} />
+            <Blockers
+              dao={dao}
+              blockers={run.blockers}
+              onCured={() => void runner.check(signed)}
+              onAnyway={runner.pardon}
+            />
           ) : undefined}
           <ActStatus
             run={run}

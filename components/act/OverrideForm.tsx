@@ -79,7 +79,12 @@ export function OverrideForm({
       )}
       {isBlocked ? (
         <div className="mt-3">
-          <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(intent)} />
+          <Blockers
+            dao={dao}
+            blockers={run.blockers}
+            onCured={() => void runner.check(intent)}
+            onAnyway={runner.pardon}
+          />
         </div>
       ) : undefined}
       <ActStatus

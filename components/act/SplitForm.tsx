@@ -74,7 +74,12 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
         <>
           {run.status === 'blocked' && blockers.length > 0 ? (
             <div className="mt-3">
-              <Blockers dao={dao} blockers={blockers} onCured={() => void runner.check(intent)} />
+              <Blockers
+                dao={dao}
+                blockers={blockers}
+                onCured={() => void runner.check(intent)}
+                onAnyway={runner.pardon}
+              />
             </div>
           ) : undefined}
           <ActStatus

@@ -7,7 +7,7 @@ import type { Run, Runner, Status } from '@/lib/act/runner';
 import type { Runs } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
-import { describe } from '@/lib/errors';
+import { type Code, describe } from '@/lib/errors';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
@@ -27,6 +27,7 @@ type Props<I, F> = {
 };
 
 const ASKED: readonly Status[] = ['idle', 'checking', 'blocked', 'ready'];
+const CURABLE: readonly Code[] = ['wallet-wrong-chain', 'no-gas', 'endpoints-disagree'];
 const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
 
 /** One step of a proposal's life: its button, what stands in its way, and how far it has come. */
@@ -110,12 +111,17 @@ function Hindrance<I, F>({
   const [first] = run.blockers;
   if (run.status !== 'blocked' || first === undefined) return undefined;
   // The wallet's own troubles have cures that are offered; why one is not among the few has none.
-  if (isForFew && first.code !== 'wallet-wrong-chain' && first.code !== 'no-gas') {
+  if (isForFew && !CURABLE.includes(first.code)) {
     return <p className="text-14 text-second">{describe(first.code, first.facts).title}</p>;
   }
   return (
     <div>
-      <Blockers dao={dao} blockers={run.blockers} onCured={() => void runner.check(intent)} />
+      <Blockers
+        dao={dao}
+        blockers={run.blockers}
+        onCured={() => void runner.check(intent)}
+        onAnyway={runner.pardon}
+      />
       <Button variant="quiet" className="mt-2" onClick={() => void runner.check(intent)}>
         Check again
       </Button>

@@ -17,6 +17,7 @@ import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { Choices } from './Choices';
 import { DelegateDesk } from './DelegateDesk';
+import { LagNote } from './LagNote';
 import { RawCall } from './RawCall';
 import { ReasonField } from './ReasonField';
 
@@ -67,6 +68,7 @@ export function VoteForm(props: Props) {
             <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
           </div>
           <Used dao={dao} facts={run?.facts} />
+          <LagNote dao={dao} proposalId={proposal.proposalId} />
           <div className="mt-3">
             <Submit {...props} />
             <SignBallot
@@ -89,6 +91,7 @@ export function VoteForm(props: Props) {
               blockers={run.blockers}
               delegation={delegationOf(dao)}
               onCured={() => void runner.check(intent)}
+              onAnyway={runner.pardon}
             />
           ) : undefined}
           <ActStatus

@@ -1,4 +1,5 @@
 'use client';
+import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Scroll } from '@/components/ui/Scroll';
@@ -58,13 +59,18 @@ function Signing({
   onSigned,
 }: Pick<Props, 'dao' | 'title' | 'onSigned'> & { draft: Draft; account: SignedBallot['voter'] }) {
   const door = useDoor();
-  const { prepared, problem, isSigning, sign, again } = useSigning(dao, account, draft, onSigned);
+  const { prepared, problem, isSigning, sign, again, pardon } = useSigning(dao, account, draft, onSigned);
   const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
   if (prepared === undefined)
     return problem === undefined ? (
       <Skeleton className="h-8" lines={5} />
     ) : (
-      <Problem error={problem} onRetry={again} />
+      <div className="grid gap-3">
+        <Problem error={problem} onRetry={again} />
+        {problem.code === 'endpoints-disagree' ? (
+          <EndpointChoice chainId={dao.chainId} anyway="Sign anyway this time" onAnyway={pardon} />
+        ) : undefined}
+      </div>
     );
   return (
     <div className="grid gap-4">

@@ -1,17 +1,28 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { resetEndpoints, setEndpoints } from '@/lib/query/endpoints';
+import { askedOf, forgetChoice, useChosen } from '@/lib/query/chosen';
+import { endpointName, resetEndpoints, setEndpoints } from '@/lib/query/endpoints';
 import { AddEndpoint } from './AddEndpoint';
 import { EndpointRow } from './EndpointRow';
 
 type Chain = { id: number; name: string; rpc: readonly string[] };
 
-/** The endpoints of one chain; `operators` are those of config.json, undefined for a chain the person added. */
-export function ChainCard({ chain, operators }: { chain: Chain; operators: readonly string[] | undefined }) {
+type CardProps = {
+  chain: Chain;
+  /** Those of config.json; undefined for a chain the person added. */
+  operators: readonly string[] | undefined;
+  /** What is wrong with one of the endpoints that are asked, in sentences. */
+  notes?: (url: string) => readonly string[];
+};
+
+/** The endpoints of one chain, and what can be done with them. */
+export function ChainCard({ chain, operators, notes }: CardProps) {
   const { id, name, rpc } = chain;
   const isOwn = operators === undefined;
   const isChanged = !isOwn && JSON.stringify(rpc) !== JSON.stringify(operators);
+  const asked = askedOf(useChosen(), id, rpc);
+  const isChosen = asked.length < rpc.length;
   const save = (list: readonly string[]) => setEndpoints(id, list, isOwn ? name : undefined);
   const swap = (index: number) =>
     save(
@@ -31,6 +42,11 @@ export function ChainCard({ chain, operators }: { chain: Chain; operators: reado
               url={url}
               chainId={id}
               others={rpc.filter((other) => other !== url)}
+              notes={
+                asked.includes(url)
+                  ? (notes?.(url) ?? [])
+                  : [`Not asked: you chose to believe ${endpointName(asked[0] ?? '', rpc)}.`]
+              }
               onChange={(next) => save(rpc.map((old) => (old === url ? next : old)))}
               onRemove={() => save(rpc.filter((old) => old !== url))}
               onFirst={index === 0 ? undefined : () => swap(index)}
@@ -38,6 +54,11 @@ export function ChainCard({ chain, operators }: { chain: Chain; operators: reado
           ))}
         </ol>
       )}
+      {isChosen ? (
+        <Button className="mb-4" onClick={() => forgetChoice(id)}>
+          Ask all endpoints of {name} again
+        </Button>
+      ) : undefined}
       <AddEndpoint label={`New endpoint for ${name}`} others={rpc} onAdd={(url) => save([...rpc, url])} />
       {isChanged ? (
         <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>

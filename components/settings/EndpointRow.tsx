@@ -10,6 +10,8 @@ type RowProps = {
   url: string;
   chainId: number;
   others: readonly string[];
+  /** What is wrong with it, in sentences. */
+  notes: readonly string[];
   onChange: (url: string) => void;
   onRemove: () => void;
   /** Moves it up by one; absent for the first. */
@@ -17,7 +19,7 @@ type RowProps = {
 };
 
 /** One endpoint: its host (the rest may be a key and is shown only while editing), a probe, and what can be done with it. */
-export function EndpointRow({ url, chainId, others, onChange, onRemove, onFirst }: RowProps) {
+export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, onFirst }: RowProps) {
   const [editing, setEditing] = useState(false);
   const { state, run } = useProbe(url, chainId);
   const shown = maskEndpoint(url);
@@ -52,6 +54,12 @@ export function EndpointRow({ url, chainId, others, onChange, onRemove, onFirst 
           Remove
         </Button>
       </div>
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-14 text-against">
+          <span aria-hidden="true">▲ </span>
+          {note}
+        </p>
+      ))}
       <ProbeResult state={state} />
     </li>
   );

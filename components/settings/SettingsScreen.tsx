@@ -1,16 +1,16 @@
 'use client';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useChains, useConfig } from '@/lib/query/config';
+import { useConfig, useListedChains } from '@/lib/query/config';
 import { AddChain } from './AddChain';
-import { ChainCard } from './ChainCard';
+import { ComparedChain } from './ComparedChain';
 import { StoredCard } from './StoredCard';
 import { ThemeCard } from './ThemeCard';
 
 /** Settings: which endpoints are read, how the site looks, and what it keeps in this browser. */
 export function SettingsScreen() {
   const { status, config } = useConfig();
-  const chains = useChains();
+  const chains = useListedChains();
   return (
     <Page narrow>
       <h1>Settings</h1>
@@ -24,7 +24,7 @@ export function SettingsScreen() {
         {status === 'loading' ? <Skeleton className="h-[23rem] w-full sm:h-[17.4rem]" /> : undefined}
         <div className="space-y-4">
           {chains.map((chain) => (
-            <ChainCard
+            <ComparedChain
               key={chain.id}
               chain={chain}
               operators={config?.chains.find((entry) => entry.id === chain.id)?.rpc}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Notices />
+      <EndpointsNote />
       {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
       <div className="min-h-dvh">
         <Ready>{children}</Ready>

@@ -7,6 +7,11 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
     'Governors of this kind ({family}) are shown here, but Quorate does not act on them.',
     'Use the organisation’s own site; the figures here stay right.',
   ),
+  'endpoints-disagree': say(
+    'prevent',
+    '{hosts} contradict each other about {what}, so nothing is sent yet.',
+    'Decide which one to believe, or act anyway this time.',
+  ),
   'side-missing': say(
     'prevent',
     'This Governor takes no votes to {side}.',

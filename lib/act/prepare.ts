@@ -1,6 +1,7 @@
 import { QuorateError } from '@/lib/errors';
 import { formatCoin } from '@/lib/format';
 import type { Act, ActContext } from './act';
+import { proposalIn } from './agreement';
 import { blocked } from './blocked';
 import { estimateGas, type Ground, gasFacts, readGround } from './ground';
 import { simulate, tellOf } from './revert';
@@ -15,9 +16,20 @@ export type Prepared<Facts> = {
 
 /**
  * Reads everything at one block, asks the act what would stop it, then the wallet's chain, then simulates the call and
- * weighs the network fee; throws a `QuorateError` when the chain cannot be read.
+ * weighs the network fee; throws a `QuorateError` when the chain cannot be read. Where endpoints contradict each other,
+ * that alone stops it, unless the person pardoned it in these words: the rest may come from the one that lies.
  */
 export async function prepare<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  doors: Doors,
+  pardoned?: string,
+): Promise<Prepared<Facts>> {
+  const [found, quarrel] = await Promise.all([look(act, intent, doors), doors.quarrel?.(proposalIn(intent))]);
+  return quarrel === undefined || quarrel.message === pardoned ? found : { ...found, blockers: [quarrel] };
+}
+
+async function look<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
   { context, door }: Doors,

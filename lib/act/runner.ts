@@ -53,6 +53,8 @@ export type Doors = {
   door: () => Door | undefined;
   outbox: Outbox;
   service?: ActService | undefined;
+  /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
+  quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
   /** Waits before the chain is asked again; settles early when the signal aborts. */
   pause: (signal: AbortSignal) => Promise<void>;
   newId: () => string;
@@ -66,6 +68,8 @@ export class Runner<Intent, Facts> {
   #turn = 0;
   #entry: Entry | undefined;
   #watch = new AbortController();
+  // The contradiction, in its words, in spite of which the person acts this time.
+  #pardoned: string | undefined;
 
   constructor(act: Act<Intent, Facts>, doors: Doors) {
     this.act = act;
@@ -87,7 +91,18 @@ export class Runner<Intent, Facts> {
 
   /** Replaces the doors; a step under way uses the new ones from its next request on. */
   readonly open = (doors: Doors): void => {
+    const isOther = doors.context.chain !== this.#doors.context.chain;
     this.#doors = doors;
+    // The person decided which endpoint to believe.
+    const { blockers, intent } = this.get();
+    if (isOther && intent !== undefined && blockers.some(isQuarrel)) void this.check(intent);
+  };
+
+  /** Acts in spite of endpoints that contradict each other as they do now; until something was sent. */
+  readonly pardon = (): void => {
+    const { blockers, intent } = this.get();
+    this.#pardoned = blockers.find(isQuarrel)?.message;
+    if (intent !== undefined) void this.check(intent);
   };
 
   /** Reads the facts and simulates the call; ends in blocked or ready. The newest call wins. */
@@ -102,7 +117,7 @@ export class Runner<Intent, Facts> {
     this.move('checking', { ...(before.status === 'shown' ? start() : {}), intent });
     const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
     try {
-      const found = await prepare(this.act, intent, this.#doors);
+      const found = await prepare(this.act, intent, this.#doors, this.#pardoned);
       if (!isStale())
         this.move(found.blockers.length > 0 ? 'blocked' : 'ready', { ...found, problem: undefined });
     } catch (error) {
@@ -133,6 +148,7 @@ export class Runner<Intent, Facts> {
     } catch (error) {
       return this.#refused(error);
     }
+    this.#pardoned = undefined;
     this.note({ hash, status: 'sent' });
     this.move('sent', { hash });
     await this.#follow();
@@ -203,6 +219,10 @@ export class Runner<Intent, Facts> {
     if (isFinal) this.drop();
     this.move(isFinal ? 'ready' : 'unanswered', { problem });
   }
+}
+
+function isQuarrel({ code }: QuorateError): boolean {
+  return code === 'endpoints-disagree';
 }
 
 function start<Intent, Facts>(): Run<Intent, Facts> {

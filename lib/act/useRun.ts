@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { useChains } from '@/lib/query/config';
 import { useService } from '@/lib/query/service';
 import type { ActDao } from './act';
+import { quarrelOf } from './agreement';
 import { chainFor } from './chain';
 import { outbox } from './outbox';
 import { pause } from './pause';
@@ -57,6 +58,10 @@ export function useDoors(dao: ActDao, account: Address | undefined): Doors | und
       door: () => wallet.get().door,
       outbox,
       service,
+      quarrel:
+        service === undefined || chain.hosts().length < 2
+          ? undefined
+          : (proposal) => quarrelOf(service, steady.id, proposal),
       pause,
       newId: () => crypto.randomUUID(),
     };

@@ -38,7 +38,11 @@ export function alone(transport: Transport, host: number): Transport {
 
 /** Asks every host for its newest block; those that do not answer are left out. Never throws. */
 export async function witnessesOf(transport: Transport): Promise<Witness[]> {
-  const asked = transport.hosts().map(async ({ index, name }): Promise<Witness | undefined> => {
+  const hosts = transport.hosts();
+  const asked = hosts.map(async ({ index, name: host }): Promise<Witness | undefined> => {
+    // Two endpoints of one provider differ by their place in the list only.
+    const isShared = hosts.filter((other) => other.name === host).length > 1;
+    const name = isShared ? `${host} (${index + 1})` : host;
     const own = alone(transport, index);
     try {
       const [head, final] = await Promise.all([getHead(own), getBlock(own, 'finalized').catch(() => null)]);

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/lib/config';
 import { asQuorateError, QuorateError } from '@/lib/errors';
+import { askedOf, useChosen } from './chosen';
 import { useEndpoints } from './endpoints';
 
 /** Where `config.json` stands: still coming, read, or not usable and why. */
@@ -35,8 +36,18 @@ export function useConfig(): ConfigStatus {
   );
 }
 
-/** The chains of config.json with the person's own endpoints in place of the operator's, and chains they added. */
+/** The chains as they are read: their endpoints, or the one the person believes of several. */
 export function useChains(): readonly ChainConfig[] {
+  const chains = useListedChains();
+  const chosen = useChosen();
+  return useMemo(
+    () => chains.map((chain) => ({ ...chain, rpc: askedOf(chosen, chain.id, chain.rpc) })),
+    [chains, chosen],
+  );
+}
+
+/** The chains of config.json with the person's own endpoints in place of the operator's, and chains they added. */
+export function useListedChains(): readonly ChainConfig[] {
   const { config } = useConfig();
   const endpoints = useEndpoints();
   return useMemo(() => (config === undefined ? [] : merge(config.chains, endpoints)), [config, endpoints]);

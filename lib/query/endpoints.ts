@@ -58,6 +58,17 @@ export function maskEndpoint(url: string): string {
   return `${protocol}//${host}${isBare ? '' : '/…'}`;
 }
 
+/** What to call an endpoint among others: its host, with its place where two have the same host. */
+export function endpointName(url: string, among: readonly string[]): string {
+  const host = hostOf(url);
+  const isShared = among.filter((other) => hostOf(other) === host).length > 1;
+  return isShared ? `${host} (${among.indexOf(url) + 1})` : host;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
 /** What a probe of an endpoint found. */
 export type Found = Awaited<ReturnType<typeof import('@/lib/chain/probe').probe>>;
 

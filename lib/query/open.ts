@@ -4,21 +4,22 @@ import { daoHref, daoId, parseDaoFragment } from '@/lib/routes';
 import { useConfig } from './config';
 import { useFragment } from './route';
 
-/** The organisation that the address of this page names, whichever page it is. */
-export type OpenDao = { id: string; href: string; name: string };
+/** The organisation that the address of this page names, whichever page it is, and the proposal where it names one. */
+export type OpenDao = { id: string; href: string; name: string; proposal: bigint | undefined };
 
 /** The organisation on screen, named as the operator lists it, else by its address; undefined on other pages. */
 export function useOpenDao(): OpenDao | undefined {
   const { config } = useConfig();
   const fragment = useFragment();
   return useMemo(() => {
-    const head = fragment?.split('/')[0];
+    const [head, id = ''] = fragment?.split('/') ?? [];
     if (head?.startsWith('eip155') !== true) return undefined;
     try {
       const route = parseDaoFragment(head);
-      const id = daoId(route);
-      const listed = config?.organisations.find((entry) => entry.id.toLowerCase() === id.toLowerCase());
-      return { id, href: daoHref(id), name: listed?.name ?? formatAddress(route.address) };
+      const dao = daoId(route);
+      const listed = config?.organisations.find((entry) => entry.id.toLowerCase() === dao.toLowerCase());
+      const proposal = /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id) ? BigInt(id) : undefined;
+      return { id: dao, href: daoHref(dao), name: listed?.name ?? formatAddress(route.address), proposal };
     } catch {
       // The page itself says what is wrong with its address.
       return undefined;

@@ -23,6 +23,8 @@ function syncOf(data: ResultOf<typeof syncQuery>) {
   return {
     ...sync,
     head: BigInt(sync.head.number),
+    /** Unix seconds of that block. */
+    time: BigInt(sync.head.timestamp),
     gaps: sync.gaps.map((gap) => ({ from: BigInt(gap.from), to: BigInt(gap.to) })),
     problem: problemFrom(sync.problem),
   };

@@ -3,7 +3,9 @@ import type { Address } from 'viem';
 import { asQuorateError, QuorateError } from '@/lib/errors';
 import type { SignedBallot } from '@/lib/governor/ballot';
 import { useChains } from '@/lib/query/config';
+import { useService } from '@/lib/query/service';
 import type { ActDao } from '../act';
+import { quarrelOf } from '../agreement';
 import { chainFor } from '../chain';
 import { wallet } from '../wallet';
 import { type Draft, type Prepared, prepareBallot, signBallot } from './sign';
@@ -15,37 +17,62 @@ export type Signing = {
   isSigning: boolean;
   sign: () => void;
   again: () => void;
+  /** Signs although endpoints contradict each other as they do now. */
+  pardon: () => void;
 };
 
 /** Prepares the ballot an account would sign, and has it signed; `onSigned` is called once the signature is verified. */
 export function useSigning(
-  dao: Pick<ActDao, 'address' | 'chainId'>,
+  dao: Pick<ActDao, 'id' | 'address' | 'chainId'>,
   account: Address,
   draft: Draft,
   onSigned: (ballot: SignedBallot) => void,
 ): Signing {
   const chains = useChains();
-  const { address, chainId } = dao;
+  const service = useService();
+  const { id, address, chainId } = dao;
   const chain = useMemo(() => chainFor(chains, chainId), [chains, chainId]);
   const { proposalId, support, reason, params, isOverride } = draft;
   const [prepared, setPrepared] = useState<Prepared>();
   const [problem, setProblem] = useState<QuorateError>();
   const [isSigning, setSigning] = useState(false);
   const [turn, setTurn] = useState(0);
+  const [pardoned, setPardoned] = useState<string>();
   useEffect(() => {
     if (chain === undefined) return;
     let isGone = false;
     setPrepared(undefined);
     setProblem(undefined);
     const wanted = { proposalId, support, reason, params, isOverride };
-    prepareBallot(chain, { address, chainId }, account, wanted).then(
-      (found) => isGone || setPrepared(found),
+    const quarrel = async () => {
+      const found =
+        service === undefined || chain.hosts().length < 2
+          ? undefined
+          : await quarrelOf(service, id, proposalId);
+      if (found !== undefined && found.message !== pardoned) throw found;
+    };
+    Promise.all([prepareBallot(chain, { address, chainId }, account, wanted), quarrel()]).then(
+      ([found]) => isGone || setPrepared(found),
       (error: unknown) => isGone || setProblem(asQuorateError(error)),
     );
     return () => {
       isGone = true;
     };
-  }, [chain, address, chainId, account, proposalId, support, reason, params, isOverride, turn]);
+  }, [
+    chain,
+    service,
+    id,
+    address,
+    chainId,
+    account,
+    proposalId,
+    support,
+    reason,
+    params,
+    isOverride,
+    turn,
+    pardoned,
+  ]);
   const sign = () => {
     if (chain === undefined || prepared === undefined || isSigning) return;
     const { door } = wallet.get();
@@ -57,5 +84,6 @@ export function useSigning(
       .finally(() => setSigning(false));
   };
   const again = useCallback(() => setTurn((was) => was + 1), []);
-  return { prepared, problem, isSigning, sign, again };
+  const pardon = useCallback(() => setPardoned(problem?.message), [problem]);
+  return { prepared, problem, isSigning, sign, again, pardon };
 }

@@ -1,0 +1,150 @@
+/** @jest-environment jsdom */
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
+import { SettingsScreen } from '@/components/settings/SettingsScreen';
+import { useChains } from '@/lib/query/config';
+import { ServiceContext } from '@/lib/query/service';
+import { KEYS, readText, writeText } from '@/lib/storage';
+import { block, createWorld, DAO, dao, show, sync } from './world';
+
+const RPC = ['https://a.example/KEY', 'https://b.example/'];
+const AGREED = { agree: true, at: '990', disagreements: [], behind: [] };
+const SAID = {
+  what: 'TALLY',
+  block: '990',
+  proposal: '7',
+  hosts: [
+    { index: 0, name: 'a.example', said: 'active: for 3200, against 800, abstain 400' },
+    { index: 1, name: 'b.example', said: 'active: for 9200, against 800, abstain 400' },
+  ],
+};
+
+beforeEach(() => {
+  writeText(KEYS.endpoints, JSON.stringify({ '31337': { rpc: RPC }, '1': { name: 'Ethereum', rpc: RPC } }));
+  window.location.hash = `#${DAO}/7`;
+});
+afterEach(() => {
+  writeText(KEYS.endpoints, null);
+  writeText(KEYS.chosen, null);
+  window.location.hash = '';
+});
+
+/** The endpoints that are asked, as the page sees them. */
+function Asked() {
+  const rpc = useChains().find(({ id }) => id === 31337)?.rpc ?? [];
+  return <p data-testid="asked">{rpc.join(' ')}</p>;
+}
+
+function open(endpoints: unknown, changes: Record<string, unknown> = {}) {
+  const world = createWorld({ dao: () => dao({ endpoints, ...changes }) });
+  show(
+    world.service,
+    <ServiceContext value={world.service}>
+      <EndpointsNote />
+      <Asked />
+    </ServiceContext>,
+  );
+  return world;
+}
+
+describe('endpoints that contradict each other', () => {
+  const found = { ...AGREED, agree: false, disagreements: [SAID] };
+
+  test('are named in a red banner with what each said', async () => {
+    open(found);
+    const banner = within(await screen.findByRole('alert', { name: 'Endpoints contradict each other' }));
+    expect(banner.getByText('State and votes of proposal 7 at block 990')).toBeVisible();
+    const [first, second] = SAID.hosts;
+    expect(banner.getByText('a.example').nextElementSibling).toHaveTextContent(first?.said ?? '');
+    expect(banner.getByText('b.example').nextElementSibling).toHaveTextContent(second?.said ?? '');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('KEY');
+  });
+
+  test('one is believed at a press: the other is not asked until the list changes', async () => {
+    const user = userEvent.setup();
+    open(found);
+    await user.click(await screen.findByRole('button', { name: 'Use b.example' }));
+    expect(screen.getByTestId('asked')).toHaveTextContent(/^https:\/\/b.example\/$/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(readText(KEYS.chosen)).toContain('b.example');
+    act(() => {
+      writeText(KEYS.endpoints, JSON.stringify({ '31337': { rpc: [...RPC, 'https://c.example/'] } }));
+    });
+    expect(screen.getByTestId('asked')).toHaveTextContent('https://c.example/');
+    expect(screen.getByTestId('asked')).toHaveTextContent('https://a.example/KEY');
+  });
+
+  test('are compared again on request, and the banner goes when they agree', async () => {
+    const user = userEvent.setup();
+    const world = open(found);
+    const again = await screen.findByRole('button', { name: 'Compare again' });
+    world.set({ dao: () => dao({ endpoints: AGREED }) });
+    await user.click(again);
+    expect(await screen.findByTestId('asked')).toBeVisible();
+    await screen.findByText(/a.example/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('hostile words of an endpoint stay text on one line', async () => {
+    const said = 'text: \u202e<img src=x>\nBlock 1';
+    open({
+      ...found,
+      disagreements: [{ ...SAID, hosts: [{ index: 0, name: 'a.example', said }, SAID.hosts[1]] }],
+    });
+    const words = (await screen.findByText('a.example')).nextElementSibling;
+    expect(words?.querySelector('img')).toBeNull();
+    expect(words?.textContent).not.toContain('\u202e');
+    expect(words?.textContent).not.toContain('\n');
+  });
+
+  test('stand on their rows in Settings, where the choice can be taken back', async () => {
+    const user = userEvent.setup();
+    const world = createWorld({ endpoints: () => found } as never);
+    show(world.service, <SettingsScreen />);
+    expect((await screen.findAllByText(/Contradicts b.example/))[0]).toBeVisible();
+    act(() => {
+      writeText(KEYS.chosen, JSON.stringify({ '31337': { use: RPC[1], of: RPC } }));
+    });
+    expect(await screen.findByText(/Not asked: you chose to believe b.example/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Ask all endpoints of Testland again/ }));
+    expect(screen.queryByText(/Not asked/)).toBeNull();
+    expect(readText(KEYS.chosen)).toBeNull();
+  });
+});
+
+describe('endpoints that agree', () => {
+  test('say nothing', async () => {
+    const world = open(AGREED);
+    await screen.findByText(/a.example/);
+    await act(async () => world.advance());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/behind|old/)).toBeNull();
+  });
+
+  test('one that is far behind is named; where it is asked first, another is offered', async () => {
+    const late = { index: 0, name: 'a.example', head: '400', seconds: '2700' };
+    open({ ...AGREED, behind: [late] });
+    expect(await screen.findByText(/a.example is 45 min(utes)? behind\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use b.example' })).toBeVisible();
+  });
+});
+
+describe('a chain whose newest block is old', () => {
+  const MAINNET = DAO.replace('31337', '1');
+  const at = (ago: number) => ({ ...block(1000), timestamp: String(Math.floor(Date.now() / 1000) - ago) });
+  beforeEach(() => {
+    window.location.hash = `#${MAINNET}`;
+  });
+
+  test('is said to be old', async () => {
+    open(AGREED, { id: MAINNET, sync: sync({ head: at(7500) }) });
+    expect(await screen.findByText(/The newest block is 2 h .*old/)).toBeVisible();
+  });
+
+  test('is not said to be old for less than half an hour', async () => {
+    open(AGREED, { id: MAINNET, sync: sync({ head: at(1700) }) });
+    await screen.findByTestId('asked');
+    expect(screen.queryByText(/The newest block/)).toBeNull();
+  });
+});

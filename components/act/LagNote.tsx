@@ -1,0 +1,28 @@
+import type { ActDao } from '@/lib/act/act';
+import { formatDuration } from '@/lib/format';
+import { useService } from '@/lib/query/service';
+import { useLag } from '@/lib/query/stale';
+
+/** A warning beside the button that votes, where what is read is old. */
+export function LagNote(props: Props) {
+  // Without a service there is nothing read that could be old.
+  return useService() === undefined ? undefined : <Note {...props} />;
+}
+
+type Props = { dao: ActDao; proposalId: bigint };
+
+function Note({ dao, proposalId }: Props) {
+  const lag = useLag(dao.id, dao.chainId, proposalId);
+  if (lag === undefined) return undefined;
+  return (
+    <p role="status" className="mb-3 rounded-control bg-warn-soft px-3.5 py-3 text-14">
+      <span className="font-semibold text-warn">
+        <span aria-hidden="true">▲ </span>What you see is {formatDuration(lag.seconds)} old.
+      </span>{' '}
+      {lag.than === 'endpoint'
+        ? 'The endpoint asked first is behind another one. '
+        : 'Either the endpoint stands still, or this computer’s clock is wrong. '}
+      Voting may have changed or closed since.
+    </p>
+  );
+}

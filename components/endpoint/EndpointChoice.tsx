@@ -1,0 +1,32 @@
+import { Button } from '@/components/ui/Button';
+import { chooseEndpoint } from '@/lib/query/chosen';
+import { useListedChains } from '@/lib/query/config';
+import { endpointName } from '@/lib/query/endpoints';
+
+/** Which of several endpoints to believe: the others are not asked in this browser until the settings change. */
+export function EndpointChoice({
+  chainId,
+  anyway,
+  onAnyway,
+}: {
+  chainId: number;
+  /** What the button says that goes on without a decision. */
+  anyway?: string | undefined;
+  onAnyway?: (() => void) | undefined;
+}) {
+  const rpc = useListedChains().find(({ id }) => id === chainId)?.rpc ?? [];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {rpc.map((url) => (
+        <Button key={url} onClick={() => chooseEndpoint(chainId, url, rpc)}>
+          Use {endpointName(url, rpc)}
+        </Button>
+      ))}
+      {onAnyway === undefined ? undefined : (
+        <Button variant="danger" onClick={onAnyway}>
+          {anyway}
+        </Button>
+      )}
+    </div>
+  );
+}

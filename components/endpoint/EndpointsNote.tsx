@@ -1,0 +1,29 @@
+'use client';
+import { lazy, Suspense } from 'react';
+import { useChains } from '@/lib/query/config';
+import { type OpenDao, useOpenDao } from '@/lib/query/open';
+import { useOldHead } from '@/lib/query/stale';
+import { useSync } from '@/lib/query/sync';
+
+const EndpointsBanner = lazy(() =>
+  import('./EndpointsBanner').then((module) => ({ default: module.EndpointsBanner })),
+);
+
+/** What is wrong with the endpoints of the organisation on screen; nothing is asked before the page itself was read. */
+export function EndpointsNote() {
+  const dao = useOpenDao();
+  return dao === undefined ? undefined : <Note key={dao.id} dao={dao} />;
+}
+
+function Note({ dao }: { dao: OpenDao }) {
+  const chainId = Number(dao.id.split(':')[1]);
+  const isMany = (useChains().find(({ id }) => id === chainId)?.rpc.length ?? 0) > 1;
+  const { data } = useSync(dao.id);
+  const age = useOldHead(chainId, data?.time);
+  if (data === undefined || (!isMany && age === undefined)) return undefined;
+  return (
+    <Suspense>
+      <EndpointsBanner dao={dao} chainId={chainId} isMany={isMany} age={age} />
+    </Suspense>
+  );
+}
