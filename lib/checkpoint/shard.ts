@@ -1,6 +1,26 @@
+import type { Action } from '@/lib/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/lib/graph/store';
+import { Reader, utf8, Writer } from './bytes';
 import type { Part } from './checkpoint';
+import { CheckpointFlaw } from './flaw';
+import { part } from './head';
+import { LIMITS } from './limits';
 import type { VoteRows } from './rows';
+import {
+  address,
+  big,
+  hex,
+  list,
+  maybe,
+  object,
+  oneOf,
+  readJson,
+  type Shape,
+  text,
+  whole,
+  writeJson,
+} from './shape';
+import { checkOpening, open, readVotes, writeVotes } from './votes';
 
 /** One proposal whole: its logs, its votes, and the names of the files with their reasons and transactions. */
 export type Shard = {
@@ -15,12 +35,98 @@ export type Shard = {
   transactions: Part | null;
 };
 
-/** A shard file. */
-export function encodeShard(shard: Shard): Uint8Array<ArrayBuffer> {
-  throw new Error(`not yet: ${shard.created.id}`);
+const TEXT = 64 << 20;
+
+const action: Shape<Action> = object<Action>({
+  target: address,
+  value: big(),
+  signature: text(TEXT),
+  calldata: hex(TEXT, false),
+});
+const actions = list(action, LIMITS.actions);
+
+const place = {
+  block: big(53),
+  blockHash: hex(32),
+  logIndex: whole(0xffff_ffff),
+  transaction: hex(32),
+  timestamp: maybe(big(53)),
+};
+
+const created: Shape<CreatedLog> = object<CreatedLog>(
+  {
+    id: big(),
+    proposer: address,
+    actions,
+    snapshot: big(),
+    deadline: big(),
+    description: text(TEXT),
+    ...place,
+  },
+  { module: object<NonNullable<CreatedLog['module']>>({ address, data: hex(TEXT, false) }) },
+);
+
+type Content = NonNullable<ProposalLog['content']>;
+const event: Shape<ProposalLog> = object<ProposalLog>(
+  {
+    name: oneOf([
+      'ProposalQueued',
+      'ProposalExecuted',
+      'ProposalCanceled',
+      'ProposalExtended',
+      'ProposalVetoed',
+      'ProposalUpdated',
+      'ProposalDeadlineUpdated',
+      'ProposalTypeUpdated',
+    ]),
+    id: big(),
+    value: maybe(big()),
+    ...place,
+  },
+  { content: object<Content>({}, { actions, description: text(TEXT) }) },
+);
+
+type Texts = Omit<Shard, 'votes'>;
+const texts: Shape<Texts> = object<Texts>({
+  created,
+  events: list(event, LIMITS.events),
+  reasons: maybe(part),
+  transactions: maybe(part),
+});
+
+/** A shard file. The same shard gives the same bytes. Throws `CheckpointFlaw` for what no reader would take. */
+export function encodeShard({ votes, ...rest }: Shard): Uint8Array<ArrayBuffer> {
+  const writer = new Writer();
+  open(writer);
+  const json = writeJson(texts, rest);
+  writer.varint(json.length);
+  writer.bytes(json);
+  writeVotes(writer, votes);
+  const bytes = writer.done();
+  decodeShard(bytes);
+  return bytes;
 }
 
 /** A shard from its bytes, every field checked; throws `CheckpointFlaw`. */
 export function decodeShard(bytes: Uint8Array): Shard {
-  throw new Error(`not yet: ${bytes.length}`);
+  const reader = new Reader(bytes);
+  checkOpening(reader);
+  const rest = readJson(texts, utf8(reader.bytes(reader.count(LIMITS.votes, 1))));
+  const votes = readVotes(reader);
+  reader.end();
+  const { id } = rest.created;
+  if (rest.events.some((each) => each.id !== id))
+    throw new CheckpointFlaw('an event in it is of another proposal');
+  if (!isOf(votes.proposals, id)) throw new CheckpointFlaw('a vote in it is on another proposal');
+  if (votes.count > 0 !== (rest.transactions !== null)) {
+    throw new CheckpointFlaw('it does not name the transactions of its votes');
+  }
+  return { ...rest, votes };
+}
+
+/** Whether a list of ids holds nothing but this one. */
+function isOf(proposals: Uint8Array, id: bigint): boolean {
+  if (proposals.length === 0) return true;
+  const hexId = Array.from(proposals, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return proposals.length === 32 && BigInt(`0x${hexId}`) === id;
 }

@@ -64,6 +64,7 @@ function bitsOf(reader: Reader, voter: Uint32Array, voters: number): { bits: Uin
     if (seen[number] === 0) distinct++;
     seen[number] = 1;
   }
+  if (distinct !== voters) throw new CheckpointFlaw('a voter in it has no vote');
   const repeats = voter.length - distinct;
   return { bits: reader.bytes(Math.ceil(repeats / 8)), repeats };
 }
