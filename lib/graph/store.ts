@@ -199,6 +199,11 @@ export type VoteStatus = {
   reading: boolean;
   read: bigint;
   window: bigint;
+  /** First and last block in which votes can be; `to` below `from` before the vote opens. */
+  from: bigint;
+  to: bigint;
+  /** Blocks of these whose votes are read. */
+  coverage: readonly Range[];
   gaps: readonly Range[];
   difference: Tally | null;
   problem: QuorateError | null;

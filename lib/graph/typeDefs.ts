@@ -441,6 +441,11 @@ type VoteSync {
   "Blocks read and blocks in the window."
   read: BigInt!
   window: BigInt!
+  "First and last block of the window; \`to\` lies below \`from\` before the vote opens."
+  from: BigInt!
+  to: BigInt!
+  "Ranges of the window whose votes are read."
+  coverage: [Range!]!
   "Ranges that could not be read."
   gaps: [Range!]!
   "Contract's tally minus the sum of the logs read (split votes by their parts, less what overriding owners took); null before the reading has ended."

@@ -4,7 +4,7 @@ import type { QuorateError } from '@/lib/errors';
 import type { Block, Clock } from '@/lib/governor/dao';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CreatedLog, Range, Refusal, VoteStatus } from '@/lib/graph/store';
-import { gaps, size } from './coverage';
+import { gaps, held as within, size } from './coverage';
 import { Filler, refusalsOf } from './fill';
 import type { Gate } from './gate';
 import type { Held } from './held';
@@ -56,6 +56,8 @@ export class Windows {
     const missing = gaps(this.options.held.coverage.vote, window);
     const failed = this.filler.failed(window);
     return {
+      ...window,
+      coverage: within(this.options.held.coverage.vote, window),
       read: size([window]) - size(missing),
       window: size([window]),
       gaps: failed.map(({ from, to }) => ({ from, to })),
@@ -78,6 +80,8 @@ export class Windows {
     const failed = this.filler.failed(window);
     const whole = size([window]);
     const status = {
+      ...window,
+      coverage: within(held.coverage.vote, window),
       read: whole - size(missing),
       window: whole,
       gaps: failed.map(({ from, to }) => ({ from, to })),
