@@ -193,16 +193,15 @@ export type IndexStatus = {
   problem: QuorateError | null;
 };
 
-/** How far the votes of one proposal are read, judged by the contract's tally at the same block. */
-export type VoteStatus = {
+/**
+ * How far the votes of one proposal are read, judged by the contract's tally at the same block. They can only be in this
+ * range (`to` below `from` before the vote opens), of which `coverage` is read.
+ */
+export type VoteStatus = Range & {
   complete: boolean;
   reading: boolean;
   read: bigint;
   window: bigint;
-  /** First and last block in which votes can be; `to` below `from` before the vote opens. */
-  from: bigint;
-  to: bigint;
-  /** Blocks of these whose votes are read. */
   coverage: readonly Range[];
   gaps: readonly Range[];
   difference: Tally | null;

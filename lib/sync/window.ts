@@ -4,7 +4,7 @@ import type { QuorateError } from '@/lib/errors';
 import type { Block, Clock } from '@/lib/governor/dao';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CreatedLog, Range, Refusal, VoteStatus } from '@/lib/graph/store';
-import { gaps, held as within, size } from './coverage';
+import { gaps, size, held as within } from './coverage';
 import { Filler, refusalsOf } from './fill';
 import type { Gate } from './gate';
 import type { Held } from './held';
