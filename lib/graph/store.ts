@@ -193,10 +193,7 @@ export type IndexStatus = {
   problem: QuorateError | null;
 };
 
-/**
- * How far the votes of one proposal are read, judged by the contract's tally at the same block. They can only be in this
- * range (`to` below `from` before the vote opens), of which `coverage` is read.
- */
+/** How far the votes of a proposal, which lie in this range, are read; judged by its tally at the same block. */
 export type VoteStatus = Range & {
   complete: boolean;
   reading: boolean;
