@@ -1,14 +1,20 @@
 import { asQuorateError, describe } from '../lib/errors';
+import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import type { Place } from './commands/place';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
+import { readVerify, VERIFY_USAGE, type Verify, verify } from './commands/verify';
 
-const USAGE = [QUERY_USAGE, DETECT_USAGE]
+const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
 
 /** What the command line said. */
-export type Command = ({ name: 'query' } & Query) | ({ name: 'detect' } & Place);
+export type Command =
+  | ({ name: 'query' } & Query)
+  | ({ name: 'detect' } & Place)
+  | ({ name: 'checkpoint' } & Checkpoint)
+  | ({ name: 'verify' } & Verify);
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -17,6 +23,10 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readQuery(args) };
     case 'detect':
       return { name, ...readDetect(args) };
+    case 'checkpoint':
+      return { name, ...readCheckpoint(args) };
+    case 'verify':
+      return { name, ...readVerify(args) };
     default:
       throw new Error(USAGE);
   }
@@ -30,6 +40,14 @@ async function main(): Promise<void> {
       return print(await query(command));
     case 'detect':
       return print(await report(command));
+    case 'checkpoint':
+      return print(await checkpoint(command, process.stderr));
+    case 'verify': {
+      const verdict = await verify(command);
+      print(verdict);
+      const broken = verdict.checks.find(({ ok }) => !ok);
+      if (broken !== undefined) throw new Error(broken.detail ?? broken.what);
+    }
   }
 }
 

@@ -27,6 +27,12 @@ export function blockOf(option: string, text: string): bigint {
   return BigInt(text);
 }
 
+/** A whole number of the command line; throws a sentence that names the option. */
+export function countOf(option: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`--${option} is no whole number.`);
+  return Number(text);
+}
+
 /** Options and other words of a command line; throws the usage for options that the command does not have. */
 export function parsed<O extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,

@@ -1,0 +1,72 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Head, HeadProposal, Part } from '@/lib/checkpoint/checkpoint';
+import { headHash } from '@/lib/checkpoint/hash';
+import { encodeHead } from '@/lib/checkpoint/head';
+import { encodeReasons } from '@/lib/checkpoint/reasons';
+import type { VoteRows } from '@/lib/checkpoint/rows';
+import { encodeShard, type Shard } from '@/lib/checkpoint/shard';
+import { encodeTransactions } from '@/lib/checkpoint/transactions';
+import { encodeVotes } from '@/lib/checkpoint/votes';
+import { VoteTable } from '@/lib/sync/votes';
+import { folderAt } from '@/tools/checkpoint/files';
+import type { Folder } from '@/tools/checkpoint/folder';
+import { enterIndex, readIndex } from '@/tools/checkpoint/listing';
+import { loadHead, loadShard } from '@/tools/checkpoint/load';
+import { folder } from './stage';
+
+/** What an adversary changes; files, names and hashes are made to fit. */
+export type Changes = {
+  votes?(votes: VoteRows): void;
+  shard?(shard: Shard): Shard;
+  head?(head: Head): Head;
+  /** Only the shards, or only the pack; else the pack follows the shards. */
+  within?: 'shards' | 'pack';
+};
+
+/** A copy of the one checkpoint below a folder with changes, and every hash right; gives the folder of its index. */
+export async function forged(good: string, changes: Changes): Promise<string> {
+  const out = folder();
+  cpSync(good, out, { recursive: true });
+  const [entry] = readIndex(out)?.checkpoints ?? [];
+  if (entry === undefined) throw new Error('there is no checkpoint');
+  const path = join(out, entry.path);
+  const loaded = await loadHead(path);
+  if (loaded === undefined) throw new Error('there is no head');
+  const into = folderAt(path);
+  const proposals: HeadProposal[] = [];
+  const table = new VoteTable();
+  for (const proposal of loaded.head.proposals) {
+    const shard = await loadShard(path, proposal);
+    if (changes.within !== 'pack') changes.votes?.(shard.votes);
+    const next = changes.shard?.(shard) ?? shard;
+    table.absorb((changes.within === 'shards' ? await loadShard(path, proposal) : next).votes);
+    proposals.push({
+      ...proposal,
+      shard: await into.part(encodeShard({ ...next, ...(await beside(into, next.votes)) })),
+    });
+  }
+  const votes = table.select(Array.from({ length: table.length }, (_, row) => row));
+  if (changes.within === 'pack') changes.votes?.(votes);
+  const pack = { votes: await into.part(encodeVotes(votes)), ...(await beside(into, votes)) };
+  const head = { ...loaded.head, proposals, pack };
+  const bytes = encodeHead(changes.head?.(head) ?? head);
+  await into.head(bytes);
+  enterIndex(out, { ...entry, head: await headHash(bytes) });
+  return out;
+}
+
+async function beside(into: Folder, votes: VoteRows): Promise<{ reasons: Part | null; transactions: Part }> {
+  const reasons = encodeReasons(votes);
+  return {
+    reasons: reasons === null ? null : await into.part(reasons),
+    transactions: await into.part(encodeTransactions(votes)),
+  };
+}
+
+/** Adds to the weight of a row, which is four limbs of 32 bits. */
+export function weigh(votes: VoteRows, row: number, change: bigint): void {
+  const limbs = votes.weight.subarray(row * 4, row * 4 + 4);
+  let weight = limbs.reduceRight((sum, limb) => sum * 2n ** 32n + BigInt(limb), 0n as bigint) + change;
+  for (let limb = 0; limb < 4; limb += 1, weight >>= 32n) limbs[limb] = Number(weight & 0xffff_ffffn);
+}

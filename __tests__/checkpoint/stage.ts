@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSmall, type Small } from '@/devnet/small';
+import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
+import { type Made, make, type Order } from '@/tools/checkpoint/make';
+import { Progress } from '@/tools/checkpoint/progress';
+import { type Verdict, verifyAt } from '@/tools/checkpoint/verify';
+
+/** Blocks until what was mined before is final: the chain calls its head less 64 final. */
+export const FINALITY = 70;
+
+const folders: string[] = [];
+
+/** An empty folder that `sweep` removes. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'quorate-checkpoint-'));
+  folders.push(path);
+  return path;
+}
+
+/** Removes the folders made here. */
+export function sweep(): void {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Makes a checkpoint as the command would, with what it says beside. */
+export async function made(order: Order): Promise<{ made: Made; said: string }> {
+  let said = '';
+  const screen = { write: (text: string) => (said += text) };
+  return { made: await make(order, new Progress(screen, true)), said };
+}
+
+/** Checks a checkpoint as the command would: all its votes, unless told otherwise. */
+export function verified(checkpoint: string, url: string, samples = 1000): Promise<Verdict> {
+  return verifyAt({ checkpoint, rpc: [url], samples, seed: 7 });
+}
+
+/** The first check that did not hold, as `name: sentence`; `ok` when all did. */
+export function judged({ checks, ok }: Verdict): string {
+  const broken = checks.find((check) => !check.ok);
+  if (ok !== (broken === undefined)) throw new Error('the verdict does not follow from its checks');
+  return broken === undefined ? 'ok' : `${broken.name}: ${broken.detail}`;
+}
+
+/** Every file below a folder with its bytes, for comparison. */
+export function bytesOf(path: string): Record<string, string> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files
+      .map((file) => join(file.parentPath, file.name))
+      .sort()
+      .map((file) => [file.slice(path.length + 1), readFileSync(file).toString('base64')]),
+  );
+}
+
+/** A small organisation with proposals in several states, votes with reasons, all of it final. */
+export async function busySmall(start?: number): Promise<Small> {
+  const small = await openSmall(start === undefined ? {} : { start });
+  const first = await small.propose({ description: '# The first\n\nIt passes and is executed.' });
+  const second = await small.propose({ description: '# The second\n\nIt fails.' });
+  await small.toSnapshot(second);
+  for (let voter = 0; voter < 6; voter += 1) await small.vote(voter, first, 1, `Because of ${voter % 2}.`);
+  await small.vote(0, second, 0);
+  await small.vote(1, second, 1, 'A pity.');
+  await small.vote(2, second, 2);
+  await small.toDeadline(second);
+  await small.queue(first);
+  await small.warp(61);
+  await small.execute(first);
+  await small.mine(FINALITY);
+  return small;
+}
+
+/** A third proposal of the same, with votes that are final too. */
+export async function busier(small: Small): Promise<void> {
+  const third = await small.propose({ description: '# The third\n\nStill open at the end.' });
+  await small.toSnapshot(third);
+  await small.vote(3, third, 1, 'Late, but yes.');
+  await small.vote(4, third, 0);
+  await small.mine(FINALITY);
+}
+
+/** A variant with a proposal that passed and one that was voted down, votes in all its forms, all of it final. */
+export async function busyVariant(name: VariantName): Promise<Variant> {
+  const world = await openVariant(name);
+  const isAlpha = world.expects.family === 'alpha';
+  const [a, b, c, d] = world.voters;
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no voters');
+  const first = await world.propose(a, [world.action(3n)], '# Three\n\nWhy not.');
+  await world.toActive(first);
+  await world.vote(first, a, 'for', isAlpha ? undefined : 'Three it is.');
+  await world.vote(first, b, 'against');
+  await world.vote(first, c, isAlpha ? 'for' : 'abstain');
+  await world.override?.(first, world.delegator, 'for', 'Not in my name.');
+  await world.toEnd(first);
+  const second = await world.propose(b, [world.action(4n)], '# Four');
+  await world.toActive(second);
+  await world.vote(second, d, 'against');
+  await world.toEnd(second);
+  await world.mine(FINALITY);
+  return world;
+}
+
+/** How a command ended. */
+export type Ended = { code: number | null; signal: string | null; out: string; err: string };
+
+/** Starts the command as a person would, in a process that can be killed; `ended` settles when it is gone. */
+export function start(...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/quorate.ts', ...args]);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    err += text;
+  });
+  const ended = new Promise<Ended>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, out, err })),
+  );
+  return { child, ended };
+}
+
+type Refusal = { code: number; message: string };
+
+/** An endpoint that tells of each question before it passes it on, or refuses it when it is told so. */
+export async function listening(target: string) {
+  let heard: (method: string, params: readonly unknown[]) => Refusal | undefined = () => undefined;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] };
+    const error = heard(method, params);
+    const headers = { 'content-type': 'application/json' };
+    const answer =
+      error === undefined
+        ? await (await fetch(target, { method: 'POST', headers, body })).text()
+        : JSON.stringify({ jsonrpc: '2.0', id, error });
+    response.writeHead(200, headers).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hear: (listener: typeof heard) => {
+      heard = listener;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { basename, dirname } from 'node:path';
+import type { Head, HeadProposal } from '../../lib/checkpoint/checkpoint';
+import { pathOf } from '../../lib/checkpoint/directory';
+import { partHash } from '../../lib/checkpoint/hash';
+import { encodeReasons } from '../../lib/checkpoint/reasons';
+import type { Shard } from '../../lib/checkpoint/shard';
+import { encodeTransactions } from '../../lib/checkpoint/transactions';
+import { encodeVotes } from '../../lib/checkpoint/votes';
+import { titleOf } from '../../lib/governor/title';
+import { VoteTable } from '../../lib/sync/votes';
+import { Collected } from './collected';
+import { Difference, differ } from './finding';
+import { readIndex } from './listing';
+import { loadPack, loadShard } from './load';
+
+/** Whether the index above a folder names this head; throws `Difference` or `CheckpointFlaw`. */
+export function checkIndex(path: string, head: Head, hash: string): undefined {
+  const name = basename(path);
+  const entry = readIndex(dirname(path))?.checkpoints.find((each) => each.path === name);
+  if (entry === undefined) throw new Difference(`The index does not list ${name}.`);
+  const expected = { dao: head.dao, path: pathOf(head.dao), block: String(head.block.number), head: hash };
+  const difference = differ({ ...entry }, expected);
+  if (difference !== undefined)
+    throw new Difference(`The index does not fit the head of ${name}: ${difference}.`);
+  return undefined;
+}
+
+/** Loads every shard, held against the head; throws `Difference` or `CheckpointFlaw`. */
+export async function loadShards(path: string, head: Head): Promise<Collected> {
+  const collected = new Collected();
+  for (const [index, proposal] of head.proposals.entries()) {
+    const shard = await loadShard(path, proposal);
+    const newer = head.proposals[index - 1];
+    const difference = shardFlaw(head, proposal, shard) ?? orderFlaw(newer, proposal);
+    if (difference !== undefined) throw new Difference(`Of proposal ${proposal.id} ${difference}.`);
+    collected.absorb(shard);
+  }
+  if (collected.created.size !== head.proposals.length)
+    throw new Difference('The head lists a proposal twice.');
+  return collected;
+}
+
+function orderFlaw(newer: HeadProposal | undefined, { block, logIndex }: HeadProposal): string | undefined {
+  if (newer === undefined || newer.block > block || (newer.block === block && newer.logIndex > logIndex))
+    return undefined;
+  return 'the head says that it is older than the one behind it';
+}
+
+function shardFlaw(
+  head: Head,
+  proposal: HeadProposal,
+  { created, events, votes }: Shard,
+): string | undefined {
+  const { id, title, proposer, block, logIndex, timestamp } = proposal;
+  const listed = { id, title, proposer, block, logIndex, timestamp, votes: proposal.votes };
+  const { description } = created;
+  const found = {
+    id: created.id,
+    title: titleOf(description),
+    proposer: created.proposer,
+    block: created.block,
+    logIndex: created.logIndex,
+    timestamp: created.timestamp,
+    votes: votes.count,
+  };
+  const difference = differ(listed, found);
+  if (difference !== undefined) return `the head says that its ${difference}`;
+  const isWithin = (at: bigint) => at >= head.from && at <= head.block.number;
+  if (!isWithin(block) || !events.every((event) => event.id === id && isWithin(event.block)))
+    return 'a log is of another proposal or of blocks that the checkpoint does not cover';
+  const isVoteWithin = votes.block.subarray(0, votes.count).every((each) => isWithin(BigInt(each)));
+  return isVoteWithin ? undefined : 'a vote is of a block that the checkpoint does not cover';
+}
+
+/** Whether the pack holds the votes of all shards and no other; throws `Difference` or `CheckpointFlaw`. */
+export async function checkPack(path: string, head: Head, { votes, rows }: Shards): Promise<undefined> {
+  const pack = await loadPack(path, head);
+  if (pack === null || head.pack === null) {
+    if (votes.length > 0) throw new Difference('There are votes, but no pack of them.');
+    return undefined;
+  }
+  const expected = votes.select(rows);
+  const reasons = encodeReasons(expected);
+  const names = [
+    (await partHash(encodeVotes(expected))) === head.pack.votes.hash,
+    (reasons === null ? undefined : await partHash(reasons)) === head.pack.reasons?.hash,
+    (await partHash(encodeTransactions(expected))) === head.pack.transactions.hash,
+  ];
+  if (names.every(Boolean)) return undefined;
+  if (pack.count !== rows.length)
+    throw new Difference(`The pack has ${pack.count} votes, the shards have ${rows.length}.`);
+  const [found, wanted] = [new VoteTable(), new VoteTable()];
+  found.absorb(pack);
+  wanted.absorb(expected);
+  for (let row = 0; row < rows.length; row += 1) {
+    const vote = wanted.at(row);
+    const difference = differ(found.at(row), vote);
+    if (difference !== undefined)
+      throw new Difference(
+        `The pack differs from the shard of proposal ${vote.proposal} in the vote of ${vote.voter}: its ${difference}.`,
+      );
+  }
+  throw new Difference('The pack holds the votes of the shards, but is not written as it must be.');
+}
+
+/** All votes of the shards, and their rows in the order of the pack. */
+export type Shards = { votes: VoteTable; rows: readonly number[] };

@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib';
+import type { Head, HeadProposal, Part } from '../../lib/checkpoint/checkpoint';
+import { VERSION } from '../../lib/checkpoint/checkpoint';
+import { gzip } from '../../lib/checkpoint/gzip';
+import { partHash } from '../../lib/checkpoint/hash';
+import { encodeHead } from '../../lib/checkpoint/head';
+import { encodeReasons } from '../../lib/checkpoint/reasons';
+import type { VoteRows } from '../../lib/checkpoint/rows';
+import { encodeShard } from '../../lib/checkpoint/shard';
+import { encodeTransactions } from '../../lib/checkpoint/transactions';
+import { encodeVotes } from '../../lib/checkpoint/votes';
+import type { Block, Dao } from '../../lib/governor/dao';
+import type { ProposalNow } from '../../lib/governor/proposal';
+import { titleOf } from '../../lib/governor/title';
+import type { CreatedLog } from '../../lib/graph/store';
+import type { Collected } from './collected';
+import { Folder } from './folder';
+
+/** What a checkpoint says, before it is files. */
+export type Content = {
+  /** CAIP-10. */
+  dao: string;
+  block: Block;
+  from: bigint;
+  governor: Dao;
+  collected: Collected;
+  /** What the contract says of every proposal at the block. */
+  now: ReadonlyMap<bigint, ProposalNow>;
+  delegates: Head['delegates'];
+};
+
+/** A folder in which parts are named and packed as the readers expect. */
+export function folderAt(path: string): Folder {
+  return new Folder(path, (bytes) => gzip(bytes, (plain) => gzipSync(plain, { level: 9 })), partHash);
+}
+
+/** Writes all files of a checkpoint, the head last; gives the head and its bytes before gzip. */
+export async function writeFiles(
+  folder: Folder,
+  content: Content,
+): Promise<{ head: Head; bytes: Uint8Array }> {
+  const { collected, block, from, governor, dao, delegates } = content;
+  const created = collected.proposals();
+  const proposals: HeadProposal[] = [];
+  for (const one of created) proposals.push(await writeProposal(folder, content, one));
+  const rows = created.flatMap(({ id }) => collected.rows(id));
+  const pack = rows.length === 0 ? null : await writePack(folder, collected.votes.select(rows));
+  const head: Head = { version: VERSION, dao, block, from, governor, proposals, pack, delegates };
+  const bytes = encodeHead(head);
+  await folder.head(bytes);
+  return { head, bytes };
+}
+
+async function writeProposal(
+  folder: Folder,
+  { collected, now: all }: Content,
+  created: CreatedLog,
+): Promise<HeadProposal> {
+  const { id, proposer, block, logIndex, timestamp, description } = created;
+  const rows = collected.rows(id);
+  const votes = collected.votes.select(rows);
+  const beside = await writeBeside(folder, votes);
+  const events = collected.events(id);
+  const shard = await folder.part(encodeShard({ created, events, votes, ...beside }));
+  const told = all.get(id);
+  if (told === undefined) throw new Error(`nothing is known of proposal ${id}`);
+  const { at: _, ...now } = told;
+  const place = { proposer, block, logIndex, timestamp };
+  return { id, title: titleOf(description), ...place, now, votes: rows.length, shard };
+}
+
+async function writeBeside(
+  folder: Folder,
+  votes: VoteRows,
+): Promise<{ reasons: Part | null; transactions: Part | null }> {
+  if (votes.count === 0) return { reasons: null, transactions: null };
+  const reasons = encodeReasons(votes);
+  return {
+    reasons: reasons === null ? null : await folder.part(reasons),
+    transactions: await folder.part(encodeTransactions(votes)),
+  };
+}
+
+async function writePack(folder: Folder, votes: VoteRows): Promise<Head['pack']> {
+  const { reasons, transactions } = await writeBeside(folder, votes);
+  if (transactions === null) throw new Error('votes without transactions');
+  return { votes: await folder.part(encodeVotes(votes)), reasons, transactions };
+}

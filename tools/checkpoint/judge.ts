@@ -1,0 +1,80 @@
+import type { GovernorReader } from '../../lib/chain/reader';
+import type { Block, Dao } from '../../lib/governor/dao';
+import type { ProposalNow, Tally } from '../../lib/governor/proposal';
+import { SIDES } from '../../lib/governor/vote';
+import type { ProposalLog } from '../../lib/graph/store';
+import type { Collected } from './collected';
+
+const AT_ONCE = 100;
+
+/** What the contract says of proposals at a block, in as few questions as fit; ids it does not know are absent. */
+export async function proposalsAt(
+  reader: GovernorReader,
+  ids: readonly bigint[],
+  at: Block,
+): Promise<Map<bigint, ProposalNow>> {
+  const all = new Map<bigint, ProposalNow>();
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const part = await reader.proposals(ids.slice(first, first + AT_ONCE), { at });
+    for (const [id, now] of part) all.set(id, now);
+  }
+  return all;
+}
+
+/** Why what was read cannot be all, in a sentence; undefined when the contract bears it out. */
+export function flawOf(
+  collected: Collected,
+  dao: Dao,
+  now: ReadonlyMap<bigint, ProposalNow>,
+  at: Block,
+): string | undefined {
+  const { votes } = collected;
+  for (const created of collected.proposals()) {
+    const told = now.get(created.id);
+    if (told === undefined) return `The contract does not know proposal ${created.id} at block ${at.number}.`;
+    const difference = differenceOf(told.tally, votes.tally(created.id, at.number));
+    if (difference !== undefined)
+      return `Logs are missing or false: on proposal ${created.id} ${difference} at block ${at.number}.`;
+    const event = missingEvent(dao, told, collected.events(created.id));
+    if (event !== undefined)
+      return `Logs are missing: the contract says that proposal ${created.id} is ${event[0]}, but no ${event[1]} was read.`;
+  }
+  const [stranger] = [...strangersOf(collected), ...collected.strangers()];
+  return stranger === undefined
+    ? undefined
+    : `Logs are missing: there are logs of proposal ${stranger}, but not the one that made it.`;
+}
+
+/** How a tally and a sum of votes differ, in words; undefined when they do not or there is no tally. */
+export function differenceOf(tally: Tally | null, sum: Tally): string | undefined {
+  if (tally === null) return undefined;
+  const side = SIDES.find((each) => tally[each] !== sum[each]);
+  return side === undefined
+    ? undefined
+    : `the votes ${side} add up to ${sum[side]}, the contract says ${tally[side]}`;
+}
+
+// The first is enough.
+function strangersOf({ votes, created }: Collected): bigint[] {
+  const known = [...created.keys()].reduce((sum, id) => sum + votes.rows(id).length, 0);
+  for (let row = 0; known < votes.length && row < votes.length; row += 1) {
+    const { proposal } = votes.at(row);
+    if (!created.has(proposal)) return [proposal];
+  }
+  return [];
+}
+
+// A state that only an event brings about. OpenZeppelin's timelock may also cancel or execute on its own.
+function missingEvent(
+  { family }: Dao,
+  { state, eta, phase }: ProposalNow,
+  events: readonly ProposalLog[],
+): [state: string, event: string] | undefined {
+  const has = (name: ProposalLog['name']) => events.some((event) => event.name === name);
+  const isCompound = family === 'bravo' || family === 'alpha';
+  if (eta !== null && !has('ProposalQueued')) return ['queued', 'ProposalQueued'];
+  if (isCompound && state === 'EXECUTED' && !has('ProposalExecuted')) return ['executed', 'ProposalExecuted'];
+  if (isCompound && state === 'CANCELED' && phase === null && !has('ProposalCanceled'))
+    return ['cancelled', 'ProposalCanceled'];
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Index, type IndexEntry, VERSION } from '../../lib/checkpoint/checkpoint';
+import { decodeIndex, encodeIndex } from '../../lib/checkpoint/directory';
+import { writeWhole } from './folder';
+
+/** `index.json` of a folder of checkpoints, undefined where none is; throws `CheckpointFlaw`. */
+export function readIndex(out: string): Index | undefined {
+  const file = join(out, 'index.json');
+  return existsSync(file) ? decodeIndex(readFileSync(file)) : undefined;
+}
+
+/** Puts an entry in the index, in the place of the one of the same path. */
+export function enterIndex(out: string, entry: IndexEntry): void {
+  mkdirSync(out, { recursive: true });
+  const others = (readIndex(out)?.checkpoints ?? []).filter(({ path }) => path !== entry.path);
+  const bytes = encodeIndex({ version: VERSION, checkpoints: [...others, entry] });
+  const file = join(out, 'index.json');
+  if (!existsSync(file) || !readFileSync(file).equals(bytes)) writeWhole(file, bytes);
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createReader } from '../../lib/chain/reader';
+import { createTransport } from '../../lib/chain/transport';
+import type { Head } from '../../lib/checkpoint/checkpoint';
+import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
+import { daoId, parseDaoId } from '../../lib/routes';
+import {
+  checkBlock,
+  checkCount,
+  checkFrom,
+  checkGovernor,
+  checkStates,
+  checkTallies,
+  truthOf,
+} from './checkChain';
+import { checkIndex, checkPack, loadShards } from './checkFiles';
+import { checkProposals, checkVotes, LogBook } from './checkLogs';
+import type { Collected } from './collected';
+import { type Check, note } from './finding';
+import { readIndex } from './listing';
+import { loadHead } from './load';
+
+/** Which checkpoint to check, through which endpoints, and how many votes and proposals to look up. */
+export type Errand = {
+  checkpoint: string;
+  rpc: readonly string[];
+  dao?: string | undefined;
+  multicall?: string | undefined;
+  samples: number;
+  seed: number;
+};
+
+/** How a checkpoint stands up to the chain, as the command prints it; `ok` when every check held. */
+export type Verdict = {
+  ok: boolean;
+  dao: string;
+  block: string;
+  hash: string;
+  samples: number;
+  seed: number;
+  checks: Check[];
+};
+
+/** Checks files against each other and against the chain; throws a sentence when that cannot be done. */
+export async function verifyAt(errand: Errand): Promise<Verdict> {
+  const path = folderOf(errand);
+  const { head, hash } = await headAt(path);
+  const checks: Check[] = [];
+  await note(checks, 'index', 'the index names this head', async () => checkIndex(path, head, hash));
+  const collected = await files(checks, path, head);
+  if (collected !== undefined) await chain(checks, errand, head, collected);
+  const { number, hash: block } = head.block;
+  const { samples, seed } = errand;
+  const ok = checks.every((check) => check.ok);
+  return { ok, dao: head.dao, block: String(number), hash: block, samples, seed, checks };
+}
+
+/** Undefined when the files do not hold together, so that nothing more can be asked of them. */
+async function files(checks: Check[], path: string, head: Head): Promise<Collected | undefined> {
+  let collected: Collected | undefined;
+  const what = 'every part is what its name says, and fits the head';
+  await note(checks, 'parts', what, async () => {
+    collected = await loadShards(path, head);
+    return undefined;
+  });
+  if (collected === undefined) return undefined;
+  const loaded: Collected = collected;
+  await note(checks, 'pack', 'the pack holds the votes of all parts and no other', () =>
+    checkPack(path, head, { votes: loaded.votes, rows: head.proposals.flatMap(({ id }) => loaded.rows(id)) }),
+  );
+  return loaded;
+}
+
+async function chain(checks: Check[], errand: Errand, head: Head, collected: Collected): Promise<void> {
+  const { chainId, address } = parseDaoId(head.dao);
+  const { multicall } = errand;
+  const transport = createTransport({ chainId, hosts: errand.rpc });
+  const reader = createReader(transport, { chainId, address }, { multicall });
+  const isThere = await note(checks, 'block', 'the chain has the block it reaches', () =>
+    checkBlock(transport, head),
+  );
+  // Of another chain, every other answer would differ too.
+  if (!isThere) return;
+  await note(checks, 'from', 'it begins before the contract was there', () => checkFrom(transport, head));
+  const truth = await truthOf(reader, head);
+  const sumOf = (id: bigint) => collected.votes.tally(id, head.block.number);
+  await note(checks, 'tallies', 'head, votes and contract agree on every tally', async () =>
+    checkTallies(head, truth, sumOf),
+  );
+  await note(checks, 'states', 'the contract says of every proposal what the head says', async () =>
+    checkStates(head, truth),
+  );
+  await note(checks, 'governor', 'the Governor is what the head says', () =>
+    checkGovernor(reader, head, truth),
+  );
+  await note(checks, 'count', 'the contract counts no other proposals', () =>
+    checkCount(transport, head, truth, { multicall }),
+  );
+  const book = new LogBook(transport, head);
+  const samples = { count: errand.samples, seed: errand.seed };
+  await note(checks, 'proposals', 'proposals chosen at random are in the logs', () =>
+    checkProposals(transport, book, collected, samples),
+  );
+  await note(checks, 'votes', 'votes chosen at random are in the logs and in the contract', () =>
+    checkVotes(reader, book, collected, truth, samples),
+  );
+}
+
+async function headAt(path: string): Promise<{ head: Head; hash: string }> {
+  try {
+    const loaded = await loadHead(path);
+    if (loaded !== undefined) return loaded;
+  } catch (error) {
+    if (error instanceof CheckpointFlaw)
+      throw new Error(`The head in ${path} cannot be read: ${error.reason}.`);
+    throw error;
+  }
+  throw new Error(`There is no checkpoint in ${path}.`);
+}
+
+/** The folder of one organisation: the one named, or one that the index in it lists. */
+function folderOf({ checkpoint, dao }: Errand): string {
+  const folder = resolve(checkpoint);
+  if (existsSync(join(folder, 'head.json.gz'))) return folder;
+  const listed = indexAt(folder).filter((entry) => dao === undefined || entry.dao === daoId(parseDaoId(dao)));
+  const [first, second] = listed;
+  if (first === undefined)
+    throw new Error(`There is no checkpoint ${dao === undefined ? '' : `of ${dao} `}in ${checkpoint}.`);
+  if (second !== undefined)
+    throw new Error(`There are ${listed.length} checkpoints in ${checkpoint}; name one by --dao.`);
+  return join(folder, first.path);
+}
+
+function indexAt(folder: string) {
+  try {
+    return readIndex(folder)?.checkpoints ?? [];
+  } catch (error) {
+    if (error instanceof CheckpointFlaw)
+      throw new Error(`The index in ${folder} cannot be read: ${error.reason}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { type Made, make } from '../checkpoint/make';
+import { Progress, type Screen } from '../checkpoint/progress';
+import { blockOf, checkPlaces, countOf, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
+
+/** How `checkpoint` is called. */
+export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--quiet] --out DIR`;
+
+/** What to make, from where, and the folder of the index it goes to. */
+export type Checkpoint = Place & {
+  out: string;
+  from?: bigint | undefined;
+  until?: bigint | undefined;
+  /** Requests a minute to one endpoint. */
+  perMinute?: number | undefined;
+  quiet: boolean;
+};
+
+/** Reads the arguments behind `checkpoint`; throws a sentence. */
+export function readCheckpoint(args: readonly string[]): Checkpoint {
+  const { values, positionals } = parsed(CHECKPOINT_USAGE, args, {
+    ...PLACE_OPTIONS,
+    out: { type: 'string' },
+    'from-block': { type: 'string' },
+    until: { type: 'string' },
+    'per-minute': { type: 'string' },
+    quiet: { type: 'boolean' },
+  });
+  const { dao, rpc, multicall, out, until } = values;
+  if (positionals.length > 0 || dao === undefined || rpc === undefined || out === undefined)
+    throw new Error(CHECKPOINT_USAGE);
+  checkPlaces(rpc, multicall);
+  const { 'from-block': from, 'per-minute': perMinute } = values;
+  return {
+    dao,
+    rpc,
+    multicall,
+    out,
+    from: from === undefined ? undefined : blockOf('from-block', from),
+    until: until === undefined ? undefined : blockOf('until', until),
+    perMinute: perMinute === undefined ? undefined : countOf('per-minute', perMinute),
+    quiet: values.quiet === true,
+  };
+}
+
+/** Makes or extends a checkpoint and gives its figures; throws a sentence, and leaves what was there as it was. */
+export async function checkpoint(command: Checkpoint, screen: Screen): Promise<Made> {
+  const progress = new Progress(screen, command.quiet);
+  const stop = onSignals((code) => {
+    progress.say('Stopped. What was read is kept; the same command goes on there.');
+    // Every file is written whole or not at all, so this moment is as good as any.
+    process.exit(code);
+  });
+  try {
+    return await make(command, progress);
+  } finally {
+    progress.end();
+    stop();
+  }
+}
+
+function onSignals(end: (code: number) => void): () => void {
+  const interrupted = () => end(130);
+  const terminated = () => end(143);
+  process.once('SIGINT', interrupted);
+  process.once('SIGTERM', terminated);
+  return () => {
+    process.off('SIGINT', interrupted);
+    process.off('SIGTERM', terminated);
+  };
+}
