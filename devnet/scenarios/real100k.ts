@@ -16,6 +16,8 @@ export type RealOptions = Place & {
   voters?: number;
   /** Proposals that are voted on in the same block; 20. */
   perBlock?: number;
+  /** Empty blocks after the last vote; 4, of which the last two are not final. */
+  settled?: number;
   seed?: string;
 };
 
@@ -32,7 +34,6 @@ type Sending = Omit<Sent, 'from'>;
 const CHUNK = 100;
 // More than that have no number in a byte beside the side.
 const MOST_REASONS = 63;
-const SETTLED = 4;
 const RULES = {
   name: 'Crowd DAO',
   tokenName: 'Crowd',
@@ -51,7 +52,7 @@ const RULES = {
  * each call; many votes in one block and in one transaction. Takes some 10 s.
  */
 export function openReal100k(options: RealOptions = {}): Promise<Large> {
-  const { proposals = 200, voters = 500, perBlock = 20, seed = 'real' } = options;
+  const { proposals = 200, voters = 500, perBlock = 20, settled = 4, seed = 'real' } = options;
   return inYard({ port: options.port, chainId: options.chainId }, async (yard) => {
     const people = electorate(voters, seed);
     const world = await found(yard, people.powers);
@@ -72,7 +73,7 @@ export function openReal100k(options: RealOptions = {}): Promise<Large> {
       // The block of the snapshot.
       if (fresh.length > 0) await yard.mine();
     }
-    await yard.mine(SETTLED);
+    await yard.mine(settled);
     return {
       url: yard.url,
       chainId: yard.chainId,
