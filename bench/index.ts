@@ -1,114 +1,43 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
-import { launch } from '../__tests__/e2e/browser';
-import { serveFolder, startProgram, stopAll } from '../__tests__/e2e/processes';
-import { findChromium } from '../tools/chromium.mjs';
-import type { Outcome, Task } from './indexWorker';
-import { median, printTable } from './table';
+import { makeBed } from './bed';
+import { ROWS } from './rows';
+import { machine, printTable, type Row } from './table';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, votes: { type: 'string', default: '100000,1000000' } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    /** A millionth part of the votes is not enough to say anything; a tenth is, for trying. */
+    votes: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
+  },
 });
 
 async function main(): Promise<void> {
-  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
-  const root = mkdtempSync(join(tmpdir(), 'quorate-bench-'));
-  await build({
-    entryPoints: ['bench/indexWorker.ts'],
-    outfile: join(root, 'worker.js'),
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>bench</title>');
-  const files = await serveFolder(root);
-  const watched = await launch(['--enable-precise-memory-info']);
+  const wanted = values.only?.split(',') ?? Object.keys(ROWS);
+  const unknown = wanted.filter((name) => !(name in ROWS));
+  if (unknown.length > 0) {
+    throw new Error(`There is no row ${unknown.join(', ')}; there are ${Object.keys(ROWS).join(', ')}.`);
+  }
+  const bed = await makeBed();
+  const rows: Row[] = [];
   try {
-    const rows: string[][] = [];
-    for (const votes of values.votes.split(',').map(Number)) {
-      const runs = votes > 200_000 ? 1 : Number(values.runs);
-      rows.push(row(votes, await measure(watched.browser, files.url, votes, runs)));
+    for (const name of wanted) {
+      const begun = performance.now();
+      console.error(`${name} …`);
+      const row = ROWS[name];
+      if (row === undefined) continue;
+      rows.push(...(await row({ bed, runs: Number(values.runs), votes: Number(values.votes) })));
+      console.error(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     }
-    console.log(
-      `Medians of ${values.runs} (of 1 above 200,000 votes), Chromium worker, loopback endpoint. Load of this machine: ${loadavg()[0]?.toFixed(1)}.`,
-    );
-    printTable(
-      [
-        'votes',
-        'bare fetch + JSON.parse ms',
-        'read + decode ms',
-        'pack + store ms',
-        'ratio',
-        'stored MB',
-        'columns MB',
-        'heap MB',
-      ],
-      rows,
-    );
-    console.log(
-      'Aims: (read + decode + store) ≤ 1.4 × bare; ≤ 120 MB at 1,000,000 votes (heap and columns).',
-    );
   } finally {
-    await watched.close();
-    await stopAll();
-    rmSync(root, { recursive: true, force: true });
+    await bed.close();
+    console.log(machine(bed.chromium));
+    console.log(`Medians of ${values.runs} unless said; Chromium worker; everything on this machine.`);
+    printTable(
+      ['measured', 'here', 'aim', 'beside it'],
+      rows.map(({ name, ours, aim, beside }) => [name, ours, aim, beside]),
+    );
   }
-}
-
-async function measure(browser: Browser, url: string, votes: number, runs: number): Promise<Outcome[]> {
-  const { line, stop } = await startProgram([
-    '--import',
-    'tsx',
-    'bench/votelogs.ts',
-    '--votes',
-    String(votes),
-  ]);
-  const task = JSON.parse(line) as Task;
-  const outcomes: Outcome[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(url);
-    const said = await page.evaluate(inWorker, task);
-    if ('error' in said) throw new Error(said.error);
-    outcomes.push(said.outcome);
-    await context.close();
-  }
-  await stop();
-  return outcomes;
-}
-
-/** Runs in the page: hands the task to the worker and waits for what it measured. */
-function inWorker(task: Task): Promise<{ outcome: Outcome } | { error: string }> {
-  return new Promise((resolve) => {
-    const worker = new Worker('/worker.js');
-    worker.onmessage = (event) => resolve(event.data);
-    worker.onerror = (event) => resolve({ error: event.message });
-    worker.postMessage(task);
-  });
-}
-
-function row(votes: number, outcomes: readonly Outcome[]): string[] {
-  const of = (name: keyof Outcome) => median(outcomes.map((outcome) => outcome[name] ?? Number.NaN));
-  const megabytes = (bytes: number) => (Number.isNaN(bytes) ? 'not told' : (bytes / 1e6).toFixed(1));
-  if (of('votes') !== votes) throw new Error(`${of('votes')} of ${votes} votes were decoded`);
-  const ratio = median(outcomes.map(({ bare, read, store }) => (read + store) / bare));
-  return [
-    votes.toLocaleString('en'),
-    of('bare').toFixed(0),
-    of('read').toFixed(0),
-    of('store').toFixed(0),
-    `${ratio.toFixed(2)} ×`,
-    megabytes(of('stored')),
-    megabytes(of('columns')),
-    megabytes(of('heap')),
-  ];
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Large } from '../devnet/scenarios/large';
@@ -13,10 +13,15 @@ const OURS = join(process.cwd(), 'bench', 'ponder');
 // Where it looks for them, and by which names.
 const FILES = {
   'package.json': 'package.json',
-  'config.mjs': 'ponder.config.ts',
+  'config.mjs': 'bench/config.mjs',
   'schema.mjs': 'ponder.schema.ts',
   'handlers.mjs': 'src/index.ts',
-  'api.mjs': 'src/api/index.ts',
+  'api.mjs': 'src/api/app.mjs',
+} as const;
+// What it takes by the name `default`.
+const NAMED = {
+  'ponder.config.ts': ['config', './bench/config.mjs'],
+  'src/api/index.ts': ['app', './app.mjs'],
 } as const;
 const MINUTES = 5;
 
@@ -40,8 +45,16 @@ export async function runPonder(world: Large): Promise<Indexer> {
 }
 
 async function install(): Promise<void> {
-  mkdirSync(join(HOME, 'src', 'api'), { recursive: true });
+  for (const folder of ['src/api', 'bench']) mkdirSync(join(HOME, folder), { recursive: true });
   for (const [from, to] of Object.entries(FILES)) cpSync(join(OURS, from), join(HOME, to));
+  for (const [file, [name, from]] of Object.entries(NAMED)) {
+    writeFileSync(
+      join(HOME, file),
+      `import { ${name} } from '${from}';
+export ${'default'} ${name};
+`,
+    );
+  }
   const wanted = JSON.parse(readFileSync(join(OURS, 'package.json'), 'utf8')) as {
     dependencies: { ponder: string };
   };

@@ -1,3 +1,8 @@
+import { cpus, loadavg } from 'node:os';
+
+/** One line of a table: what was measured, what it should be, what stands beside it. */
+export type Row = { name: string; ours: string; aim: string; beside: string };
+
 /** Prints rows under their headings, numbers to the right. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [headings, ...rows];
@@ -6,7 +11,7 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
     const cells = row.map((cell, column) =>
       column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
     );
-    console.log(cells.join('  '));
+    console.log(cells.join('  ').trimEnd());
     if (index === 0) console.log(widths.map((width) => '-'.repeat(width)).join('  '));
   }
 }
@@ -17,4 +22,19 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Where and when this was measured. */
+export function machine(chromium: string): string {
+  const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const load = loadavg()[0]?.toFixed(1) ?? '?';
+  return `${day} UTC · ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'} · load ${load} · Node ${process.versions.node} · Chromium ${chromium}`;
+}
+
+/** Milliseconds, megabytes and the like as text; what cannot be told is said. */
+export function ms(value: number): string {
+  return Number.isNaN(value) ? 'not told' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+}
+export function mb(bytes: number | null): string {
+  return bytes === null || Number.isNaN(bytes) ? 'not told' : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -9,7 +9,7 @@ const abi = parseAbi([
   'event VoteCast(address indexed voter, uint256 proposalId, uint8 support, uint256 weight, string reason)',
 ]);
 
-export default createConfig({
+export const config = createConfig({
   database: { kind: 'pglite', directory: process.env.BENCH_STORE },
   chains: { devnet: { id: Number(process.env.BENCH_CHAIN), rpc: process.env.BENCH_RPC } },
   contracts: {

@@ -1,0 +1,115 @@
+import { createMemoryStore } from '@/lib/graph/stores/memory';
+import type { Answer } from '@/lib/service/protocol';
+import { createService, type LocalService } from '@/lib/service/service';
+
+/** A visit to one organisation and then to one of its proposals, by an endpoint and, where they are there, files. */
+export type VisitTask = {
+  kind: 'visit';
+  dao: string;
+  chainId: number;
+  rpc: string;
+  proposal: string;
+  /** Votes of that proposal. */
+  votes: number;
+  checkpoints?: string | undefined;
+  startBlock?: string | undefined;
+  /** How often every page is asked for; 0 for none. */
+  pages: number;
+};
+/** Milliseconds from the start of the service; `pages` the slowest of each kind of page, in the worker. */
+export type VisitOutcome = { list: number; proposal: number; votes: number; pages: Record<string, number> };
+
+const LIST = `query ($dao: ID!) { dao(id: $dao) { name proposals(first: 50) {
+  items { id title state tally { against for abstain } } } } }`;
+const VOTES = `query ($dao: ID!, $id: BigInt!, $support: Support, $search: String, $orderBy: VoteOrder, $after: String) {
+  proposal(dao: $dao, id: $id) { title description state tally { against for abstain }
+    votes(first: 100, support: $support, search: $search, orderBy: $orderBy, after: $after) {
+      items { voter support weight reason block } cursor total count sync { complete } } } }`;
+
+type Listed = { dao: { proposals: { items: unknown[] } } };
+type Voted = { proposal: { votes: { count: number; cursor: string | null; sync: { complete: boolean } } } };
+
+/** Opens the organisation as a page does: asks, and asks again whenever the service says that there is more. */
+export async function visit(task: VisitTask): Promise<VisitOutcome> {
+  const begun = performance.now();
+  const chain = { id: task.chainId, rpc: [task.rpc] };
+  const service = createService(
+    {
+      chains: [chain],
+      ...(task.startBlock === undefined ? {} : { startBlocks: { [task.dao]: task.startBlock } }),
+      ...(task.checkpoints === undefined ? {} : { checkpoints: task.checkpoints }),
+      build: 'bench',
+    },
+    { store: createMemoryStore },
+  );
+  try {
+    await until(service, { dao: task.dao }, LIST, (data) => (data as Listed).dao.proposals.items.length > 0);
+    const list = performance.now() - begun;
+    const one = { dao: task.dao, id: task.proposal };
+    const isRead = (data: unknown) => {
+      const { votes } = (data as Voted).proposal;
+      return votes.count >= task.votes && votes.sync.complete;
+    };
+    await until(service, one, VOTES, isRead);
+    const proposal = performance.now() - begun;
+    await service.idle();
+    return { list, proposal, votes: task.votes, pages: await pagesOf(service, task) };
+  } finally {
+    service.close();
+  }
+}
+
+/** The slowest answer of each kind of page, also of the first time, when it has to be sorted. */
+async function pagesOf(service: LocalService, task: VisitTask): Promise<Record<string, number>> {
+  const slowest: Record<string, number> = {};
+  const kinds: Record<string, object> = {};
+  for (const orderBy of ['WEIGHT', 'NEWEST', 'OLDEST'])
+    for (const [name, more] of Object.entries({
+      '': {},
+      ' against': { support: 'AGAINST' },
+      ' search': { search: 'a1' },
+      ' reason': { search: 'treasury' },
+    }))
+      kinds[`${orderBy}${name}`] = { orderBy, ...more };
+  for (let round = 0; round < task.pages; round += 1) {
+    for (const [name, more] of Object.entries(kinds)) {
+      let after: string | null = null;
+      for (let page = 0; page < 3; page += 1) {
+        const variables = { dao: task.dao, id: task.proposal, after, ...more };
+        const begun = performance.now();
+        const answer = await service.ask({ query: VOTES, variables });
+        const took = performance.now() - begun;
+        slowest[name] = Math.max(slowest[name] ?? 0, took);
+        after = (dataOf(answer) as Voted).proposal.votes.cursor;
+        if (after === null) break;
+      }
+    }
+  }
+  return slowest;
+}
+
+async function until(
+  service: LocalService,
+  variables: Record<string, unknown>,
+  query: string,
+  isDone: (data: unknown) => boolean,
+): Promise<void> {
+  let advanced: () => void = () => undefined;
+  const unlisten = service.onAdvanced(() => advanced());
+  try {
+    for (;;) {
+      const moved = new Promise<void>((resolve) => {
+        advanced = resolve;
+      });
+      if (isDone(dataOf(await service.ask({ query, variables })))) return;
+      await moved;
+    }
+  } finally {
+    unlisten();
+  }
+}
+
+function dataOf({ data, errors }: Answer): unknown {
+  if (errors !== undefined) throw new Error(JSON.stringify(errors[0]));
+  return data;
+}

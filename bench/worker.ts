@@ -1,0 +1,47 @@
+import { type FileOutcome, type FileTask, file } from './tasks/file';
+import { type RpcOutcome, type RpcTask, rpc } from './tasks/rpc';
+import { type VisitOutcome, type VisitTask, visit } from './tasks/visit';
+import { fillWarm, startWarm, type WarmOutcome, type WarmTask } from './tasks/warm';
+
+/** What the worker is asked to measure. */
+export type Task = RpcTask | FileTask | WarmTask | VisitTask;
+/** What each kind of task gives. */
+export type OutcomeOf<T extends Task> = T extends RpcTask
+  ? RpcOutcome
+  : T extends FileTask
+    ? FileOutcome
+    : T extends WarmTask
+      ? WarmOutcome
+      : VisitOutcome;
+/** What the worker says. */
+export type Said = { outcome: RpcOutcome | FileOutcome | WarmOutcome | VisitOutcome } | { error: string };
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<Task>) => void) | null;
+  postMessage(message: Said): void;
+};
+
+scope.onmessage = ({ data }) => {
+  carryOut(data).then(
+    (outcome) => scope.postMessage({ outcome }),
+    (error: unknown) =>
+      scope.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+};
+
+function carryOut(task: Task) {
+  switch (task.kind) {
+    case 'rpc':
+      return rpc(task);
+    case 'file':
+      return file(task);
+    case 'warm-fill':
+      return fillWarm(task);
+    case 'warm':
+      return startWarm(task);
+    case 'visit':
+      return visit(task);
+    default:
+      return task satisfies never;
+  }
+}
