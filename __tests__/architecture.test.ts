@@ -49,6 +49,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
     values: [
       'lib/graph/store',
       'lib/graph/timelock',
+      'lib/graph/delegates',
       'lib/checkpoint',
       'lib/chain',
       'lib/governor',

@@ -27,6 +27,30 @@ export async function findDeployment(
   }
 }
 
+/**
+ * Where reading the logs of a contract begins: at its own first block, else at the organisation's (`start`), which may be
+ * too late; `isStart` says that nothing of it can be older. Throws only the signal's reason.
+ */
+export async function findStart(
+  transport: Transport,
+  address: Address,
+  { start, head, signal }: { start: bigint | null; head: bigint; signal: AbortSignal },
+): Promise<{ block: bigint; isStart: boolean }> {
+  const isBefore = async (block: bigint) => {
+    if (block === 0n) return true;
+    const params = [address, quantity(block - 1n)];
+    const code = await transport.request<unknown>('eth_getCode', params, { signal }).catch(() => undefined);
+    signal.throwIfAborted();
+    return code === undefined ? undefined : typeof code !== 'string' || code.length <= 2;
+  };
+  // The organisation's own start serves in nearly every case: its other contracts are seldom older.
+  if (start !== null && (await isBefore(start)) === true) return { block: start, isStart: true };
+  const found = await findDeployment(transport, address, head, signal);
+  if (found === 0n) return { block: start ?? 0n, isStart: start === null };
+  // On a chain that begins late there is nothing below its first block.
+  return { block: found, isStart: (await isBefore(found)) !== false };
+}
+
 // A development chain may begin at any number. A node that dropped old blocks still has block 0, so it is not taken for one.
 async function findFirstBlock(transport: Transport, head: bigint, signal?: AbortSignal): Promise<bigint> {
   const exists = async (block: bigint) => (await getBlock(transport, block, { signal })) !== null;

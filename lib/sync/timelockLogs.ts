@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import { quantity } from '@/lib/chain/block';
 import { type RawLog, readLogs } from '@/lib/chain/logs';
 import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
@@ -8,7 +7,7 @@ import type { Range } from '@/lib/graph/store';
 import type { TimelockIndex, TimelockStatus } from '@/lib/graph/timelock';
 import { add, gaps, progress, truncate, without } from './coverage';
 import { readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
-import { findDeployment } from './start';
+import { findStart } from './start';
 import type { Timers } from './timers';
 
 const RETRY = 20_000;
@@ -153,7 +152,8 @@ export class TimelockLogs implements TimelockIndex {
   private async run(signal: AbortSignal): Promise<void> {
     const { address } = this;
     if (address === undefined) return;
-    this.first ??= await this.findFirst(address, signal);
+    const { transport, start } = this.options;
+    this.first ??= await findStart(transport, address, { start, head: this.head?.number ?? 0n, signal });
     for (const range of this.missing()) {
       if (signal.aborted) return;
       await this.readRange(address, range, signal);
@@ -188,27 +188,6 @@ export class TimelockLogs implements TimelockIndex {
     this.failures = [...this.failures, ...ranges.map((range) => ({ ...range, error, due }))];
     this.stopTimer?.();
     this.stopTimer = this.options.timers.after(RETRY, () => this.kick());
-  }
-
-  /** Where reading begins: at the contract's own first block, else at the organisation's, which may be too late. */
-  private async findFirst(address: Address, signal: AbortSignal) {
-    const { transport, start } = this.options;
-    const hasCode = async (block: bigint) => {
-      const code = await transport.request<unknown>('eth_getCode', [address, quantity(block)], { signal });
-      return typeof code === 'string' && code.length > 2;
-    };
-    const isBefore = async (block: bigint) => {
-      if (block === 0n) return true;
-      const known = await hasCode(block - 1n).catch(() => undefined);
-      signal.throwIfAborted();
-      return known === undefined ? undefined : !known;
-    };
-    // The organisation's own start serves in nearly every case: the timelock is seldom older.
-    if (start !== null && (await isBefore(start)) === true) return { block: start, isStart: true };
-    const found = await findDeployment(transport, address, this.head?.number ?? 0n, signal);
-    if (found === 0n) return { block: start ?? 0n, isStart: start === null };
-    // On a chain that begins late there is nothing below its first block.
-    return { block: found, isStart: (await isBefore(found)) !== false };
   }
 }
 
