@@ -1,24 +1,7 @@
 import type { Address } from 'viem';
+import type { KnownHistory, KnownPowers } from '@/lib/checkpoint/delegates';
 import type { Block } from '@/lib/governor/dao';
 import type { DelegateTable } from './delegateTable';
-
-/** The powers and delegations of a token at a block, as a checkpoint file tells them. Accounts are numbers of `accounts`. */
-export type KnownPowers = {
-  token: Address;
-  /** First block that was read, before which the token did not exist. */
-  from: bigint;
-  block: bigint;
-  /** Hex without 0x. */
-  accounts: readonly string[];
-  powers: readonly { delegate: number; power: bigint }[];
-  delegations: readonly { delegator: number; delegate: number; since: bigint }[];
-};
-
-/** The changes of power up to a block, oldest first per delegate. */
-export type KnownHistory = {
-  accounts: readonly string[];
-  changes: readonly { delegate: number; block: bigint; logIndex: number; votes: bigint }[];
-};
 
 /** A checkpoint's part about delegates: powers at once, the history when it is wanted. */
 export type DelegateBase = {
@@ -58,4 +41,29 @@ export function unfold(table: DelegateTable, { accounts, changes }: KnownHistory
   }
   table.forgetPowers();
   return true;
+}
+
+/** What a table holds from a token's first block to a block, as a checkpoint keeps it; nothing may be missing in it. */
+export function known(
+  table: DelegateTable,
+  { token, from, block }: { token: Address; from: bigint; block: bigint },
+): { powers: KnownPowers; history: KnownHistory } {
+  const everyone = Array.from({ length: table.size }, (_, account) => account);
+  const accounts = everyone.map((account) => table.accounts.text(account));
+  const powers = everyone.map((delegate) => ({ delegate, power: table.power(delegate) }));
+  const delegations = everyone.flatMap((delegator) => {
+    const chosen = table.delegation(delegator);
+    return chosen === undefined ? [] : [{ delegator, delegate: chosen.to, since: BigInt(chosen.since) }];
+  });
+  const { changes } = table;
+  const rows = Array.from({ length: changes.length }, (_, row) => ({
+    delegate: changes.account(row),
+    block: BigInt(changes.block(row)),
+    logIndex: changes.logIndex(row),
+    votes: table.change(row).votes,
+  }));
+  return {
+    powers: { token, from, block, accounts, powers, delegations },
+    history: { from, block, accounts, changes: rows },
+  };
 }
