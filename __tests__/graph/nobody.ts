@@ -1,5 +1,6 @@
 import { UNCOMPARED } from '@/lib/graph/agreement';
-import type { ControlReader } from '@/lib/graph/chain';
+import type { ControlReader, DelegateReader } from '@/lib/graph/chain';
+import type { DelegateIndex } from '@/lib/graph/delegates';
 import type { TimelockIndex } from '@/lib/graph/timelock';
 
 /** A timelock of which nothing is read. */
@@ -31,4 +32,35 @@ export const NO_CONTROL: ControlReader = {
     at,
   }),
   operations: async () => new Map(),
+};
+
+/** Delegations of which nothing is read. */
+export const NO_DELEGATES: DelegateIndex = {
+  want: () => undefined,
+  wantHistory: () => undefined,
+  list: () => [],
+  line: (address) => ({ address, power: 0n, delegators: 0, changed: null }),
+  changes: () => [],
+  delegators: () => [],
+  delegated: () => 0n,
+  judge: () => undefined,
+  status: () => ({
+    ...{ from: null, isFromStart: false, gaps: [], breaks: [], complete: false, reading: false },
+    ...{ progress: 0, problem: null, checkpoint: null, isHistoryRead: true },
+  }),
+};
+
+/** A token that says nothing. */
+export const NO_POWER: DelegateReader = {
+  powers: async (_, accounts) => ({ powers: accounts.map(() => null), supply: null }),
+  holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
+};
+
+/** What an organisation has beside its proposals, where a test is about these. */
+export const NOTHING = {
+  timelock: NO_LOGS,
+  control: NO_CONTROL,
+  endpoints: NO_OTHERS,
+  delegates: NO_DELEGATES,
+  power: NO_POWER,
 };

@@ -11,7 +11,7 @@ import { listed } from '@/lib/sync/listed';
 import { decodeVotes } from '@/lib/sync/vote';
 import { VoteTable } from '@/lib/sync/votes';
 import { logOf, place } from '../sync/ledger';
-import { NO_CONTROL, NO_LOGS, NO_OTHERS } from './nobody';
+import { NO_OTHERS, NOTHING } from './nobody';
 
 /** The Governor of these tests. */
 export const GOVERNOR = getAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3');
@@ -90,8 +90,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   const index = indexOf(world);
   const chain = chainOf(world);
   const truth = new Truth(chain, index);
-  const beside = { timelock: NO_LOGS, control: NO_CONTROL, endpoints: NO_OTHERS };
-  const opened = { id: DAO, chainId: 31337, chain, index, truth, ...beside };
+  const opened = { id: DAO, chainId: 31337, chain, index, truth, ...NOTHING };
   const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
   return Object.assign(world, { opened });
 }

@@ -5,7 +5,7 @@ import { createReader, type GovernorReader } from '@/lib/chain/reader';
 import { createTransport } from '@/lib/chain/transport';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import { createExecutor } from '@/lib/graph/executable';
-import { NO_CONTROL, NO_LOGS, NO_OTHERS } from '../graph/nobody';
+import { NO_OTHERS, NOTHING } from '../graph/nobody';
 import { type Staged, stage } from '../sync/stage';
 
 /** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
@@ -30,8 +30,7 @@ export async function openDesk(name: VariantName, options: VariantOptions = {}):
   const staged: Staged = await stage(world.dao, world.url);
   const { run: index, truth } = staged;
   const parts = { chain: reader, index, truth };
-  const beside = { timelock: NO_LOGS, control: NO_CONTROL, endpoints: NO_OTHERS };
-  const opened = { id: world.dao, chainId: world.chainId, ...parts, ...beside };
+  const opened = { id: world.dao, chainId: world.chainId, ...parts, ...NOTHING };
   const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
   const ask = async (id: bigint, fields: string) => {
     const query = `query P($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { ${fields} } }`;

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Control, RoleChange } from '@/lib/governor/control';
-import type { Block, Dao, Timelock } from '@/lib/governor/dao';
+import type { Block, Dao, Timelock, Token } from '@/lib/governor/dao';
 import type { OperationState } from '@/lib/governor/operation';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import type { AccountNow, Receipt } from '@/lib/governor/receipt';
@@ -35,4 +35,20 @@ export type ControlReader = {
     asked: readonly { id: Hex; kind: 'controller' | 'compound'; eta: bigint | null; isExecuted: boolean }[],
     at: Block,
   ): Promise<ReadonlyMap<Hex, { state: OperationState; readyAt: bigint | null }>>;
+};
+
+/** What a resolver may ask a token about accounts. Each answer is one multicall at one block; null where it gave none. */
+export type DelegateReader = {
+  /** Power now of each, and the whole supply. */
+  powers(
+    token: Pick<Token, 'address' | 'kind'>,
+    accounts: readonly Address[],
+    at: Block,
+  ): Promise<{ powers: readonly (bigint | null)[]; supply: bigint | null }>;
+  /** The tokens of each, and whom it has chosen (address 0: nobody). */
+  holdings(
+    token: Address,
+    accounts: readonly Address[],
+    at: Block,
+  ): Promise<readonly { balance: bigint | null; delegate: Address | null }[]>;
 };

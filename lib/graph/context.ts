@@ -1,6 +1,7 @@
 import { QuorateError } from '@/lib/errors';
 import type { Agreement, EndpointsReader } from './agreement';
-import type { ChainReader, ControlReader } from './chain';
+import type { ChainReader, ControlReader, DelegateReader } from './chain';
+import type { DelegateIndex } from './delegates';
 import type { Index } from './store';
 import type { TimelockIndex } from './timelock';
 import type { Truth } from './truth';
@@ -15,6 +16,8 @@ export type Opened = {
   timelock: TimelockIndex;
   control: ControlReader;
   endpoints: EndpointsReader;
+  delegates: DelegateIndex;
+  power: DelegateReader;
 };
 
 /** What every resolver gets: how to open an organisation by its CAIP-10 id, and what is known beside them. */

@@ -72,6 +72,14 @@ type Dao {
     orderBy: VoteOrder = NEWEST
     load: Boolean = false
   ): DaoVotePage!
+  """
+  Who holds voting power, as the token's logs tell it (DelegateVotesChanged, DelegateChanged); null when the Governor names
+  no token. Reading them begins when this field is first asked for. \`search\` looks into addresses. Check: the token's
+  \`getVotes(account)\`, COMP's \`getCurrentVotes(account)\`, which is asked for every row of the page: \`Delegate.confirmed\`.
+  """
+  delegates(first: Int = 50, after: String, orderBy: DelegateOrder = POWER, search: String): DelegatePage
+  "One account as a delegate, whatever it holds; null when the Governor names no token. Read and checked as \`delegates\`."
+  delegate(address: String!): Delegate
   sync: Sync!
   """
   Whether the RPC endpoints of its chain tell the same: compared once for the proposals listed, and once for each
@@ -833,5 +841,153 @@ type TimelockSync {
   fromStart: Boolean!
   gaps: [Range!]!
   problem: Problem
+}
+
+"Heaviest first, most delegators first, or last changed first."
+enum DelegateOrder {
+  POWER
+  DELEGATORS
+  RECENT
+}
+
+type DelegatePage {
+  items: [Delegate!]!
+  "Pass as \`after\` for the next page; null at the end."
+  cursor: String
+  "How many fit, of those that hold power or were chosen, by the logs read so far."
+  total: Int!
+  "Sum of the power of all by the logs read so far, in the token's smallest unit."
+  delegated: BigInt!
+  "Null when the token did not answer. Check: \`totalSupply()\` at \`at\`."
+  supply: BigInt
+  "The block at which the contract was asked."
+  at: Block!
+  sync: DelegateSync!
+}
+
+"An account that may vote with the tokens of others, or its own. Amounts in the token's smallest unit."
+type Delegate {
+  address: String!
+  "By the last log that is read. Check: \`getVotes(account)\` (COMP: \`getCurrentVotes\`)."
+  power: BigInt!
+  "What the contract itself says at \`at\`; null when it did not answer."
+  confirmed: BigInt
+  "Share of \`totalSupply()\` at \`at\` that this power is, 0 to 1; null when the token did not say it."
+  share: Float
+  "Place by power, from 1; null without power."
+  rank: Int
+  "Accounts that have chosen it by a transaction, itself included. Check: \`delegates(account)\` of each."
+  delegators: Int!
+  "Block of the last change of its power; null where no log of one is read."
+  changed: BigInt
+  at: Block!
+  "How its power came to be. Check: each point by its DelegateVotesChanged log, \`getPastVotes(account, timepoint)\`."
+  history(points: Int = 500): PowerHistory!
+  "Every change of its power, latest first."
+  changes(first: Int = 50, after: String): PowerChangePage!
+  "Who has chosen it, latest first."
+  delegations(first: Int = 50, after: String): DelegationPage!
+  "How it voted, latest first. Begins reading the votes of all proposals."
+  votes(first: Int = 50, after: String): DelegateVotePage!
+  sync: DelegateSync!
+}
+
+type PowerHistory {
+  "Oldest first. All changes; where there are more than asked for, the first, the last, and of each stretch the least and the most."
+  points: [PowerPoint!]!
+  "How many changes there are in all, of those read."
+  count: Int!
+  "False while changes before the first point may be missing."
+  whole: Boolean!
+}
+
+type PowerPoint {
+  block: BigInt!
+  votes: BigInt!
+}
+
+type PowerChangePage {
+  items: [PowerChange!]!
+  cursor: String
+  total: Int!
+}
+
+"One DelegateVotesChanged log, or what a checkpoint kept of it."
+type PowerChange {
+  block: BigInt!
+  logIndex: Int!
+  previous: BigInt!
+  votes: BigInt!
+}
+
+type DelegationPage {
+  items: [Delegation!]!
+  cursor: String
+  total: Int!
+}
+
+"An account and its choice."
+type Delegation {
+  address: String!
+  "Block of the DelegateChanged log."
+  since: BigInt!
+  "Its tokens at \`Delegate.at\`; null when the token did not answer. Check: \`balanceOf(account)\`."
+  balance: BigInt
+  "Whether the token says the same at \`Delegate.at\`; null when it did not answer. Check: \`delegates(account)\`."
+  confirmed: Boolean
+}
+
+type DelegateVotePage {
+  items: [Vote!]!
+  cursor: String
+  "How many are read."
+  total: Int!
+  "Null unless it can be counted without a doubt: all proposals, all votes and all changes of power read, and snapshots that are block numbers."
+  participation: Participation
+  sync: DaoVoteSync!
+}
+
+"Proposals whose voting has ended and that were not cancelled."
+type Participation {
+  "At whose snapshot the delegate held power."
+  held: Int!
+  "On which it then voted."
+  voted: Int!
+}
+
+"How far the delegations of the token are read."
+type DelegateSync {
+  "True when nothing can be missing: all logs since the token's start are read, and each continues the one before."
+  complete: Boolean!
+  reading: Boolean!
+  "Share read, 0 to 1."
+  progress: Float!
+  "First block read; null until it is found."
+  from: BigInt
+  "Nothing of the token is older than \`from\`."
+  fromStart: Boolean!
+  gaps: [Range!]!
+  "Where a log must be missing, as the endpoints gave them; at most 100 places."
+  breaks: [DelegateBreak!]!
+  "Up to this block a checkpoint tells; null without one."
+  checkpoint: BigInt
+  problem: Problem
+}
+
+"What is said of an account after \`from\` and up to \`to\` does not follow from what was said before."
+type DelegateBreak {
+  address: String!
+  kind: BreakKind!
+  from: BigInt!
+  to: BigInt!
+}
+
+enum BreakKind {
+  "A DelegateVotesChanged log is missing: the next one begins with another power."
+  POWER
+  "A DelegateChanged log is missing: the next one leaves another delegate."
+  DELEGATION
+  "The contract itself says another power than the last log."
+  CHAIN
 }
 `;

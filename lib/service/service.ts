@@ -1,4 +1,3 @@
-import { createControlReader } from '@/lib/chain/controlReader';
 import { createReader } from '@/lib/chain/reader';
 import { createTransport, type Transport } from '@/lib/chain/transport';
 import { type Code, QuorateError } from '@/lib/errors';
@@ -12,9 +11,8 @@ import { type DaoRoute, daoId, parseDaoId } from '@/lib/routes';
 import type { Threshold } from '@/lib/sync/gate';
 import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
-import { TimelockLogs } from '@/lib/sync/timelockLogs';
 import { timers as platformTimers, type Timers } from '@/lib/sync/timers';
-import { Endpoints } from './endpoints';
+import { openBeside } from './beside';
 import type { Advanced, Notice, Service, ServiceOptions } from './protocol';
 
 /** The doors of the service to the world; each has a default for the browser. */
@@ -35,7 +33,7 @@ export type LocalService = Service & {
 };
 
 type Chain = { transport: Transport; heads: Heads; multicall: string | undefined };
-type Open = Opened & { run: Run; timelock: TimelockLogs; endpoints: Endpoints };
+type Open = Opened & { run: Run } & ReturnType<typeof openBeside>;
 
 // Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
 const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-malformed'];
@@ -111,7 +109,9 @@ class Embedded implements LocalService {
 
   idle = async (): Promise<void> => {
     const opens = await this.opens();
-    await Promise.all(opens.flatMap(({ run, timelock }) => [run.idle(), timelock.idle()]));
+    await Promise.all(
+      opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
+    );
   };
 
   close: Service['close'] = () => {
@@ -155,17 +155,12 @@ class Embedded implements LocalService {
       onAdvanced: (head) => this.advance(id, head),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
     });
-    const timelock = this.timelockOf(id, run, transport);
-    const control = createControlReader(transport, { multicall });
     const truth = new Truth(chain, run);
-    const endpoints = new Endpoints({
-      transport,
-      multicall,
-      index: run,
-      dao: () => truth.dao(),
-      now: () => this.timers.now(),
+    const beside = openBeside({
+      ...{ transport, multicall, run, truth, timers: this.timers, start: this.startBlock(id) },
+      onChange: (head) => this.advance(id, head),
     });
-    return { id, chainId: route.chainId, chain, index: run, truth, run, timelock, control, endpoints };
+    return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {
@@ -173,17 +168,6 @@ class Embedded implements LocalService {
     return joinedAgreement(
       opens.filter((each) => each.chainId === chainId).map(({ endpoints }) => endpoints.known),
     );
-  }
-
-  private timelockOf(id: string, run: Run, transport: Transport): TimelockLogs {
-    return new TimelockLogs({
-      transport,
-      timers: this.timers,
-      start: this.startBlock(id),
-      settled: () => run.status().finalized ?? 0n,
-      forks: () => run.forks,
-      onChange: () => this.advance(id, run.status().head.number),
-    });
   }
 
   private advance(dao: string, head: bigint): void {
@@ -242,9 +226,10 @@ class Embedded implements LocalService {
   private async closeAll(): Promise<void> {
     const opens = await this.opens();
     this.opened.clear();
-    for (const { run, timelock } of opens) {
+    for (const { run, timelock, delegates } of opens) {
       run.close();
       timelock.close();
+      delegates.close();
     }
   }
 }

@@ -1,5 +1,6 @@
-import { limbs } from './entry';
 import { Sparse } from './sparse';
+
+const HALF = '0'.repeat(32);
 
 type Numbers = Uint32Array | Float64Array;
 
@@ -55,11 +56,11 @@ export class Amounts {
 
   /** Appends an amount given as 64 hex digits. */
   pushHex(hex: string): void {
-    const { low, high, top } = limbs(hex);
     const row = this.grow();
-    this.low[row] = low;
-    this.high[row] = high;
-    if (top !== undefined) this.large.set(row, top);
+    this.low[row] = BigInt(`0x${hex.slice(48)}`);
+    // Nearly every amount is below 2^128: no bigint is made that is not kept.
+    this.high[row] = BigInt(`0x${hex.slice(32, 48)}`);
+    if (!hex.startsWith(HALF)) this.large.set(row, BigInt(`0x${hex}`));
   }
 
   push(value: bigint): void {

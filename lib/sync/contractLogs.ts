@@ -1,60 +1,43 @@
 import type { Address, Hex } from 'viem';
-import { getBlock } from '@/lib/chain/block';
 import { readLogs } from '@/lib/chain/logs';
-import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
 import type { Anchor, Range } from '@/lib/graph/store';
-import { add, gaps, progress, truncate, held as within, without } from './coverage';
+import { readAdmitted } from './admitted';
+import { Anchored } from './anchored';
+import { add, earlier, gaps, progress, size, truncate, held as within, without } from './coverage';
 import { type Failure, Failures } from './failures';
+import type { Member } from './gate';
 import type { RawLog } from './log';
+import type { ContractLogsOptions } from './sink';
 import { findStart } from './start';
-import type { Timers } from './timers';
 
 const RETRY = 20_000;
 // Each telling makes the screens ask again, and these ask the chain.
 const TELL_EVERY = 2_000;
 
-/** What a reader of one contract's logs works with; `start` is the organisation's first block, where it is told. */
-export type ContractLogsOptions = {
-  transport: Transport;
-  timers: Timers;
-  topics: readonly string[];
-  start: bigint | null;
-  /** Highest block that is not taken back. */
-  settled(): bigint;
-  /** Grows whenever the chain took blocks back. */
-  forks(): number;
-  /** Before the first reading: what is known without it. */
-  prepare(signal: AbortSignal): Promise<void>;
-  /** Takes the logs of a range; those of blocks that `coverage` holds already are known. */
-  take(range: Range, logs: readonly RawLog[], coverage: readonly Range[]): void;
-  /** Forgets every block from `from` on. */
-  drop(from: bigint): void;
-  /** Everything there was to read is read or failed; more may be read then. */
-  finish(signal: AbortSignal): Promise<void>;
-  onChange(): void;
-};
-
 /** Reads the logs of one contract when they are wanted: the unsettled end first, then the past, newest first. */
-export class ContractLogs {
+export class ContractLogs implements Member {
   /** Where it begins; `isStart` says that nothing can be older. */
   first: { block: bigint; isStart: boolean } | undefined;
   coverage: readonly Range[] = [];
   private readonly failures: Failures;
   private address: Address | undefined;
   private head: Block | undefined;
-  // A settled block that everything below was read on, and whether the chain is known to have it still.
-  private anchor: (Anchor & { isSure: boolean }) | undefined;
+  private readonly anchor = new Anchored();
   private forks = 0;
+  // What was settled when it was last read; after a fork more may be, of another chain.
+  private safe = 0n;
   private running: Promise<void> | undefined;
   private abort = new AbortController();
+  private scan: AbortController | undefined;
   private told = 0;
   private isChanged = false;
   private isClosed = false;
 
   constructor(private readonly options: ContractLogsOptions) {
     this.failures = new Failures(options.timers, RETRY, () => this.kick());
+    options.gate.join(this);
   }
 
   /** Starts reading up to this block, unless it is being done; another address begins anew. */
@@ -79,7 +62,7 @@ export class ContractLogs {
   cover(range: Range, anchor: Anchor): void {
     this.first = { block: range.from, isStart: true };
     this.coverage = add(this.coverage, range);
-    this.anchor = { ...anchor, isSure: false };
+    this.anchor.set(anchor, false);
   }
 
   get reading(): boolean {
@@ -111,8 +94,14 @@ export class ContractLogs {
 
   close(): void {
     this.isClosed = true;
-    this.abort.abort();
-    this.failures.forget();
+    this.stop();
+    this.options.gate.leave(this);
+  }
+
+  /** Ends what is being read of the past; what is held stays. */
+  halt(): void {
+    this.scan?.abort();
+    this.kick();
   }
 
   /** Goes on reading unless it is being done; `anyway` also when no block is missing. */
@@ -141,21 +130,22 @@ export class ContractLogs {
     this.address = address;
     this.first = undefined;
     this.coverage = [];
-    this.anchor = undefined;
+    this.anchor.forget();
     this.options.drop(0n);
   }
 
   // The chain took blocks back: what is above the settled ones is read again.
   private fallBack(): void {
     this.stop();
-    const keep = this.options.settled() + 1n;
+    const keep = earlier(this.options.settled(), this.safe) + 1n;
     this.coverage = truncate(this.coverage, keep);
     this.options.drop(keep);
-    if (this.anchor !== undefined) this.anchor = { ...this.anchor, isSure: false };
+    this.anchor.doubt();
   }
 
   private stop(): void {
     this.abort.abort();
+    this.scan?.abort();
     this.abort = new AbortController();
     this.running = undefined;
     this.forks = this.options.forks();
@@ -170,25 +160,20 @@ export class ContractLogs {
 
   private async run(address: Address, signal: AbortSignal): Promise<void> {
     const { transport, start, settled, prepare, finish } = this.options;
+    this.safe = settled();
     await prepare(signal);
     if (signal.aborted || !(await this.isOnChain(signal))) return;
     this.first ??= await findStart(transport, address, { start, head: this.head?.number ?? 0n, signal });
     await this.readTail(address, signal);
-    const past = within(this.missing(), { from: 0n, to: settled() });
-    for (const range of past.reverse()) if (!signal.aborted) await this.readPast(address, range, signal);
+    while (!signal.aborted && (await this.readPast(address, signal)));
     if (!signal.aborted) await finish(signal);
   }
 
   private async isOnChain(signal: AbortSignal): Promise<boolean> {
-    const { anchor } = this;
-    if (anchor === undefined || anchor.isSure) return true;
-    const block = await getBlock(this.options.transport, anchor.number, { signal });
+    if (await this.anchor.holds(this.options.transport, signal)) return true;
     if (signal.aborted) return false;
-    if (block?.hash === anchor.hash) {
-      this.anchor = { ...anchor, isSure: true };
-      return true;
-    }
-    queueMicrotask(() => this.restart());
+    this.options.onForeign();
+    this.restart();
     return false;
   }
 
@@ -196,8 +181,8 @@ export class ContractLogs {
   private async readTail(address: Address, signal: AbortSignal): Promise<void> {
     const { head } = this;
     if (head === undefined) return;
-    const settled = this.options.settled();
-    const lowest = this.first !== undefined && this.first.block > settled ? this.first.block : settled + 1n;
+    const { first, safe } = this;
+    const lowest = first !== undefined && first.block > safe ? first.block : safe + 1n;
     const [from] = gaps(this.coverage, { from: lowest, to: head.number }).map((gap) => gap.from);
     if (from === undefined) return;
     const range = { from, to: head.number };
@@ -208,21 +193,33 @@ export class ContractLogs {
     this.fail(result.gaps);
   }
 
-  private async readPast(address: Address, range: Range, signal: AbortSignal): Promise<void> {
-    const result = await readLogs(this.options.transport, this.filter(address, range), {
-      signal,
-      newestFirst: true,
+  /** Reads the newest range of the past that is missing; false when there is none, or the gate holds it. */
+  private async readPast(address: Address, signal: AbortSignal): Promise<boolean> {
+    const { gate, transport } = this.options;
+    const past = within(this.missing(), { from: 0n, to: this.safe });
+    const range = past.at(-1);
+    const wasHeld = gate.holds(this);
+    if (range === undefined) {
+      gate.rest(this);
+      return false;
+    }
+    this.scan = new AbortController();
+    const result = await readAdmitted(transport, this.filter(address, range), {
+      ...{ gate, member: this, scan: this.scan, rest: size(past) - size([range]) },
+      left: () => size(gaps(this.coverage, range)),
       onLogs: (logs, from, to) => {
-        if (signal.aborted) return;
         this.take({ from, to }, logs);
         this.tell();
       },
     });
-    if (signal.aborted) return;
+    if (wasHeld !== gate.holds(this)) this.isChanged = true;
+    if (result === 'held' || signal.aborted) return false;
+    // Whether to go on is asked at the next turn.
+    if (result === 'halted') return true;
     this.failures.forget(range);
     this.fail(result.gaps);
-    if (result.last !== null && (this.anchor === undefined || this.anchor.number < range.to))
-      this.anchor = { number: result.last.number, hash: result.last.hash, isSure: true };
+    if (result.last !== null) this.anchor.set(result.last, true);
+    return true;
   }
 
   private fail(failed: readonly Failure[]): void {

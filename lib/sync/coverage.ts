@@ -66,6 +66,7 @@ function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-function earlier(a: bigint, b: bigint): bigint {
+/** The lower of two blocks. */
+export function earlier(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

@@ -12,7 +12,7 @@ export type DelegateBase = {
 
 /** Puts a checkpoint's powers beneath the logs of a table. */
 export function lay(table: DelegateTable, { accounts, powers, delegations }: KnownPowers): void {
-  const numbers = accounts.map((text) => table.accounts.enter(text));
+  const numbers = accounts.map((text) => table.accounts.enterHex(text));
   const number = (index: number) => numbers[index] ?? 0;
   table.setBase(
     new Map(powers.map(({ delegate, power }) => [number(delegate), power])),

@@ -37,14 +37,11 @@ export class DelegateBook {
     this.wrong.clear();
   }
 
-  /** Lower-case addresses. */
+  /** Lower-case addresses; the same list as long as nothing changes. */
   list(order: DelegateOrder, words: string): readonly Address[] {
     const wanted = words.trim().toLowerCase().replace(/^0x/, '');
-    const { accounts } = this.table;
-    const all = this.leaders.list(order).map((account) => accounts.text(account));
-    return (wanted === '' ? all : all.filter((text) => text.includes(wanted))).map(
-      (text): Address => `0x${text}`,
-    );
+    const all = this.leaders.addresses(order);
+    return wanted === '' ? all : all.filter((address) => address.includes(wanted, 2));
   }
 
   line(address: Address): DelegateLine {
@@ -88,7 +85,7 @@ export class DelegateBook {
     const { table } = this;
     let found: Address | undefined;
     for (const [address, power] of said) {
-      const account = table.accounts.enter(address.slice(2).toLowerCase());
+      const account = table.accounts.enterHex(address.slice(2).toLowerCase());
       const row = table.changes.last(account);
       const last = row === undefined ? first : BigInt(table.changes.block(row));
       if (last > at) continue;

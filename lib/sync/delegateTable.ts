@@ -15,7 +15,7 @@ export type BaseMove = { to: number; since: number };
 export class DelegateTable {
   /** Grows with every change of what is held. */
   version = 0;
-  readonly accounts = new Dictionary();
+  readonly accounts = new Dictionary(20);
   /** `DelegateVotesChanged`, by delegate. */
   readonly changes = new Placed();
   /** `DelegateChanged`, by delegator. */
@@ -34,14 +34,14 @@ export class DelegateTable {
 
   /** Amounts as 64 hex digits. */
   addChange(delegate: string, block: number, logIndex: number, previous: string, next: string): void {
-    this.changes.add(this.accounts.enter(delegate), block, logIndex);
+    this.changes.add(this.accounts.enterHex(delegate), block, logIndex);
     this.previous.pushHex(previous);
     this.next.pushHex(next);
     this.version++;
   }
 
   addMove(delegator: string, from: string, to: string, block: number, logIndex: number): void {
-    this.moves.add(this.accounts.enter(delegator), block, logIndex);
+    this.moves.add(this.accounts.enterHex(delegator), block, logIndex);
     this.from.push(this.number(from));
     this.to.push(this.number(to));
     this.version++;
@@ -132,7 +132,7 @@ export class DelegateTable {
   }
 
   private number(text: string): number {
-    return text === NOBODY ? NONE : this.accounts.enter(text);
+    return text === NOBODY ? NONE : this.accounts.enterHex(text);
   }
 }
 

@@ -1,18 +1,22 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
+import type { KnownHistory, KnownPowers } from '@/lib/checkpoint/delegates';
 import type { Block } from '@/lib/governor/dao';
 import type { DelegateIndex, DelegateOrder, DelegateStatus } from '@/lib/graph/delegates';
 import type { Ground } from './continuity';
 import { ContractLogs } from './contractLogs';
-import { type DelegateBase, lay, unfold } from './delegateBase';
+import { type DelegateBase, known, lay, unfold } from './delegateBase';
 import { DelegateBook } from './delegateBook';
 import { DELEGATE_TOPICS } from './delegateLog';
+import type { Gate } from './gate';
 import type { Timers } from './timers';
 
 /** What the reader works with; `start` is the first block worth reading of the organisation, where it is told. */
 export type DelegateLogsOptions = {
   transport: Transport;
   timers: Timers;
+  /** Holds long scans until the person starts them. */
+  gate: Gate;
   start: bigint | null;
   /** Highest block that is not taken back. */
   settled(): bigint;
@@ -35,14 +39,15 @@ export class DelegateLogs implements DelegateIndex {
   private history: 'unwanted' | 'wanted' | 'read' = 'unwanted';
 
   constructor(private readonly options: DelegateLogsOptions) {
-    const { transport, timers, start, settled, forks, onChange } = options;
+    const { transport, timers, gate, start, settled, forks, onChange } = options;
     this.logs = new ContractLogs({
-      ...{ transport, timers, start, onChange, topics: DELEGATE_TOPICS },
+      ...{ transport, timers, gate, start, onChange, topics: DELEGATE_TOPICS },
       settled: () => settled(),
       forks: () => forks(),
       prepare: (signal) => this.loadBase(signal),
       take: (range, logs, coverage) => this.book.take(range, logs, coverage),
       drop: (from) => this.drop(from),
+      onForeign: () => this.disown('its block is not of this chain'),
       finish: (signal) => this.finish(signal),
     });
   }
@@ -91,6 +96,15 @@ export class DelegateLogs implements DelegateIndex {
     };
   }
 
+  /** All of it as a checkpoint keeps it; throws `RangeError` unless nothing is missing up to the block that was wanted. */
+  known(): { powers: KnownPowers; history: KnownHistory } {
+    const { logs, token } = this;
+    const { complete, from, isHistoryRead } = this.status();
+    if (!complete || from === null || token === undefined || !isHistoryRead)
+      throw new RangeError('the delegations are not read whole');
+    return known(this.book.table, { token, from, block: logs.range().to });
+  }
+
   /** Settles when nothing is being read. */
   idle(): Promise<void> {
     return this.logs.idle();
@@ -110,9 +124,13 @@ export class DelegateLogs implements DelegateIndex {
   }
 
   private refuse(reason: string): void {
-    this.base = 'none';
-    this.options.onRefused?.(reason);
+    this.disown(reason);
     this.logs.restart();
+  }
+
+  private disown(reason: string): void {
+    if (typeof this.base === 'object') this.options.onRefused?.(reason);
+    this.base = 'none';
   }
 
   private async loadBase(signal: AbortSignal): Promise<void> {

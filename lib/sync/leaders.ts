@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { DelegateOrder } from '@/lib/graph/delegates';
 import type { DelegateTable } from './delegateTable';
 
@@ -8,16 +9,17 @@ export class Leaders {
   private delegators = new Uint32Array(0);
   private listed: number[] = [];
   private sum = 0n;
-  private orders = new Map<DelegateOrder, readonly number[]>();
+  private orders = new Map<DelegateOrder, readonly Address[]>();
 
   constructor(private readonly table: DelegateTable) {}
 
-  /** All who hold power or to whom somebody delegates. */
-  list(order: DelegateOrder): readonly number[] {
+  /** All who hold power or to whom somebody delegates, lower-case. */
+  addresses(order: DelegateOrder): readonly Address[] {
     this.turn();
     const known = this.orders.get(order);
     if (known !== undefined) return known;
-    const sorted = this.sorted(order);
+    const { accounts } = this.table;
+    const sorted = this.sorted(order).map((account): Address => `0x${accounts.text(account)}`);
     this.orders.set(order, sorted);
     return sorted;
   }

@@ -5,7 +5,7 @@ import { asQuorateError, type QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
 import type { Range } from '@/lib/graph/store';
 import type { TimelockIndex, TimelockStatus } from '@/lib/graph/timelock';
-import { add, gaps, progress, truncate, without } from './coverage';
+import { add, earlier, gaps, progress, truncate, without } from './coverage';
 import { readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
 import { findStart } from './start';
 import type { Timers } from './timers';
@@ -38,6 +38,8 @@ export class TimelockLogs implements TimelockIndex {
   private coverage: readonly Range[] = [];
   private failures: Failure[] = [];
   private forks = 0;
+  // What was settled when it was last read; after a fork more may be, of another chain.
+  private safe = 0n;
   private running: Promise<void> | undefined;
   private abort = new AbortController();
   private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
@@ -106,7 +108,7 @@ export class TimelockLogs implements TimelockIndex {
   // The chain took blocks back: what is above the settled ones is read again.
   private fallBack(): void {
     this.stop();
-    const keep = this.options.settled() + 1n;
+    const keep = earlier(this.options.settled(), this.safe) + 1n;
     this.coverage = truncate(this.coverage, keep);
     this.logs = this.logs.filter(({ blockNumber }) => BigInt(blockNumber) < keep);
   }
@@ -152,7 +154,8 @@ export class TimelockLogs implements TimelockIndex {
   private async run(signal: AbortSignal): Promise<void> {
     const { address } = this;
     if (address === undefined) return;
-    const { transport, start } = this.options;
+    const { transport, start, settled } = this.options;
+    this.safe = settled();
     this.first ??= await findStart(transport, address, { start, head: this.head?.number ?? 0n, signal });
     for (const range of this.missing()) {
       if (signal.aborted) return;

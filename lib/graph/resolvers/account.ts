@@ -22,7 +22,8 @@ export async function ballotOf(dao: Opened, id: bigint, now: ProposalNow, text: 
   return { ...receipt, vote: cast.at(-1) ?? null, votes: cast };
 }
 
-function readAddress(text: string): Address {
+/** An address of a question, checksummed; throws `address-malformed`, `address-checksum`. */
+export function readAddress(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     throw new QuorateError('address-malformed', { input: text.slice(0, 60) });
   const digits = text.slice(2);

@@ -2,6 +2,7 @@ import type { Opened } from '../context';
 import { accountOf } from './account';
 import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
+import { type DelegatesArguments, delegatesOf, findDelegate } from './delegate';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import { type OperationsArguments, operationsOf } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposal';
@@ -50,6 +51,8 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
     account: ({ address }: { address: string }) => accountOf(dao, address),
     votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
+    delegates: (args: DelegatesArguments) => delegatesOf(dao, args),
+    delegate: ({ address }: { address: string }) => findDelegate(dao, address),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
     control: () => controlOf(dao),

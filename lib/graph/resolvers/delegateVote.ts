@@ -1,0 +1,60 @@
+import type { Address } from 'viem';
+import { type Opened, pageSize } from '../context';
+import type { Votes } from '../store';
+import { daoVoteSyncOf } from './daoVotes';
+import { after, cursorOf, isListed, placeOf, voteOf } from './vote';
+
+/** Which part of a list is wanted. */
+export type PageArguments = { first: number; after?: string | null };
+
+/** `DelegateVotePage`: how an account voted; starts reading the votes of all proposals. */
+export async function votesOfDelegate(dao: Opened, account: Address, args: PageArguments) {
+  const first = pageSize(args.first);
+  await dao.index.ready();
+  dao.index.wantAll();
+  const { votes } = dao.index;
+  const rows = rowsOf(votes, account).reverse();
+  const start = args.after == null ? 0 : after(votes, rows, 'NEWEST', args.after);
+  const page = rows.slice(start, start + first);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => voteOf(dao, row)),
+    cursor: last !== undefined && start + first < rows.length ? cursorOf(placeOf(votes, last)) : null,
+    total: rows.length,
+    participation: () => participationOf(dao, account, rows),
+    sync: () => daoVoteSyncOf(dao),
+  };
+}
+
+// The votes of an account by position, oldest first.
+function rowsOf(votes: Votes, account: Address): number[] {
+  const own = votes.votersWith(account.slice(2).toLowerCase());
+  return Array.from(votes.ordered()).filter(
+    (row) => own[votes.voterNumber(row)] === 1 && isListed(votes, row),
+  );
+}
+
+/** On how many of the proposals that it could decide on an account voted; null where that cannot be told for certain. */
+async function participationOf(dao: Opened, account: Address, rows: readonly number[]) {
+  const { delegates, index, truth } = dao;
+  const { clock } = await truth.dao();
+  const { complete, isHistoryRead } = delegates.status();
+  // The snapshots of other clocks are no blocks, and the logs of power stand at blocks.
+  if (clock.mode !== 'blocknumber' || !complete || !isHistoryRead) return null;
+  const sync = await daoVoteSyncOf(dao);
+  if (!sync.complete) return null;
+  const changes = delegates.changes(account);
+  const voted = new Set(rows.map((row) => index.votes.at(row).proposal));
+  const now = await truth.clock();
+  const proposals = await truth.of(index.proposals().map(({ id }) => id));
+  let held = 0;
+  let count = 0;
+  for (const [id, { deadline, snapshot, state }] of proposals) {
+    if (deadline >= now || state === 'CANCELED') continue;
+    const at = changes.findLast(({ block }) => block <= snapshot);
+    if (at === undefined || at.votes === 0n) continue;
+    held++;
+    if (voted.has(id)) count++;
+  }
+  return { held, voted: count };
+}

@@ -1,0 +1,49 @@
+import { createControlReader } from '@/lib/chain/controlReader';
+import { createDelegateReader } from '@/lib/chain/delegateReader';
+import type { Transport } from '@/lib/chain/transport';
+import type { Truth } from '@/lib/graph/truth';
+import { DelegateLogs } from '@/lib/sync/delegates';
+import type { Run } from '@/lib/sync/run';
+import { TimelockLogs } from '@/lib/sync/timelockLogs';
+import type { Timers } from '@/lib/sync/timers';
+import { Endpoints } from './endpoints';
+
+// Where the chain names no finalized block, this far below the head counts as settled.
+const SETTLED_DEPTH = 256n;
+
+/** What the readers beside an organisation's own index work with. */
+export type BesideOptions = {
+  transport: Transport;
+  multicall: string | undefined;
+  timers: Timers;
+  /** First block worth reading of the organisation, where it is told. */
+  start: bigint | null;
+  run: Run;
+  truth: Truth;
+  onChange(head: bigint): void;
+};
+
+/** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
+export function openBeside({ transport, multicall, timers, start, run, truth, onChange }: BesideOptions) {
+  const shared = {
+    ...{ transport, timers, start },
+    settled: () => {
+      const { finalized, head } = run.status();
+      return finalized ?? (head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n);
+    },
+    forks: () => run.forks,
+    onChange: () => onChange(run.status().head.number),
+  };
+  const options = { multicall };
+  return {
+    timelock: new TimelockLogs(shared),
+    control: createControlReader(transport, options),
+    delegates: new DelegateLogs({ ...shared, gate: run.gate }),
+    power: createDelegateReader(transport, options),
+    endpoints: new Endpoints({
+      ...{ transport, multicall, index: run },
+      dao: () => truth.dao(),
+      now: () => timers.now(),
+    }),
+  };
+}
