@@ -141,6 +141,11 @@ describe('quorate checkpoint', () => {
     expect(existsSync(join(out, 'index.json'))).toBe(false);
     expect(readdirSync(join(out, pathOf(small.dao)))).toEqual(['.partial']);
     proxy.set({});
+    // What the false endpoint gave is not used again.
+    const fresh = folder();
+    await made(order(out));
+    await made(order(fresh));
+    expect(bytesOf(out)).toEqual(bytesOf(fresh));
   });
 
   test('goes on where it was stopped, without asking twice for what it has', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync, watch } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/lib/checkpoint/directory';
@@ -28,17 +28,25 @@ describe('quorate checkpoint, as a process', () => {
   const command = (out: string, ...more: string[]) =>
     start('checkpoint', '--dao', small.dao, '--rpc', ears.url, '--out', out, ...more);
 
-  /** Runs it and kills it at the n-th question of a kind; the questions it asked. */
-  async function killedAt(out: string, method: string, nth: number): Promise<void> {
+  /** Few blocks at once, so that there are several questions. */
+  const narrow = (method: string, params: readonly unknown[]) => {
+    const { fromBlock = '0x0', toBlock = '0x0' } = (params[0] ?? {}) as Record<string, string>;
+    const isWide = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 10;
+    return isWide ? { code: -32600, message: 'block range is too wide: 10' } : undefined;
+  };
+
+  /** Runs it and kills it at the question for which `isTime` says so, of the methods asked so far. */
+  async function killedWhen(out: string, isTime: (asked: readonly string[]) => boolean): Promise<void> {
     const { child, ended } = command(out);
-    let count = 0;
-    ears.hear((asked) => {
-      if (asked === method) count += 1;
-      if (count === nth) child.kill('SIGKILL');
-      return undefined;
+    const asked: string[] = [];
+    ears.hear((method, params) => {
+      const refusal = narrow(method, params);
+      if (refusal === undefined) asked.push(method);
+      if (isTime(asked)) child.kill('SIGKILL');
+      return refusal;
     });
     expect((await ended).signal).toBe('SIGKILL');
-    ears.hear(() => undefined);
+    ears.hear(narrow);
   }
 
   /** Runs it and kills it at the n-th file that comes or goes in its folder. */
@@ -57,15 +65,42 @@ describe('quorate checkpoint, as a process', () => {
 
   test('killed at any moment, it goes on where it was and ends with the same bytes', async () => {
     const out = folder();
-    // Before the first log, with logs read but not judged, while it is judged, and at several files.
-    await killedAt(out, 'eth_getLogs', 1);
-    await killedAt(out, 'eth_call', 3);
-    for (const nth of [1, 3, 7]) await killedWriting(out, nth);
+    const logs = (asked: readonly string[]) => asked.filter((method) => method === 'eth_getLogs').length;
+    // Before the first log, between logs, while what was read is judged, and between the files.
+    await killedWhen(out, (asked) => logs(asked) === 1);
+    await killedWhen(out, (asked) => logs(asked) === 5);
+    await killedWhen(out, (asked) => logs(asked) > 1 && asked.at(-1) === 'eth_call');
+    for (const nth of [2, 6]) await killedWriting(out, nth);
     const { ended } = command(out);
     const { code, out: printed, err } = await ended;
     expect({ code, err: err.replace(/^Reading.*\n/gm, '') }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(printed)).toMatchObject({ dao: small.dao, proposals: 2, votes: 9 });
     expect(bytesOf(out)).toEqual(fresh);
+  });
+
+  test('killed between any two files, or within one, it ends with the same bytes', async () => {
+    const [begun, whole] = [folder(), folder()];
+    const path = pathOf(small.dao);
+    // Read, but not judged: every state of a killed writing is this and some of the files.
+    let isRead = false;
+    ears.hear((method) => {
+      isRead ||= method === 'eth_getLogs';
+      return isRead && method === 'eth_call' ? { code: -32601, message: 'Method not found' } : undefined;
+    });
+    await expect(made({ dao: small.dao, rpc: [ears.url], out: begun })).rejects.toThrow();
+    ears.hear(narrow);
+    await made({ dao: small.dao, rpc: [small.url], out: whole });
+    const written = readdirSync(join(whole, path));
+    const parts = written.filter((name) => name !== 'head.json.gz');
+    const order = [...parts, 'head.json.gz'];
+    for (let count = 0; count <= order.length; count += 1) {
+      const out = folder();
+      cpSync(begun, out, { recursive: true });
+      for (const name of order.slice(0, count)) cpSync(join(whole, path, name), join(out, path, name));
+      writeFileSync(join(out, path, `${'0'.repeat(32)}.gz.1.draft`), 'half');
+      await made({ dao: small.dao, rpc: [small.url], out });
+      expect(bytesOf(out)).toEqual(fresh);
+    }
   });
 
   test('stopped by Ctrl-C it ends with 130 and says that it can go on', async () => {
@@ -75,7 +110,7 @@ describe('quorate checkpoint, as a process', () => {
       return undefined;
     });
     const { code, out, err } = await ended;
-    ears.hear(() => undefined);
+    ears.hear(narrow);
     expect({ code, out }).toEqual({ code: 130, out: '' });
     expect(err).toContain('Stopped. What was read is kept; the same command goes on there.\n');
   });

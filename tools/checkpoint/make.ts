@@ -72,7 +72,7 @@ export async function make(order: Order, progress: Progress): Promise<Made> {
   const journal = new Journal(path, { dao: work.dao, from, base: base?.head.block ?? null });
   try {
     const collected = await collect(work, journal, from, base);
-    const written = await write(work, from, collected);
+    const written = await write(work, journal, from, collected);
     journal.remove();
     const { number, hash } = target;
     const proposals = collected.created.size;
@@ -155,6 +155,7 @@ async function timeOf(transport: Transport, number: bigint): Promise<bigint> {
 /** Judges what was collected and writes the files, the index last. */
 async function write(
   { dao, path, transport, reader, target, governor, order, progress }: Work,
+  journal: Journal,
   from: bigint,
   collected: Collected,
 ): Promise<{ files: number; bytes: number }> {
@@ -164,7 +165,11 @@ async function write(
   const flaw =
     flawOf(collected, governor, now, target) ??
     (await uncounted(transport, governor, ids, target, { multicall }));
-  if (flaw !== undefined) throw new Error(flaw);
+  if (flaw !== undefined) {
+    // Whatever gave a false log may have given more: none of it is used again.
+    journal.restart();
+    throw new Error(flaw);
+  }
   if (!(await isStillThere(transport, target)))
     throw new Error(`Block ${target.number} was taken back by the chain while it was read; try again.`);
   if (collected.rejected > 0)
