@@ -116,6 +116,19 @@ export function hostOf(url: string): string | null {
   return host === '' ? null : host;
 }
 
+/** Parts as a file name without anything that a file system or a shell minds; each is cut at 40 characters. */
+export function formatFileName(parts: readonly string[]): string {
+  const plain = parts.map((part) =>
+    part
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 40)
+      .replace(/^-+|-+$/g, ''),
+  );
+  return plain.filter((part) => part !== '').join('-');
+}
+
 /** Digits with “,” between thousands; `shown` decimals at most, cut off, without trailing zeros. */
 function fixed(value: bigint, decimals: number, shown: number): string {
   const unit = 10n ** BigInt(decimals);

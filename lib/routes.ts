@@ -22,6 +22,11 @@ export function controlHref(id: string): string {
   return `/control/#${id}`;
 }
 
+/** Link to all votes of an organisation. */
+export function votesHref(id: string): string {
+  return `/votes/#${id}`;
+}
+
 /** Link to a proposal, its id in decimal. */
 export function proposalHref(dao: string, id: bigint | string): string {
   return `/proposal/#${dao}/${id}`;

@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
 import type { DaoView } from '@/lib/query/dao';
-import { controlHref } from '@/lib/routes';
+import { controlHref, votesHref } from '@/lib/routes';
 import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
@@ -31,6 +31,12 @@ export function RulesCard({ dao }: { dao: DaoView }) {
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
           Who can do what
+        </Link>
+        <Link
+          href={votesHref(dao.id)}
+          className="ml-6 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          All votes
         </Link>
       </p>
     </Card>

@@ -1,5 +1,6 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
+import { ExportButton } from '@/components/export/ExportButton';
 import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -23,6 +24,12 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         <h2>Votes</h2>
         <span className="text-14 text-second">
           {first === undefined ? '' : first.count.toLocaleString('en')}
+        </span>
+        <span className="ml-auto self-center">
+          <ExportButton
+            request={{ dao: dao.id, what: 'votes', proposal: proposal.id.toString() }}
+            of="the votes of this proposal"
+          />
         </span>
       </div>
       <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />

@@ -8,13 +8,8 @@ import { Scroll } from '@/components/ui/Scroll';
 import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VoteView } from '@/lib/query/vote';
+import { SIDE } from './side';
 
-const SIDE = {
-  for: { text: 'For', sign: '✓', tone: 'text-for' },
-  against: { text: 'Against', sign: '✕', tone: 'text-against' },
-  abstain: { text: 'Abstain', sign: '–', tone: 'text-second' },
-  split: { text: 'Split', sign: '÷', tone: 'text-second' },
-} as const;
 const SHORT = 140;
 
 /** One vote: who, which side, with how much, and why; the reason is text of a stranger and shown as such. */

@@ -1,3 +1,4 @@
+import { formatFileName } from '@/lib/format';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv';
 
 /** What a file says about itself: what it holds, of whom, up to which block, and whether anything is missing. */
@@ -58,24 +59,11 @@ export function sentenceOf({ what, organisation, block, complete, note }: About)
   return `${what} of ${organisation} up to block ${block}; ${word}: ${note}`;
 }
 
-/** A file name without anything a file system or a shell minds: the organisation, what it holds, the block. */
-export function fileName(
-  name: string,
-  { what, organisation, block, complete }: About,
-  ending: string,
-): string {
-  const address = (organisation.split(':')[2] ?? '').slice(0, 10).toLowerCase();
-  const parts = [slug(name), address, slug(what), `block-${block}`, complete ? '' : 'incomplete'];
-  return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
-}
-
-function slug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '');
+/** A file name: the organisation, what the file holds, the block. */
+export function fileName(name: string, about: About, ending: string): string {
+  const { what, organisation, block, complete } = about;
+  const address = (organisation.split(':')[2] ?? '').slice(0, 10);
+  return `${formatFileName([name, address, what, `block ${block}`, complete ? '' : 'incomplete'])}.${ending}`;
 }
 
 function jsonOf(cell: Cell): string {

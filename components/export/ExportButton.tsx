@@ -1,0 +1,25 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import type { Exported } from '@/lib/query/exporting';
+
+const ExportDialog = lazy(() =>
+  import('./ExportDialog').then((module) => ({ default: module.ExportDialog })),
+);
+
+/** Opens the dialog that writes a file; its code is loaded by the press. */
+export function ExportButton({ request, of }: { request: Exported; of: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-label={`Export ${of}`}>
+        Export
+      </Button>
+      {open ? (
+        <Suspense fallback={undefined}>
+          <ExportDialog request={request} of={of} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : undefined}
+    </>
+  );
+}

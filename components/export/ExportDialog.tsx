@@ -1,0 +1,131 @@
+'use client';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { Sheet } from '@/components/ui/Sheet';
+import { type Exported, type ExportState, useExport } from '@/lib/query/exporting';
+import { useExportPlan } from '@/lib/query/exportPlan';
+
+const FORMATS = [
+  { format: 'csv', name: 'CSV', words: 'for spreadsheets; text that looks like a formula is marked as text' },
+  { format: 'json', name: 'JSON', words: 'for programs; every whole number is exact, as text' },
+] as const;
+
+/** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
+export function ExportDialog({
+  request,
+  of,
+  onClose,
+}: {
+  request: Exported;
+  of: string;
+  onClose: () => void;
+}) {
+  const [format, setFormat] = useState<'csv' | 'json'>('csv');
+  const plan = useExportPlan(request);
+  const { state, start, cancel } = useExport();
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  const isWriting = state.kind === 'writing';
+  const block = request.what === 'votes' && plan.data !== undefined ? { block: String(plan.data.block) } : {};
+  const begin = () =>
+    start({ ...request, ...block, format }, plan.data?.rows ?? 0, `${plan.data?.name ?? 'votes'}.${format}`);
+  return (
+    <Sheet open onClose={close} title={`Export ${of}`}>
+      <fieldset disabled={isWriting} className="space-y-1">
+        <legend className="sr-only">Format</legend>
+        {FORMATS.map((each) => (
+          <label key={each.format} className="flex min-h-11 items-baseline gap-3 py-1.5 text-15">
+            <input
+              type="radio"
+              name="format"
+              checked={format === each.format}
+              onChange={() => setFormat(each.format)}
+              className="accent-ink"
+            />
+            <span>
+              <span className="font-semibold">{each.name}</span>{' '}
+              <span className="text-14 text-second">{each.words}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-2 text-13 text-second">
+        Each row carries its block, log index, transaction and the call or log that checks it.
+      </p>
+      {plan.data === undefined || plan.data.complete ? undefined : (
+        <Warning>{plan.data.note} The file says so in its name and at its head.</Warning>
+      )}
+      {plan.error === undefined ? undefined : (
+        <div className="mt-3">
+          <Problem error={plan.error} onRetry={plan.retry} compact />
+        </div>
+      )}
+      <div className="mt-4" aria-live="polite">
+        <Progress state={state} />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        {isWriting ? (
+          <Button onClick={cancel}>Cancel</Button>
+        ) : (
+          <>
+            <Button onClick={close}>Close</Button>
+            <Button variant="primary" onClick={begin} disabled={plan.data === undefined}>
+              {state.kind === 'done' ? 'Write it again' : 'Write the file'}
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Progress({ state }: { state: ExportState }) {
+  if (state.kind === 'idle') return undefined;
+  if (state.kind === 'failed') return <Problem error={state.error} compact />;
+  if (state.kind === 'writing') {
+    return (
+      <>
+        <progress
+          className="h-1.5 w-full accent-ink"
+          aria-label="Rows written"
+          max={Math.max(1, state.total)}
+          value={state.rows}
+        />
+        <p className="mt-1 text-13 text-second">
+          {state.rows.toLocaleString('en')} of {state.total.toLocaleString('en')} rows,{' '}
+          {megabytes(state.bytes)}
+        </p>
+      </>
+    );
+  }
+  const { result, bytes } = state;
+  return (
+    <>
+      <p className="text-14">
+        <span aria-hidden="true" className="text-for">
+          ✓{' '}
+        </span>
+        {result.rows.toLocaleString('en')} {result.rows === 1 ? 'row' : 'rows'}, {megabytes(bytes)}, up to
+        block {BigInt(result.block).toLocaleString('en')}:{' '}
+        <span className="font-mono text-13 break-all">{result.name}</span>
+      </p>
+      {result.complete ? undefined : <Warning>The file is not complete: {result.note}.</Warning>}
+    </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-3 rounded-control bg-warn-soft p-3 text-14 text-warn">
+      <span aria-hidden="true">▲ </span>
+      {children}
+    </p>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,83 @@
+'use client';
+import Link from 'next/link';
+import { EventLink } from '@/components/proposal/EventLink';
+import { decimalsOf } from '@/components/proposal/figure';
+import { Address } from '@/components/ui/Address';
+import { Popover } from '@/components/ui/Popover';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { formatVotes, safeLine, safeText } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
+import type { DaoVoteView } from '@/lib/query/daoVotes';
+import { proposalHref } from '@/lib/routes';
+import { SIDE } from './side';
+
+/** One vote of a long list: who, which side, with how much, on what; undefined while it is being read. */
+export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: DaoView }) {
+  if (vote === undefined) {
+    return (
+      <div className="h-full border-t border-line-soft px-5 py-3 sm:px-6">
+        <Skeleton className="h-5 w-2/3" lines={2} />
+      </div>
+    );
+  }
+  const side = SIDE[vote.side ?? 'split'];
+  const title = safeLine(vote.proposal.title ?? '');
+  return (
+    <div className="flex h-full flex-col justify-center gap-0.5 border-t border-line-soft px-5 sm:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem_5.5rem] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem]">
+        <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium" />
+        <span className={`text-14 font-semibold ${side.tone}`}>
+          <span aria-hidden="true">{side.sign} </span>
+          {side.text}
+        </span>
+        <span className="justify-self-end text-15 tabular-nums">
+          {formatVotes(vote.weight, decimalsOf(dao))}
+        </span>
+      </div>
+      <div className="flex min-w-0 items-baseline gap-x-3 pl-8 text-13 text-second">
+        <Link
+          href={proposalHref(dao.id, vote.proposal.id)}
+          dir="auto"
+          className="min-w-0 flex-1 truncate leading-6 hover:text-ink hover:underline hover:underline-offset-4"
+        >
+          {title === '' ? `Proposal ${shorten(vote.proposal.id)}` : title}
+        </Link>
+        <Reason reason={vote.reason} />
+        <Where vote={vote} chainId={dao.chainId} />
+      </div>
+    </div>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  if (reason.trim() === '') return undefined;
+  return (
+    <Popover
+      title="Reason"
+      className="hit-area whitespace-nowrap underline decoration-line decoration-1 underline-offset-4 hover:text-ink"
+      trigger="reason"
+    >
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {safeText(reason.slice(0, 10_000))}
+      </p>
+    </Popover>
+  );
+}
+
+function Where({ vote, chainId }: { vote: DaoVoteView; chainId: number }) {
+  const { block, transaction } = vote;
+  return (
+    <span className="whitespace-nowrap">
+      {transaction === null ? (
+        `block ${block.toLocaleString('en')}`
+      ) : (
+        <EventLink event={{ block, transaction }} chainId={chainId} title="Vote" />
+      )}
+    </span>
+  );
+}
+
+function shorten(id: bigint): string {
+  const text = String(id);
+  return text.length > 12 ? `${text.slice(0, 6)}…${text.slice(-4)}` : text;
+}

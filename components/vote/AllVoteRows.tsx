@@ -1,0 +1,109 @@
+'use client';
+import { useEffect } from 'react';
+import { Empty } from '@/components/ui/Empty';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useTallList } from '@/components/ui/tallList';
+import type { DaoView } from '@/lib/query/dao';
+import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
+import { useVoteWindow } from '@/lib/query/window';
+import { AllVoteRow } from './AllVoteRow';
+
+/** Pixels; every row has this height, so that any place of a million is known without drawing what is before it. */
+const ROW = 76;
+
+const ORDER = { NEWEST: 'newest first', OLDEST: 'oldest first', WEIGHT: 'heaviest first' } as const;
+
+/** The votes in sight of a list as long as there are votes; what is not read yet has a placeholder. */
+export function AllVoteRows({
+  dao,
+  filter,
+  held,
+}: {
+  dao: DaoView;
+  filter: DaoVoteFilter;
+  held: { count: number; sync: DaoVoteSyncView } | undefined;
+}) {
+  const { total, at, show, error, retry } = useVoteWindow(dao.id, filter);
+  const key = JSON.stringify([dao.id, filter]);
+  const view = useTallList({ count: total ?? 0, row: ROW, key });
+  const { first, end } = view;
+  useEffect(() => show(first, Math.max(first, end - 1)), [first, end, show]);
+  const indices = Array.from({ length: end - first }, (_, index) => first + index);
+  return (
+    <>
+      {error === undefined ? undefined : (
+        <div className="mb-3">
+          <Problem error={error} onRetry={retry} compact={total !== undefined} />
+        </div>
+      )}
+      {total === undefined ? (
+        error === undefined ? (
+          <Loading />
+        ) : undefined
+      ) : total === 0 ? (
+        <None filter={filter} held={held} />
+      ) : (
+        <p className="mb-2 text-13 text-second" aria-live="polite">
+          {total.toLocaleString('en')} {total === 1 ? 'vote' : 'votes'}, {ORDER[filter.order]}
+        </p>
+      )}
+      <section
+        ref={view.box}
+        onScroll={view.onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label="Votes"
+        className={`relative h-[max(24rem,calc(100dvh-9rem))] overflow-y-auto rounded-card border border-line bg-card ${total === undefined || total === 0 ? 'hidden' : ''}`}
+      >
+        <ul className="relative" style={{ height: view.height }}>
+          {indices.map((index) => (
+            <li
+              key={index}
+              aria-setsize={total ?? 0}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: ROW, transform: `translateY(${view.top(index)}px)` }}
+            >
+              <AllVoteRow vote={at(index)} dao={dao} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="rounded-card border border-line bg-card p-5">
+      <span className="sr-only">Reading the votes …</span>
+      <Skeleton className="h-12 w-full" lines={6} />
+    </div>
+  );
+}
+
+function None({
+  filter,
+  held,
+}: {
+  filter: DaoVoteFilter;
+  held: { count: number; sync: DaoVoteSyncView } | undefined;
+}) {
+  if (held === undefined) return <Loading />;
+  const { count, sync } = held;
+  if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {
+    return (
+      <Empty title="No vote fits">
+        None of the {count.toLocaleString('en')} votes held fits
+        {sync.complete ? '.' : '; others are not read.'}
+      </Empty>
+    );
+  }
+  if (sync.complete) return <Empty title="Nobody has voted">The contract’s tallies are all zero.</Empty>;
+  return (
+    <Empty title="No votes are held yet">
+      This page reads nothing by itself that may be long. Votes also come when a proposal is opened.
+    </Empty>
+  );
+}

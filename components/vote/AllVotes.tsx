@@ -1,0 +1,65 @@
+'use client';
+import Link from 'next/link';
+import { useDeferredValue, useState } from 'react';
+import { ExportButton } from '@/components/export/ExportButton';
+import { Problem } from '@/components/ui/Problem';
+import { safeLine } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
+import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
+import { daoHref } from '@/lib/routes';
+import { AllVoteRows } from './AllVoteRows';
+import { AllVotesNote } from './AllVotesNote';
+import { VoteFilter } from './VoteFilter';
+import { VoteOrder } from './VoteOrder';
+
+/** What may be fetched without asking: about what a page of pictures weighs. */
+const SMALL = 2_000_000;
+
+/** Every vote of an organisation in one list, with what is held of them, what is missing, and how to get it. */
+export function AllVotes({ dao }: { dao: DaoView }) {
+  const [asked, setAsked] = useState(false);
+  const [filter, setFilter] = useState<DaoVoteFilter>({ side: undefined, search: '', order: 'NEWEST' });
+  const held = useHeldVotes(dao.id, asked);
+  const pack = held.data?.sync.pack;
+  // Asked for while rendering, because nothing else hangs on it: a small file is simply read.
+  if (!asked && pack?.state === 'OFFERED' && pack.bytes <= SMALL) setAsked(true);
+  const shown = useDeferredValue(filter);
+  const name = safeLine(dao.name);
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-14">
+            <Link href={daoHref(dao.id)} className="text-accent underline underline-offset-4">
+              <span aria-hidden="true">← </span>
+              <bdi>{name === '' ? 'The organisation' : name}</bdi>
+            </Link>
+          </p>
+          <h1 className="mt-2">All votes</h1>
+        </div>
+        <ExportButton request={{ dao: dao.id, what: 'votes' }} of="all votes" />
+      </header>
+      <div className="mt-3 min-h-12" aria-live="polite">
+        {held.data === undefined ? undefined : (
+          <AllVotesNote
+            count={held.data.count}
+            sync={held.data.sync}
+            asked={asked}
+            onLoad={() => setAsked(true)}
+          />
+        )}
+        {held.error === undefined ? undefined : <Problem error={held.error} onRetry={held.retry} compact />}
+      </div>
+      <div className="mt-4 mb-3 space-y-1">
+        <VoteFilter
+          side={filter.side}
+          search={filter.search}
+          onSide={(side) => setFilter((was) => ({ ...was, side }))}
+          onSearch={(search) => setFilter((was) => ({ ...was, search }))}
+        />
+        <VoteOrder order={filter.order} onOrder={(order) => setFilter((was) => ({ ...was, order }))} />
+      </div>
+      <AllVoteRows dao={dao} filter={shown} held={held.data} />
+    </>
+  );
+}

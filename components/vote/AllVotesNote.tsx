@@ -1,0 +1,101 @@
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { formatPercent } from '@/lib/format';
+import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
+
+/** What is held of all votes, in words: proven by the tallies, being read, or what is missing and how to get it. */
+export function AllVotesNote({
+  count,
+  sync,
+  asked,
+  onLoad,
+}: {
+  count: number;
+  sync: DaoVoteSyncView;
+  asked: boolean;
+  onLoad: () => void;
+}) {
+  const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
+  if (sync.complete) {
+    return (
+      <p className="text-13 text-second">
+        <span aria-hidden="true" className="text-for">
+          ✓{' '}
+        </span>
+        Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
+        {sync.at.toLocaleString('en')}.
+      </p>
+    );
+  }
+  const isReading = sync.pack?.state === 'READING' || (asked && sync.reading);
+  return (
+    <div className="space-y-2">
+      <p className="text-13 text-second">
+        <span aria-hidden="true" className="text-warn">
+          ▲{' '}
+        </span>
+        {votes} held. They add up to the contract’s tally of {sync.proven.toLocaleString('en')} of{' '}
+        {sync.proposals.toLocaleString('en')} {sync.proposals === 1 ? 'proposal' : 'proposals'}; the other
+        votes are not read{isReading ? ' yet' : ''}.
+      </p>
+      {isReading ? <Reading sync={sync} /> : <Offer sync={sync} asked={asked} onLoad={onLoad} />}
+      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+    </div>
+  );
+}
+
+function Reading({ sync }: { sync: DaoVoteSyncView }) {
+  if (sync.pack?.state === 'READING') {
+    return (
+      <p className="text-13 text-second">
+        Fetching the checkpoint’s file of all votes, {size(sync.pack.bytes)} …
+        <progress className="mt-1 block h-1 w-full accent-ink" aria-label="Fetching all votes" />
+      </p>
+    );
+  }
+  return (
+    <p className="text-13 text-second">
+      Reading the votes from the chain: {formatPercent(sync.read, sync.window)} of{' '}
+      {sync.window.toLocaleString('en')} blocks.
+      <progress
+        className="mt-1 block h-1 w-full accent-ink"
+        aria-label="Blocks read"
+        max={10_000}
+        value={sync.window === 0n ? 0 : Number((sync.read * 10_000n) / sync.window)}
+      />
+    </p>
+  );
+}
+
+function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean; onLoad: () => void }) {
+  const { pack } = sync;
+  if (asked && pack?.state !== 'FAILED') return undefined;
+  if (pack !== null && pack.state !== 'HELD') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={onLoad}>Get all votes: {size(pack.bytes)}</Button>
+        <p className="text-13 text-second">
+          {pack.state === 'FAILED'
+            ? 'The file could not be had.'
+            : 'One file of the checkpoint that comes with this site; every tally of it is checked against the contract.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={onLoad}>Read all votes</Button>
+      <p className="text-13 text-second">
+        From the chain, {sync.window.toLocaleString('en')} blocks; a long reading shows its plan first.
+      </p>
+    </div>
+  );
+}
+
+function all(proposals: number): string {
+  return proposals === 1 ? 'the one proposal' : `all ${proposals.toLocaleString('en')} proposals`;
+}
+
+function size(bytes: number): string {
+  return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

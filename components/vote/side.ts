@@ -1,0 +1,7 @@
+/** How each side of a vote is written. */
+export const SIDE = {
+  for: { text: 'For', sign: '✓', tone: 'text-for' },
+  against: { text: 'Against', sign: '✕', tone: 'text-against' },
+  abstain: { text: 'Abstain', sign: '–', tone: 'text-second' },
+  split: { text: 'Split', sign: '÷', tone: 'text-second' },
+} as const;

@@ -1,0 +1,130 @@
+import type { ResultOf } from 'gql.tada';
+import { useMemo } from 'react';
+import type { Address, Hex } from 'viem';
+import type { QuorateError } from '@/lib/errors';
+import type { Side } from '@/lib/governor/vote';
+import { type Answered, useAsk } from './ask';
+import { graphql } from './graphql';
+import { problemFrom } from './problem';
+import type { VoteView } from './vote';
+import { type BlockRange, readRange, readTally } from './wire';
+
+/** A vote and what was voted on. */
+export type DaoVoteView = VoteView & {
+  /** The title is null where its log is not read. */
+  proposal: { id: bigint; title: string | null };
+};
+
+/** How complete the votes of an organisation are: of how many proposals they add up to the contract's tally at `at`. */
+export type DaoVoteSyncView = {
+  complete: boolean;
+  reading: boolean;
+  proposals: number;
+  proven: number;
+  at: bigint;
+  read: bigint;
+  window: bigint;
+  gaps: readonly BlockRange[];
+  /** The one file that holds all votes, where there is one. */
+  pack: { bytes: number; state: 'OFFERED' | 'READING' | 'HELD' | 'FAILED' } | null;
+  problem: QuorateError | undefined;
+};
+
+/** Which votes are listed, and in which order. */
+export type DaoVoteFilter = {
+  side: Side | undefined;
+  search: string;
+  order: 'NEWEST' | 'OLDEST' | 'WEIGHT';
+};
+
+/** What is held of the votes of an organisation. */
+export const heldVotesQuery = graphql(`
+  query HeldVotes($id: ID!, $load: Boolean!) {
+    dao(id: $id) {
+      id
+      votes(first: 1, load: $load) {
+        count
+        sync {
+          complete reading proposals proven read window
+          at { number }
+          gaps { from to }
+          problem { code facts }
+        }
+      }
+    }
+  }
+`);
+
+/** Some votes of an organisation, from any place in their order. */
+export const daoVotesQuery = graphql(`
+  query DaoVotes(
+    $id: ID!, $first: Int!, $offset: Int!, $support: Support, $search: String, $order: VoteOrder
+  ) {
+    dao(id: $id) {
+      id
+      votes(first: $first, offset: $offset, support: $support, search: $search, orderBy: $order) {
+        total
+        items {
+          id voter kind support parts { against for abstain } weight reduced reason block transaction
+          proposal { proposalId title }
+        }
+      }
+    }
+  }
+`);
+
+/** How many votes are held and how complete they are; `load` begins reading what is missing. */
+export function useHeldVotes(id: string, load: boolean): Answered<{ count: number; sync: DaoVoteSyncView }> {
+  const variables = useMemo(() => ({ id, load }), [id, load]);
+  return useAsk({ document: heldVotesQuery, variables, read: heldOf });
+}
+
+/** The variables of a page of votes. */
+export function pageVariables(id: string, filter: DaoVoteFilter, offset: number, first: number) {
+  const search = filter.search.trim();
+  return {
+    id,
+    first,
+    offset,
+    support: filter.side === undefined ? null : (filter.side.toUpperCase() as 'FOR' | 'AGAINST' | 'ABSTAIN'),
+    search: search === '' ? null : search,
+    order: filter.order,
+  };
+}
+
+/** A page of votes from the wire. */
+export function pageOfVotes(data: ResultOf<typeof daoVotesQuery>): { total: number; items: DaoVoteView[] } {
+  const { items, total } = data.dao.votes;
+  return {
+    total,
+    items: items.map((vote) => ({
+      id: vote.id,
+      voter: vote.voter as Address,
+      kind: vote.kind.toLowerCase() as VoteView['kind'],
+      side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
+      parts: vote.parts === null ? null : readTally(vote.parts),
+      weight: BigInt(vote.weight),
+      reduced: BigInt(vote.reduced),
+      reason: vote.reason,
+      block: BigInt(vote.block),
+      transaction: vote.transaction as Hex | null,
+      proposal: { id: BigInt(vote.proposal.proposalId), title: vote.proposal.title },
+    })),
+  };
+}
+
+function heldOf(data: ResultOf<typeof heldVotesQuery>): { count: number; sync: DaoVoteSyncView } {
+  const { count, sync } = data.dao.votes;
+  return {
+    count,
+    sync: {
+      ...sync,
+      at: BigInt(sync.at.number),
+      read: BigInt(sync.read),
+      window: BigInt(sync.window),
+      gaps: sync.gaps.map(readRange),
+      pack: null,
+      problem: problemFrom(sync.problem),
+    },
+  };
+}
