@@ -116,6 +116,21 @@ export const ERRORS = {
     'The index stored in this browser could not be used ({reason}); it was dropped and is being built again.',
     'Nothing to do.',
   ),
+  'checkpoint-lies': say(
+    'explain',
+    'The files of history that this site ships contradict the chain ({reason}); they were thrown away.',
+    'Everything is read from the chain instead, which takes longer. Tell whoever runs this site.',
+  ),
+  'checkpoint-part': say(
+    'wait',
+    'A file of history that this site promises could not be had ({reason}).',
+    'What it holds is read from the chain instead.',
+  ),
+  'logs-missing': say(
+    'explain',
+    'The endpoint left something out: {reason}',
+    'What is shown is not whole. Choose another endpoint in Settings.',
+  ),
   'storage-full': say(
     'explain',
     'This browser has no room left, so the index is kept in memory only.',

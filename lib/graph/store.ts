@@ -207,10 +207,7 @@ export type VoteStatus = Range & {
 
 /** The index of one organisation, as resolvers read it. */
 export type Index = {
-  /**
-   * Settles when there is something to show: what is stored is restored and the first head is read, or a checkpoint
-   * is there; throws when neither can be had.
-   */
+  /** Settles when a checkpoint is there, or the first head is read; throws when neither can be had. */
   ready(): Promise<void>;
   /** The block up to which everything asked for is read; chain answers are asked at this block. */
   head(): Promise<Block>;
@@ -239,8 +236,12 @@ export type Index = {
   claimed(id: bigint): ProposalNow | undefined;
   /** What the checkpoint says of the Governor; undefined without one. */
   governor(): Dao | undefined;
-  /** Compares what the checkpoint says of these proposals with the contract; it is dropped where they differ. */
-  doubt(ids: readonly bigint[]): void;
+  /** Whether the chain has answered; until then only the checkpoint speaks. */
+  isReached(): boolean;
+  /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
+  judge(id: bigint, now: ProposalNow | null): void;
+  /** Loads the reasons or the transactions of a proposal's votes (of all when undefined) where they are in files. */
+  wantBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void>;
   status(): IndexStatus;
   voteStatus(id: bigint, now: ProposalNow): VoteStatus;
   /** Unix time of a block, null when it cannot be had. */

@@ -1,10 +1,8 @@
 import type { Block, Dao } from '@/lib/governor/dao';
-import type { ProposalNow, State } from '@/lib/governor/proposal';
+import { FINAL, type ProposalNow } from '@/lib/governor/proposal';
 import type { ChainReader } from './chain';
 import type { Index } from './store';
 
-// These never change again, so their figures need not be asked again.
-const FINAL: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
 // Seconds that what was detected about a Governor is shown before it is detected anew.
 const DETECTED_FOR = 600n;
 
@@ -28,18 +26,56 @@ export class Truth {
    * does not answer, what it last said stands, and `at` says when that was; throws only what was never answered.
    */
   async of(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
+    const claimed = this.claimed(ids);
+    if (claimed !== undefined) return claimed;
+    return this.answer(ids, ids);
+  }
+
+  /**
+   * As `of`, for many that are not shown: what a checkpoint says of those that can change no more is not asked again,
+   * so that a list costs the same however long its past is.
+   */
+  async listed(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
+    const claimed = this.claimed(ids);
+    if (claimed !== undefined) return claimed;
+    return this.answer(
+      ids,
+      ids.filter((id) => this.settled(id) === undefined),
+    );
+  }
+
+  // Before the chain has answered the first time: all that can be said, and nothing to wait for.
+  private claimed(ids: readonly bigint[]): ReadonlyMap<bigint, ProposalNow> | undefined {
+    if (this.index.isReached()) return undefined;
+    const result = new Map<bigint, ProposalNow>();
+    for (const id of ids) {
+      const now = this.index.claimed(id);
+      if (now === undefined) return undefined;
+      result.set(id, now);
+    }
+    return ids.length === 0 && this.index.governor() === undefined ? undefined : result;
+  }
+
+  /** What a checkpoint says of a proposal that can change no more. */
+  private settled(id: bigint): ProposalNow | undefined {
+    const claim = this.index.claimed(id);
+    return claim !== undefined && FINAL.includes(claim.state) ? claim : undefined;
+  }
+
+  private async answer(ids: readonly bigint[], asked: readonly bigint[]) {
     const head = await this.turnTo();
-    const missing = ids.filter((id) => !this.final.has(id) && !this.asked.has(id));
+    const missing = asked.filter((id) => !this.final.has(id) && !this.asked.has(id));
     if (missing.length > 0) this.ask(missing, head);
     const result = new Map<bigint, ProposalNow>();
     let failure: unknown;
     for (const id of ids) {
-      const final = this.final.get(id);
+      // A claim is shown while the contract is asked; where it says otherwise, `judge` drops the claim.
+      const final = this.final.get(id) ?? this.settled(id);
       try {
         const now = final ?? (await this.asked.get(id))?.get(id);
         if (now !== undefined) result.set(id, now);
       } catch (error) {
-        const last = this.latest.get(id);
+        const last = this.latest.get(id) ?? this.index.claimed(id);
         if (last === undefined) failure = error;
         else result.set(id, last);
       }
@@ -50,9 +86,16 @@ export class Truth {
 
   /** What was detected about the Governor, at most ten minutes ago. */
   async dao(): Promise<Dao> {
+    const claimed = this.index.governor();
+    if (claimed !== undefined && !this.index.isReached()) return claimed;
     const head = await this.turnTo();
-    const last = this.detected;
-    if (last !== undefined && head.timestamp - last.at.timestamp < DETECTED_FOR) return last;
+    const last = this.detected ?? claimed;
+    if (
+      this.detected !== undefined &&
+      last !== undefined &&
+      head.timestamp - last.at.timestamp < DETECTED_FOR
+    )
+      return last;
     try {
       this.detected = await this.chain.dao({ at: head });
       return this.detected;
@@ -64,6 +107,8 @@ export class Truth {
 
   /** The clock at the block the index has come to. */
   async clock(): Promise<bigint> {
+    const claimed = this.index.governor();
+    if (claimed !== undefined && !this.index.isReached()) return clockAt(claimed);
     const head = await this.turnTo();
     if (this.clocks?.hash === head.hash) return this.clocks.now;
     const clocks = { hash: head.hash, now: this.chain.clock({ at: head }) };
@@ -84,6 +129,7 @@ export class Truth {
           this.latest.set(id, now);
           if (FINAL.includes(now.state)) this.final.set(id, now);
         }
+        for (const id of ids) this.index.judge(id, found.get(id) ?? null);
       },
       () => {
         // The next to want it asks again.
@@ -106,4 +152,9 @@ export class Truth {
     }
     return head;
   }
+}
+
+// Of a chain whose contracts see another's blocks, only the order of magnitude is known; no countdown is made of it.
+function clockAt({ at, clock }: Dao): bigint {
+  return clock.mode === 'timestamp' ? at.timestamp : at.number;
 }

@@ -1,6 +1,5 @@
 import { createReader } from '@/lib/chain/reader';
-import { createTransport, type Transport } from '@/lib/chain/transport';
-import { type Code, QuorateError } from '@/lib/errors';
+import type { Transport } from '@/lib/chain/transport';
 import { type Agreement, joinedAgreement } from '@/lib/graph/agreement';
 import type { Opened } from '@/lib/graph/context';
 import { createExecutor } from '@/lib/graph/executable';
@@ -9,10 +8,11 @@ import { createBrowserStore } from '@/lib/graph/stores/browser';
 import { Truth } from '@/lib/graph/truth';
 import { type DaoRoute, daoId, parseDaoId } from '@/lib/routes';
 import type { Threshold } from '@/lib/sync/gate';
-import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
 import { timers as platformTimers, type Timers } from '@/lib/sync/timers';
 import { openBeside } from './beside';
+import { Chains } from './chains';
+import { createFinder, type Finder } from './files';
 import type { Advanced, Notice, Service, ServiceOptions } from './protocol';
 
 /** The doors of the service to the world; each has a default for the browser. */
@@ -20,6 +20,8 @@ export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
   store?: ((doors: StoreDoors) => Store) | undefined;
   timers?: Timers | undefined;
+  /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
+  random?: (() => number) | undefined;
   /** Milliseconds between questions for the newest block. */
   every?: number | undefined;
   /** Scans longer than this wait for `scan`; null: none does, as for a command. */
@@ -32,11 +34,7 @@ export type LocalService = Service & {
   idle(): Promise<void>;
 };
 
-type Chain = { transport: Transport; heads: Heads; multicall: string | undefined };
 type Open = Opened & { run: Run } & ReturnType<typeof openBeside>;
-
-// Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
-const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-malformed'];
 
 /** The GraphQL service over one's own RPC endpoints; runs in a worker, on a page or in Node alike. */
 export function createService(options: ServiceOptions, deps: ServiceDeps = {}): LocalService {
@@ -47,9 +45,10 @@ class Embedded implements LocalService {
   private readonly advanced = new Set<(advanced: Advanced) => void>();
   private readonly noticed = new Set<(notice: Notice) => void>();
   private readonly said = new Map<string, Notice>();
-  private readonly chains = new Map<number, Chain>();
+  private readonly chains: Chains;
   private readonly opened = new Map<string, Promise<Open>>();
   private readonly store: Store;
+  private readonly files: Finder;
   private readonly timers: Timers;
   private readonly execute = createExecutor({
     open: (id) => this.open(id),
@@ -66,6 +65,17 @@ class Embedded implements LocalService {
       onTold: (dao) => void this.told(dao),
     };
     this.store = (deps.store ?? createBrowserStore)(doors);
+    this.chains = new Chains(options.chains, {
+      ...deps,
+      timers: this.timers,
+      onTrouble: ({ code, facts }) => this.notice({ code, facts: { ...facts } }),
+    });
+    this.files = createFinder({
+      ...deps,
+      base: options.checkpoints,
+      timers: this.timers,
+      onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
+    });
   }
 
   ask: Service['ask'] = async (ask, signal) => {
@@ -116,8 +126,7 @@ class Embedded implements LocalService {
 
   close: Service['close'] = () => {
     void this.closeAll();
-    for (const { heads } of this.chains.values()) heads.close();
-    this.chains.clear();
+    this.chains.close();
     this.store.close();
     this.advanced.clear();
     this.noticed.clear();
@@ -136,25 +145,33 @@ class Embedded implements LocalService {
   }
 
   private async start(id: string, route: DaoRoute): Promise<Open> {
-    const { transport, heads, multicall } = this.chain(route.chainId);
+    const { transport, heads, multicall } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
+    const ends = heads.refresh();
+    // With a checkpoint the chain is not waited for: its failure is the run's to tell.
+    ends.catch(() => undefined);
+    const files = await this.files(id, { transport, reader: chain });
     // Nothing is read or stored of an address that is no Governor.
-    const ends = await heads.refresh();
-    const { clock } = await chain.dao({ at: ends.head });
+    const known = files === undefined ? { ends: await ends } : {};
+    const clock = files?.head.governor.clock ?? (await chain.dao({ at: (await ends).head })).clock;
     const run = new Run({
+      ...known,
       dao: id,
       address: route.address,
       clock,
+      files,
       transport,
       heads,
-      ends,
       store: this.store,
       timers: this.timers,
       start: this.startBlock(id),
       threshold: this.deps.threshold,
-      onAdvanced: (head) => this.advance(id, head),
+      onAdvanced: (number) => this.advance(id, number),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
+      onRefused: (reason, isReorg) =>
+        this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });
+    if (files !== undefined) heads.refresh().catch(() => undefined);
     const truth = new Truth(chain, run);
     const beside = openBeside({
       ...{ transport, multicall, run, truth, timers: this.timers, start: this.startBlock(id) },
@@ -174,28 +191,6 @@ class Embedded implements LocalService {
     for (const listener of this.advanced) listener({ dao, head: String(head) });
   }
 
-  private chain(chainId: number): Chain {
-    const known = this.chains.get(chainId);
-    if (known !== undefined) return known;
-    const found = this.options.chains.find(({ id }) => id === chainId);
-    const chainName = { chain: String(chainId) };
-    if (found === undefined) throw new QuorateError('chain-unknown', chainName);
-    if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
-    const { fetch } = this.deps;
-    const transport = createTransport({
-      chainId,
-      hosts: found.rpc,
-      ...(fetch === undefined ? {} : { fetch }),
-    });
-    transport.onTrouble((error) => {
-      if (TOLD.includes(error.code)) this.notice({ code: error.code, facts: { ...error.facts } });
-    });
-    const heads = new Heads(transport, this.timers, this.deps.every);
-    const chain = { transport, heads, multicall: found.multicall };
-    this.chains.set(chainId, chain);
-    return chain;
-  }
-
   private startBlock(id: string): bigint | null {
     const named = Object.entries(this.options.startBlocks ?? {});
     const start = named.find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
@@ -204,11 +199,7 @@ class Embedded implements LocalService {
 
   private async told(dao: string): Promise<void> {
     if (!this.opened.has(dao)) return;
-    const { chainId } = parseDaoId(dao);
-    await this.chains
-      .get(chainId)
-      ?.heads.refresh()
-      .catch(() => undefined);
+    await this.chains.refresh(parseDaoId(dao).chainId);
   }
 
   private notice(notice: Notice): void {

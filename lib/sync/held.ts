@@ -8,8 +8,9 @@ import type {
   Saved,
   Segment,
 } from '@/lib/graph/store';
-import { add, held, truncate } from './coverage';
-import { listed } from './listed';
+import type { Checkpoint } from './checkpoint';
+import { add, held, truncate, without } from './coverage';
+import { listed, retitled } from './listed';
 import { quantity, type RawLog } from './log';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './segment';
@@ -31,6 +32,7 @@ export class Held {
   private readonly created = new Map<bigint, CreatedLog>();
   private readonly later = new Map<bigint, ProposalLog[]>();
   private sorted: ListedProposal[] | undefined;
+  private base: Checkpoint | undefined;
 
   /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
   take(kind: Kind, range: Range, logs: readonly RawLog[]): void {
@@ -40,11 +42,38 @@ export class Held {
     this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
   }
 
+  /** Puts what is held on top of a checkpoint; undefined takes it away with all that it brought. */
+  stand(base: Checkpoint | undefined): void {
+    if (base === undefined) this.votes.forgetFiles();
+    this.base = base;
+    this.sorted = undefined;
+  }
+
+  /** More of the checkpoint's files is held. */
+  renew(): void {
+    this.sorted = undefined;
+  }
+
+  /** The blocks whose logs of proposals need not be read: those that were, and those of the checkpoint. */
+  read(): readonly Range[] {
+    const files = this.promised();
+    return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
+  }
+
+  /** The blocks whose logs of proposals the checkpoint's files bring. */
+  promised(): readonly Range[] {
+    return this.base === undefined ? [] : without([this.base.range], this.base.unread());
+  }
+
+  /** The blocks whose votes of a proposal (of all when undefined) are held. */
+  voted(id?: bigint): readonly Range[] {
+    const files = this.base?.holds(id) ?? [];
+    return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.vote]);
+  }
+
   /** Newest first. */
   proposals(): readonly ListedProposal[] {
-    this.sorted ??= [...this.created.values()]
-      .map((created) => listed(created, () => this.events(created.id)))
-      .sort((a, b) => Number(b.block - a.block) || b.logIndex - a.logIndex);
+    this.sorted ??= [...this.lines()].sort((a, b) => Number(b.block - a.block) || b.logIndex - a.logIndex);
     return this.sorted;
   }
 
@@ -54,12 +83,28 @@ export class Held {
   }
 
   proposal(id: bigint): CreatedLog | undefined {
-    return this.created.get(id);
+    return this.created.get(id) ?? this.base?.created(id);
+  }
+
+  /** Which proposal an id stands for and the block it was made in. */
+  made(id: bigint): Pick<CreatedLog, 'id' | 'block'> | undefined {
+    return this.created.get(id) ?? this.base?.line(id);
   }
 
   /** Oldest first. */
   events(id: bigint): readonly ProposalLog[] {
-    return this.later.get(id) ?? [];
+    const logs = this.later.get(id) ?? [];
+    const files = this.base?.events(id) ?? [];
+    if (files.length === 0) return logs;
+    const more = files.filter((file) => !logs.some((log) => isSamePlace(log, file)));
+    return [...more, ...logs].sort(byPlace);
+  }
+
+  private *lines(): Iterable<ListedProposal> {
+    for (const created of this.created.values()) yield listed(created, () => this.events(created.id));
+    for (const line of this.base?.listed() ?? []) {
+      if (!this.created.has(line.id)) yield retitled(line, this.later.get(line.id) ?? []);
+    }
   }
 
   /** Changes with what is held. */
@@ -75,6 +120,10 @@ export class Held {
       proposal: truncate(this.coverage.proposal, from),
       vote: truncate(this.coverage.vote, from),
     };
+    if (this.base !== undefined && from <= this.base.range.to) {
+      this.votes.forgetFiles();
+      this.base.forget();
+    }
     this.votes.truncate(from);
     for (const [id, { block }] of this.created) if (block >= from) this.created.delete(id);
     for (const [id, logs] of this.later) {
@@ -131,10 +180,16 @@ export class Held {
 
   private addLater(log: ProposalLog): void {
     this.sorted = undefined;
-    const logs = [...(this.later.get(log.id) ?? []), log];
-    this.later.set(
-      log.id,
-      logs.sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex),
-    );
+    this.later.set(log.id, [...(this.later.get(log.id) ?? []), log].sort(byPlace));
   }
+}
+
+type Place = Pick<ProposalLog, 'block' | 'logIndex'>;
+
+function byPlace(a: Place, b: Place): number {
+  return Number(a.block - b.block) || a.logIndex - b.logIndex;
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.block === b.block && a.logIndex === b.logIndex;
 }

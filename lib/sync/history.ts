@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { IndexStatus, Range } from '@/lib/graph/store';
-import { gaps, progress, size } from './coverage';
+import { gaps, progress, size, without } from './coverage';
 import { Filler, refusalsOf } from './fill';
 import type { Gate } from './gate';
 import type { Held } from './held';
@@ -20,6 +20,8 @@ export type HistoryOptions = {
   gate: Gate;
   signal: AbortSignal;
   start: bigint | null;
+  /** First block of the checkpoint, where it begins before the Governor did; else null. */
+  assumed(): bigint | null;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
   onChange(): void;
@@ -28,7 +30,7 @@ export type HistoryOptions = {
 /** Reads the proposals of the past, newest first, down to the block the Governor was deployed at. */
 export class History {
   readonly filler: Filler;
-  /** First block worth reading; null until it is found. */
+  /** First block worth reading as it was told or found; null until then. */
   start: bigint | null;
 
   constructor(private readonly options: HistoryOptions) {
@@ -41,12 +43,17 @@ export class History {
     });
   }
 
+  /** First block worth reading; null until it is found. */
+  get first(): bigint | null {
+    return this.start ?? this.options.assumed();
+  }
+
   /** How far the proposals are read, up to this block. */
   status(head: bigint): Omit<IndexStatus, 'head' | 'finalized' | 'plan' | 'paused' | 'source'> {
-    const range = { from: this.start ?? 0n, to: head };
-    const coverage = this.options.held.coverage.proposal;
+    const range = { from: this.first ?? 0n, to: head };
+    const coverage = this.options.held.read();
     const missing = gaps(coverage, range);
-    const failed = this.filler.failed(range);
+    const failed = missing.flatMap((each) => this.filler.failed(each));
     return {
       coverage,
       gaps: failed.map(({ from, to }) => ({ from, to })),
@@ -54,7 +61,7 @@ export class History {
       reading: missing.length > 0 && this.filler.reading,
       refusals: refusalsOf(failed),
       progress: progress(coverage, range),
-      start: this.start,
+      start: this.first,
       problem: failed[0]?.error ?? null,
     };
   }
@@ -67,13 +74,14 @@ export class History {
   private async wanted(): Promise<Range[]> {
     const { address, gate, held, signal, transport } = this.options;
     const settled = this.options.settled();
-    const lowest = this.start ?? 0n;
+    const promised = held.promised();
+    const lowest = this.first ?? 0n;
     const first = { from: settled - FIRST_LOOK > lowest ? settled - FIRST_LOOK : lowest, to: settled };
-    const missing = gaps(held.coverage.proposal, first);
+    const missing = gaps(held.read(), first);
     // It also teaches how much the endpoint gives at once, before the plan of a long scan is shown.
     const isShort = gate.wouldAdmit(size(missing));
-    if (missing.length > 0 && isShort && this.filler.failed(first).length === 0) return [first];
-    this.start ??= await findDeployment(transport, address, settled, signal);
-    return [{ from: this.start, to: settled }];
+    if (missing.length > 0 && isShort && this.filler.failed(first).length === 0) return missing;
+    if (this.first === null) this.start = await findDeployment(transport, address, settled, signal);
+    return without([{ from: this.first ?? 0n, to: settled }], promised);
   }
 }

@@ -8,14 +8,19 @@ export function listed(created: CreatedLog, events: () => readonly ProposalLog[]
   return {
     ...{ id, proposer, block, blockHash, logIndex, timestamp, transaction },
     get title() {
-      title ??= titleOf(textOf(created, events()));
+      title ??= titleOf(textIn(events()) ?? created.description);
       return title;
     },
   };
 }
 
-function textOf({ description }: CreatedLog, events: readonly ProposalLog[]): string {
-  return (
-    events.findLast(({ content }) => content?.description !== undefined)?.content?.description ?? description
-  );
+/** A line with the title of the last text in later events, where there is one. */
+export function retitled(line: ListedProposal, events: readonly ProposalLog[]): ListedProposal {
+  const text = textIn(events);
+  return text === undefined ? line : { ...line, title: titleOf(text) };
+}
+
+/** The last text that an event put in the place of the description. */
+export function textIn(events: readonly ProposalLog[]): string | undefined {
+  return events.findLast(({ content }) => content?.description !== undefined)?.content?.description;
 }

@@ -1,72 +1,59 @@
-import { asQuorateError, type QuorateError } from '@/lib/errors';
-import type { Block, Dao } from '@/lib/governor/dao';
-import type { ProposalNow } from '@/lib/governor/proposal';
-import type {
-  CheckpointStatus,
-  CreatedLog,
-  Index,
-  IndexStatus,
-  ListedProposal,
-  ProposalLog,
-  VoteStatus,
-} from '@/lib/graph/store';
-import { Gate } from './gate';
+import { asQuorateError } from '@/lib/errors';
+import type { Block, Clock } from '@/lib/governor/dao';
+import { Base } from './base';
 import type { Ends } from './head';
-import { Held } from './held';
-import { History } from './history';
+import { Readers } from './readers';
 import type { RunOptions } from './runOptions';
 import { Saver } from './save';
-import { Tail } from './tail';
 import { wait } from './timers';
 import { Times } from './times';
-import { Waiting } from './waiting';
-import { Windows } from './window';
+import { View } from './view';
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
-export class Run implements Index {
-  /** What the person starts and pauses; other readers of the organisation may join. */
-  readonly gate: Gate;
-  private readonly held = new Held();
-  private readonly tail: Tail;
+export class Run extends View {
   private readonly saver: Saver;
-  private readonly windows: Windows;
-  private readonly history: History;
-  private readonly times: Times;
-  private readonly waiting = new Waiting();
-  private problem: QuorateError | null = null;
-  private turn: Promise<void>;
+  protected readonly readers: Readers;
+  protected readonly times: Times;
+  protected readonly base: Base;
+  private clock: Clock;
+  private isDetected: boolean;
+  protected turn: Promise<void>;
+  private readonly restored: Promise<void>;
   /** Settles when the proposals of the tail are held for the first time. */
   private tellListed: () => void = () => undefined;
-  private readonly listed = new Promise<void>((resolve) => {
+  protected readonly listed = new Promise<void>((resolve) => {
     this.tellListed = resolve;
   });
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
 
-  constructor(private readonly options: RunOptions) {
-    const { address, clock, dao, heads, store, timers, transport } = options;
+  constructor(options: RunOptions) {
+    super(options);
+    const { dao, heads, store, timers, transport } = options;
     const { held } = this;
     const { signal } = this.abort;
+    this.clock = options.clock;
+    this.isDetected = options.files === undefined;
     this.saver = new Saver(store, dao, held);
     this.times = new Times(transport);
-    const onChange = () => this.changed();
-    const gate = new Gate(transport, options.threshold, onChange);
-    this.gate = gate;
-    const shared = { address, transport, held, timers, gate, signal, onChange };
-    const settled = () => this.tail.settled;
-    this.history = new History({ ...shared, start: options.start, settled });
-    const ground = { clock, head: () => this.known().head, first: () => this.history.start };
-    this.windows = new Windows({ ...shared, ...ground, settled });
-    this.tail = new Tail({
-      ...shared,
-      lowest: () => this.history.start,
+    this.base = this.found();
+    held.stand(this.base.live);
+    this.readers = new Readers({
+      ...options,
+      held,
+      signal,
+      base: this.base,
+      clock: () => this.clock,
+      head: () => this.shown(),
+      onChange: () => this.changed(),
       onLost: () => this.lost(),
       onProposals: () => {
         this.tellListed();
         this.changed();
       },
     });
-    this.turn = this.restore();
+    this.restored = this.restore();
+    this.turn = this.restored;
     this.unlisten = heads.listen(
       (ends) => this.advance(ends),
       (problem) => {
@@ -77,102 +64,29 @@ export class Run implements Index {
     if (options.ends !== undefined) this.advance(options.ends);
   }
 
-  get forks(): number {
-    return this.tail.forks;
-  }
-
-  get votes() {
-    return this.held.votes;
-  }
-
-  async ready(): Promise<void> {
-    if (this.tail.at !== undefined) return;
-    if (this.options.ends === undefined) await this.options.heads.refresh();
-    await Promise.race([this.turn, this.listed]);
-    this.known();
-  }
-
-  async head(): Promise<Block> {
-    await this.ready();
-    return this.known().head;
-  }
-
-  proposals = (): readonly ListedProposal[] => this.held.proposals();
-
-  details = () => ({ proposals: this.held.details(), complete: true });
-
-  checkpoint = (): CheckpointStatus => ({ block: null, state: 'none', reason: null });
-
-  claimed = (): ProposalNow | undefined => undefined;
-
-  governor = (): Dao | undefined => undefined;
-
-  doubt = (): void => undefined;
-
-  wantAll = (): void => this.windows.wantAll();
-
-  allStatus = () => this.windows.allStatus(this.known().head.number);
-
-  async find(id: bigint): Promise<CreatedLog | undefined> {
-    await this.ready();
-    while (this.held.proposal(id) === undefined && this.history.filler.reading) {
-      await this.waiting.wait();
-    }
-    return this.held.proposal(id);
-  }
-
-  events = (id: bigint): readonly ProposalLog[] => this.held.events(id);
-
-  wantVotes(id: bigint, now: ProposalNow): void {
-    const created = this.held.proposal(id);
-    if (created !== undefined) this.windows.want(created, now);
-  }
-
-  voteStatus(id: bigint, now: ProposalNow): VoteStatus {
-    const created = this.held.proposal(id);
-    if (created === undefined) throw new Error(`proposal ${id} is not in the index`);
-    const status = this.windows.status(created, now);
-    return { ...status, problem: status.problem ?? (status.complete ? null : this.trouble()) };
-  }
-
-  status(): IndexStatus {
-    const { head, finalized } = this.known();
-    const read = this.history.status(head.number);
-    return {
-      ...read,
-      ...this.gate.status(),
-      refusals: [...read.refusals, ...this.windows.refusals()],
-      head,
-      finalized: finalized?.number ?? null,
-      source: this.options.store.source,
-      problem: read.problem ?? this.trouble(),
-    };
-  }
-
-  timeOf = (block: bigint): Promise<bigint | null> => this.times.of(block);
-
   /** Settles when the index holds everything up to this block; throws when the chain cannot be asked. */
   async syncTo(block: bigint): Promise<void> {
-    while (this.tail.reached < block) {
+    while (this.readers.tail.reached < block) {
       await this.options.heads.refresh();
       await this.turn;
-      if (this.tail.reached < block) await wait(this.options.timers, 500, this.abort.signal);
+      if (this.readers.tail.reached < block) await wait(this.options.timers, 500, this.abort.signal);
     }
   }
 
   /** Settles when nothing is being read: all is complete, or what is missing is a named gap. */
   async idle(): Promise<void> {
     await this.ready();
-    do await Promise.all([this.turn, this.history.filler.idle(), this.windows.filler.idle()]);
-    while (this.history.filler.reading || this.windows.filler.reading);
+    await this.reach().catch(() => undefined);
+    do await Promise.all([this.turn, this.base.idle(), this.readers.idle()]);
+    while (this.readers.reading || this.base.live?.isLoading() === true);
     await this.save(true);
   }
 
   close(): void {
     this.abort.abort();
     this.unlisten();
-    this.history.filler.close();
-    this.windows.filler.close();
+    this.readers.close();
+    this.base.close();
     this.saver.close();
     this.waiting.wake();
   }
@@ -184,8 +98,8 @@ export class Run implements Index {
     if (saved !== undefined) {
       try {
         this.held.restore(saved);
-        this.tail.restore(saved.anchor);
-        this.history.start ??= saved.start;
+        this.readers.tail.restore(saved.anchor);
+        this.readers.history.start ??= saved.start;
       } catch {
         this.held.truncate(0n);
         segments = 0;
@@ -202,9 +116,14 @@ export class Run implements Index {
       const before = this.picture();
       try {
         this.problem = null;
-        await this.tail.step(ends);
-        this.history.filler.kick();
-        this.windows.filler.kick();
+        await this.detect(ends.head);
+        const { forks } = this;
+        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head)]);
+        if (this.forks !== forks) {
+          this.base.doubt();
+          await this.base.confirm(ends.head);
+        }
+        this.readers.kick();
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
@@ -213,23 +132,58 @@ export class Run implements Index {
     });
   }
 
-  // What a screen could tell apart.
-  private picture(): string {
-    return [this.tail.at?.head.hash, this.tail.forks, this.trouble()?.message, this.held.picture()].join();
+  // What a file says of the Governor is good enough to be shown, not to be read by.
+  private async detect(at: Block): Promise<void> {
+    const { files } = this.options;
+    if (files === undefined || this.isDetected) return;
+    const { clock } = await files.witness.reader.dao({ at });
+    this.clock = clock;
+    this.isDetected = true;
   }
 
-  private trouble(): QuorateError | null {
-    return this.problem ?? this.tail.problem;
+  private found(): Base {
+    const { held } = this;
+    return new Base({
+      files: this.options.files,
+      votes: held.votes,
+      ready: () => this.restored,
+      onChange: () => {
+        held.renew();
+        if (this.isReached()) this.readers.kick();
+        this.changed();
+      },
+      onRefused: (reason, isReorg) => {
+        held.stand(undefined);
+        this.readers.windows.forget();
+        this.options.onRefused?.(reason, isReorg);
+        if (this.readers.tail.at !== undefined) this.advance(this.readers.tail.at);
+        this.changed();
+      },
+    });
+  }
+
+  // What a screen could tell apart.
+  private picture(): string {
+    return [
+      this.readers.tail.at?.head.hash,
+      this.readers.tail.forks,
+      this.trouble()?.message,
+      this.held.picture(),
+    ].join();
   }
 
   private save(now: boolean): Promise<void> {
-    const finalized = this.tail.at?.finalized ?? null;
+    const finalized = this.readers.tail.at?.finalized ?? null;
     if (finalized === null) return Promise.resolve();
-    return this.saver.save({ number: finalized.number, hash: finalized.hash }, this.history.start, now);
+    return this.saver.save(
+      { number: finalized.number, hash: finalized.hash },
+      this.readers.history.start,
+      now,
+    );
   }
 
   private async lost(): Promise<void> {
-    await Promise.all([this.history.reset(), this.windows.filler.reset()]);
+    await this.readers.reset();
     this.held.truncate(0n);
     this.times.clear();
     await this.saver.drop();
@@ -238,13 +192,8 @@ export class Run implements Index {
 
   private changed(): void {
     if (this.abort.signal.aborted) return;
-    if (this.tail.at !== undefined) this.options.onAdvanced(this.tail.at.head.number);
+    const block = this.readers.tail.at?.head ?? this.base.block;
+    if (block !== undefined) this.options.onAdvanced(block.number);
     this.waiting.wake();
-  }
-
-  private known(): Ends {
-    const ends = this.tail.at;
-    if (ends === undefined) throw this.trouble() ?? new Error('the head of the chain is not known yet');
-    return ends;
   }
 }

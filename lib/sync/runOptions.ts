@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { Clock } from '@/lib/governor/dao';
 import type { Store } from '@/lib/graph/store';
+import type { Files } from './base';
 import type { Threshold } from './gate';
 import type { Ends, Heads } from './head';
 import type { Timers } from './timers';
@@ -21,6 +22,10 @@ export type RunOptions = {
   start: bigint | null;
   /** Longer scans wait for `scan`; null: none does. */
   threshold?: Threshold | null | undefined;
+  /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
+  files?: Files | undefined;
+  /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
+  onRefused?(reason: string, isReorg: boolean): void;
   onAdvanced(head: bigint): void;
   /** The stored index could not be used; the reason in words. */
   onDropped(reason: string): void;

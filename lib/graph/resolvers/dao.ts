@@ -34,7 +34,8 @@ export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
       raw: found.clock.raw,
       now: () => truth.clock(),
       // A countdown can do without; the timepoint itself is shown then.
-      secondsPerUnit: () => chain.secondsPerUnit().catch(() => 0),
+      secondsPerUnit: () =>
+        index.isReached() ? chain.secondsPerUnit().catch(() => 0) : found.clock.mode === 'timestamp' ? 1 : 0,
     },
     counting: {
       raw: found.counting.raw,

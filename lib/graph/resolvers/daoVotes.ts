@@ -3,7 +3,7 @@ import { type Opened, pageSize } from '../context';
 import type { Votes } from '../store';
 import { rank } from './ranking';
 import { problemOf } from './sync';
-import { after, cursorOf, placeOf, type VotesArguments, voteOf } from './vote';
+import { after, cursorOf, isSearched, placeOf, type VotesArguments, voteOf } from './vote';
 
 /** The arguments of `Dao.votes`. */
 export type DaoVotesArguments = VotesArguments & { offset: number; load: boolean };
@@ -13,6 +13,7 @@ export async function daoVotesOf(dao: Opened, args: DaoVotesArguments) {
   const first = pageSize(args.first);
   await dao.index.ready();
   if (args.load) dao.index.wantAll();
+  if (isSearched(args)) await dao.index.wantBeside('reasons');
   const { votes } = dao.index;
   const rows = rank(votes, args);
   const start = args.after == null ? Math.max(0, args.offset) : after(votes, rows, args.orderBy, args.after);
@@ -40,7 +41,7 @@ export async function daoVoteSyncOf(dao: Opened) {
     complete: complete && known && proven === total,
     proposals: total,
     proven,
-    at: await index.head(),
+    at: index.status().head,
     problem: problemOf(problem),
   };
 }
@@ -53,7 +54,7 @@ const judged = new WeakMap<Votes, Map<bigint, Judged>>();
 export async function proofOf(dao: Opened): Promise<Proof> {
   const { index } = dao;
   const proposals = index.proposals();
-  const truth = await dao.truth.of(proposals.map(({ id }) => id));
+  const truth = await dao.truth.listed(proposals.map(({ id }) => id));
   const verdicts = judged.get(index.votes) ?? new Map<bigint, Judged>();
   judged.set(index.votes, verdicts);
   let proven = 0;

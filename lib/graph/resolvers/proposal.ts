@@ -25,7 +25,7 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
   const first = pageSize(args.first);
   await dao.index.ready();
   const read = dao.index.proposals();
-  const truth = await dao.truth.of(read.map(({ id }) => id));
+  const truth = await dao.truth.listed(read.map(({ id }) => id));
   const known = read.flatMap((created) => {
     const now = truth.get(created.id);
     return now === undefined ? [] : [{ created, now }];
@@ -38,12 +38,13 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
   );
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
+  const shown = await dao.truth.of(page.map(({ created }) => created.id));
   const last = page.at(-1)?.created;
   const hasMore = last !== undefined && start + first < matching.length;
   return {
     // A list asks for no block of its own per line: times are given where the logs carried them.
     items: page.map(({ created, now }) => {
-      const proposal = proposalOf(dao, created, now, parent);
+      const proposal = proposalOf(dao, created, shown.get(created.id) ?? now, parent);
       return { ...proposal, created: { ...proposal.created, timestamp: created.timestamp } };
     }),
     cursor: hasMore ? `${last.block}:${last.logIndex}` : null,

@@ -22,10 +22,11 @@ type Sorted = { version: number; rows: readonly number[] };
 const sortedBy = new WeakMap<Votes, Map<string, Sorted>>();
 
 /** `VotePage`: starts reading the votes, and gives those read so far. */
-export function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesArguments) {
+export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesArguments) {
   const first = pageSize(args.first);
   const { votes } = dao.index;
   dao.index.wantVotes(id, now);
+  if (isSearched(args)) await dao.index.wantBeside('reasons', id);
   const rows = inOrder(votes, id, args.orderBy);
   const matching = rows.filter(matcher(votes, args));
   const start = args.after == null ? 0 : after(votes, matching, args.orderBy, args.after);
@@ -52,7 +53,32 @@ export function voteOf(dao: Opened, row: number) {
     kind: kind.toUpperCase(),
     support: kind === 'split' ? null : NAMES[support],
     reduced: () => votes.reduced(row),
+    // What stands in a file of its own is fetched when it is asked for.
+    reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal) : vote.reason),
+    transaction: ({ load }: { load: boolean }) =>
+      load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal) : vote.transaction,
   };
+}
+
+/** Whether reasons are searched, which may stand in a file of their own. */
+export function isSearched({ search }: Pick<VotesArguments, 'search'>): boolean {
+  return (search?.trim() ?? '') !== '' && !/^0x[0-9a-f]*$/i.test(search?.trim() ?? '');
+}
+
+async function beside(
+  { index }: Opened,
+  kind: 'reasons' | 'transactions',
+  { block, logIndex }: { block: bigint; logIndex: number },
+  proposal: bigint,
+): Promise<string | null> {
+  await index.wantBeside(kind, proposal);
+  const { votes } = index;
+  // Rows may have moved meanwhile.
+  const row = Array.from(votes.rows(proposal)).find(
+    (each) => votes.block(each) === Number(block) && votes.logIndex(each) === logIndex,
+  );
+  if (kind === 'reasons') return row === undefined ? '' : votes.reason(row);
+  return row === undefined ? null : votes.transaction(row);
 }
 
 /**

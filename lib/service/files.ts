@@ -1,0 +1,35 @@
+import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
+import type { Files } from '@/lib/sync/base';
+import type { Witness } from '@/lib/sync/confirm';
+import { Shelf } from '@/lib/sync/shelf';
+import type { Timers } from '@/lib/sync/timers';
+
+/** Where files of checkpoints lie (undefined: nowhere), and the doors to them. */
+export type FinderOptions = {
+  base: string | undefined;
+  fetch?: typeof fetch | undefined;
+  timers: Timers;
+  random?: (() => number) | undefined;
+  /** The files of an organisation are not what they must be; in words. */
+  onLie(reason: string): void;
+};
+
+/** The checkpoint of an organisation, undefined when none can be had. Never throws. */
+export type Finder = (dao: string, ask: Pick<Witness, 'transport' | 'reader'>) => Promise<Files | undefined>;
+
+/** Makes the finder of a service; the list of what is there is fetched once. */
+export function createFinder({ base, onLie, timers, ...doors }: FinderOptions): Finder {
+  if (base === undefined) return async () => undefined;
+  const get = doors.fetch ?? ((input, init) => fetch(input, init));
+  const shelf = new Shelf({ base, fetch: get, timers });
+  const random = doors.random ?? Math.random;
+  return async (dao, ask) => {
+    try {
+      const head = await shelf.head(dao);
+      return head === null ? undefined : { head, shelf, witness: { ...ask, random } };
+    } catch (error) {
+      onLie(error instanceof CheckpointFlaw ? error.reason : String(error));
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,106 @@
+import type { Head } from '@/lib/checkpoint/checkpoint';
+import { asQuorateError } from '@/lib/errors';
+import type { Block } from '@/lib/governor/dao';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import type { CheckpointStatus } from '@/lib/graph/store';
+import { Checkpoint, type CheckpointOptions } from './checkpoint';
+import { confirm, contradiction, type Witness } from './confirm';
+import type { Shelf } from './shelf';
+
+/** The head of a checkpoint that was found, the shelf it came from, and whom to ask about it. */
+export type Files = { head: Head; shelf: Shelf; witness: Witness };
+
+/** What a base works with; `onRefused` hears why the checkpoint was thrown away, and whether the chain moved since. */
+export type BaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'shelf'> & {
+  files: Files | undefined;
+  onRefused(reason: string, isReorg: boolean): void;
+};
+
+/** What an index stands on before any log is read: a checkpoint, as long as the chain does not contradict it; or nothing. */
+export class Base {
+  private checkpoint: Checkpoint | undefined;
+  private state: CheckpointStatus['state'] = 'none';
+  private reason: string | null = null;
+  // The chain agreed once: if it no longer does, it is the chain that changed.
+  private wasConfirmed = false;
+  /** Whether it holds the first proposal, as far as that can be asked. */
+  isWhole = true;
+
+  constructor(private readonly options: BaseOptions) {
+    const { files } = options;
+    if (files === undefined) return;
+    this.state = 'unconfirmed';
+    this.checkpoint = new Checkpoint({ ...options, ...files, onFlaw: (reason) => this.refuse(reason) });
+  }
+
+  /** The checkpoint while it is believed. */
+  get live(): Checkpoint | undefined {
+    return this.checkpoint;
+  }
+
+  /** Its block while it is believed. */
+  get block(): Block | undefined {
+    return this.checkpoint?.head.block;
+  }
+
+  status(): CheckpointStatus {
+    return { block: this.options.files?.head.block ?? null, state: this.state, reason: this.reason };
+  }
+
+  /** Asks the chain, at its newest block, until it has answered; throws `RpcError`. */
+  async confirm(head: Block): Promise<void> {
+    const { files, onChange } = this.options;
+    if (this.state !== 'unconfirmed' || files === undefined) return;
+    const verdict = await confirm(files.head, head, files.witness).catch((error: unknown) => {
+      const { code, message } = asQuorateError(error);
+      if (code !== 'not-a-governor' && code !== 'not-a-contract') throw error;
+      return { is: 'wrong', reason: message } as const;
+    });
+    if (this.checkpoint === undefined) return;
+    if (verdict.is === 'wrong') return this.refuse(verdict.reason);
+    this.reason = verdict.is === 'open' ? verdict.reason : null;
+    if (verdict.is === 'right') {
+      this.state = 'confirmed';
+      this.wasConfirmed = true;
+      this.isWhole = verdict.isWhole;
+    }
+    onChange();
+  }
+
+  /** The chain took blocks back: whether its block is still there must be asked again. */
+  doubt(): void {
+    if (this.state === 'confirmed') this.state = 'unconfirmed';
+  }
+
+  /** Compares what the contract says now (null: it knows no such proposal) with what the checkpoint said. */
+  judge(id: bigint, now: ProposalNow | null): void {
+    const claim = this.checkpoint?.claimed(id);
+    if (claim === undefined) return;
+    const reason = contradiction(id, claim, now, now?.at.hash === claim.at.hash);
+    if (reason !== null) this.refuse(reason);
+  }
+
+  /** A log says something else than a file at the same place; throws it away. */
+  contradicted(): void {
+    this.refuse('a vote in a log is not what the file says it is');
+  }
+
+  /** Throws it away. */
+  refuse(reason: string): void {
+    if (this.checkpoint === undefined) return;
+    this.checkpoint.drop();
+    this.checkpoint = undefined;
+    this.state = 'refused';
+    this.reason = reason;
+    this.options.onRefused(reason, this.wasConfirmed);
+  }
+
+  /** Settles when no file is on its way. */
+  async idle(): Promise<void> {
+    await this.checkpoint?.idle();
+  }
+
+  close(): void {
+    this.checkpoint?.drop();
+  }
+}

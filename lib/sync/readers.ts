@@ -1,0 +1,73 @@
+import type { Transport } from '@/lib/chain/transport';
+import type { Block, Clock } from '@/lib/governor/dao';
+import type { Base } from './base';
+import { Gate } from './gate';
+import type { Held } from './held';
+import { History } from './history';
+import type { RunOptions } from './runOptions';
+import { Tail } from './tail';
+import { Windows } from './window';
+
+/** What the readers of one organisation share, and whom they tell. */
+export type ReadersOptions = Pick<RunOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
+  transport: Transport;
+  held: Held;
+  base: Base;
+  signal: AbortSignal;
+  clock(): Clock;
+  head(): Block;
+  onChange(): void;
+  onProposals(): void;
+  onLost(): Promise<void>;
+};
+
+/** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
+export class Readers {
+  /** What the person starts and pauses; other readers of the organisation may join. */
+  readonly gate: Gate;
+  readonly history: History;
+  readonly windows: Windows;
+  readonly tail: Tail;
+
+  constructor(options: ReadersOptions) {
+    const { base, onChange, transport } = options;
+    this.gate = new Gate(transport, options.threshold, onChange);
+    const shared = { ...options, gate: this.gate, settled: () => this.tail.settled };
+    const live = () => base.live;
+    this.history = new History({
+      ...shared,
+      assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
+    });
+    this.windows = new Windows({ ...shared, base: live, first: () => this.history.first });
+    this.tail = new Tail({ ...shared, lowest: () => later(this.history.first, base.live?.range.to) });
+  }
+
+  /** Something is being read besides the tail. */
+  get reading(): boolean {
+    return this.history.filler.reading || this.windows.filler.reading;
+  }
+
+  kick(): void {
+    this.history.filler.kick();
+    this.windows.filler.kick();
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([this.history.filler.idle(), this.windows.filler.idle()]);
+  }
+
+  /** Stops what is being read and forgets what was learned of the chain. */
+  async reset(): Promise<void> {
+    await Promise.all([this.history.reset(), this.windows.filler.reset()]);
+  }
+
+  close(): void {
+    this.history.filler.close();
+    this.windows.filler.close();
+  }
+}
+
+function later(start: bigint | null, last: bigint | undefined): bigint | null {
+  if (last === undefined) return start;
+  return start !== null && start > last ? start : last + 1n;
+}

@@ -1,0 +1,152 @@
+import type { QuorateError } from '@/lib/errors';
+import type { Block, Dao } from '@/lib/governor/dao';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import type {
+  CheckpointStatus,
+  CreatedLog,
+  Index,
+  IndexStatus,
+  ListedProposal,
+  ProposalLog,
+  VoteStatus,
+} from '@/lib/graph/store';
+import type { Base } from './base';
+import type { Gate } from './gate';
+import type { Ends } from './head';
+import { Held } from './held';
+import type { Readers } from './readers';
+import type { RunOptions } from './runOptions';
+import type { Times } from './times';
+import { Waiting } from './waiting';
+
+/** The index of one organisation as resolvers read it; `Run` keeps it. */
+export abstract class View implements Index {
+  protected readonly held = new Held();
+  protected readonly waiting = new Waiting();
+  protected problem: QuorateError | null = null;
+  protected abstract readonly readers: Readers;
+  protected abstract readonly base: Base;
+  protected abstract readonly times: Times;
+  /** What is being done about the newest ends of the chain. */
+  protected abstract turn: Promise<void>;
+  /** Settles when the proposals of the tail are held for the first time. */
+  protected abstract readonly listed: Promise<void>;
+
+  constructor(protected readonly options: RunOptions) {}
+
+  /** What the person starts and pauses; other readers of the organisation may join. */
+  get gate(): Gate {
+    return this.readers.gate;
+  }
+
+  get forks(): number {
+    return this.readers.tail.forks;
+  }
+
+  get votes() {
+    return this.held.votes;
+  }
+
+  async ready(): Promise<void> {
+    if (this.base.live === undefined) await this.reach();
+  }
+
+  async head(): Promise<Block> {
+    await this.reach();
+    return this.known().head;
+  }
+
+  isReached = (): boolean => this.readers.tail.at !== undefined;
+
+  proposals = (): readonly ListedProposal[] => this.held.proposals();
+
+  details = () => {
+    const complete = this.base.live?.loadEach() ?? true;
+    return { proposals: this.held.details(), complete };
+  };
+
+  checkpoint = (): CheckpointStatus => this.base.status();
+
+  claimed = (id: bigint): ProposalNow | undefined => this.base.live?.claimed(id);
+
+  governor = (): Dao | undefined => this.base.live?.head.governor;
+
+  judge = (id: bigint, now: ProposalNow | null): void => this.base.judge(id, now);
+
+  wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> =>
+    this.base.live?.loadBeside(kind, id);
+
+  wantAll = (): void => {
+    this.readers.windows.wantAll();
+    void this.base.live?.loadAll();
+  };
+
+  allStatus = () => this.readers.windows.allStatus(this.shown().number);
+
+  async find(id: bigint): Promise<CreatedLog | undefined> {
+    await this.ready();
+    await this.base.live?.load(id);
+    if (this.held.proposal(id) === undefined) {
+      await this.reach();
+      // What was refused while it was loaded is read from the chain.
+      if (this.options.files !== undefined) await this.turn;
+    }
+    while (this.held.proposal(id) === undefined && this.readers.history.filler.reading) {
+      await this.waiting.wait();
+    }
+    return this.held.proposal(id);
+  }
+
+  events = (id: bigint): readonly ProposalLog[] => this.held.events(id);
+
+  wantVotes(id: bigint, now: ProposalNow): void {
+    const made = this.held.made(id);
+    if (made !== undefined) this.readers.windows.want(made, now);
+  }
+
+  voteStatus(id: bigint, now: ProposalNow): VoteStatus {
+    // One that was only in a checkpoint that is refused by now will be read again.
+    const made = this.held.made(id) ?? { id, block: now.at.number };
+    const status = this.readers.windows.status(made, now);
+    return { ...status, problem: status.problem ?? (status.complete ? null : this.trouble()) };
+  }
+
+  status(): IndexStatus {
+    const head = this.shown();
+    const read = this.readers.history.status(head.number);
+    return {
+      ...read,
+      ...(this.isReached() ? {} : { complete: false, reading: this.trouble() === null }),
+      ...this.readers.gate.status(),
+      refusals: [...read.refusals, ...this.readers.windows.refusals()],
+      head,
+      finalized: this.readers.tail.at?.finalized?.number ?? null,
+      source: this.options.store.source,
+      problem: read.problem ?? this.trouble(),
+    };
+  }
+
+  timeOf = (block: bigint): Promise<bigint | null> => this.times.of(block);
+
+  protected async reach(): Promise<void> {
+    if (this.readers.tail.at !== undefined) return;
+    if (this.options.ends === undefined) await this.options.heads.refresh();
+    await Promise.race([this.turn, this.listed]);
+    this.known();
+  }
+
+  protected trouble(): QuorateError | null {
+    return this.problem ?? this.readers.tail.problem;
+  }
+
+  /** The block that is shown: the newest, or the checkpoint's until the chain has answered. */
+  protected shown(): Block {
+    return this.readers.tail.at?.head ?? this.base.block ?? this.known().head;
+  }
+
+  protected known(): Ends {
+    const ends = this.readers.tail.at;
+    if (ends === undefined) throw this.trouble() ?? new Error('the head of the chain is not known yet');
+    return ends;
+  }
+}
