@@ -47,10 +47,9 @@ async function fromFile({ bed, runs, votes }: Means): Promise<Row[]> {
   const outcomes: FileOutcome[] = [];
   for (let run = 0; run < runs; run += 1) outcomes.push(...(await bed.run(task)));
   if (outcomes.some((outcome) => outcome.votes !== votes)) throw new Error('not all votes were read');
-  const of = (tell: (outcome: FileOutcome) => number | null) =>
-    median(outcomes.map((outcome) => tell(outcome) ?? Number.NaN));
+  const of = (tell: (outcome: FileOutcome) => number) => median(outcomes.map(tell));
   const steps = Object.keys(outcomes[0]?.steps ?? {}).map(
-    (name) => `${name} ${of((outcome) => outcome.steps[name] ?? null).toFixed(0)}`,
+    (name) => `${name} ${of((outcome) => outcome.steps[name] ?? Number.NaN).toFixed(0)}`,
   );
   const each = (sum: number) => `${(sum / votes).toFixed(2)} B`;
   return [

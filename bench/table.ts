@@ -35,6 +35,6 @@ export function machine(chromium: string): string {
 export function ms(value: number): string {
   return Number.isNaN(value) ? 'not told' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
-export function mb(bytes: number | null): string {
-  return bytes === null || Number.isNaN(bytes) ? 'not told' : `${(bytes / 1e6).toFixed(1)} MB`;
+export function mb(bytes: number): string {
+  return Number.isNaN(bytes) ? 'not told' : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -22,6 +22,8 @@ const scope = self as unknown as {
 };
 
 scope.onmessage = ({ data }) => {
+  // What it weighs is heard elsewhere.
+  if (!('kind' in data)) return;
   carryOut(data).then(
     (outcome) => scope.postMessage({ outcome }),
     (error: unknown) =>

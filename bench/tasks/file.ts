@@ -1,7 +1,7 @@
 import { gunzip } from '@/lib/checkpoint/gzip';
 import { decodeVotes } from '@/lib/checkpoint/votes';
 import { VoteTable } from '@/lib/sync/votes';
-import { heapNow } from './heap';
+import { growth, weigh } from './heap';
 
 /** Files of all votes: ours, and the same as rows of JSON; one proposal and one voter to ask for. */
 export type FileTask = { kind: 'file'; pack: string; rows: string; proposal: string; voter: `0x${string}` };
@@ -10,10 +10,10 @@ export type FileOutcome = {
   votes: number;
   ours: number;
   steps: Record<string, number>;
-  heap: number | null;
+  heap: number;
   columns: number;
   plain: number;
-  plainHeap: number | null;
+  plainHeap: number;
 };
 
 /** A vote as the rows of JSON have it: voter, proposal, support, weight, block, place in the block. */
@@ -23,15 +23,15 @@ const LIMIT = 2 ** 31;
 
 /** From a file to the tally of one proposal and the history of one voter; the same by rows of JSON. */
 export async function file(task: FileTask): Promise<FileOutcome> {
-  const empty = heapNow() ?? Number.NaN;
+  const empty = await weigh();
   const ours = await fromPack(task);
-  const heap = (heapNow() ?? Number.NaN) - empty;
+  const heap = growth(empty, await weigh());
   const columns = ours.table.bytes;
   const votes = ours.table.length;
   ours.table = new VoteTable();
-  const before = heapNow() ?? Number.NaN;
+  const before = await weigh();
   const plain = await fromRows(task);
-  const plainHeap = (heapNow() ?? Number.NaN) - before;
+  const plainHeap = growth(before, await weigh());
   // Named once more, so that nothing is collected before it is weighed.
   const isHeld = plain.byVoter.size > 0 && plain.byProposal.size > 0;
   if (plain.answer !== ours.answer) throw new Error(`${ours.answer} is not ${plain.answer}`);
@@ -40,10 +40,10 @@ export async function file(task: FileTask): Promise<FileOutcome> {
     votes,
     ours: ours.took,
     steps,
-    heap: told(heap),
+    heap,
     columns,
     plain: plain.took,
-    plainHeap: isHeld ? told(plainHeap) : null,
+    plainHeap: isHeld ? plainHeap : Number.NaN,
   };
 }
 
@@ -94,8 +94,4 @@ function grouped(rows: readonly PlainRow[], column: 0 | 1): Map<string, PlainRow
     else group.push(row);
   }
   return groups;
-}
-
-function told(bytes: number): number | null {
-  return Number.isNaN(bytes) ? null : bytes;
 }

@@ -1,8 +1,21 @@
-/** Bytes of this worker's heap after what is not needed is gone; null where the browser does not tell. */
-export function heapNow(): number | null {
-  // Twice: what the first round frees may hold more.
-  (globalThis as { gc?: () => void }).gc?.();
-  (globalThis as { gc?: () => void }).gc?.();
-  const { memory } = performance as unknown as { memory?: { usedJSHeapSize: number } };
-  return memory?.usedJSHeapSize ?? null;
+/** What a worker weighs: bytes of its JavaScript heap and, beside it, of its typed arrays. */
+export type Weight = { heap: number; arrays: number };
+
+/** Asks whoever started this worker to weigh it, after what is not needed was collected; null where that cannot be told. */
+export function weigh(): Promise<Weight | null> {
+  return new Promise((resolve) => {
+    const hear = ({ data }: MessageEvent<{ weight?: Weight | null }>) => {
+      if (data.weight === undefined) return;
+      removeEventListener('message', hear);
+      resolve(data.weight);
+    };
+    addEventListener('message', hear);
+    (postMessage as (message: unknown) => void)({ weigh: true });
+  });
+}
+
+/** By how much it grew, in bytes, heap and arrays together; NaN when it was not told. */
+export function growth(before: Weight | null, after: Weight | null): number {
+  if (before === null || after === null) return Number.NaN;
+  return after.heap + after.arrays - before.heap - before.arrays;
 }

@@ -1,7 +1,7 @@
 import { readLogs } from '@/lib/chain/logs';
 import { createTransport } from '@/lib/chain/transport';
 import { Held, TOPICS } from '@/lib/sync/held';
-import { heapNow } from './heap';
+import { growth, weigh } from './heap';
 
 /** Votes to be read, from where. */
 export type RpcTask = { kind: 'rpc'; url: string; address: `0x${string}`; first: number; last: number };
@@ -13,7 +13,7 @@ export type RpcOutcome = {
   votes: number;
   stored: number;
   columns: number;
-  heap: number | null;
+  heap: number;
 };
 
 type Ranges = { from: bigint; to: bigint }[];
@@ -21,7 +21,7 @@ type Ranges = { from: bigint; to: bigint }[];
 /** Reads votes into columns and stores them, then sends the same requests with nothing done but parsing. */
 export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   const ranges: Ranges = [];
-  const before = heapNow();
+  const before = await weigh();
   const held = new Held();
   // Whose machine it is need not be spared: the pace is for the endpoints of others.
   const transport = createTransport({ chainId: 1, hosts: [task.url], rate: 1_000_000 });
@@ -47,10 +47,10 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   await keep(segment.bytes);
   const store = performance.now() - packing;
   const stored = segment.bytes.length;
-  const after = heapNow();
+  const after = await weigh();
   const columns = held.votes.bytes;
   const bare = await readBare(task, ranges);
-  const heap = before === null || after === null ? null : after - before;
+  const heap = growth(before, after);
   return { bare, read, store, votes: held.votes.length, stored, columns, heap };
 }
 
