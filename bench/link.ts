@@ -1,7 +1,14 @@
 import { createServer, request as forward, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+/** Milliseconds added to each request, and the bytes per second that all of them share. */
+export type Conditions = { latency: number; bytesPerSecond: number };
+
+/** Nothing is slowed: for counting alone. */
+export const NO_LIMIT: Conditions = { latency: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
 
 /** Slow 4G as Lighthouse applies it: added latency per request, and one downlink shared by all of them. */
-export const SLOW_4G = { latency: 562, bytesPerSecond: (1.47 * 1_000_000) / 8 };
+export const SLOW_4G: Conditions = { latency: 562, bytesPerSecond: (1.47 * 1_000_000) / 8 };
 
 /** A server in front of another one, as if it were at the far end of a slow link. */
 export type Link = { url: string; requests(): number; bytes(): number; close(): Promise<void> };
@@ -13,7 +20,8 @@ const SLICE = 4096;
  * here and not in the browser, because the browser's own throttling does not reach workers.
  */
 export function slowLink(conditions = SLOW_4G): {
-  to(origin: string): Promise<Link>;
+  /** `gzip`: what comes plain is compressed, as public endpoints do. */
+  to(origin: string, options?: { gzip?: boolean }): Promise<Link>;
   close(): Promise<void>;
 } {
   let free = 0;
@@ -27,19 +35,21 @@ export function slowLink(conditions = SLOW_4G): {
     }
     response.end();
   };
-  const to = async (origin: string): Promise<Link> => {
-    const gate = await open(origin, conditions.latency, pace);
+  const to = async (origin: string, { gzip = false } = {}): Promise<Link> => {
+    const gate = await open(origin, { latency: conditions.latency, gzip, pace });
     gates.push(gate);
     return gate;
   };
   return { to, close: async () => void (await Promise.all(gates.map((gate) => gate.close()))) };
 }
 
-async function open(
-  origin: string,
-  latency: number,
-  pace: (response: ServerResponse, body: Buffer) => Promise<void>,
-): Promise<Link> {
+type Gate = {
+  latency: number;
+  gzip: boolean;
+  pace(response: ServerResponse, body: Buffer): Promise<void>;
+};
+
+async function open(origin: string, { latency, gzip, pace }: Gate): Promise<Link> {
   let requests = 0;
   let bytes = 0;
   const target = new URL(origin);
@@ -56,10 +66,16 @@ async function open(
     const onward = forward(options, async (answer) => {
       const parts: Buffer[] = [];
       for await (const part of answer) parts.push(part as Buffer);
-      const body = Buffer.concat(parts);
+      const { 'transfer-encoding': _, ...headers } = answer.headers;
+      const plain = Buffer.concat(parts);
+      const isPacked = gzip && headers['content-encoding'] === undefined && plain.length > 0;
+      const body = isPacked ? gzipSync(plain) : plain;
+      if (isPacked)
+        Object.assign(headers, { 'content-encoding': 'gzip', 'content-length': String(body.length) });
+      // A page of another origin may read it, as it may of a content network.
+      headers['access-control-allow-origin'] ??= '*';
       bytes += body.length;
       await until(begun + latency);
-      const { 'transfer-encoding': _, ...headers } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, headers);
       await pace(outgoing, body);
     });

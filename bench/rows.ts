@@ -2,18 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram } from '../__tests__/e2e/processes';
 import { openLog1m } from '../devnet/scenarios/log1m';
-import { openReal100k } from '../devnet/scenarios/real100k';
-import type { Bed } from './bed';
 import { writeFiles } from './files';
 import { logsOf, planOf } from './history';
-import { runPonder } from './ponder';
-import { mb, median, ms, type Row } from './table';
+import { listFromHead, operator, visitCost } from './rowsWorld';
+import { count, type Means, mb, median, ms, type Row } from './table';
 import type { FileOutcome } from './tasks/file';
 import type { RpcTask } from './tasks/rpc';
 import type { WarmTask } from './tasks/warm';
-
-/** What a row is measured with; `votes` is what is called a million. */
-export type Means = { bed: Bed; runs: number; votes: number };
 
 type Measure = (means: Means) => Promise<Row[]>;
 
@@ -23,6 +18,8 @@ export const ROWS: Readonly<Record<string, Measure>> = {
   rpc: row('votes from RPC → columns → stored', '≤ 1.4 × bare', fromRpc),
   warm: row('warm start from IndexedDB', '≤ 150 ms', warmStart),
   page: row('a page of votes', '≤ 16 ms', votesPage),
+  head: row('list from the head of 600 proposals', '≤ 100 ms', listFromHead),
+  visit: row('cost of a visit', 'flat within 10 %', visitCost),
   ponder: row('instead: an operator’s indexer', '—', operator),
 };
 
@@ -35,10 +32,6 @@ function row(name: string, aim: string, measure: Measure): Measure {
       return [{ name, ours: 'not measured', aim, beside: `because: ${reason}` }];
     }
   };
-}
-
-function count(votes: number): string {
-  return votes.toLocaleString('en');
 }
 
 async function fromFile({ bed, runs, votes }: Means): Promise<Row[]> {
@@ -148,33 +141,6 @@ async function votesPage({ bed, runs, votes: million }: Means): Promise<Row[]> {
         ours: `${ms(took)} (${slowest})`,
         aim: '≤ 16 ms',
         beside: `median of the slowest of each ${ms(median(all))}`,
-      },
-    ];
-  } finally {
-    await world.close();
-  }
-}
-
-async function operator({ bed, votes: million }: Means): Promise<Row[]> {
-  const proposals = Math.max(20, Math.round(million / 5000));
-  const world = await openReal100k({ proposals, settled: 36 });
-  try {
-    const task = {
-      kind: 'rpc',
-      url: world.url,
-      address: world.governor,
-      first: Number(world.start),
-    } as const;
-    const [ours] = await bed.run({ ...task, last: Number(world.start) + proposals });
-    if (ours === undefined) throw new Error('nothing was measured');
-    const ponder = await runPonder(world);
-    const whole = ours.read + ours.store;
-    return [
-      {
-        name: `${count(ours.votes)} real votes: seconds to ready, and peak memory`,
-        ours: `${(whole / 1000).toFixed(1)} s, ${mb(ours.heap)}`,
-        aim: '—',
-        beside: `Ponder ${ponder.version} + PGlite: ${ponder.seconds.toFixed(1)} s, ${mb(ponder.peak)}`,
       },
     ];
   } finally {

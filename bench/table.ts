@@ -1,7 +1,11 @@
 import { cpus, loadavg } from 'node:os';
+import type { Bed } from './bed';
 
 /** One line of a table: what was measured, what it should be, what stands beside it. */
 export type Row = { name: string; ours: string; aim: string; beside: string };
+
+/** What a row is measured with; `votes` is what is called a million. */
+export type Means = { bed: Bed; runs: number; votes: number };
 
 /** Prints rows under their headings, numbers to the right. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
@@ -31,10 +35,17 @@ export function machine(chromium: string): string {
   return `${day} UTC · ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'} · load ${load} · Node ${process.versions.node} · Chromium ${chromium}`;
 }
 
-/** Milliseconds, megabytes and the like as text; what cannot be told is said. */
+/** Milliseconds as text; what cannot be told is said. */
 export function ms(value: number): string {
   return Number.isNaN(value) ? 'not told' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
+
+/** Megabytes as text. */
 export function mb(bytes: number): string {
   return Number.isNaN(bytes) ? 'not told' : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** A number with its thousands apart. */
+export function count(votes: number): string {
+  return votes.toLocaleString('en');
 }
