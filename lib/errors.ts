@@ -101,6 +101,11 @@ export const ERRORS = {
     'There is no proposal {id} on this Governor.',
     'Go back to the organisation and choose one of its proposals.',
   ),
+  'history-unread': say(
+    'wait',
+    'The block in which this proposal was made has not been read yet.',
+    'It lies in the part of the history whose reading waits to be started.',
+  ),
   'link-malformed': say(
     'explain',
     'This link is not complete: {reason}',

@@ -25,6 +25,19 @@ export function AboutScreen() {
           a proposal is wise, and it is only as complete as the endpoints let it be.
         </p>
       </div>
+      <section className="prose-rationale mt-9" aria-labelledby="checkpoints">
+        <h2 id="checkpoints">Checkpoints</h2>
+        <p>
+          Many free endpoints no longer give old blocks, or only a few at a time. So whoever runs this site
+          can ship checkpoints: files with the history of an organisation up to a block, made by a command
+          that comes with it (see the README). What you see then comes from the file at once, and only newer
+          blocks are read from the chain.
+        </p>
+        <p>
+          A checkpoint is never trusted. The hash of its block and the votes of its proposals are held against
+          the chain, and a file that differs in one figure is thrown away, which you are told.
+        </p>
+      </section>
       <Version />
       <ErrorCatalogue />
     </Page>

@@ -5,7 +5,8 @@ import { Field } from '@/components/ui/Field';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { State } from '@/lib/governor/proposal';
-import { type DaoView, type SyncView, useProposals } from '@/lib/query/dao';
+import { type DaoView, useProposals } from '@/lib/query/dao';
+import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';
 
 const load = () => import('./ProposalRows').then((module) => ({ default: module.ProposalRows }));
@@ -68,6 +69,9 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
         have them.
       </Empty>
     );
+  }
+  if (sync.paused) {
+    return <Empty title="None found in what is read">The rest of the history has not been read yet.</Empty>;
   }
   return <Empty title="None found so far">The history is still being read.</Empty>;
 }

@@ -1,25 +1,64 @@
+'use client';
+import { lazy, Suspense } from 'react';
 import { Problem } from '@/components/ui/Problem';
-import type { SyncView } from '@/lib/query/dao';
+import type { SyncView } from '@/lib/query/sync';
 
-/** How far the history is read: whole, being read, or with gaps that are named. */
-export function SyncNote({ sync }: { sync: SyncView }) {
-  const head = sync.head.number.toLocaleString('en');
+const CoverageCard = lazy(() =>
+  import('@/components/coverage/CoverageCard').then((module) => ({ default: module.CoverageCard })),
+);
+
+/** How far the history is read: whole, being read, or what is missing of it, block by block. */
+export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
+  const isLong = sync.gaps.length > 0 || sync.paused || (sync.plan !== null && !sync.complete);
+  const isUnconfirmed = sync.checkpoint?.state === 'unconfirmed';
   return (
-    <div className="space-y-2" aria-live="polite">
-      {sync.gaps.length > 0 ? (
-        <Gaps sync={sync} />
-      ) : sync.complete ? (
-        <p className="text-13 text-second">
-          <span aria-hidden="true" className="text-for">
-            ✓{' '}
-          </span>
-          All proposals up to block {head} are read.
-        </p>
+    <div className="space-y-2">
+      <FromFile sync={sync} />
+      {isLong ? (
+        <Suspense fallback={<Reading sync={sync} />}>
+          <CoverageCard dao={dao} sync={sync} />
+        </Suspense>
       ) : (
-        <Reading sync={sync} />
+        <div aria-live="polite">
+          {!sync.complete ? <Reading sync={sync} /> : isUnconfirmed ? undefined : <Whole sync={sync} />}
+        </div>
       )}
       {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
     </div>
+  );
+}
+
+// Once confirmed nothing is said: then it is as good as read.
+function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
+  if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
+  const block = checkpoint.block.number.toLocaleString('en');
+  if (checkpoint.state === 'unconfirmed') {
+    return (
+      <p role="status" className="text-13 text-second">
+        <span aria-hidden="true">○ </span>From the checkpoint of block {block}, being confirmed with the
+        chain…
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="rounded-control bg-warn-soft px-4 py-3 text-14">
+      <strong className="font-semibold text-warn">
+        <span aria-hidden="true">▲ </span>The checkpoint of block {block} was thrown away.
+      </strong>{' '}
+      {checkpoint.reason === null ? 'It is not what the chain says.' : `${checkpoint.reason}.`} The chain is
+      read instead.
+    </p>
+  );
+}
+
+function Whole({ sync }: { sync: SyncView }) {
+  return (
+    <p className="text-13 text-second">
+      <span aria-hidden="true" className="text-for">
+        ✓{' '}
+      </span>
+      All proposals up to block {sync.head.number.toLocaleString('en')} are read.
+    </p>
   );
 }
 
@@ -38,23 +77,5 @@ function Reading({ sync }: { sync: SyncView }) {
         value={share}
       />
     </div>
-  );
-}
-
-function Gaps({ sync }: { sync: SyncView }) {
-  const ranges = sync.gaps
-    .slice(0, 5)
-    .map(({ from, to }) => `${from.toLocaleString('en')}–${to.toLocaleString('en')}`)
-    .join(', ');
-  const rest = sync.gaps.length - 5;
-  return (
-    <p className="rounded-control bg-warn-soft px-4 py-3 text-14 text-ink">
-      <strong className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>Part of the history could not be read.
-      </strong>{' '}
-      Proposals made in blocks {ranges}
-      {rest > 0 ? ` and ${rest} more ranges` : ''} are missing here.
-      {sync.reading ? ' We are still trying.' : ''}
-    </p>
   );
 }

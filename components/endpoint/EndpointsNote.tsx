@@ -19,7 +19,7 @@ function Note({ dao }: { dao: OpenDao }) {
   const chainId = Number(dao.id.split(':')[1]);
   const isMany = (useChains().find(({ id }) => id === chainId)?.rpc.length ?? 0) > 1;
   const { data } = useSync(dao.id);
-  const age = useOldHead(chainId, data?.time);
+  const age = useOldHead(chainId, data?.head.timestamp);
   if (data === undefined || (!isMany && age === undefined)) return undefined;
   return (
     <Suspense>

@@ -15,6 +15,9 @@ import { shortId } from './words';
 
 const load = () => import('./ProposalBody').then((module) => ({ default: module.ProposalBody }));
 const ProposalBody = lazy(load);
+const UnreadHistory = lazy(() =>
+  import('@/components/coverage/UnreadHistory').then((module) => ({ default: module.UnreadHistory })),
+);
 
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */
 export function ProposalScreen({ fragment }: { fragment: string | undefined }) {
@@ -88,6 +91,9 @@ function Failed({ dao, error, retry }: { dao: string; error: unknown; retry: () 
     <div className="min-h-dvh">
       <h1 className="mb-6">The proposal could not be read</h1>
       <Problem error={error} onRetry={retry} />
+      <Suspense>
+        <UnreadHistory dao={dao} />
+      </Suspense>
       <p className="mt-5">
         <ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>
       </p>

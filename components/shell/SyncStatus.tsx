@@ -15,11 +15,18 @@ export function SyncStatus() {
   if (dao === undefined) return undefined;
   if (loading) return <Pill tone="bg-chip text-second" text="Reading the chain…" />;
   if (data === undefined) return <Pill tone="bg-against-soft text-against" text="Not read" />;
-  const block = `Block ${formatVotes(data.head, 0)}`;
+  const block = `Block ${formatVotes(data.head.number, 0)}`;
   const missing = data.gaps.length > 0 || data.problem !== undefined || error !== undefined;
-  const isWhole = data.complete && !missing;
+  const isUnconfirmed = data.checkpoint?.state === 'unconfirmed';
+  const isWhole = data.complete && !missing && !isUnconfirmed;
   const share = `${Math.floor(data.progress * 100)} %`;
-  const word = isWhole ? 'verified' : data.reading && !missing ? `reading ${share}` : 'partial';
+  const word = isUnconfirmed
+    ? 'being confirmed'
+    : isWhole
+      ? 'verified'
+      : data.reading && !missing
+        ? `reading ${share}`
+        : 'partial';
   const tone = isWhole ? 'bg-for-soft text-for' : missing ? 'bg-warn-soft text-warn' : 'bg-chip text-second';
   return (
     <Popover
@@ -33,9 +40,11 @@ export function SyncStatus() {
       }
     >
       <p>
-        {isWhole
-          ? 'States, tallies and settings come from the contract at this block, and every block that may hold a proposal of this organisation has been read.'
-          : 'States, tallies and settings come from the contract at this block. The list of proposals is not whole yet: some blocks have not been read.'}
+        {isUnconfirmed
+          ? `What you see comes from the checkpoint of block ${formatVotes(data.checkpoint?.block.number ?? 0n, 0)} and is being held against the chain.`
+          : isWhole
+            ? 'States, tallies and settings come from the contract at this block, and every block that may hold a proposal of this organisation has been read.'
+            : `States, tallies and settings come from the contract at this block. The list of proposals is not whole yet: ${data.paused ? 'reading the rest waits for you to start it, on the page of the organisation' : 'some blocks have not been read'}.`}
       </p>
       {data.gaps.length === 0 ? undefined : (
         <ul className="mt-2 list-disc pl-5 text-second">

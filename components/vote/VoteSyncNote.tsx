@@ -1,3 +1,7 @@
+import { CoverageBar } from '@/components/coverage/CoverageBar';
+import { ranges } from '@/components/coverage/CoverageCard';
+import { Cures } from '@/components/coverage/Cures';
+import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
 import { formatPercent } from '@/lib/format';
@@ -29,7 +33,10 @@ export function VoteSyncNote({
   return (
     <div className="space-y-2">
       {sync.reading ? (
-        <Reading votes={votes} read={sync.read} whole={sync.window} />
+        <>
+          <Reading votes={votes} read={sync.read} whole={sync.window} />
+          {dao.sync.plan === null ? undefined : <ScanDesk dao={dao.id} sync={dao.sync} />}
+        </>
       ) : (
         <Incomplete page={page} dao={dao} votes={votes} />
       )}
@@ -56,29 +63,30 @@ function Reading({ votes, read, whole }: { votes: string; read: bigint; whole: b
   );
 }
 
-function Incomplete({
-  page,
-  dao,
-  votes,
-}: {
-  page: Pick<VotePageView, 'count' | 'sync'>;
-  dao: DaoView;
-  votes: string;
-}) {
-  const { difference, gaps } = page.sync;
+type Shown = { page: Pick<VotePageView, 'count' | 'sync'>; dao: DaoView; votes: string };
+
+/** What is missing, block by block, and what helps; where the long reading waits, that comes first. */
+function Incomplete({ page: { sync }, dao, votes }: Shown) {
+  const { difference, gaps } = sync;
+  const waits = dao.sync.paused && gaps.length === 0 && sync.read < sync.window;
   const missing = (['for', 'against', 'abstain'] as const)
     .map((side) => ({ side, value: difference?.[side] ?? 0n }))
     .filter(({ value }) => value !== 0n);
   return (
-    <div className="rounded-control bg-warn-soft px-4 py-3 text-14 text-ink">
-      <p className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>Incomplete: {votes} listed
-        {missing.length === 0
-          ? ', and the sum is not checked yet.'
-          : ', but they do not add up to the contract’s tally.'}
+    <div
+      className={`space-y-2 rounded-control px-4 py-3 text-14 text-ink ${waits ? 'bg-chip' : 'bg-warn-soft'}`}
+    >
+      <p className={`font-semibold ${waits ? '' : 'text-warn'}`}>
+        {waits ? undefined : <span aria-hidden="true">▲ </span>}
+        {waits ? `Not all votes are read: ${votes} so far.` : `Incomplete: ${votes} listed`}
+        {waits
+          ? ''
+          : missing.length === 0
+            ? ', and the sum is not checked yet.'
+            : ', but they do not add up to the contract’s tally.'}
       </p>
       {missing.length === 0 ? undefined : (
-        <p className="mt-1">
+        <p>
           Difference:{' '}
           {missing
             .map(({ side, value }) =>
@@ -90,16 +98,22 @@ function Incomplete({
           .
         </p>
       )}
-      {gaps.length === 0 ? undefined : (
-        <p className="mt-1">
-          Not read: {gaps.length === 1 ? 'blocks' : 'the blocks'}{' '}
-          {gaps
-            .slice(0, 5)
-            .map(({ from, to }) => `${from.toLocaleString('en')}–${to.toLocaleString('en')}`)
-            .join(', ')}
-          {gaps.length > 5 ? ` and ${gaps.length - 5} more ranges` : ''}.
-        </p>
+      {gaps.length === 0 ? undefined : <p>Not read: {ranges(gaps)}.</p>}
+      <ScanDesk dao={dao.id} sync={dao.sync} />
+      {sync.read === sync.window ? undefined : (
+        <>
+          <CoverageBar
+            label="Blocks in which votes can be, and what is known of them"
+            ground={{ ...sync, refused: gaps, reading: false, file: fileOf(dao) }}
+            refusals={dao.sync.refusals}
+          />
+          <Cures />
+        </>
       )}
     </div>
   );
+}
+
+function fileOf({ sync: { checkpoint } }: DaoView): bigint | null {
+  return checkpoint === null || checkpoint.state === 'refused' ? null : checkpoint.block.number;
 }

@@ -1,28 +1,14 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import type { Address } from 'viem';
-import type { QuorateError } from '@/lib/errors';
 import type { Block, Clock, Dao, Token } from '@/lib/governor/dao';
 import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
 import { type Answered, useAsk } from './ask';
 import { named, readCapabilities } from './capability';
 import { graphql } from './graphql';
 import { type Pages, usePages } from './pages';
-import { problemFrom } from './problem';
-import { type BlockRange, maybe, readBlock, readRange, readRequired, readTally } from './wire';
-
-/** How far the index of an organisation has come. */
-export type SyncView = {
-  head: Block;
-  coverage: readonly BlockRange[];
-  gaps: readonly BlockRange[];
-  complete: boolean;
-  reading: boolean;
-  /** 0 to 1. */
-  progress: number;
-  source: string;
-  problem: QuorateError | undefined;
-};
+import { readSync, type SyncView, syncFields } from './sync';
+import { maybe, readBlock, readRequired, readTally } from './wire';
 
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
 export type DaoView = Omit<Dao, 'clock' | 'token'> & {
@@ -63,7 +49,8 @@ export type ProposalPageView = {
 };
 
 /** Everything a screen shows of an organisation itself. */
-export const daoFields = graphql(`
+export const daoFields = graphql(
+  `
   fragment DaoFields on Dao @_unmask {
     id chainId address name version family ids extensions guardian
     clock { mode raw now secondsPerUnit }
@@ -75,15 +62,11 @@ export const daoFields = graphql(`
     unknown { capability probe reason }
     settings { votingDelay votingPeriod proposalThreshold quorum quorumNumerator quorumDenominator lateQuorumExtension }
     at { number hash timestamp }
-    sync {
-      head { number hash timestamp }
-      coverage { from to }
-      gaps { from to }
-      complete reading progress source
-      problem { code facts }
-    }
+    sync { ...SyncFields }
   }
-`);
+`,
+  [syncFields],
+);
 
 /** What a line of a list of proposals shows. */
 export const lineFields = graphql(`
@@ -170,16 +153,6 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
     },
     at: readBlock(dao.at),
     sync: readSync(dao.sync),
-  };
-}
-
-function readSync(sync: ResultOf<typeof daoFields>['sync']): SyncView {
-  return {
-    ...sync,
-    head: readBlock(sync.head),
-    coverage: sync.coverage.map(readRange),
-    gaps: sync.gaps.map(readRange),
-    problem: problemFrom(sync.problem),
   };
 }
 

@@ -25,7 +25,7 @@ export function useLag(dao: string, chainId: number, proposal: bigint | undefine
   const isMany = (useChains().find(({ id }) => id === chainId)?.rpc.length ?? 0) > 1;
   const { data: sync } = useSync(dao);
   const { data } = useAgreement(isMany && sync !== undefined ? dao : undefined, proposal);
-  const age = useOldHead(chainId, sync?.time);
+  const age = useOldHead(chainId, sync?.head.timestamp);
   const first = data?.behind.find(({ index }) => index === 0);
   if (first !== undefined) return { seconds: first.seconds, than: 'endpoint' };
   return age === undefined ? undefined : { seconds: age, than: 'clock' };

@@ -1,31 +1,90 @@
+import type { QuorateError } from '@/lib/errors';
+import type { Block } from '@/lib/governor/dao';
 import { useAsk } from './ask';
-import type { ResultOf } from './graphql';
-import { graphql } from './graphql';
+import { graphql, type ResultOf } from './graphql';
 import { problemFrom } from './problem';
+import { type BlockRange, maybe, readBlock, readRange } from './wire';
 
-/** How far the index of the organisation on screen has come. */
-export const syncQuery = graphql(`
-  query Sync($id: ID!) {
-    dao(id: $id) {
-      id
-      sync { head { number timestamp } complete reading progress gaps { from to } source problem { code facts } }
-    }
+/** What reading the rest of a history would take of an endpoint; an estimate. */
+export type PlanView = { requests: number; seconds: number; host: string };
+
+/** Blocks that an endpoint refused, and why in its own words. */
+export type RefusalView = BlockRange & { host: string; reason: string };
+
+/** The file an organisation is read from up to a block, and whether the chain agreed to it. */
+export type CheckpointView = {
+  block: Block;
+  state: 'unconfirmed' | 'confirmed' | 'refused';
+  reason: string | null;
+};
+
+/** How far the index of an organisation has come. */
+export type SyncView = {
+  head: Block;
+  coverage: readonly BlockRange[];
+  gaps: readonly BlockRange[];
+  complete: boolean;
+  reading: boolean;
+  /** 0 to 1. */
+  progress: number;
+  /** First block worth reading; null until it is found. */
+  start: bigint | null;
+  /** What is left of a long reading; null when there is none. */
+  plan: PlanView | null;
+  /** A long reading waits for the person. */
+  paused: boolean;
+  refusals: readonly RefusalView[];
+  checkpoint: CheckpointView | null;
+  source: string;
+  problem: QuorateError | undefined;
+};
+
+/** What every screen knows of how far an organisation is read. */
+export const syncFields = graphql(`
+  fragment SyncFields on Sync @_unmask {
+    head { number hash timestamp }
+    coverage { from to }
+    gaps { from to }
+    complete reading progress start paused source
+    plan { requests seconds host }
+    refusals { from to host reason }
+    checkpoint { block { number hash timestamp } state reason }
+    problem { code facts }
   }
 `);
+
+/** How far the index of the organisation on screen has come. */
+export const syncQuery = graphql('query Sync($id: ID!) { dao(id: $id) { id sync { ...SyncFields } } }', [
+  syncFields,
+]);
 
 /** Asks how far an organisation is read; pauses without one. */
 export function useSync(id: string | undefined) {
   return useAsk({ document: syncQuery, variables: { id: id ?? '' }, read: syncOf, pause: id === undefined });
 }
 
-function syncOf(data: ResultOf<typeof syncQuery>) {
-  const { sync } = data.dao;
+function syncOf(data: ResultOf<typeof syncQuery>): SyncView {
+  return readSync(data.dao.sync);
+}
+
+/** Wire to domain: how far an index has come. */
+export function readSync(sync: ResultOf<typeof syncFields>): SyncView {
+  const { checkpoint } = sync;
   return {
     ...sync,
-    head: BigInt(sync.head.number),
-    /** Unix seconds of that block. */
-    time: BigInt(sync.head.timestamp),
-    gaps: sync.gaps.map((gap) => ({ from: BigInt(gap.from), to: BigInt(gap.to) })),
+    head: readBlock(sync.head),
+    coverage: sync.coverage.map(readRange),
+    gaps: sync.gaps.map(readRange),
+    start: maybe(sync.start),
+    refusals: sync.refusals.map(({ host, reason, ...range }) => ({ ...readRange(range), host, reason })),
+    checkpoint:
+      checkpoint === null
+        ? null
+        : {
+            block: readBlock(checkpoint.block),
+            state: checkpoint.state.toLowerCase() as CheckpointView['state'],
+            reason: checkpoint.reason,
+          },
     problem: problemFrom(sync.problem),
   };
 }

@@ -34,6 +34,10 @@ export type VoteSyncView = {
   reading: boolean;
   read: bigint;
   window: bigint;
+  /** First and last block in which votes can be, and which of them are read. */
+  from: bigint;
+  to: bigint;
+  coverage: readonly BlockRange[];
   gaps: readonly BlockRange[];
   difference: Tally | null;
   problem: QuorateError | undefined;
@@ -64,7 +68,8 @@ export const votesQuery = graphql(`
         total
         count
         sync {
-          complete reading read window
+          complete reading read window from to
+          coverage { from to }
           gaps { from to }
           difference { against for abstain }
           problem { code facts }
@@ -134,6 +139,9 @@ function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
       reading: sync.reading,
       read: BigInt(sync.read),
       window: BigInt(sync.window),
+      from: BigInt(sync.from),
+      to: BigInt(sync.to),
+      coverage: sync.coverage.map(readRange),
       gaps: sync.gaps.map(readRange),
       difference: sync.difference === null ? null : readTally(sync.difference),
       problem: problemFrom(sync.problem),

@@ -111,9 +111,10 @@ function proposalOf(dao: Opened, listed: ListedProposal, now: ProposalNow, paren
 async function detailOf(index: Index, id: bigint): Promise<CreatedLog> {
   const created = await index.find(id);
   if (created !== undefined) return created;
+  const { paused, problem } = index.status();
+  if (paused) throw new QuorateError('history-unread');
   throw (
-    index.status().problem ??
-    new QuorateError('unexpected', { reason: 'the log that created this proposal was not found' })
+    problem ?? new QuorateError('unexpected', { reason: 'the log that created this proposal was not found' })
   );
 }
 

@@ -1,0 +1,271 @@
+/** @jest-environment jsdom */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { blocksOf, drawn, type Ground, segmentsOf } from '@/components/coverage/segments';
+import { DaoScreen } from '@/components/dao/DaoScreen';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { QuorateError } from '@/lib/errors';
+import { ServiceContext } from '@/lib/query/service';
+import { seeded } from '../random';
+import {
+  block,
+  createWorld,
+  DAO,
+  dao,
+  proposal,
+  proposalPage,
+  show,
+  sync,
+  vote,
+  votePage,
+  votes,
+} from './world';
+
+const PLAN = { requests: 1_297, seconds: 240, host: 'rpc.example' };
+const WAITING = {
+  complete: false,
+  reading: false,
+  coverage: [{ from: '801', to: '1000' }],
+  progress: 0.2,
+  plan: PLAN,
+  paused: true,
+};
+const REFUSED = {
+  complete: false,
+  coverage: [
+    { from: '0', to: '99' },
+    { from: '251', to: '1000' },
+  ],
+  gaps: [{ from: '100', to: '250' }],
+  refusals: [
+    {
+      from: '100',
+      to: '250',
+      host: 'rpc.example',
+      reason: 'Archive requests require a token',
+      code: 'rpc-refused',
+    },
+  ],
+  progress: 0.85,
+};
+
+function open(changes: Record<string, unknown>) {
+  const wishes: string[] = [];
+  const of = (state: Record<string, unknown>) => ({
+    dao: () => dao({ proposals: () => proposalPage([]), sync: sync(state) }),
+  });
+  const world = createWorld(of(changes));
+  const service = {
+    ...world.service,
+    scan: async (id: string, wish: 'start' | 'pause') => {
+      wishes.push(`${wish} ${id}`);
+    },
+  };
+  show(
+    service,
+    <ServiceContext value={service}>
+      <DaoScreen fragment={DAO} />
+    </ServiceContext>,
+  );
+  const become = (state: Record<string, unknown>) => {
+    world.set(of(state));
+    world.advance();
+  };
+  return { wishes, become };
+}
+
+async function card() {
+  return within(await screen.findByRole('region', { name: 'What is read of the history' }));
+}
+
+describe('a long reading', () => {
+  test('is priced before it starts, and starts, pauses and resumes at a press', async () => {
+    const user = userEvent.setup();
+    const { wishes, become } = open(WAITING);
+    const first = await card();
+    expect(
+      first.getByText('Reading the rest of the history takes about 1,300 requests, 4 min on rpc.example.'),
+    ).toBeVisible();
+    await user.click(first.getByRole('button', { name: 'Start reading' }));
+    become({ ...WAITING, paused: false, reading: true, progress: 0.43, plan: { ...PLAN, seconds: 170 } });
+    expect(
+      await screen.findByText(
+        /^Reading the rest of the history: 43%(, [\d,]+ blocks a second)?, about \d+ (s|min) left\.$/,
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    become({ ...WAITING, progress: 0.5, plan: { requests: 640, seconds: 95, host: 'rpc.example' } });
+    expect(
+      await screen.findByText('Paused at 50%. The rest takes about 640 requests, 1 min on rpc.example.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    expect(wishes).toEqual([`start ${DAO}`, `pause ${DAO}`, `start ${DAO}`]);
+    become({});
+    expect(await screen.findByText(/All proposals up to block 1,000 are read/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'What is read of the history' })).toBeNull();
+  });
+
+  test('that waits leaves “no proposals” unsaid', async () => {
+    open(WAITING);
+    expect(await screen.findByText('None found in what is read')).toBeVisible();
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+  });
+
+  test('that hides a proposal is offered on the page of that proposal', async () => {
+    const world = createWorld({
+      dao: () => dao({ sync: sync(WAITING) }),
+      proposal: () => {
+        throw new QuorateError('history-unread');
+      },
+    });
+    show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+    expect(await screen.findByText(/has not been read yet/)).toBeVisible();
+    expect((await card()).getByRole('button', { name: /Start reading|Resume/ })).toBeVisible();
+  });
+});
+
+describe('blocks that were refused', () => {
+  test('are named with who refused them and why, and with what helps', async () => {
+    const user = userEvent.setup();
+    open(REFUSED);
+    const found = await card();
+    expect(found.getByText(/Proposals made in blocks 100–250 are missing here/)).toBeVisible();
+    expect(found.getByText(/blocks 100 to 250 \(15\.0%\)/)).toBeVisible();
+    await user.click(found.getByText('Which blocks'));
+    const table = within(found.getByRole('table', { name: /Blocks in which proposals can be/ }));
+    const rows = table.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[1]).toBe('100 – 250Refused by rpc.example: Archive requests require a token');
+    expect(rows.slice(2)).toEqual(['0 – 99Read', '251 – 1,000Read']);
+    expect(found.getByRole('link', { name: 'another endpoint' })).toHaveAttribute('href', '/settings');
+    expect(found.getByRole('link', { name: 'a checkpoint' })).toHaveAttribute('href', '/about#checkpoints');
+  });
+
+  test('a reason that tries to be more than text is text', async () => {
+    const reason = '<img src=x onerror=alert(1)>\u202eevil';
+    open({ ...REFUSED, refusals: [{ ...REFUSED.refusals[0], reason }] });
+    const { container } = { container: document.body };
+    await card();
+    expect(container.querySelector('img[src="x"]')).toBeNull();
+    expect(container.textContent).not.toContain('\u202e');
+  });
+});
+
+describe('a checkpoint', () => {
+  const file = (state: string, reason: string | null = null) => ({ block: block(900), state, reason });
+
+  test('is named while the chain has not agreed, silent once it has', async () => {
+    const { become } = open({ checkpoint: file('UNCONFIRMED') });
+    expect(
+      await screen.findByText(/From the checkpoint of block 900, being confirmed with the chain/),
+    ).toBeVisible();
+    become({ checkpoint: file('CONFIRMED') });
+    expect(await screen.findByText(/All proposals up to block 1,000 are read/)).toBeVisible();
+    expect(screen.queryByText(/checkpoint/)).toBeNull();
+  });
+
+  test('that lied is said aloud, with what differed', async () => {
+    open({ checkpoint: file('REFUSED', 'the votes on proposal 7 differ') });
+    expect(await screen.findByText(/The checkpoint of block 900 was thrown away/)).toBeVisible();
+    expect(screen.getByText(/the votes on proposal 7 differ\. The chain is read instead/)).toBeVisible();
+  });
+
+  test('is told from what was read when something is missing', async () => {
+    open({
+      ...WAITING,
+      coverage: [
+        { from: '0', to: '900' },
+        { from: '951', to: '1000' },
+      ],
+      checkpoint: file('CONFIRMED'),
+    });
+    const found = await card();
+    const legend = found.getAllByRole('listitem').map((item) => item.textContent);
+    expect(legend).toEqual([
+      'From the checkpoint: blocks 0 to 900 (90.0%)',
+      'Read: blocks 951 to 1,000 (4.9%)',
+      'Not read yet: blocks 901 to 950 (4.9%)',
+    ]);
+  });
+});
+
+describe('votes that are not all read', () => {
+  test('say which blocks are missing, and start from there', async () => {
+    const state = {
+      complete: false,
+      reading: false,
+      read: '100',
+      coverage: [{ from: '901', to: '1000' }],
+      difference: { against: '0', for: votes(40), abstain: '0' },
+    };
+    const page = proposal({ dao: dao({ sync: sync(WAITING) }), votes: votePage([vote(0)], state) });
+    const world = createWorld({ dao: () => page.dao, proposal: () => page });
+    show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+    const list = within(await screen.findByRole('region', { name: 'Votes' }));
+    expect(await list.findByText('Not all votes are read: 1 vote so far.')).toBeVisible();
+    expect(list.getByText(/blocks 701 to 900 \(66\.6%\)/)).toBeVisible();
+    expect(list.getByRole('button', { name: /Start reading|Resume/ })).toBeVisible();
+  });
+});
+
+describe('segments', () => {
+  const ground = (change: Partial<Ground>): Ground => ({
+    from: 0n,
+    to: 99n,
+    coverage: [],
+    refused: [],
+    reading: false,
+    file: null,
+    ...change,
+  });
+
+  test('cover each block exactly once, each as what is known of it', () => {
+    const random = seeded(4);
+    const next = (below: number) => random.int(0, below - 1);
+    for (let round = 0; round < 200; round += 1) {
+      const from = BigInt(next(50));
+      const to = from + BigInt(next(60));
+      const some = () =>
+        Array.from({ length: next(4) }, () => {
+          const start = BigInt(next(120));
+          return { from: start, to: start + BigInt(next(20)) };
+        });
+      const file = next(2) === 0 ? null : BigInt(next(120));
+      const found = ground({ from, to, coverage: some(), refused: some(), reading: next(2) === 1, file });
+      const segments = segmentsOf(found);
+      let block = from;
+      for (const each of segments) {
+        expect(each.from).toBe(block);
+        block = each.to + 1n;
+      }
+      expect(block).toBe(to + 1n);
+      for (let at = from; at <= to; at += 1n) {
+        const isIn = (ranges: Ground['coverage']) => ranges.some((each) => at >= each.from && at <= each.to);
+        const kind = segments.find((each) => at >= each.from && at <= each.to)?.kind;
+        const held = found.file !== null && at <= found.file ? 'file' : 'read';
+        const open = isIn(found.refused) ? 'refused' : found.reading ? 'reading' : 'unasked';
+        expect(kind).toBe(isIn(found.coverage) ? held : open);
+      }
+    }
+  });
+
+  test('of an empty range are none', () => {
+    expect(segmentsOf(ground({ from: 10n, to: 9n }))).toEqual([]);
+  });
+
+  test('drawn are few, and no gap is lost among them', () => {
+    const refused = Array.from({ length: 500 }, (_, index) => ({
+      from: BigInt(index * 200),
+      to: BigInt(index * 200),
+    }));
+    const segments = segmentsOf(
+      ground({ to: 99_999n, coverage: [{ from: 1n, to: 99_999n }], refused: refused.slice(0, 1) }),
+    );
+    expect(segments.map(({ kind }) => kind)).toEqual(['refused', 'read']);
+    const many = segmentsOf(ground({ to: 99_999n, refused, reading: true }));
+    expect(many.length).toBe(1000);
+    const cells = drawn(many, 80);
+    expect(cells.length).toBeLessThanOrEqual(80);
+    expect(cells.every(({ kind }) => kind === 'refused')).toBe(true);
+    expect(blocksOf(cells)).toBe(100_000n);
+  });
+});

@@ -1,0 +1,138 @@
+import { formatPercent, formatVotes, safeLine } from '@/lib/format';
+import type { RefusalView } from '@/lib/query/sync';
+import { blocksOf, drawn, type Ground, type Segment, type SegmentKind, segmentsOf } from './segments';
+
+const PAINT: Record<SegmentKind, string> = {
+  file: 'bg-second',
+  read: 'bg-ink',
+  reading: 'hatch',
+  refused: 'hatch-warn',
+  unasked: 'bg-line-soft',
+};
+
+const NAMES: Record<SegmentKind, string> = {
+  file: 'From the checkpoint',
+  read: 'Read',
+  reading: 'Being read',
+  refused: 'Refused',
+  unasked: 'Not read yet',
+};
+
+const ORDER: readonly SegmentKind[] = ['file', 'read', 'reading', 'refused', 'unasked'];
+// Bars narrower than this are no use, and more rows than this nobody reads.
+const MOST_BARS = 80;
+const MOST_ROWS = 12;
+
+type Props = { label: string; ground: Ground; refusals: readonly RefusalView[] };
+
+/** Blocks as one thin bar by what is known of them, with a legend in words and all of it as a table. */
+export function CoverageBar({ label, ground, refusals }: Props) {
+  const segments = segmentsOf(ground);
+  if (segments.length === 0) return undefined;
+  const kinds = ORDER.filter((kind) => segments.some((each) => each.kind === kind));
+  const whole = blocksOf(segments);
+  return (
+    <div>
+      <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full border border-line">
+        {drawn(segments, MOST_BARS).map(({ kind, from, to }) => (
+          <span
+            key={String(from)}
+            className={PAINT[kind]}
+            style={{ flexGrow: Number(((to - from + 1n) * 10_000n) / whole), flexBasis: '3px' }}
+          />
+        ))}
+      </div>
+      <ul className="mt-2 grid gap-x-6 gap-y-1 text-13 sm:grid-cols-2">
+        {kinds.map((kind) => (
+          <li key={kind} className="flex items-baseline gap-2">
+            <span
+              aria-hidden="true"
+              className={`size-3 shrink-0 translate-y-0.5 rounded-[3px] border border-line ${PAINT[kind]}`}
+            />
+            <span>
+              <span className="font-semibold">{NAMES[kind]}</span>:{' '}
+              {extent(
+                segments.filter((each) => each.kind === kind),
+                whole,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className="mt-1 text-13">
+        <summary className="flex min-h-11 items-center text-second underline decoration-line underline-offset-4">
+          Which blocks
+        </summary>
+        <Blocks label={label} segments={segments} refusals={refusals} />
+      </details>
+    </div>
+  );
+}
+
+function extent(segments: readonly Segment[], whole: bigint): string {
+  const [first] = segments;
+  const share = formatPercent(blocksOf(segments), whole);
+  if (first === undefined) return share;
+  if (segments.length === 1) return `${blocks(first)} (${share})`;
+  return `${count(blocksOf(segments))} blocks in ${segments.length} ranges (${share})`;
+}
+
+function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segments: readonly Segment[] }) {
+  // What is missing first: that is why one looks.
+  const rows = [...segments].sort((a, b) => rank(a) - rank(b));
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-second">
+          <tr>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Blocks
+            </th>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              What is known
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row) => (
+            <tr key={String(row.from)} className="border-t border-line-soft align-top">
+              <td className="py-1.5 pr-4 tabular-nums">
+                {row.from === row.to ? count(row.from) : `${count(row.from)} – ${count(row.to)}`}
+              </td>
+              <td className="py-1.5 [overflow-wrap:anywhere]">
+                {NAMES[row.kind]}
+                {row.kind === 'refused' ? reasons(row, refusals) : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_ROWS ? (
+        <p className="mt-1 text-second">and {count(BigInt(rows.length - MOST_ROWS))} more ranges</p>
+      ) : undefined}
+    </div>
+  );
+}
+
+/** Who refused some blocks, and why in their words; empty where nobody said. */
+function reasons(row: Segment, refusals: readonly RefusalView[]): string {
+  const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
+  const texts = own.map(
+    ({ host, reason }) => ` by ${host === '' ? 'every endpoint' : host}: ${safeLine(reason)}`,
+  );
+  return [...new Set(texts)].slice(0, 3).join(';');
+}
+
+/** Blocks in words. */
+export function blocks({ from, to }: { from: bigint; to: bigint }): string {
+  return from === to ? `block ${count(from)}` : `blocks ${count(from)} to ${count(to)}`;
+}
+
+function rank({ kind }: Segment): number {
+  return ['refused', 'unasked', 'reading', 'file', 'read'].indexOf(kind);
+}
+
+function count(value: bigint): string {
+  return formatVotes(value, 0);
+}

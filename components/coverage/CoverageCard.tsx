@@ -1,0 +1,57 @@
+import type { SyncView } from '@/lib/query/sync';
+import { CoverageBar } from './CoverageBar';
+import { Cures } from './Cures';
+import { ScanDesk } from './ScanDesk';
+
+/** What is missing of an organisation's history: how it stands, block by block, and what helps. */
+export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
+  const isRefused = sync.gaps.length > 0;
+  const file = sync.checkpoint?.state === 'refused' ? null : (sync.checkpoint?.block.number ?? null);
+  return (
+    <section
+      aria-label="What is read of the history"
+      className={`space-y-3 rounded-control px-4 py-3 text-14 text-ink ${isRefused ? 'bg-warn-soft' : 'bg-chip'}`}
+    >
+      {isRefused ? (
+        <p>
+          <strong className="font-semibold text-warn">
+            <span aria-hidden="true">▲ </span>Part of the history could not be read.
+          </strong>{' '}
+          Proposals made in {ranges(sync.gaps)} are missing here.
+          {sync.reading ? ' We are still trying.' : ''}
+        </p>
+      ) : (
+        <p>
+          <strong className="font-semibold">Not all of the history is read.</strong> Older proposals may be
+          missing here.
+        </p>
+      )}
+      <ScanDesk dao={dao} sync={sync} />
+      <CoverageBar
+        label="Blocks in which proposals can be, and what is known of them"
+        ground={{
+          from: sync.start ?? 0n,
+          to: sync.head.number,
+          coverage: sync.coverage,
+          refused: sync.gaps,
+          reading: sync.reading && !sync.paused,
+          file,
+        }}
+        refusals={sync.refusals}
+      />
+      <Cures />
+    </section>
+  );
+}
+
+/** The first of some ranges in words, and how many more there are. */
+export function ranges(all: readonly { from: bigint; to: bigint }[]): string {
+  const named = all
+    .slice(0, 3)
+    .map(({ from, to }) =>
+      from === to ? from.toLocaleString('en') : `${from.toLocaleString('en')}–${to.toLocaleString('en')}`,
+    )
+    .join(', ');
+  const isOne = all.length === 1 && all[0]?.from === all[0]?.to;
+  return `${isOne ? 'block' : 'blocks'} ${named}${all.length > 3 ? ` and ${all.length - 3} more ranges` : ''}`;
+}

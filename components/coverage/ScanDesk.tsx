@@ -1,0 +1,67 @@
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { formatDuration, formatVotes } from '@/lib/format';
+import { useScan } from '@/lib/query/scan';
+import type { PlanView, SyncView } from '@/lib/query/sync';
+import { useRate } from './useRate';
+
+type Props = {
+  /** CAIP-10 id. */
+  dao: string;
+  sync: Pick<SyncView, 'plan' | 'paused' | 'progress' | 'reading' | 'coverage' | 'start' | 'head'>;
+};
+
+/** The long reading of a history: what it takes before it starts, how far it is, and how to pause it. */
+export function ScanDesk({ dao, sync }: Props) {
+  const scan = useScan(dao);
+  const { plan, paused } = sync;
+  const read = sync.coverage.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
+  const rate = useRate(read, !paused && sync.reading);
+  if (plan === null && !paused) return undefined;
+  const share = `${Math.floor(sync.progress * 100)}%`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-64 text-14" role="status">
+        {paused
+          ? scan.isBegun
+            ? `Paused at ${share}. The rest takes ${cost(plan)}.`
+            : `Reading the rest of the history takes ${cost(plan)}.`
+          : `Reading the rest of the history: ${share}${pace(rate)}${left(sync, read, rate)}.`}
+      </p>
+      {paused ? (
+        <Button variant="primary" onClick={scan.start}>
+          {scan.isBegun ? 'Resume' : 'Start reading'}
+        </Button>
+      ) : (
+        <Button onClick={scan.pause}>Pause</Button>
+      )}
+      {scan.error === undefined ? undefined : <Problem compact error={scan.error} />}
+    </div>
+  );
+}
+
+/** What a plan takes, in words: “about 1,300 requests, 4 min on rpc.example”. */
+export function cost(plan: PlanView | null): string {
+  if (plan === null) return 'a while';
+  const requests = rough(plan.requests);
+  const time = formatDuration(BigInt(Math.max(1, Math.ceil(plan.seconds))));
+  const on = plan.host === '' ? '' : ` on ${plan.host}`;
+  return `about ${requests} ${requests === '1' ? 'request' : 'requests'}, ${time}${on}`;
+}
+
+function pace(rate: number | undefined): string {
+  return rate === undefined || rate <= 0 ? '' : `, ${rough(rate)} blocks a second`;
+}
+
+function left({ head, plan, start }: Props['sync'], read: bigint, rate: number | undefined): string {
+  const missing = head.number - (start ?? 0n) + 1n - read;
+  const seconds = rate !== undefined && rate > 0 && missing > 0n ? Number(missing) / rate : plan?.seconds;
+  if (seconds === undefined || !Number.isFinite(seconds)) return '';
+  return `, about ${formatDuration(BigInt(Math.max(1, Math.ceil(seconds))))} left`;
+}
+
+// An estimate has no more than two digits that mean anything.
+function rough(value: number): string {
+  const rounded = value < 1 ? 1 : Number(value.toPrecision(2));
+  return formatVotes(BigInt(Math.round(rounded)), 0);
+}

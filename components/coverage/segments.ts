@@ -1,0 +1,76 @@
+import type { BlockRange } from '@/lib/query/wire';
+
+/** What is known of some blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
+export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
+
+/** Blocks of one kind, both ends included. */
+export type Segment = BlockRange & { kind: SegmentKind };
+
+/** What a bar of blocks is made from. */
+export type Ground = {
+  from: bigint;
+  to: bigint;
+  coverage: readonly BlockRange[];
+  refused: readonly BlockRange[];
+  /** What is missing and was not refused is being read now. */
+  reading: boolean;
+  /** Last block that a file holds. */
+  file: bigint | null;
+};
+
+/** The blocks of a range by what is known of them: in order, without overlap, none left out. */
+export function segmentsOf(ground: Ground): Segment[] {
+  const { from, to, coverage, refused, file } = ground;
+  if (to < from) return [];
+  const edges = new Set([from, to + 1n]);
+  const cut = (block: bigint) => block > from && block <= to && edges.add(block);
+  for (const range of [...coverage, ...refused]) {
+    cut(range.from);
+    cut(range.to + 1n);
+  }
+  if (file !== null) cut(file + 1n);
+  const starts = [...edges].sort((a, b) => (a < b ? -1 : 1));
+  const result: Segment[] = [];
+  for (const [index, start] of starts.slice(0, -1).entries()) {
+    const end = (starts[index + 1] ?? start + 1n) - 1n;
+    const kind = kindAt(start, ground);
+    const last = result.at(-1);
+    if (last?.kind === kind) last.to = end;
+    else result.push({ kind, from: start, to: end });
+  }
+  return result;
+}
+
+function kindAt(block: bigint, { coverage, refused, reading, file }: Ground): SegmentKind {
+  const isIn = (ranges: readonly BlockRange[]) => ranges.some(({ from, to }) => block >= from && block <= to);
+  if (isIn(coverage)) return file !== null && block <= file ? 'file' : 'read';
+  if (isIn(refused)) return 'refused';
+  return reading ? 'reading' : 'unasked';
+}
+
+// What a cell that holds several kinds shows: the worst of them.
+const WORST: readonly SegmentKind[] = ['refused', 'unasked', 'reading', 'read', 'file'];
+
+/** At most so many segments of about the same looks, so that a thousand gaps do not draw a thousand bars. */
+export function drawn(segments: readonly Segment[], most: number): Segment[] {
+  const first = segments[0];
+  const last = segments.at(-1);
+  if (segments.length <= most || first === undefined || last === undefined) return [...segments];
+  const whole = last.to - first.from + 1n;
+  const cells: Segment[] = [];
+  for (let cell = 0n; cell < BigInt(most); cell += 1n) {
+    const from = first.from + (whole * cell) / BigInt(most);
+    const to = first.from + (whole * (cell + 1n)) / BigInt(most) - 1n;
+    const kinds = segments.filter((each) => each.from <= to && each.to >= from).map(({ kind }) => kind);
+    const kind = WORST.find((each) => kinds.includes(each)) ?? 'unasked';
+    const before = cells.at(-1);
+    if (before?.kind === kind) before.to = to;
+    else cells.push({ kind, from, to });
+  }
+  return cells;
+}
+
+/** Number of blocks. */
+export function blocksOf(segments: readonly BlockRange[]): bigint {
+  return segments.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
+}
