@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { blocksOf, drawn, type Ground, segmentsOf } from '@/components/coverage/segments';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { QuorateError } from '@/lib/errors';
 import { ServiceContext } from '@/lib/query/service';
-import { seeded } from '../random';
 import {
   block,
   createWorld,
@@ -204,68 +202,5 @@ describe('votes that are not all read', () => {
     expect(await list.findByText('Not all votes are read: 1 vote so far.')).toBeVisible();
     expect(list.getByText(/blocks 701 to 900 \(66\.6%\)/)).toBeVisible();
     expect(list.getByRole('button', { name: /Start reading|Resume/ })).toBeVisible();
-  });
-});
-
-describe('segments', () => {
-  const ground = (change: Partial<Ground>): Ground => ({
-    from: 0n,
-    to: 99n,
-    coverage: [],
-    refused: [],
-    reading: false,
-    file: null,
-    ...change,
-  });
-
-  test('cover each block exactly once, each as what is known of it', () => {
-    const random = seeded(4);
-    const next = (below: number) => random.int(0, below - 1);
-    for (let round = 0; round < 200; round += 1) {
-      const from = BigInt(next(50));
-      const to = from + BigInt(next(60));
-      const some = () =>
-        Array.from({ length: next(4) }, () => {
-          const start = BigInt(next(120));
-          return { from: start, to: start + BigInt(next(20)) };
-        });
-      const file = next(2) === 0 ? null : BigInt(next(120));
-      const found = ground({ from, to, coverage: some(), refused: some(), reading: next(2) === 1, file });
-      const segments = segmentsOf(found);
-      let block = from;
-      for (const each of segments) {
-        expect(each.from).toBe(block);
-        block = each.to + 1n;
-      }
-      expect(block).toBe(to + 1n);
-      for (let at = from; at <= to; at += 1n) {
-        const isIn = (ranges: Ground['coverage']) => ranges.some((each) => at >= each.from && at <= each.to);
-        const kind = segments.find((each) => at >= each.from && at <= each.to)?.kind;
-        const held = found.file !== null && at <= found.file ? 'file' : 'read';
-        const open = isIn(found.refused) ? 'refused' : found.reading ? 'reading' : 'unasked';
-        expect(kind).toBe(isIn(found.coverage) ? held : open);
-      }
-    }
-  });
-
-  test('of an empty range are none', () => {
-    expect(segmentsOf(ground({ from: 10n, to: 9n }))).toEqual([]);
-  });
-
-  test('drawn are few, and no gap is lost among them', () => {
-    const refused = Array.from({ length: 500 }, (_, index) => ({
-      from: BigInt(index * 200),
-      to: BigInt(index * 200),
-    }));
-    const segments = segmentsOf(
-      ground({ to: 99_999n, coverage: [{ from: 1n, to: 99_999n }], refused: refused.slice(0, 1) }),
-    );
-    expect(segments.map(({ kind }) => kind)).toEqual(['refused', 'read']);
-    const many = segmentsOf(ground({ to: 99_999n, refused, reading: true }));
-    expect(many.length).toBe(1000);
-    const cells = drawn(many, 80);
-    expect(cells.length).toBeLessThanOrEqual(80);
-    expect(cells.every(({ kind }) => kind === 'refused')).toBe(true);
-    expect(blocksOf(cells)).toBe(100_000n);
   });
 });
