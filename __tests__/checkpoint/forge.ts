@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Head, HeadProposal, Part } from '@/lib/checkpoint/checkpoint';
+import { encodeDelegates } from '@/lib/checkpoint/delegates';
 import { headHash } from '@/lib/checkpoint/hash';
 import { encodeHead } from '@/lib/checkpoint/head';
 import { encodeReasons } from '@/lib/checkpoint/reasons';
@@ -9,6 +10,7 @@ import { encodeShard, type Shard } from '@/lib/checkpoint/shard';
 import { encodeTransactions } from '@/lib/checkpoint/transactions';
 import { encodeVotes } from '@/lib/checkpoint/votes';
 import { VoteTable } from '@/lib/sync/votes';
+import { loadDelegates } from '@/tools/checkpoint/delegations';
 import { folderAt } from '@/tools/checkpoint/files';
 import type { Folder } from '@/tools/checkpoint/folder';
 import { enterIndex, readIndex } from '@/tools/checkpoint/listing';
@@ -20,6 +22,8 @@ export type Changes = {
   votes?(votes: VoteRows): void;
   shard?(shard: Shard): Shard;
   head?(head: Head): Head;
+  /** Adds to the power of the first delegate, in the powers and perhaps in the history. */
+  power?: 'alone' | 'with-history';
   /** Only the shards, or only the pack; else the pack follows the shards. */
   within?: 'shards' | 'pack';
 };
@@ -49,11 +53,39 @@ export async function forged(good: string, changes: Changes): Promise<string> {
   const votes = table.select(Array.from({ length: table.length }, (_, row) => row));
   if (changes.within === 'pack') changes.votes?.(votes);
   const pack = { votes: await into.part(encodeVotes(votes)), ...(await beside(into, votes)) };
-  const head = { ...loaded.head, proposals, pack };
+  const delegates = await richer(path, into, loaded.head, changes.power);
+  const head = { ...loaded.head, proposals, pack, delegates };
   const bytes = encodeHead(changes.head?.(head) ?? head);
   await into.head(bytes);
   enterIndex(out, { ...entry, head: await headHash(bytes) });
   return out;
+}
+
+async function richer(
+  path: string,
+  into: Folder,
+  head: Head,
+  power: Changes['power'],
+): Promise<Head['delegates']> {
+  const known = await loadDelegates(path, head);
+  if (known === null || power === undefined) return head.delegates;
+  const { powers, history } = known;
+  const [first] = powers.powers;
+  const whose = powers.accounts[first?.delegate ?? 0];
+  const lastOf = history.changes.findLastIndex(({ delegate }) => history.accounts[delegate] === whose);
+  const raised = encodeDelegates({
+    powers: {
+      ...powers,
+      powers: powers.powers.map((each) => (each === first ? { ...each, power: each.power + 1n } : each)),
+    },
+    history: {
+      ...history,
+      changes: history.changes.map((each, index) =>
+        power === 'with-history' && index === lastOf ? { ...each, votes: each.votes + 1n } : each,
+      ),
+    },
+  });
+  return { powers: await into.part(raised.powers), history: await into.part(raised.history) };
 }
 
 async function beside(into: Folder, votes: VoteRows): Promise<{ reasons: Part | null; transactions: Part }> {

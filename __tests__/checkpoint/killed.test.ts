@@ -143,6 +143,7 @@ describe('its arguments', () => {
       from: 5n,
       until: 9n,
       out: 'x',
+      withoutDelegates: false,
       quiet: true,
     });
     expect(readCommand(['verify', '--checkpoint', 'x', '--rpc', 'http://a'])).toMatchObject({

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodeFunctionData } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
 import { type Made, make, type Order } from '@/tools/checkpoint/make';
@@ -81,7 +82,17 @@ export async function busier(small: Small): Promise<void> {
   await small.toSnapshot(third);
   await small.vote(3, third, 1, 'Late, but yes.');
   await small.vote(4, third, 0);
+  await delegate(small, 12, 3);
+  await delegate(small, 5, 4);
+  await delegate(small, 5, 5);
   await small.mine(FINALITY);
+}
+
+function delegate({ send, token, abi, accounts }: Small, by: number, to: number): Promise<unknown> {
+  const [from, delegatee] = [accounts[by], accounts[to]];
+  if (from === undefined || delegatee === undefined) throw new Error('there is no such account');
+  const data = encodeFunctionData({ abi: abi.token, functionName: 'delegate', args: [delegatee] });
+  return send({ from, to: token, data });
 }
 
 /** A variant with a proposal that passed and one that was voted down, votes in all its forms, all of it final. */

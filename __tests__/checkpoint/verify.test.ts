@@ -132,6 +132,15 @@ describe('quorate verify', () => {
     );
   });
 
+  test('refuses a delegate who has more power than the token says', async () => {
+    expect(await verdictOn({ power: 'alone' }, 0)).toBe(
+      'delegate-parts: The powers of the delegates do not follow from their history.',
+    );
+    expect(await verdictOn({ power: 'with-history' })).toMatch(
+      /^delegates: Delegate 0x\w+ has \d+1 votes by the checkpoint, the token says \d+0\.$/,
+    );
+  });
+
   test('refuses a proposal left out, and one invented block', async () => {
     expect(await verdictOn({ head: (head) => ({ ...head, proposals: head.proposals.slice(1) }) })).toMatch(
       /^pack: The pack has 9 votes, the shards have 6\./,
@@ -156,10 +165,14 @@ describe('quorate verify', () => {
     for (const part of parts) {
       const cut = copy();
       truncateSync(join(cut.path, part), 40);
-      expect(judged(await verified(cut.out, small.url, 0))).toMatch(/^(parts|pack): .*has 40 bytes/);
+      expect(judged(await verified(cut.out, small.url, 0))).toMatch(
+        /^(parts|pack|delegate-parts): .*has 40 bytes/,
+      );
       const gone = copy();
       rmSync(join(gone.path, part));
-      expect(judged(await verified(gone.out, small.url, 0))).toMatch(/^(parts|pack): .*is not there/);
+      expect(judged(await verified(gone.out, small.url, 0))).toMatch(
+        /^(parts|pack|delegate-parts): .*is not there/,
+      );
     }
     const unlisted = copy();
     rmSync(join(unlisted.out, 'index.json'));
@@ -181,6 +194,7 @@ describe('quorate verify', () => {
     expect(details.from).toContain('not checked');
     expect(details.governor).toContain('not checked');
     expect(details.tallies).toBeUndefined();
+    expect(details.delegates).toMatch(/^12 of 12 delegates\. Whom 12 accounts chose was not checked\./);
   });
 });
 

@@ -3,16 +3,24 @@ import { getBlock, quantity } from '../../lib/chain/block';
 import type { Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
-import type { Block } from '../../lib/governor/dao';
+import type { Block, Token } from '../../lib/governor/dao';
 import { findDeployment } from '../../lib/sync/start';
 import type { Collected } from './collected';
+import { type Delegations, loadDelegations } from './delegations';
 import { loadAll, loadHead } from './load';
 
 /** A checkpoint that is there and can be added to. */
-export type Base = { head: Head; collected: Collected };
+export type Base = { head: Head; collected: Collected; delegations: Delegations | null };
 
 /** Where a base is looked for, and what it must fit. */
-export type Wanted = { path: string; dao: string; from: bigint | undefined; target: Block };
+export type Wanted = {
+  path: string;
+  dao: string;
+  from: bigint | undefined;
+  target: Block;
+  /** Whose delegations are wanted too. */
+  token: Token | null;
+};
 
 /**
  * The checkpoint in a folder, if it is one of this organisation on this chain; null when it must be made anew, after
@@ -20,7 +28,7 @@ export type Wanted = { path: string; dao: string; from: bigint | undefined; targ
  */
 export async function baseAt(
   transport: Transport,
-  { path, dao, from, target }: Wanted,
+  { path, dao, from, target, token }: Wanted,
   say: (sentence: string) => void,
 ): Promise<Base | null> {
   const anew = (reason: string) => {
@@ -40,7 +48,8 @@ export async function baseAt(
       );
     const block = await getBlock(transport, number);
     if (block?.hash !== hash) return anew(`block ${number} of this chain is not the one it was made of`);
-    return { head, collected: await loadAll(path, head) };
+    const delegations = token === null ? null : await loadDelegations(path, head, token);
+    return { head, collected: await loadAll(path, head), delegations };
   } catch (error) {
     if (error instanceof CheckpointFlaw) return anew(error.reason);
     throw error;

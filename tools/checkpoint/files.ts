@@ -14,6 +14,7 @@ import type { ProposalNow } from '../../lib/governor/proposal';
 import { titleOf } from '../../lib/governor/title';
 import type { CreatedLog } from '../../lib/graph/store';
 import type { Collected } from './collected';
+import { type Delegations, writeDelegates } from './delegations';
 import { Folder } from './folder';
 
 /** What a checkpoint says, before it is files. */
@@ -26,7 +27,7 @@ export type Content = {
   collected: Collected;
   /** What the contract says of every proposal at the block. */
   now: ReadonlyMap<bigint, ProposalNow>;
-  delegates: Head['delegates'];
+  delegations: Delegations | null;
 };
 
 /** A folder in which parts are named and packed as the readers expect. */
@@ -39,12 +40,13 @@ export async function writeFiles(
   folder: Folder,
   content: Content,
 ): Promise<{ head: Head; bytes: Uint8Array }> {
-  const { collected, block, from, governor, dao, delegates } = content;
+  const { collected, block, from, governor, dao, delegations } = content;
   const created = collected.proposals();
   const proposals: HeadProposal[] = [];
   for (const one of created) proposals.push(await writeProposal(folder, content, one));
   const rows = created.flatMap(({ id }) => collected.rows(id));
   const pack = rows.length === 0 ? null : await writePack(folder, collected.votes.select(rows));
+  const delegates = delegations === null ? null : await writeDelegates(folder, delegations, block.number);
   const head: Head = { version: VERSION, dao, block, from, governor, proposals, pack, delegates };
   const bytes = encodeHead(head);
   await folder.head(bytes);

@@ -14,6 +14,7 @@ import {
   checkTallies,
   truthOf,
 } from './checkChain';
+import { checkDelegates, loadKnown } from './checkDelegates';
 import { checkIndex, checkPack, loadShards } from './checkFiles';
 import { checkProposals, checkVotes, LogBook } from './checkLogs';
 import type { Collected } from './collected';
@@ -49,7 +50,8 @@ export async function verifyAt(errand: Errand): Promise<Verdict> {
   const checks: Check[] = [];
   await note(checks, 'index', 'the index names this head', async () => checkIndex(path, head, hash));
   const collected = await files(checks, path, head);
-  if (collected !== undefined) await chain(checks, errand, head, collected);
+  const delegates = await delegateFiles(checks, path, head);
+  if (collected !== undefined) await chain(checks, errand, head, collected, delegates);
   const { number, hash: block } = head.block;
   const { samples, seed } = errand;
   const ok = checks.every((check) => check.ok);
@@ -72,7 +74,25 @@ async function files(checks: Check[], path: string, head: Head): Promise<Collect
   return loaded;
 }
 
-async function chain(checks: Check[], errand: Errand, head: Head, collected: Collected): Promise<void> {
+async function delegateFiles(checks: Check[], path: string, head: Head): Promise<Known> {
+  let known: Known = null;
+  if (head.delegates === null) return null;
+  await note(checks, 'delegate-parts', 'powers and their history are whole and fit each other', async () => {
+    known = await loadKnown(path, head);
+    return undefined;
+  });
+  return known;
+}
+
+type Known = Awaited<ReturnType<typeof loadKnown>>;
+
+async function chain(
+  checks: Check[],
+  errand: Errand,
+  head: Head,
+  collected: Collected,
+  delegates: Known,
+): Promise<void> {
   const { chainId, address } = parseDaoId(head.dao);
   const { multicall } = errand;
   const transport = createTransport({ chainId, hosts: errand.rpc });
@@ -104,6 +124,11 @@ async function chain(checks: Check[], errand: Errand, head: Head, collected: Col
   );
   await note(checks, 'votes', 'votes chosen at random are in the logs and in the contract', () =>
     checkVotes(reader, book, collected, truth, samples),
+  );
+  if (delegates === null) return;
+  const bench = { transport, truth, samples, options: { multicall } };
+  await note(checks, 'delegates', 'delegates chosen at random are what the token says', () =>
+    checkDelegates(bench, head, delegates),
   );
 }
 

@@ -3,7 +3,7 @@ import { Progress, type Screen } from '../checkpoint/progress';
 import { blockOf, checkPlaces, countOf, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 /** How `checkpoint` is called. */
-export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--quiet] --out DIR`;
+export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--no-delegates] [--quiet] --out DIR`;
 
 /** What to make, from where, and the folder of the index it goes to. */
 export type Checkpoint = Place & {
@@ -12,6 +12,7 @@ export type Checkpoint = Place & {
   until?: bigint | undefined;
   /** Requests a minute to one endpoint. */
   perMinute?: number | undefined;
+  withoutDelegates: boolean;
   quiet: boolean;
 };
 
@@ -23,6 +24,7 @@ export function readCheckpoint(args: readonly string[]): Checkpoint {
     'from-block': { type: 'string' },
     until: { type: 'string' },
     'per-minute': { type: 'string' },
+    'no-delegates': { type: 'boolean' },
     quiet: { type: 'boolean' },
   });
   const { dao, rpc, multicall, out, until } = values;
@@ -38,6 +40,7 @@ export function readCheckpoint(args: readonly string[]): Checkpoint {
     from: from === undefined ? undefined : blockOf('from-block', from),
     until: until === undefined ? undefined : blockOf('until', until),
     perMinute: perMinute === undefined ? undefined : countOf('per-minute', perMinute),
+    withoutDelegates: values['no-delegates'] === true,
     quiet: values.quiet === true,
   };
 }
