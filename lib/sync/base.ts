@@ -57,7 +57,7 @@ export class Base {
       return { is: 'wrong', reason: message } as const;
     });
     if (this.checkpoint === undefined) return;
-    if (verdict.is === 'wrong') return this.refuse(verdict.reason);
+    if (verdict.is === 'wrong') return this.refuse(verdict.reason, this.wasConfirmed);
     this.reason = verdict.is === 'open' ? verdict.reason : null;
     if (verdict.is === 'right') {
       this.state = 'confirmed';
@@ -85,14 +85,14 @@ export class Base {
     this.refuse('a vote in a log is not what the file says it is');
   }
 
-  /** Throws it away. */
-  refuse(reason: string): void {
+  /** Throws it away; `isReorg` when it was right until the chain took its block back. */
+  refuse(reason: string, isReorg = false): void {
     if (this.checkpoint === undefined) return;
     this.checkpoint.drop();
     this.checkpoint = undefined;
     this.state = 'refused';
     this.reason = reason;
-    this.options.onRefused(reason, this.wasConfirmed);
+    this.options.onRefused(reason, isReorg);
   }
 
   /** Settles when no file is on its way. */

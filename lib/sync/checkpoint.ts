@@ -10,6 +10,7 @@ import { QuorateError } from '@/lib/errors';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CreatedLog, ListedProposal, ProposalLog, Range } from '@/lib/graph/store';
 import { checkPack, checkShard } from './checkpointShard';
+import { add } from './coverage';
 import { Errands } from './errands';
 import { PartMissing, type Shelf } from './shelf';
 import type { VoteTable } from './votes';
@@ -109,10 +110,8 @@ export class Checkpoint {
 
   /** The blocks in which the logs of proposals are whose file could not be had. */
   unread(): Range[] {
-    return [...this.missing.keys()].flatMap((id) => {
-      const line = id === ALL ? undefined : this.lines.get(id);
-      return line === undefined ? [] : [{ from: line.block, to: this.range.to }];
-    });
+    const found = [...this.missing.keys()].flatMap((id) => (id === ALL ? [] : (this.lines.get(id) ?? [])));
+    return found.reduce<Range[]>((ranges, { block }) => add(ranges, { from: block, to: this.range.to }), []);
   }
 
   /** Loads the file of a proposal, once; settles when it is held or known to be missing. Never throws. */

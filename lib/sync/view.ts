@@ -92,7 +92,8 @@ export abstract class View implements Index {
       if (this.options.files !== undefined) await this.turn;
     }
     while (this.held.proposal(id) === undefined && this.readers.history.filler.reading) {
-      await this.waiting.wait();
+      // One that had nothing to read wakes nobody.
+      await Promise.race([this.waiting.wait(), this.readers.history.filler.idle()]);
     }
     return this.held.proposal(id);
   }
