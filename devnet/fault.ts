@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { hex, type Question, type Span, said, spanOf, type Words, width } from './span';
 
 /** What an endpoint does wrong. Log faults change what the target answers to `eth_getLogs`. */
 export type Fault =
@@ -24,10 +25,16 @@ export type Fault =
   | { kind: 'latency'; milliseconds: number }
   /** The head stays at this block. */
   | { kind: 'frozen'; block: bigint }
-  /** Logs of more than `blocks` blocks are refused with these words. */
-  | { kind: 'range'; blocks: number; status?: number; code?: number; message?: string }
-  /** Ranges with more than `logs` logs are refused with these words. */
-  | { kind: 'results'; logs: number; code?: number; message?: string }
+  /** Logs of more than `blocks` blocks are refused with these words; `exclusive`: the first block does not count. */
+  | { kind: 'range'; blocks: number; exclusive?: boolean; status?: number; code?: number; message?: Words }
+  /** Ranges with more than `logs` logs are refused with these words, if they have more than `over` blocks. */
+  | { kind: 'results'; logs: number; over?: number; status?: number; code?: number; message?: Words }
+  /** Logs of blocks below this one are refused, at any width. */
+  | { kind: 'depth'; below: bigint; status?: number; code: number; message: string }
+  /** Logs of more than `blocks` blocks are never answered. */
+  | { kind: 'stall'; blocks: number }
+  /** Nothing after this block has been seen yet; logs beyond it are refused. */
+  | { kind: 'late'; head: bigint; code: number; message: string }
   /** Ranges that touch these blocks are refused, at any width. */
   | { kind: 'refuse'; from: bigint; to: bigint; code?: number; message?: string }
   | { kind: 'foreign' }
@@ -47,8 +54,6 @@ export type Planned = Fault & { after?: number; times?: number };
 /** Faults by method; `*` is for every method. The first that applies to a request decides, log faults add up. */
 export type Plan = Record<string, Planned | readonly Planned[]>;
 
-/** A JSON-RPC question. */
-export type Question = { id: number; method: string; params: readonly unknown[] };
 /** The parts of a log that faults change. */
 export type Log = { blockNumber: string; address: string; removed?: boolean; logIndex: string };
 
@@ -107,26 +112,70 @@ export function answerFault(fault: Fault, question: Question, response: ServerRe
       return true;
     case 'range':
     case 'refuse':
+    case 'depth':
       return refuseRange(fault, question, response);
+    case 'stall': {
+      const span = spanOf(question);
+      return span !== undefined && width(span) > fault.blocks;
+    }
+    case 'late':
+      return late(fault, question, response);
     default:
       return false;
   }
 }
 
 function refuseRange(
-  fault: Extract<Fault, { kind: 'range' | 'refuse' }>,
+  fault: Extract<Fault, { kind: 'range' | 'refuse' | 'depth' }>,
   question: Question,
   response: ServerResponse,
 ): boolean {
   const span = spanOf(question);
   if (span === undefined) return false;
-  const tooWide = fault.kind === 'range' && span.to - span.from + 1n > BigInt(fault.blocks);
-  const touches = fault.kind === 'refuse' && span.from <= fault.to && span.to >= fault.from;
-  if (!tooWide && !touches) return false;
+  if (!isRefused(fault, span)) return false;
   const words = fault.kind === 'range' ? `block range is too wide: ${fault.blocks}` : 'internal error';
-  const status = fault.kind === 'range' ? fault.status : undefined;
-  refuse(response, question, { code: fault.code ?? -32600, message: fault.message ?? words }, status);
+  const status = fault.kind === 'refuse' ? undefined : fault.status;
+  const message = said(fault.message ?? words, span);
+  refuse(response, question, { code: fault.code ?? -32600, message }, status);
   return true;
+}
+
+function isRefused(fault: Extract<Fault, { kind: 'range' | 'refuse' | 'depth' }>, span: Span): boolean {
+  if (fault.kind === 'depth') return span.from < fault.below;
+  if (fault.kind === 'refuse') return span.from <= fault.to && span.to >= fault.from;
+  return width(span) - (fault.exclusive === true ? 1 : 0) > fault.blocks;
+}
+
+function late(
+  { head, code, message }: Extract<Fault, { kind: 'late' }>,
+  question: Question,
+  response: ServerResponse,
+): boolean {
+  const { id, method, params } = question;
+  const span = spanOf(question);
+  if (span !== undefined && span.to > head) refuse(response, question, { code, message });
+  else if (method === 'eth_blockNumber') json(response, 200, { jsonrpc: '2.0', id, result: hex(head) });
+  else if (
+    method === 'eth_getBlockByNumber' &&
+    /^0x/.test(String(params[0])) &&
+    BigInt(String(params[0])) > head
+  )
+    json(response, 200, { jsonrpc: '2.0', id, result: null });
+  else return false;
+  return true;
+}
+
+/** Whether an answer with so many logs is refused, and in which words. */
+export function tooMany(
+  fault: Fault,
+  question: Question,
+  logs: number,
+): { status: number; code: number; message: string } | undefined {
+  const span = spanOf(question);
+  if (fault.kind !== 'results' || span === undefined || logs <= fault.logs) return undefined;
+  if (fault.over !== undefined && width(span) <= fault.over) return undefined;
+  const words = fault.message ?? `query returned more than ${fault.logs} results`;
+  return { status: fault.status ?? 200, code: fault.code ?? -32005, message: said(words, span) };
 }
 
 /** What one fault makes of the logs of an answer. */
@@ -147,12 +196,6 @@ export function changed(logs: readonly Log[], fault: Fault): Log[] {
     default:
       return [...logs];
   }
-}
-
-function spanOf({ method, params }: Question): { from: bigint; to: bigint } | undefined {
-  if (method !== 'eth_getLogs') return undefined;
-  const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
-  return { from: BigInt(fromBlock), to: BigInt(toBlock) };
 }
 
 function pour(response: ServerResponse, { id }: Question, bytes: number): boolean {

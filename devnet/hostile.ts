@@ -8,10 +8,12 @@ import {
   type Log,
   type Plan,
   type Planned,
-  type Question,
   refuse,
+  tooMany,
   transportFault,
 } from './fault';
+
+import type { Question } from './span';
 
 export type { Fault, Plan } from './fault';
 
@@ -102,10 +104,8 @@ async function relay(
   if (question.method !== 'eth_getLogs' || !Array.isArray(answer.result)) return json(response, 200, answer);
   let logs = answer.result as Log[];
   for (const fault of faults) {
-    if (fault.kind === 'results' && logs.length > fault.logs) {
-      const message = fault.message ?? `query returned more than ${fault.logs} results`;
-      return refuse(response, question, { code: fault.code ?? -32005, message });
-    }
+    const refusal = tooMany(fault, question, logs.length);
+    if (refusal !== undefined) return refuse(response, question, refusal, refusal.status);
     logs = changed(logs, fault);
   }
   json(response, 200, { ...answer, result: logs });

@@ -29,7 +29,9 @@ export function endpoints() {
     for (const one of open.splice(0)) await one.stop();
   });
   return async (options: HostileOptions = {}): Promise<Hostile> => {
-    const hostile = await startHostile({ answer: plain, ...options });
+    const hostile = await startHostile(
+      options.target === undefined ? { answer: plain, ...options } : options,
+    );
     open.push(hostile);
     return hostile;
   };

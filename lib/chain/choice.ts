@@ -7,7 +7,7 @@ import { type Width, widthOf } from './width';
 export type Ground = { head: bigint; newest: boolean; first: bigint };
 
 /** What becomes of some blocks: those to ask a host for now, those for later, and those that nobody gives. */
-export type Choice = { ask?: { piece: Piece; host: number }; rest: Piece[]; lost?: Piece };
+export type Choice = { ask?: { piece: Piece; host: number }; rest: Piece[]; lost?: Piece; isProbe?: boolean };
 
 /** Hosts in order of preference; one that only asks for slowness is waited for when nobody else is left. */
 export function ableHosts(transport: Transport, out: ReadonlySet<number>): number[] {
@@ -55,6 +55,7 @@ function explore(transport: Transport, whole: Piece, able: readonly number[], { 
   ];
   return {
     ...gone,
+    isProbe: true,
     ask: { piece: { ...whole, from: middle, to: middle }, host },
     rest: rest.filter(({ from, to }) => from <= to),
   };

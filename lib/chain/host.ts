@@ -166,7 +166,7 @@ export class Host {
       this.succeeded(clock() - started);
       return answer;
     } catch (error) {
-      if (error instanceof RpcError) this.failed(error, delay);
+      if (error instanceof RpcError) this.failed(error, delay, question.width);
       throw error;
     }
   }
@@ -180,7 +180,7 @@ export class Host {
     this.bucket.faster();
   }
 
-  private failed(error: RpcError, delay?: number): void {
+  private failed(error: RpcError, delay?: number, width?: bigint): void {
     const { clock, random, trouble } = this.options;
     // A revert is the contract's answer: the host did its work.
     if (error.kind === 'revert') return;
@@ -191,7 +191,8 @@ export class Host {
       this.refusals += 1;
     } else if (error.kind === 'down' && delay !== undefined) this.rest(delay);
     if (['down', 'dead', 'slow', 'malformed'].includes(error.kind)) {
-      this.streak += 1;
+      // Many blocks may take long where everything else is well.
+      if (error.kind !== 'slow' || width === undefined) this.streak += 1;
       this.problem = error;
     }
     if (['rate', 'host', 'chain'].includes(error.kind)) this.problem = error;

@@ -1,6 +1,7 @@
 import { asQuorateError, QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
 import { behind, getBlock } from './block';
+import { ableHosts } from './choice';
 import type { LogFilter, RawLog } from './logCheck';
 import type { Gap, LogOptions } from './piece';
 import { blocksOf, merge, type Range } from './range';
@@ -67,7 +68,7 @@ async function lastBlock(
   signal: AbortSignal | undefined,
 ): Promise<(Block & { host: number }) | QuorateError> {
   let failure: QuorateError | undefined;
-  for (const { index: host } of transport.hosts()) {
+  for (const host of ableHosts(transport, new Set())) {
     try {
       const block = await getBlock(transport, to, { signal, host });
       if (block !== null) return { ...block, host };

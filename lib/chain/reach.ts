@@ -5,8 +5,10 @@ import type { Transport } from './transport';
 const RETEST = 600_000;
 const FIRST_BAR = 60_000;
 const LONGEST_BAR = 600_000;
-// So many single blocks refused in a row, without one that was given, are no matter of single blocks.
-const SINGLES = 16;
+// So many single blocks refused in a row, without one as old that was given, are no matter of single blocks.
+const SINGLES = 8;
+// A host that does not answer is asked for a quarter, so often.
+const SLOW_LEVELS = 4;
 
 /** Which blocks one host gives logs of at all, learned from what it refused and gave: narrowing cannot help there. */
 export class Reach {
@@ -19,6 +21,9 @@ export class Reach {
   private barredUntil = Number.NEGATIVE_INFINITY;
   private bars = 0;
   private singles = 0;
+  private singleTop = -1n;
+  private slowLevels = 0;
+  private slowAt: bigint | undefined;
 
   /** Whether some blocks are known not to be given. */
   isLimited(now: number): boolean {
@@ -52,7 +57,10 @@ export class Reach {
 
   /** It gave blocks from `from` on. */
   gave(from: bigint): void {
-    this.singles = 0;
+    // Newer blocks prove nothing about older ones.
+    if (from <= this.singleTop) this.singles = 0;
+    this.slowLevels = 0;
+    this.slowAt = undefined;
     this.bars = 0;
     if (this.givenFrom === undefined || from < this.givenFrom) this.givenFrom = from;
     if (from <= this.refusedTo) this.refusedTo = from - 1n;
@@ -68,10 +76,20 @@ export class Reach {
 
   /** It refused a single block in words that nobody knows; true when that has become a border. */
   refusedSingle(block: bigint, error: RpcError, now: number): boolean {
+    if (this.singles === 0 || block > this.singleTop) this.singleTop = block;
     this.singles += 1;
     if (this.singles < SINGLES) return false;
-    this.refused(block, error, now);
+    this.refused(this.singleTop, error, now);
     return true;
+  }
+
+  /** It did not answer in time about so many blocks; barred when it does not for few of them either. */
+  slow(width: bigint, error: RpcError, now: number): void {
+    // Several questions of one width are one attempt.
+    if (this.slowAt !== undefined && width >= this.slowAt) return;
+    this.slowAt = width;
+    this.slowLevels += 1;
+    if (this.slowLevels > SLOW_LEVELS || width === 1n) this.bar(error, now);
   }
 
   /** It gives no logs at all: not this method, not without a key, not on this plan. */

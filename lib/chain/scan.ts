@@ -13,7 +13,6 @@ import { FIRST_WIDTH, type Width } from './width';
 type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
 
 // A scan must end also where every host hangs: after these, the rest is a gap.
-const SLOW_HALVINGS = 3;
 const FAILURES_IN_A_ROW = 3;
 const RATE_ROUNDS = 60;
 const RATE_PATIENCE = 180_000;
@@ -31,7 +30,6 @@ export class Scan {
   private active = 0;
   private idle: (() => void)[] = [];
   private stopped = false;
-  private slowHalvings = 0;
   private failures = 0;
   private done = 0n;
 
@@ -82,10 +80,12 @@ export class Scan {
   }
 
   private async read(whole: Piece): Promise<void> {
-    const { ask, rest, lost } = choose(this.transport, whole, this.ground);
+    const { ask, rest, lost, isProbe } = choose(this.transport, whole, this.ground);
     if (lost !== undefined) this.giveUp(lost);
-    this.back(...rest);
+    // What is left of a search waits for what it finds.
+    if (!isProbe) this.back(...rest);
     if (ask !== undefined) await this.readFrom(ask.piece, ask.host);
+    if (isProbe) this.back(...rest);
   }
 
   private async readFrom(piece: Piece, host: number): Promise<void> {
@@ -142,23 +142,30 @@ export class Scan {
     if (kind === 'depth' || kind === 'host') return void this.back({ ...piece, error });
     const next = { ...piece, error, out: new Set([...piece.out, host]) };
     if (ableHosts(this.transport, next.out).length > 0) this.back(next);
-    else if (kind === 'slow' && width > 1n && this.slowHalvings < SLOW_HALVINGS) {
-      this.slowHalvings += 1;
-      this.width(host).refused(width, undefined);
-      this.back(...halves({ ...piece, error, out: new Set() }));
-    } else this.giveUp(next);
+    else if (kind === 'slow' && !this.isOpen(host)) this.back({ ...next, out: piece.out });
+    else this.giveUp(next);
   }
 
-  private learn({ from }: Piece, host: number, error: RpcError): void {
+  private learn(piece: Piece, host: number, error: RpcError): void {
+    const { from } = piece;
+    const width = blocksOf(piece);
     const reach = reachOf(this.transport, host);
     const now = this.transport.now();
     // While its depth is being found, an answer that is no good is none.
     const isProbe = reach.isLimited(now) && (error.kind === 'malformed' || error.kind === 'behind');
     if (error.kind === 'depth' || isProbe) reach.refused(from, error, now);
     else if (error.kind === 'host') reach.bar(error, now);
-    else if (error.kind === 'block' || NARROWER.has(error.kind)) {
+    else if (error.kind === 'slow' && !this.isOpen(host)) {
+      this.width(host).slow(width);
+      reach.slow(width, error, now);
+    } else if (error.kind === 'block' || NARROWER.has(error.kind)) {
       if (reach.refusedSingle(from, error, now)) this.width(host).forget();
     }
+  }
+
+  // Its failure may be an old one: then nothing was asked.
+  private isOpen(host: number): boolean {
+    return this.transport.hosts()[host]?.state === 'open';
   }
 
   private narrow(piece: Piece, host: number, error: RpcError): void {

@@ -51,6 +51,15 @@ export class Width {
     if (this.refusedAt === undefined || bound < this.refusedAt) this.refusedAt = bound;
   }
 
+  /** So many blocks were not answered in time: each try costs a full deadline, so the next is a quarter. */
+  slow(width: bigint): void {
+    this.streak = 0;
+    if (this.given >= width) this.given = 0n;
+    const quarter = width / 4n > 0n ? width / 4n : 1n;
+    if (quarter < this.blocks) this.blocks = quarter;
+    if (this.refusedAt === undefined || width < this.refusedAt) this.refusedAt = width;
+  }
+
   /** What was refused was not refused for its width: begins anew. */
   forget(): void {
     this.blocks = this.given > 0n ? this.given : this.first;
