@@ -35,7 +35,8 @@ export function readWeights(
   voters: number,
 ): { weight: Uint32Array; large: [number, bigint][] } {
   const count = voter.length;
-  const { bits, repeats } = bitsOf(reader, voter, voters);
+  const repeats = count - voters;
+  const bits = reader.bytes(Math.ceil(repeats / 8));
   // For each row 1 + the row it repeats, or 0 where its weight is told.
   const same = new Uint32Array(count);
   const last = new Uint32Array(voters);
@@ -44,29 +45,20 @@ export function readWeights(
   for (let row = 0; row < count; row++) {
     const number = voter[row] ?? 0;
     const before = last[number] ?? 0;
-    if (before !== 0 && ((bits[at >> 3] ?? 0) >> (at++ & 7)) & 1) {
+    last[number] = row + 1;
+    if (before === 0) continue;
+    if (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) {
       same[row] = before;
       told--;
     }
-    last[number] = row + 1;
+    at++;
   }
+  if (at !== repeats) throw new CheckpointFlaw('a voter in it has no vote');
   if (repeats % 8 !== 0 && (bits.at(-1) ?? 0) >> (repeats % 8) !== 0) malformed();
   const lengths = reader.bytes(told);
   let total = 0;
-  for (const length of lengths) total += length;
+  for (let index = 0; index < told; index++) total += lengths[index] ?? 0;
   return place(same, lengths, reader.bytes(total));
-}
-
-function bitsOf(reader: Reader, voter: Uint32Array, voters: number): { bits: Uint8Array; repeats: number } {
-  const seen = new Uint8Array(voters);
-  let distinct = 0;
-  for (const number of voter) {
-    if (seen[number] === 0) distinct++;
-    seen[number] = 1;
-  }
-  if (distinct !== voters) throw new CheckpointFlaw('a voter in it has no vote');
-  const repeats = voter.length - distinct;
-  return { bits: reader.bytes(Math.ceil(repeats / 8)), repeats };
 }
 
 function place(
@@ -81,23 +73,33 @@ function place(
   for (let row = 0; row < same.length; row++) {
     const before = (same[row] ?? 0) - 1;
     if (before >= 0) {
-      for (let limb = 0; limb < 4; limb++) weight[row * 4 + limb] = weight[before * 4 + limb] ?? 0;
-      const whole = large.size === 0 ? undefined : large.get(before);
-      if (whole !== undefined) large.set(row, whole);
+      repeat(weight, before * 4, row * 4);
+      const known = large.size === 0 ? undefined : large.get(before);
+      if (known !== undefined) large.set(row, known);
       continue;
     }
     const length = lengths[next++] ?? 0;
     if (length > 32 || (length > 0 && bytes[at + length - 1] === 0)) malformed();
     if (length > 16) large.set(row, whole(bytes.subarray(at, at + length)));
     else {
-      for (let index = 0; index < length; index++) {
-        const limb = row * 4 + (index >> 2);
-        weight[limb] = (weight[limb] ?? 0) | ((bytes[at + index] ?? 0) << ((index & 3) * 8));
+      for (let index = 0, limb = row * 4; index < length; index += 4, limb++) {
+        let word = bytes[at + index] ?? 0;
+        if (index + 1 < length) word |= (bytes[at + index + 1] ?? 0) << 8;
+        if (index + 2 < length) word |= (bytes[at + index + 2] ?? 0) << 16;
+        if (index + 3 < length) word |= (bytes[at + index + 3] ?? 0) << 24;
+        weight[limb] = word;
       }
     }
     at += length;
   }
   return { weight, large: [...large] };
+}
+
+function repeat(weight: Uint32Array, from: number, to: number): void {
+  weight[to] = weight[from] ?? 0;
+  weight[to + 1] = weight[from + 1] ?? 0;
+  weight[to + 2] = weight[from + 2] ?? 0;
+  weight[to + 3] = weight[from + 3] ?? 0;
 }
 
 /** A weight in as few bytes as hold it. */

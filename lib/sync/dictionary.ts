@@ -32,13 +32,20 @@ export class Dictionary {
     const known = this.slots[slot] ?? 0;
     if (known !== 0) return known - 1;
     const number = this.count++;
-    this.room();
+    this.room(this.count);
     for (let index = 0; index < this.width; index++) {
       this.words[number * this.width + index] = source[at + index] ?? 0;
     }
     this.slots[slot] = number + 1;
-    if (this.count * 2 > this.slots.length) this.spread();
+    if (this.count * 2 > this.slots.length) this.spread(this.slots.length * 2);
     return number;
+  }
+
+  /** Makes place for so many words more. */
+  expect(more: number): void {
+    if (more < 64) return;
+    this.room(this.count + more);
+    this.spread(2 ** Math.ceil(Math.log2((this.count + more) * 2)));
   }
 
   /** The number of a word in hex from character `start`, a new one when it is not there yet. */
@@ -102,18 +109,19 @@ export class Dictionary {
     return true;
   }
 
-  private room(): void {
-    if (this.count * this.width <= this.words.length) return;
+  private room(count: number): void {
+    if (count * this.width <= this.words.length) return;
     // Large ones grow by little: their memory is the index's.
-    const share = this.count < 65_536 ? 2 : 1.125;
-    const next = new Uint8Array(Math.ceil(this.count * share) * this.width);
+    const share = count < 65_536 ? 2 : 1.125;
+    const next = new Uint8Array(Math.ceil(count * share) * this.width);
     next.set(this.words);
     this.words = next;
   }
 
-  private spread(): void {
-    const mask = this.slots.length * 2 - 1;
-    const next = new Uint32Array(mask + 1);
+  private spread(slots: number): void {
+    if (slots <= this.slots.length) return;
+    const mask = slots - 1;
+    const next = new Uint32Array(slots);
     for (let number = 0; number < this.count; number++) {
       let slot = hash(this.words, number * this.width, this.width) & mask;
       while (next[slot] !== 0) slot = (slot + 1) & mask;

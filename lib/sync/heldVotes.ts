@@ -61,7 +61,8 @@ export class HeldVotes implements Votes {
   ordered(): Uint32Array {
     if (this.sorted.length !== this.count) {
       const first = this.sorted.length;
-      const fresh = Uint32Array.from({ length: this.count - first }, (_, index) => first + index);
+      const fresh = new Uint32Array(this.count - first);
+      for (let index = 0; index < fresh.length; index++) fresh[index] = first + index;
       this.sorted = merged(this.sorted, sortByPosition(fresh, this.columns), this.columns);
     }
     return this.sorted;

@@ -4,25 +4,34 @@ import type { Sparse } from './sparse';
 type Place = Pick<VoteColumns, 'block' | 'logIndex'>;
 
 const FEW = 4096;
-const BUCKETS = 65_536;
+const BITS = 11;
+const BUCKETS = 1 << BITS;
 
 /** Sorts rows by where their logs stand, oldest first; in place. */
-export function sortByPosition(rows: Uint32Array, place: Place): Uint32Array {
+export function sortByPosition<T extends Uint32Array>(rows: T, place: Place): T {
   const { block, logIndex } = place;
   const compare = before(place);
-  if (isSorted(rows, compare)) return rows;
+  if (isSorted(rows, place)) return rows;
   if (rows.length < FEW) return rows.sort(compare);
   let lowest = Number.POSITIVE_INFINITY;
   let highest = 0;
-  for (const row of rows) {
-    lowest = Math.min(lowest, block[row] ?? 0);
-    highest = Math.max(highest, block[row] ?? 0);
+  for (let index = 0; index < rows.length; index++) {
+    const at = block[rows[index] ?? 0] ?? 0;
+    if (at < lowest) lowest = at;
+    if (at > highest) highest = at;
   }
-  radix(rows, (row) => logIndex[row] ?? 0);
-  radix(rows, (row) => ((block[row] ?? 0) - lowest) >>> 0);
-  if (highest - lowest > 0xffff_ffff) {
-    radix(rows, (row) => Math.floor(((block[row] ?? 0) - lowest) / 0x1_0000_0000));
+  const keys = new Uint32Array(rows.length);
+  for (let index = 0; index < rows.length; index++) keys[index] = logIndex[rows[index] ?? 0] ?? 0;
+  radix(rows, keys);
+  for (let index = 0; index < rows.length; index++) {
+    keys[index] = ((block[rows[index] ?? 0] ?? 0) - lowest) >>> 0;
   }
+  radix(rows, keys);
+  if (highest - lowest <= 0xffff_ffff) return rows;
+  for (let index = 0; index < rows.length; index++) {
+    keys[index] = ((block[rows[index] ?? 0] ?? 0) - lowest) / 0x1_0000_0000;
+  }
+  radix(rows, keys);
   return rows;
 }
 
@@ -50,48 +59,61 @@ export function merged(a: Uint32Array, b: Uint32Array, place: Place): Uint32Arra
 
 /** Sorts rows by weight, the heaviest first, and keeps their order where weights are equal; in place. */
 export function sortByWeight(rows: Uint32Array, weight: Uint32Array, large: Sparse<bigint>): Uint32Array {
-  for (let limb = 0; limb < 4; limb++) radix(rows, (row) => ~(weight[row * 4 + limb] ?? 0) >>> 0);
+  const keys = new Uint32Array(rows.length);
+  for (let limb = 0; limb < 4; limb++) {
+    // The complement sorts the heaviest first.
+    for (let index = 0; index < rows.length; index++)
+      keys[index] = ~(weight[(rows[index] ?? 0) * 4 + limb] ?? 0);
+    radix(rows, keys);
+  }
   if (large.size === 0) return rows;
   const first = rows.filter((row) => large.get(row) !== undefined);
   const rest = rows.filter((row) => large.get(row) === undefined);
-  const rough = (row: number) => large.get(row) ?? 0n;
-  first.sort((a, b) => (rough(a) === rough(b) ? 0 : rough(a) > rough(b) ? -1 : 1));
+  const whole = (row: number) => large.get(row) ?? 0n;
+  first.sort((a, b) => (whole(a) === whole(b) ? 0 : whole(a) > whole(b) ? -1 : 1));
   rows.set(first);
   rows.set(rest, first.length);
   return rows;
 }
 
-/** One stable pass over a key of 32 bits, 16 at a time; a half in which all are equal costs a look only. */
-function radix(rows: Uint32Array, key: (row: number) => number): void {
-  const keys = new Uint32Array(rows.length);
-  for (const shift of [0, 16]) {
-    const counts = new Uint32Array(BUCKETS + 1);
-    rows.forEach((row, index) => {
-      const digit = (key(row) >>> shift) & 0xffff;
-      keys[index] = digit;
-      counts[digit + 1] = (counts[digit + 1] ?? 0) + 1;
-    });
-    if (counts[(keys[0] ?? 0) + 1] === rows.length) continue;
+/** Sorts rows by keys of 32 bits, equals as they were; both in place. Digits that are all equal cost a look only. */
+function radix(rows: Uint32Array, keys: Uint32Array): void {
+  let from: Uint32Array = rows;
+  let to: Uint32Array = new Uint32Array(rows.length);
+  let its: Uint32Array = keys;
+  let next: Uint32Array = new Uint32Array(rows.length);
+  for (let shift = 0; shift < 32; shift += BITS) {
+    const starts = new Uint32Array(BUCKETS + 1);
+    for (let index = 0; index < its.length; index++) {
+      const digit = ((its[index] ?? 0) >>> shift) & (BUCKETS - 1);
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
+    }
+    if (starts.includes(its.length, 1)) continue;
     for (let digit = 1; digit <= BUCKETS; digit++) {
-      counts[digit] = (counts[digit] ?? 0) + (counts[digit - 1] ?? 0);
+      starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
     }
-    const old = rows.slice();
-    for (let index = 0; index < old.length; index++) {
-      const digit = keys[index] ?? 0;
-      const to = counts[digit] ?? 0;
-      counts[digit] = to + 1;
-      rows[to] = old[index] ?? 0;
+    for (let index = 0; index < its.length; index++) {
+      const key = its[index] ?? 0;
+      const digit = (key >>> shift) & (BUCKETS - 1);
+      const place = starts[digit] ?? 0;
+      starts[digit] = place + 1;
+      to[place] = from[index] ?? 0;
+      next[place] = key;
     }
+    [from, to, its, next] = [to, from, next, its];
   }
+  if (from !== rows) rows.set(from);
 }
 
 function before({ block, logIndex }: Place): (a: number, b: number) => number {
   return (a, b) => (block[a] ?? 0) - (block[b] ?? 0) || (logIndex[a] ?? 0) - (logIndex[b] ?? 0);
 }
 
-function isSorted(rows: Uint32Array, compare: (a: number, b: number) => number): boolean {
+function isSorted(rows: Uint32Array, { block, logIndex }: Place): boolean {
   for (let index = 1; index < rows.length; index++) {
-    if (compare(rows[index - 1] ?? 0, rows[index] ?? 0) > 0) return false;
+    const [a, b] = [rows[index - 1] ?? 0, rows[index] ?? 0];
+    const difference = (block[a] ?? 0) - (block[b] ?? 0);
+    if (difference > 0 || (difference === 0 && (logIndex[a] ?? 0) > (logIndex[b] ?? 0))) return false;
   }
   return true;
 }

@@ -3,6 +3,9 @@ import { compact, ORIGIN, reserve } from './columns';
 import { type VoteEntry, weightInto } from './entry';
 import { HeldVotes } from './heldVotes';
 import { Positions } from './positions';
+import { copyAll, copyOne, entered, isSame, type Numbers } from './taking';
+
+const REDUCTION = KINDS.indexOf('reduction');
 
 /**
  * Vote logs of one organisation in typed arrays: some 46 bytes a vote, however large the weights. They come from logs and
@@ -33,32 +36,20 @@ export class VoteTable extends HeldVotes {
    * Their reasons and transactions may follow by `attach`.
    */
   absorb(more: VoteRows, from: 'logs' | 'file' = 'logs'): number {
-    const voters = this.entered(more.voters, this.voters);
-    const proposals = this.entered(more.proposals, this.proposals);
+    const voters = entered(more.voters, this.voters);
+    const numbers = { voters, proposals: entered(more.proposals, this.proposals) };
     const first = this.count;
-    const isKnown = from === 'file' && first > 0 ? this.holder(more, first, voters, proposals) : () => false;
-    reserve(this.columns, first + more.count);
-    const { columns } = this;
     const origin = from === 'logs' ? ORIGIN.log : more.reasons === null ? ORIGIN.unread : ORIGIN.file;
-    const places = new Int32Array(more.count).fill(-1);
-    for (let index = 0; index < more.count; index++) {
-      if (isKnown(index)) continue;
-      const row = this.count++;
-      places[index] = row;
-      columns.voter[row] = voters[more.voter[index] ?? 0] ?? 0;
-      columns.proposal[row] = proposals[more.proposal[index] ?? 0] ?? 0;
-      columns.support[row] = more.support[index] ?? 0;
-      columns.kind[row] = more.kind[index] ?? 0;
-      columns.origin[row] = origin;
-      columns.block[row] = more.block[index] ?? 0;
-      columns.logIndex[row] = more.logIndex[index] ?? 0;
-      columns.reason[row] = 0;
-      columns.transaction[row] = 0;
-      for (let limb = 0; limb < 4; limb++) {
-        columns.weight[row * 4 + limb] = more.weight[index * 4 + limb] ?? 0;
-      }
-      if (origin !== ORIGIN.log) this.fileTop = Math.max(this.fileTop, more.block[index] ?? 0);
+    reserve(this.columns, first + more.count);
+    const places = new Int32Array(more.count);
+    if (from === 'logs' || first === 0) {
+      copyAll(this.columns, more, first, numbers, origin);
+      for (let index = 0; index < more.count; index++) places[index] = first + index;
+      this.count += more.count;
+    } else this.takeNew(more, numbers, origin, places);
+    for (let row = first; row < this.count; row++) {
       this.enter(row);
+      if (from === 'file') this.fileTop = Math.max(this.fileTop, this.columns.block[row] ?? 0);
     }
     this.takeRest(more, places);
     this.version++;
@@ -70,14 +61,16 @@ export class VoteTable extends HeldVotes {
     file: Pick<VoteRows, 'count' | 'block' | 'logIndex'>,
     beside: { reasons?: Reasons | null; transactions?: Transactions | null },
   ): void {
+    const { origin } = this.columns;
     const places = new Int32Array(file.count);
+    let row = -1;
     for (let index = 0; index < file.count; index++) {
-      const row = this.row(file.block[index] ?? 0, file.logIndex[index] ?? 0);
-      places[index] = row < 0 || this.columns.origin[row] === ORIGIN.log ? -1 : row;
+      row = this.follow(row, file.block[index] ?? 0, file.logIndex[index] ?? 0);
+      places[index] = row < 0 || origin[row] === ORIGIN.log ? -1 : row;
     }
     if (beside.reasons != null) {
       this.takeReasons(beside.reasons, places);
-      for (const row of places) if (row >= 0) this.columns.origin[row] = ORIGIN.file;
+      for (const place of places) if (place >= 0) origin[place] = ORIGIN.file;
     }
     if (beside.transactions != null) this.takeTransactions(beside.transactions, places);
     this.version++;
@@ -100,24 +93,31 @@ export class VoteTable extends HeldVotes {
     return this.positions.find(this.columns, this.count, block, logIndex);
   }
 
-  /** Whether a row of a file is held; one that says something else than is held is counted. */
-  private holder(more: VoteRows, held: number, voters: Uint32Array, proposals: Uint32Array) {
+  /** The row at a place; mostly the one behind the row found before. */
+  private follow(before: number, block: number, logIndex: number): number {
     const { columns } = this;
-    return (index: number): boolean => {
-      const { block, logIndex } = more;
-      const row = this.positions.find(columns, held, block[index] ?? 0, logIndex[index] ?? 0);
-      if (row < 0) return false;
-      let isSame =
-        columns.voter[row] === voters[more.voter[index] ?? 0] &&
-        columns.proposal[row] === proposals[more.proposal[index] ?? 0] &&
-        columns.support[row] === more.support[index] &&
-        columns.kind[row] === more.kind[index];
-      for (let limb = 0; limb < 4; limb++) {
-        isSame &&= columns.weight[row * 4 + limb] === more.weight[index * 4 + limb];
+    const next = before + 1;
+    const isNext = next < this.count && columns.block[next] === block && columns.logIndex[next] === logIndex;
+    return isNext ? next : this.row(block, logIndex);
+  }
+
+  /** Rows of a file whose place is not held; one that says something else than is held is counted. */
+  private takeNew(more: VoteRows, numbers: Numbers, origin: number, places: Int32Array): void {
+    const held = this.count;
+    const large = new Map(more.large);
+    const splits = new Map(more.splits);
+    for (let index = 0; index < more.count; index++) {
+      const row = this.positions.find(this.columns, held, more.block[index] ?? 0, more.logIndex[index] ?? 0);
+      places[index] = row < 0 ? this.count : -1;
+      if (row < 0) copyOne(this.columns, more, index, this.count++, numbers, origin);
+      else if (
+        !isSame(this.columns, more, index, row, numbers) ||
+        this.large.get(row) !== large.get(index) ||
+        this.splits.get(row) !== splits.get(index)
+      ) {
+        this.contradicted++;
       }
-      if (!isSame) this.contradicted++;
-      return true;
-    };
+    }
   }
 
   /** A log at a place that is held: what it says counts. */
@@ -169,18 +169,10 @@ export class VoteTable extends HeldVotes {
   }
 
   private takeTransactions({ hashes, row }: Transactions, places: Int32Array): void {
-    const numbers = this.entered(hashes, this.transactions);
+    const numbers = entered(hashes, this.transactions);
     places.forEach((place, index) => {
       if (place >= 0) this.columns.transaction[place] = (numbers[row[index] ?? 0] ?? -1) + 1;
     });
-  }
-
-  private entered(words: Uint8Array, dictionary: HeldVotes['voters']): Uint32Array {
-    const numbers = new Uint32Array(words.length / dictionary.width);
-    for (let index = 0; index < numbers.length; index++) {
-      numbers[index] = dictionary.enter(words, index * dictionary.width);
-    }
-    return numbers;
   }
 
   private reasonNumber(text: string): number {
@@ -211,7 +203,7 @@ export class VoteTable extends HeldVotes {
   private enter(row: number): void {
     const proposal = this.columns.proposal[row] ?? 0;
     this.ofProposal.enter(row, proposal);
-    if (KINDS[this.columns.kind[row] ?? 0] === 'reduction') this.reductions.enter(row, proposal);
+    if (this.columns.kind[row] === REDUCTION) this.reductions.enter(row, proposal);
   }
 }
 
