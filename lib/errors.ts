@@ -256,6 +256,11 @@ export const ERRORS = {
     'The chain took blocks back while the file was being written, so it is not whole.',
     'Export it again.',
   ),
+  'export-empty': say(
+    'explain',
+    'This organisation names no token, so there are no delegates to write.',
+    'Export its votes or its proposals.',
+  ),
   unexpected: say(
     'bug',
     'Something went wrong that we did not foresee: {reason}',

@@ -173,6 +173,7 @@ function indexOf(world: World): Index {
     judge: () => undefined,
     wantBeside: async () => undefined,
     wantAll: () => world.wanted.push(...world.created.map(({ id }) => id)),
+    pack: () => null,
     allStatus: () => status,
     find: async (id) => world.created.find((each) => each.id === id),
     events: (id) => world.later.filter((each) => each.id === id),

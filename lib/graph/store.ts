@@ -227,6 +227,7 @@ export type Index = {
   wantVotes(id: bigint, now: ProposalNow): void;
   /** Starts reading the votes of all proposals: the pack of the checkpoint, and the logs of every block after it. */
   wantAll(): void;
+  pack(): { bytes: number; state: 'offered' | 'reading' | 'held' | 'failed' } | null;
   /** How far the votes of all proposals are read. */
   allStatus(): Omit<VoteStatus, 'difference'>;
   /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */

@@ -432,12 +432,27 @@ type DaoVoteSync {
   proven: Int!
   "The block at which the contract's tallies were read."
   at: Block!
+  "The one file of the checkpoint that holds all votes; null where there is none."
+  pack: Pack
   "Blocks whose votes are read, and blocks that may hold votes."
   read: BigInt!
   window: BigInt!
   "Ranges that could not be read."
   gaps: [Range!]!
   problem: Problem
+}
+
+"A file that comes with the site, and whether it is fetched."
+type Pack {
+  bytes: Int!
+  state: PackState!
+}
+
+enum PackState {
+  OFFERED
+  READING
+  HELD
+  FAILED
 }
 
 "How complete the votes of one proposal are."

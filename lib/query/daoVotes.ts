@@ -48,6 +48,7 @@ export const heldVotesQuery = graphql(`
           complete reading proposals proven read window
           at { number }
           gaps { from to }
+          pack { bytes state }
           problem { code facts }
         }
       }
@@ -123,7 +124,6 @@ function heldOf(data: ResultOf<typeof heldVotesQuery>): { count: number; sync: D
       read: BigInt(sync.read),
       window: BigInt(sync.window),
       gaps: sync.gaps.map(readRange),
-      pack: null,
       problem: problemFrom(sync.problem),
     },
   };

@@ -35,6 +35,12 @@ const proposalsPlan = graphql(`
   }
 `);
 
+const delegatesPlan = graphql(`
+  query DelegatesPlan($id: ID!) {
+    dao(id: $id) { id name delegates(first: 1) { total at { number } sync { complete } } }
+  }
+`);
+
 /** What there is to write, and what is missing of it; grows while it is being read. */
 export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { dao: id, proposal, what } = request;
@@ -54,7 +60,14 @@ export function useExportPlan(request: Exported): Answered<ExportPlan> {
     read: proposalsOf,
     pause: what !== 'proposals',
   });
-  return what === 'proposals' ? proposals : isOne ? ofOne : votes;
+  const delegates = useAsk({
+    document: delegatesPlan,
+    variables: all,
+    read: delegatesOf,
+    pause: what !== 'delegates',
+  });
+  if (what === 'votes') return isOne ? ofOne : votes;
+  return what === 'proposals' ? proposals : delegates;
 }
 
 function votesOf({ dao }: ResultOf<typeof votesPlan>): ExportPlan {
@@ -86,6 +99,16 @@ function proposalsOf({ dao }: ResultOf<typeof proposalsPlan>): ExportPlan {
     complete: dao.sync.complete,
     note: 'Some blocks that may hold a proposal are not read.',
     what: 'proposals',
+  });
+}
+
+function delegatesOf({ dao }: ResultOf<typeof delegatesPlan>): ExportPlan {
+  return planOf(dao, {
+    rows: dao.delegates?.total ?? 0,
+    block: BigInt(dao.delegates?.at.number ?? 0),
+    complete: dao.delegates?.sync.complete === true,
+    note: 'Not every delegation since the token was made is read.',
+    what: 'delegates',
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Opened } from '@/lib/graph/context';
+import { delegatesSource } from './exportDelegates';
 import { FORMATS, fileName, type Source } from './exportFile';
 import { proposalsSource } from './exportProposals';
 import { votesSource } from './exportVotes';
@@ -50,6 +51,7 @@ export async function writeExport(
 
 async function sourceOf(dao: Opened, request: ExportRequest): Promise<Source> {
   if (request.what === 'proposals') return proposalsSource(dao);
+  if (request.what === 'delegates') return delegatesSource(dao);
   const head = (await dao.index.head()).number;
   const asked = request.block === undefined ? head : BigInt(request.block);
   const only = request.proposal === undefined ? undefined : BigInt(request.proposal);

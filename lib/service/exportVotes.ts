@@ -26,6 +26,8 @@ const SIDES = ['against', 'for', 'abstain'];
 
 /** The vote logs of an organisation, or of one of its proposals, up to a block, oldest first. */
 export async function votesSource(dao: Opened, only: bigint | undefined, upTo: bigint): Promise<Source> {
+  // What a checkpoint keeps in files of its own; where they cannot be had the cells stay empty, and the file says so.
+  await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
   const about = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
   const rows = new Rows(dao, only, Number(upTo));
   const cells = new Cells(dao);

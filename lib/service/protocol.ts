@@ -30,10 +30,10 @@ export type ServiceOptions = {
   build: string;
 };
 
-/** What to write: the votes of an organisation or of one proposal, or its proposals. */
+/** What to write: the votes of an organisation or of one proposal, its proposals, or its delegates. */
 export type ExportRequest = {
   dao: string;
-  what: 'votes' | 'proposals';
+  what: 'votes' | 'proposals' | 'delegates';
   format: 'csv' | 'json';
   /** Only the votes of this proposal; its decimal id. */
   proposal?: string;

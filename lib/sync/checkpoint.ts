@@ -41,7 +41,7 @@ export class Checkpoint {
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
   private readonly beside = new Map<bigint | typeof ALL, Beside>();
   private readonly errands = new Errands(() => this.changed());
-  private isPacked = false;
+  isPacked = false;
   private isGone = false;
 
   constructor(private readonly options: CheckpointOptions) {
@@ -101,6 +101,8 @@ export class Checkpoint {
 
   /** Files are on their way. */
   isLoading = (): boolean => this.errands.underway > 0;
+
+  isPackAsked = (): boolean => this.errands.has(ALL);
 
   /** Nobody could vote on this proposal after the checkpoint's block. */
   isOver(id: bigint): boolean {

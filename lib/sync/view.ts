@@ -14,6 +14,7 @@ import type { Base } from './base';
 import type { Gate } from './gate';
 import type { Ends } from './head';
 import { Held } from './held';
+import { packOf } from './pack';
 import type { Readers } from './readers';
 import type { RunOptions } from './runOptions';
 import type { Times } from './times';
@@ -80,6 +81,8 @@ export abstract class View implements Index {
     this.readers.windows.wantAll();
     void this.base.live?.loadAll();
   };
+
+  pack = () => packOf(this.base.live);
 
   allStatus = () => this.readers.windows.allStatus(this.shown().number);
 

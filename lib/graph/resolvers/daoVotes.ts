@@ -35,6 +35,7 @@ export async function daoVoteSyncOf(dao: Opened) {
   const { index } = dao;
   const { total, proven, known } = await proofOf(dao);
   const { complete } = index.status();
+  const pack = index.pack();
   const { problem, ...all } = index.allStatus();
   return {
     ...all,
@@ -42,6 +43,7 @@ export async function daoVoteSyncOf(dao: Opened) {
     proposals: total,
     proven,
     at: index.status().head,
+    pack: pack === null ? null : { ...pack, state: pack.state.toUpperCase() },
     problem: problemOf(problem),
   };
 }

@@ -1,0 +1,182 @@
+/** @jest-environment jsdom */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AllVotesScreen } from '@/components/vote/AllVotesScreen';
+import { ServiceContext } from '@/lib/query/service';
+import { block, createWorld, DAO, dao, show, vote, votes } from './world';
+
+type Args = {
+  first: number;
+  offset: number;
+  support?: string | null;
+  search?: string | null;
+  orderBy: string;
+  load: boolean;
+};
+
+const sync = (changes: Record<string, unknown> = {}) => ({
+  complete: true,
+  reading: false,
+  proposals: 2,
+  proven: 2,
+  at: block(1000),
+  read: '1000',
+  window: '1000',
+  gaps: [],
+  pack: null,
+  problem: null,
+  ...changes,
+});
+
+/** A list of so many votes, made where it is looked at; votes of odd places are Against. */
+function listOf(count: number, state: Record<string, unknown> = {}) {
+  const asked: Args[] = [];
+  const give = (args: Args) => {
+    asked.push(args);
+    const side = args.support ?? null;
+    const fit = args.search === 'nobody' ? 0 : side === null ? count : Math.floor(count / 2);
+    const items = Array.from({ length: Math.max(0, Math.min(args.first, fit - args.offset)) }, (_, index) => {
+      const place = args.offset + index;
+      return {
+        ...vote(place % 1000, {
+          weight: votes(place),
+          support: side ?? (place % 2 === 0 ? 'FOR' : 'AGAINST'),
+        }),
+        id: `31337:${place}:0`,
+        reason: place === 3 ? '<b>Because\u202e</b>' : '',
+        proposal: { proposalId: '7', title: place % 5 === 0 ? null : `Fund place ${place}` },
+      };
+    });
+    return { items, cursor: null, total: fit, count, sync: sync(state) };
+  };
+  return { asked, give };
+}
+
+function open(list: ReturnType<typeof listOf>) {
+  const world = createWorld({ dao: () => ({ ...dao(), votes: list.give }) });
+  const shown = show(
+    world.service,
+    <ServiceContext.Provider value={world.service}>
+      <AllVotesScreen fragment={DAO} />
+    </ServiceContext.Provider>,
+  );
+  return { ...world, ...shown };
+}
+
+const box = () => screen.findByRole('region', { name: 'Votes' });
+const places = async () =>
+  within(await box())
+    .getAllByRole('listitem')
+    .map((row) => Number(row.getAttribute('aria-posinset')));
+
+describe('the list', () => {
+  test('a million votes: only what is in sight is asked for and drawn', async () => {
+    const list = listOf(1_000_000);
+    open(list);
+    expect(await screen.findByText('1,000,000 votes, newest first')).toBeVisible();
+    expect(await within(await box()).findByText('Fund place 1')).toBeVisible();
+    expect((await places()).length).toBeLessThan(40);
+    expect(list.asked.filter(({ first }) => first > 1).map(({ offset }) => offset)).toEqual([0]);
+    expect(within(await box()).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '1000000');
+  });
+
+  test('the bar goes anywhere, also to the last', async () => {
+    const list = listOf(1_000_000);
+    open(list);
+    await within(await box()).findByText('Fund place 1');
+    const region = await box();
+    const inside = region.querySelector('ul');
+    const height = Number.parseInt(inside?.style.height ?? '', 10);
+    // Browsers cannot make it as tall as a million rows.
+    expect(height).toBeLessThan(16_000_000);
+    region.scrollTop = (height - 640) / 2;
+    fireEvent.scroll(region);
+    const [first = 0] = await places();
+    expect(Math.abs(first - 500_000)).toBeLessThan(50);
+    expect(await within(region).findByText(`Fund place ${first + 5 - (first % 5) + 1}`)).toBeVisible();
+    region.scrollTop = height - 640;
+    fireEvent.scroll(region);
+    expect((await places()).at(-1)).toBe(1_000_000);
+    expect(await within(region).findByText('Fund place 999999')).toBeVisible();
+    region.scrollTop = 0;
+    fireEvent.scroll(region);
+    expect((await places())[0]).toBe(1);
+  });
+
+  test('side and search narrow it, and the order is asked for', async () => {
+    const list = listOf(1000);
+    open(list);
+    await screen.findByText('1,000 votes, newest first');
+    await userEvent.click(screen.getByRole('button', { name: 'Against' }));
+    expect(await screen.findByText('500 votes, newest first')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Heaviest' }));
+    expect(await screen.findByText('500 votes, heaviest first')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in votes' }), 'nobody');
+    expect(await screen.findByText('No vote fits')).toBeVisible();
+    expect(list.asked.at(-1)).toMatchObject({ support: 'AGAINST', search: 'nobody', orderBy: 'WEIGHT' });
+  });
+
+  test('what grows is asked again where the person looks', async () => {
+    const list = listOf(10);
+    const { advance } = open(list);
+    await screen.findByText('10 votes, newest first');
+    const before = list.asked.filter(({ first }) => first > 1).length;
+    advance();
+    await waitFor(() => expect(list.asked.filter(({ first }) => first > 1).length).toBeGreaterThan(before));
+    expect(screen.queryByText('Reading the votes …')).toBeNull();
+  });
+
+  test('a reason is text of a stranger, and a proposal without a title has its number', async () => {
+    const { container } = open(listOf(10));
+    const region = await box();
+    expect((await within(region).findAllByText('Proposal 7'))[0]).toBeVisible();
+    await userEvent.click(within(region).getByRole('button', { name: 'reason' }));
+    expect(await screen.findByText('<b>Because</b>')).toBeInTheDocument();
+    expect(container.innerHTML).not.toContain('\u202e');
+  });
+});
+
+describe('what is held', () => {
+  test('complete: said with the proposals and the block', async () => {
+    open(listOf(2));
+    expect(
+      await screen.findByText(/the 2 votes add up to the contract’s tally of all 2 proposals at block 1,000/),
+    ).toBeVisible();
+  });
+
+  test('a large file is fetched only when it is asked for, with its size', async () => {
+    const list = listOf(0, { complete: false, proven: 0, pack: { bytes: 8_840_000, state: 'OFFERED' } });
+    open(list);
+    const button = await screen.findByRole('button', { name: 'Get all votes: 8.8 MB' });
+    expect(await screen.findByText('No votes are held yet')).toBeVisible();
+    expect(list.asked.some(({ load }) => load)).toBe(false);
+    await userEvent.click(button);
+    await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+  });
+
+  test('a small file is fetched by itself', async () => {
+    const list = listOf(0, { complete: false, proven: 0, pack: { bytes: 90_000, state: 'OFFERED' } });
+    open(list);
+    await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+  });
+
+  test('while it is fetched that is said, and the list is not called empty for good', async () => {
+    open(listOf(5, { complete: false, proven: 1, pack: { bytes: 8_840_000, state: 'READING' } }));
+    expect(await screen.findByText(/Fetching the checkpoint’s file of all votes, 8.8 MB/)).toBeVisible();
+    expect(
+      screen.getByText(/5 votes held. They add up to the contract’s tally of 1 of 2 proposals/),
+    ).toBeVisible();
+  });
+
+  test('without a checkpoint nothing is read until the person says so', async () => {
+    const list = listOf(5, { complete: false, proven: 1 });
+    open(list);
+    await userEvent.click(await screen.findByRole('button', { name: 'Read all votes' }));
+    await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+  });
+
+  test('nobody: said only when it is complete', async () => {
+    open(listOf(0));
+    expect(await screen.findByText('Nobody has voted')).toBeVisible();
+  });
+});
