@@ -1,0 +1,96 @@
+/** @jest-environment node */
+import { forged, weigh } from '../checkpoint/forge';
+import { Stage } from './files';
+
+describe('files of history that lie', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterAll(() => stage.stop());
+  afterEach(() => stage.close());
+
+  type Lie = [name: string, changes: Parameters<typeof forged>[1], reason: RegExp];
+  const lies: Lie[] = [
+    ['one weight', { votes: (votes) => weigh(votes, 0, 1n) }, /votes of proposal \d+ add up to/],
+    [
+      'one weight and the tally to fit it',
+      {
+        votes: (votes) => weigh(votes, 0, 1n),
+        head: (head) => ({
+          ...head,
+          proposals: head.proposals.map((each) => ({
+            ...each,
+            now: {
+              ...each.now,
+              tally: each.now.tally && {
+                ...each.now.tally,
+                [each.votes === 6 ? 'for' : 'against']:
+                  each.now.tally[each.votes === 6 ? 'for' : 'against'] + 1n,
+              },
+            },
+          })),
+        }),
+      },
+      /tally (for|against) of proposal \d+ is \d+ by the contract/,
+    ],
+    [
+      'a state',
+      {
+        head: (head) => ({
+          ...head,
+          proposals: head.proposals.map((each) => ({
+            ...each,
+            now: { ...each.now, state: 'CANCELED' as const },
+          })),
+        }),
+      },
+      /state of proposal \d+ is (EXECUTED|DEFEATED) by the contract, and CANCELED in the file/,
+    ],
+    [
+      'a proposal that was never made',
+      {
+        head: (head) => {
+          const [first] = head.proposals;
+          return first === undefined
+            ? head
+            : { ...head, proposals: [{ ...first, id: 5n, block: first.block + 1n }, ...head.proposals] };
+        },
+      },
+      /knows no proposal 5|5/,
+    ],
+    [
+      'the hash of its block',
+      { head: (head) => ({ ...head, block: { ...head.block, hash: `0x${'ab'.repeat(32)}` as const } }) },
+      /block \d+ is 0x\w+ on the chain, and 0xabab/,
+    ],
+    [
+      'the text of a proposal',
+      {
+        shard: (shard) => ({
+          ...shard,
+          created: { ...shard.created, description: `${shard.created.description} Or not.` },
+        }),
+      },
+      /holds other actions or another text/,
+    ],
+    [
+      'the name of the Governor',
+      { head: (head) => ({ ...head, governor: { ...head.governor, name: 'Large DAO' } }) },
+      /name of the Governor is Small DAO by the contract, and Large DAO in the file/,
+    ],
+  ];
+
+  test.each(lies)(
+    'throws away files that lie about %s, says so, and reads the chain',
+    async (_, changes, reason) => {
+      const service = stage.service({ files: await forged(stage.good, changes) });
+      const seen = await stage.settled(service);
+      expect(service.notices).toEqual([
+        { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(reason) } },
+      ]);
+      expect((await stage.list(service)).sync).toMatchObject({ complete: true, problem: null });
+      expect(seen).toEqual(await stage.fromChain());
+    },
+  );
+});
