@@ -4,6 +4,7 @@ import type { Store } from '@/lib/graph/store';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
 import { Truth } from '@/lib/graph/truth';
 import { parseDaoId } from '@/lib/routes';
+import type { Threshold } from '@/lib/sync/gate';
 import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
 import type { Timers } from '@/lib/sync/timers';
@@ -49,7 +50,12 @@ export type Staged = {
 };
 
 /** What may be told to `stage`. */
-export type StageOptions = { store?: Store; fetch?: typeof fetch; start?: bigint | null };
+export type StageOptions = {
+  store?: Store;
+  fetch?: typeof fetch;
+  start?: bigint | null;
+  threshold?: Threshold | null;
+};
 
 /** Opens an index of the organisation at the endpoint. */
 export async function stage(dao: string, url: string, options: StageOptions = {}): Promise<Staged> {
@@ -71,6 +77,7 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
     store: options.store ?? createMemoryStore(),
     timers,
     start: options.start ?? null,
+    threshold: options.threshold,
     onAdvanced: (head) => advanced.push(String(head)),
     onDropped: (reason) => dropped.push(reason),
   });
