@@ -7,6 +7,9 @@ export type DaoRoute = { chainId: number; address: `0x${string}` };
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
 export type ProposalRoute = DaoRoute & { id: bigint };
 
+/** An account as a delegate, named by a link. */
+export type DelegateRoute = DaoRoute & { account: `0x${string}` };
+
 /** CAIP-10 id, `eip155:<chain>:<checksummed address>`. */
 export function daoId(route: DaoRoute): string {
   return `eip155:${route.chainId}:${getAddress(route.address)}`;
@@ -25,6 +28,16 @@ export function controlHref(id: string): string {
 /** Link to all votes of an organisation. */
 export function votesHref(id: string): string {
   return `/votes/#${id}`;
+}
+
+/** Link to the delegates of an organisation. */
+export function delegatesHref(id: string): string {
+  return `/delegates/#${id}`;
+}
+
+/** Link to one account as a delegate. */
+export function delegateHref(dao: string, account: string): string {
+  return `/delegate/#${dao}/${account}`;
 }
 
 /** Link to a proposal, its id in decimal. */
@@ -74,6 +87,14 @@ export function parseProposalFragment(fragment: string): ProposalRoute {
   return { ...parseDaoId(text.slice(0, slash)), id: value };
 }
 
+/** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */
+export function parseDelegateFragment(fragment: string): DelegateRoute {
+  const text = bare(fragment);
+  const slash = text.indexOf('/');
+  if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no delegate.' });
+  return { ...parseDaoId(text.slice(0, slash)), account: checkedAddress(text.slice(slash + 1)) };
+}
+
 /** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
 export function parseOpen(input: string, chainId: number): { href: string; route: DaoRoute } {
   const text = input.trim();
@@ -83,6 +104,10 @@ export function parseOpen(input: string, chainId: number): { href: string; route
     if (/\/proposal\/?#/.test(text)) {
       const route = parseProposalFragment(fragment);
       return { href: proposalHref(daoId(route), route.id), route };
+    }
+    if (/\/delegate\/?#/.test(text)) {
+      const route = parseDelegateFragment(fragment);
+      return { href: delegateHref(daoId(route), route.account), route };
     }
     const route = parseDaoFragment(fragment);
     return { href: daoHref(daoId(route)), route };

@@ -26,11 +26,13 @@ const WORDS: ActWords = {
     `Done, confirmed by the chain at block ${block}. It counts for proposals whose voting opens later.`,
 };
 
-/** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another. */
-export function DelegateDesk({ dao }: { dao: ActDao }) {
+/** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another (`to` first). */
+export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType | undefined }) {
   const { account, chainId, status, connect, name } = useWallet();
   const { run, runner } = useRun(delegateRuns, dao, account, 'delegate');
-  const [to, setTo] = useState<Delegatee>({ kind: 'self' });
+  const [to, setTo] = useState<Delegatee>(
+    other === undefined ? { kind: 'self' } : { kind: 'other', address: other },
+  );
   const chain = useChains().find(({ id }) => id === dao.chainId);
   const delegatee = to.kind === 'self' ? account : to.address;
   // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.

@@ -1,5 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
+import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/act';
@@ -10,12 +11,12 @@ const DelegateDesk = dynamic(() => import('./DelegateDesk').then((desk) => desk.
   loading: () => <Skeleton lines={4} />,
 });
 
-/** The person's voting power in an organisation and whom it is delegated to; nothing where there is no token. */
-export function DelegatePanel({ dao }: { dao: ActDao }) {
+/** The person's voting power in an organisation and whom it is delegated to, `to` proposed; nothing where there is no token. */
+export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefined }) {
   if (dao.token === null) return undefined;
   return (
     <Card title="Your voting power">
-      <DelegateDesk dao={dao} />
+      <DelegateDesk dao={dao} to={to} />
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function DelegateeField({
   disabled: boolean;
 }) {
   const name = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(value.kind === 'other' ? (value.address ?? '') : '');
   const error = text === '' ? undefined : problemOf(text);
   return (
     <fieldset disabled={disabled}>

@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
 import type { DaoView } from '@/lib/query/dao';
-import { controlHref, votesHref } from '@/lib/routes';
+import { controlHref, delegatesHref, votesHref } from '@/lib/routes';
 import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
@@ -25,7 +25,15 @@ export function RulesCard({ dao }: { dao: DaoView }) {
         ))}
       </dl>
       <Contracts dao={dao} />
-      <p className="mt-3 border-t border-line-soft pt-2 text-14">
+      <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line-soft pt-2 text-14">
+        {dao.token === null ? undefined : (
+          <Link
+            href={delegatesHref(dao.id)}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            Delegates
+          </Link>
+        )}
         <Link
           href={controlHref(dao.id)}
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"

@@ -1,4 +1,5 @@
 'use client';
+import type { ReactNode } from 'react';
 import { formatAddress } from '@/lib/format';
 import { useChains } from '@/lib/query/config';
 import { Avatar } from './Avatar';
@@ -11,11 +12,14 @@ export function Address({
   chainId,
   avatar = false,
   className = '',
+  children,
 }: {
   address: string;
   chainId: number;
   avatar?: boolean;
   className?: string;
+  /** Where else it leads, such as a profile. */
+  children?: ReactNode;
 }) {
   const chain = useChains().find((entry) => entry.id === chainId);
   return (
@@ -45,6 +49,7 @@ export function Address({
             Open on {new URL(chain.explorer).host}
           </a>
         )}
+        {children}
       </div>
     </Popover>
   );

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf, powerCall, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
@@ -8,6 +9,7 @@ import { Scroll } from '@/components/ui/Scroll';
 import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VoteView } from '@/lib/query/vote';
+import { delegateHref } from '@/lib/routes';
 import { SIDE } from './side';
 
 const SHORT = 140;
@@ -33,7 +35,16 @@ export function VoteRow({
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
-        <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium" />
+        <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium">
+          {dao.token === null ? undefined : (
+            <Link
+              href={delegateHref(dao.id, vote.voter)}
+              className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
+            >
+              Power and votes
+            </Link>
+          )}
+        </Address>
         <span className={`text-14 font-semibold ${side.tone}`}>
           <span aria-hidden="true">{side.sign} </span>
           {side.text}

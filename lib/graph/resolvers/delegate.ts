@@ -43,7 +43,6 @@ export async function findDelegate(dao: Opened, text: string) {
   const address = readAddress(text);
   const ground = await begin(dao);
   if (ground === null) return null;
-  dao.delegates.wantHistory();
   const { powers, supply } = await ask(dao, ground.token, [address], ground.at);
   return delegateOf(dao, address, { ...ground, supply, power: powers[0] ?? null });
 }
@@ -82,7 +81,10 @@ function delegateOf(dao: Opened, account: Address, said: Said) {
     rank: () => rankOf(dao, account),
     at: said.at,
     history: ({ points }: { points: number }) => historyOf(dao, address, pageSize(points)),
-    changes: (args: PageArguments) => paged(delegates.changes(address).toReversed(), args),
+    changes: (args: PageArguments) => {
+      delegates.wantHistory();
+      return paged(delegates.changes(address).toReversed(), args);
+    },
     delegations: (args: PageArguments) => delegationsOf(dao, address, said, args),
     votes: (args: PageArguments) => votesOfDelegate(dao, address, args),
     sync: () => delegateSyncOf(delegates.status()),
@@ -91,6 +93,7 @@ function delegateOf(dao: Opened, account: Address, said: Said) {
 
 function historyOf(dao: Opened, address: Address, most: number) {
   const { delegates } = dao;
+  delegates.wantHistory();
   const changes = delegates.changes(address);
   const { complete, isHistoryRead } = delegates.status();
   return {

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import { type Opened, pageSize } from '../context';
-import type { Votes } from '../store';
 import { daoVoteSyncOf } from './daoVotes';
 import { after, cursorOf, isListed, placeOf, voteOf } from './vote';
 
@@ -13,7 +12,10 @@ export async function votesOfDelegate(dao: Opened, account: Address, args: PageA
   await dao.index.ready();
   dao.index.wantAll();
   const { votes } = dao.index;
-  const rows = rowsOf(votes, account).reverse();
+  const rows = votes
+    .rowsOf(account)
+    .filter((row) => isListed(votes, row))
+    .reverse();
   const start = args.after == null ? 0 : after(votes, rows, 'NEWEST', args.after);
   const page = rows.slice(start, start + first);
   const last = page.at(-1);
@@ -26,17 +28,10 @@ export async function votesOfDelegate(dao: Opened, account: Address, args: PageA
   };
 }
 
-// The votes of an account by position, oldest first.
-function rowsOf(votes: Votes, account: Address): number[] {
-  const own = votes.votersWith(account.slice(2).toLowerCase());
-  return Array.from(votes.ordered()).filter(
-    (row) => own[votes.voterNumber(row)] === 1 && isListed(votes, row),
-  );
-}
-
 /** On how many of the proposals that it could decide on an account voted; null where that cannot be told for certain. */
 async function participationOf(dao: Opened, account: Address, rows: readonly number[]) {
   const { delegates, index, truth } = dao;
+  delegates.wantHistory();
   const { clock } = await truth.dao();
   const { complete, isHistoryRead } = delegates.status();
   // The snapshots of other clocks are no blocks, and the logs of power stand at blocks.

@@ -1,0 +1,129 @@
+'use client';
+import { useDeferredValue, useState } from 'react';
+import type { Address } from 'viem';
+import { DelegateDesk } from '@/components/act/DelegateDesk';
+import { votesText } from '@/components/proposal/figure';
+import { Empty } from '@/components/ui/Empty';
+import { Problem } from '@/components/ui/Problem';
+import { Proof } from '@/components/ui/Proof';
+import { Sheet } from '@/components/ui/Sheet';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { formatPercent } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
+import { type DelegateOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
+import { DelegateFilter } from './DelegateFilter';
+import { DelegateRows } from './DelegateRows';
+import { DelegateSyncNote } from './DelegateSyncNote';
+import { OwnDelegate } from './OwnDelegate';
+
+/** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
+export function DelegateBoard({ dao }: { dao: DaoView }) {
+  const [order, setOrder] = useState<DelegateOrder>('POWER');
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Address>();
+  const found = useDelegates(dao.id, order, useDeferredValue(search));
+  const { first, error, retry } = found;
+  return (
+    <>
+      <div className="min-h-12 space-y-2 sm:min-h-10">
+        {first === undefined ? undefined : (
+          <>
+            <Summary page={first} dao={dao} isSearch={search.trim() !== ''} />
+            <DelegateSyncNote sync={first.sync} at={first.at.number} chainId={dao.chainId} />
+          </>
+        )}
+      </div>
+      <OwnDelegate dao={dao} />
+      <div className="my-3">
+        <DelegateFilter order={order} search={search} onOrder={setOrder} onSearch={setSearch} />
+      </div>
+      {error === undefined ? undefined : (
+        <div className="mb-3">
+          <Problem error={error} onRetry={retry} compact={first !== undefined} />
+        </div>
+      )}
+      {first === undefined ? (
+        error === undefined ? (
+          <Loading />
+        ) : undefined
+      ) : found.items.length === 0 ? (
+        <None page={first} isSearch={search.trim() !== ''} />
+      ) : (
+        <DelegateRows
+          dao={dao}
+          items={found.items}
+          total={first.total}
+          isComplete={first.sync.complete}
+          hasMore={found.hasMore}
+          more={found.more}
+          onDelegate={setChosen}
+        />
+      )}
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="Your voting power">
+        <DelegateDesk key={chosen} dao={dao} to={chosen} />
+      </Sheet>
+    </>
+  );
+}
+
+function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView; isSearch: boolean }) {
+  const { delegated, supply, sync, total, at } = page;
+  if (isSearch || dao.token === null || delegated === 0n) return undefined;
+  const share = supply === null || supply < delegated ? undefined : formatPercent(delegated, supply);
+  const text = supply === null ? '' : votesText(supply, dao);
+  return (
+    <p className="text-15">
+      {total.toLocaleString('en')} {total === 1 ? 'delegate holds' : 'delegates hold'}{' '}
+      {votesText(delegated, dao)}
+      {supply === null || share === undefined ? undefined : (
+        <>
+          , {share} of{' '}
+          <Proof
+            figure={{
+              ...{ label: 'All tokens', chainId: dao.chainId, contract: dao.token.address, args: [] },
+              ...{ call: 'totalSupply()', block: at.number, value: text, raw: supply.toString() },
+            }}
+          >
+            all {text}
+          </Proof>
+        </>
+      )}
+      {sync.complete ? '.' : ', as far as read.'}
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="rounded-card border border-line bg-card p-5">
+      <span className="sr-only">Reading the delegates …</span>
+      <Skeleton className="h-16 w-full" lines={6} />
+    </div>
+  );
+}
+
+function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean }) {
+  if (isSearch) {
+    return (
+      <Empty title="No delegate fits">
+        {page.sync.complete
+          ? 'No account with this in its address holds power or was chosen by anybody.'
+          : 'None of those read so far has this in its address.'}
+      </Empty>
+    );
+  }
+  if (page.sync.complete) {
+    return (
+      <Empty title="Nobody has delegated yet">
+        Tokens vote only when they are delegated: to yourself, or to somebody who votes for you. Until then
+        they count for nothing. The first to delegate appears here.
+      </Empty>
+    );
+  }
+  if (page.sync.reading) return <Loading />;
+  return (
+    <Empty title="None found in what could be read">
+      There may be delegates in the blocks that could not be read.
+    </Empty>
+  );
+}

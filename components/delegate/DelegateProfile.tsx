@@ -1,0 +1,99 @@
+'use client';
+import type { ReactNode } from 'react';
+import { DelegatePanel } from '@/components/act/DelegatePanel';
+import { votesText } from '@/components/proposal/figure';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { DaoView } from '@/lib/query/dao';
+import { type DelegateProfile as Profile, useDelegate } from '@/lib/query/delegate';
+import { ChangeTable } from './ChangeTable';
+import { DelegateSyncNote } from './DelegateSyncNote';
+import { DelegateVotes } from './DelegateVotes';
+import { DelegatorList } from './DelegatorList';
+import { PowerChart } from './PowerChart';
+import { PowerFigure } from './PowerFigure';
+import { shareText } from './power';
+
+/** One delegate: power and how it came to be, who delegates to it, how it voted, and the way to delegate to it. */
+export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profile['address'] }) {
+  const { data, error, retry } = useDelegate(dao.id, address);
+  if (data == null) {
+    return error === undefined ? (
+      <div className="mt-6">
+        <Skeleton className="h-16 w-full" lines={6} />
+      </div>
+    ) : (
+      <Problem error={error} onRetry={retry} />
+    );
+  }
+  return (
+    <>
+      {error === undefined ? undefined : <Problem error={error} onRetry={retry} compact />}
+      <div className="min-h-5">
+        <DelegateSyncNote sync={data.sync} at={data.at.number} chainId={dao.chainId} />
+      </div>
+      <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+        <div className="min-w-0 space-y-6">
+          <Power profile={data} dao={dao} />
+          <DelegateVotes dao={dao} address={address} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <DelegatorList dao={dao} address={address} at={data.at.number} />
+          <DelegatePanel dao={dao} to={address} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
+  const { at, confirmed, history, power, rank, share, sync } = profile;
+  const part = shareText(share);
+  return (
+    <Card title="Voting power">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        <Fact name="Now">
+          <span className="text-21 font-semibold">
+            <PowerFigure delegate={profile} dao={dao} />
+          </span>
+        </Fact>
+        <Fact name="Of all tokens">{part ?? 'not known'}</Fact>
+        <Fact name="Place">{rank === null ? '–' : rank.toLocaleString('en')}</Fact>
+      </dl>
+      {sync.complete && confirmed !== null && confirmed !== power ? (
+        <p className="mt-2 text-14 text-warn">
+          <span aria-hidden="true">▲ </span>The logs add up to {votesText(power, dao)}, not to what the
+          contract says.
+        </p>
+      ) : undefined}
+      {history.count === 0 ? (
+        <p className="mt-4 text-15 text-second">
+          {history.whole ? 'This account never held any voting power.' : 'No change of its power is read.'}
+        </p>
+      ) : (
+        <div className="mt-5">
+          <PowerChart points={history.points} to={at.number} dao={dao} />
+          <p className="text-13 text-second">
+            {history.whole
+              ? 'Every change is read.'
+              : 'Changes before the first one shown here may be missing.'}
+            {history.points.length < history.count
+              ? ` Of ${history.count.toLocaleString('en')} changes ${history.points.length} are drawn, peaks among them.`
+              : ''}
+          </p>
+          <ChangeTable dao={dao} address={profile.address} count={history.count} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-second">{name}</dt>
+      <dd className="text-17">{children}</dd>
+    </div>
+  );
+}

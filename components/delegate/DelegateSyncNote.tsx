@@ -1,0 +1,130 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Address } from '@/components/ui/Address';
+import { Problem } from '@/components/ui/Problem';
+import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
+import { blocksText } from './power';
+
+const SHOWN = 5;
+
+/** How far the delegations are read: whole, being read, with gaps that are named, or with a log that must be missing. */
+export function DelegateSyncNote({
+  sync,
+  at,
+  chainId,
+}: {
+  sync: DelegateSyncView;
+  at: bigint;
+  chainId: number;
+}) {
+  return (
+    <div className="space-y-2" aria-live="polite">
+      {sync.reading ? <Reading progress={sync.progress} /> : <Settled sync={sync} at={at} />}
+      {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
+      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+    </div>
+  );
+}
+
+function Settled({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
+  if (sync.complete) return <Whole sync={sync} at={at} />;
+  if (sync.gaps.length > 0) {
+    const rest = sync.gaps.length - SHOWN;
+    return (
+      <Warning title="Part of the token’s history could not be read.">
+        Delegations made in blocks {sync.gaps.slice(0, SHOWN).map(blocksText).join(', ')}
+        {rest > 0 ? ` and ${rest} more ranges` : ''} are missing here. We will try again.
+      </Warning>
+    );
+  }
+  if (sync.progress < 1) {
+    return (
+      <p className="text-13 text-second">
+        {Math.floor(sync.progress * 100)}% of the token’s history is read. Delegates who have not moved since
+        may be missing.
+      </p>
+    );
+  }
+  if (sync.fromStart) return undefined;
+  return (
+    <Warning title="The token’s history is not whole.">
+      It is read from block {(sync.from ?? 0n).toLocaleString('en')} on only, because the endpoint does not
+      say when the token was made. Delegations made before may be missing.
+    </Warning>
+  );
+}
+
+function Whole({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
+  const from = (sync.from ?? 0n).toLocaleString('en');
+  return (
+    <p className="text-13 text-second">
+      <span aria-hidden="true" className="text-for">
+        ✓{' '}
+      </span>
+      All delegations are read, from the token’s first block ({from}) to block {at.toLocaleString('en')}
+      {sync.checkpoint === null
+        ? '.'
+        : `; up to block ${sync.checkpoint.toLocaleString('en')} from a checkpoint.`}
+    </p>
+  );
+}
+
+function Reading({ progress }: { progress: number }) {
+  const share = Math.floor(progress * 100);
+  return (
+    // The bar takes no room: when all is read, the sentence that says so stands in its place.
+    <div className="relative">
+      <p className="text-13 text-second">
+        Reading the token’s delegations, newest first: {share}%. Some delegates may still be missing.
+      </p>
+      <progress
+        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
+        aria-label="Delegations read"
+        max={100}
+        value={share}
+      />
+    </div>
+  );
+}
+
+const WORDS: Readonly<Record<BreakView['kind'], string>> = {
+  POWER: 'its power changed without a log',
+  DELEGATION: 'its choice of a delegate changed without a log',
+  CHAIN: 'the contract says another power than the last log',
+};
+
+function Breaks({ breaks, chainId }: { breaks: readonly BreakView[]; chainId: number }) {
+  const rest = breaks.length - SHOWN;
+  return (
+    <Warning
+      title={
+        breaks.length === 1
+          ? 'The endpoint left out a log.'
+          : `The endpoint left out logs in ${breaks.length} places.`
+      }
+    >
+      Powers that the contract has confirmed are right; numbers of delegators and the history may not be.
+      <ul className="mt-1 space-y-0.5">
+        {breaks.slice(0, SHOWN).map((each) => (
+          <li key={`${each.address} ${each.kind} ${each.from}`}>
+            <Address address={each.address} chainId={chainId} />: {WORDS[each.kind]}, in blocks{' '}
+            {blocksText(each)}.
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="mt-1">And {rest} more.</p> : undefined}
+    </Warning>
+  );
+}
+
+function Warning({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-control bg-warn-soft px-4 py-3 text-14 text-ink">
+      <strong className="font-semibold text-warn">
+        <span aria-hidden="true">▲ </span>
+        {title}
+      </strong>{' '}
+      {children}
+    </div>
+  );
+}

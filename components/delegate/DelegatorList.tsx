@@ -1,0 +1,116 @@
+'use client';
+import Link from 'next/link';
+import { decimalsOf } from '@/components/proposal/figure';
+import { Address } from '@/components/ui/Address';
+import { Amount } from '@/components/ui/Amount';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { formatAddress, formatVotes } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
+import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
+import { delegateHref } from '@/lib/routes';
+
+/** Who delegates to an account, latest first, with their tokens now. */
+export function DelegatorList({ dao, address, at }: { dao: DaoView; address: string; at: bigint }) {
+  const found = useDelegators(dao.id, address);
+  const { error, first } = found;
+  return (
+    <Card title="Delegators" aside={first === undefined ? undefined : first.total.toLocaleString('en')}>
+      {error === undefined ? undefined : <Problem error={error} onRetry={found.retry} compact />}
+      {first === undefined ? (
+        error === undefined ? (
+          <Skeleton className="h-8 w-full" lines={3} />
+        ) : undefined
+      ) : found.items.length === 0 ? (
+        <p className="text-15 text-second">No account that is read has chosen this one.</p>
+      ) : (
+        <ul className="-my-1 divide-y divide-line-soft">
+          {found.items.map((each) => (
+            <li key={each.address} className="py-2.5">
+              <Delegator delegator={each} delegate={address} dao={dao} at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.hasMore ? (
+        <Button className="mt-3" onClick={found.more}>
+          Show older ones
+        </Button>
+      ) : undefined}
+    </Card>
+  );
+}
+
+function Delegator({
+  delegator,
+  delegate,
+  dao,
+  at,
+}: {
+  delegator: DelegatorView;
+  delegate: string;
+  dao: DaoView;
+  at: bigint;
+}) {
+  const { address, balance, confirmed, since } = delegator;
+  const isSelf = address.toLowerCase() === delegate.toLowerCase();
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <Address address={address} chainId={dao.chainId} avatar className="font-medium" />
+        <span className="text-15">
+          <Balance balance={balance} account={address} dao={dao} at={at} />
+        </span>
+      </div>
+      <p className="pl-8 text-13 text-second">
+        {isSelf ? 'itself' : 'delegates'} since block {since.toLocaleString('en')}
+        {isSelf ? undefined : (
+          <>
+            {' · '}
+            <Link
+              href={delegateHref(dao.id, address)}
+              aria-label={`Profile of ${formatAddress(address)}`}
+              className="hit-area text-accent underline underline-offset-4"
+            >
+              Profile
+            </Link>
+          </>
+        )}
+      </p>
+      {confirmed === false ? (
+        <p className="pl-8 text-13 text-warn">
+          <span aria-hidden="true">▲ </span>The token says that it has chosen another since: a log is missing.
+        </p>
+      ) : undefined}
+    </>
+  );
+}
+
+function Balance({
+  balance,
+  account,
+  dao,
+  at,
+}: {
+  balance: bigint | null;
+  account: string;
+  dao: DaoView;
+  at: bigint;
+}) {
+  if (balance === null || dao.token === null)
+    return <span className="text-13 text-second">tokens not read</span>;
+  const { address, symbol } = dao.token;
+  return (
+    <Amount
+      value={balance}
+      decimals={decimalsOf(dao)}
+      symbol={symbol}
+      proof={{
+        ...{ label: 'Tokens', chainId: dao.chainId, contract: address, call: 'balanceOf(address)' },
+        ...{ args: [account], block: at, value: formatVotes(balance, decimalsOf(dao)), raw: String(balance) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+import { type PointerEvent, useMemo, useState } from 'react';
+import { votesText } from '@/components/proposal/figure';
+import type { DaoView } from '@/lib/query/dao';
+import { draw, type Point, pointAt, SIZE } from './chart';
+
+/** Power over time as steps; the exact figure under the pointer stands below, all of them in the table beside it. */
+export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: bigint; dao: DaoView }) {
+  const drawing = useMemo(() => draw(points, to), [points, to]);
+  const [chosen, setChosen] = useState<number>();
+  const point = points[chosen ?? points.length - 1];
+  const place = drawing.places[chosen ?? points.length - 1];
+  const first = points[0];
+  if (point === undefined || place === undefined || first === undefined) return undefined;
+  const choose = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    if (box.width > 0) setChosen(pointAt(drawing.places, (event.clientX - box.left) / box.width));
+  };
+  const block = (value: bigint) => value.toLocaleString('en');
+  return (
+    <figure>
+      <div className="flex items-baseline justify-between text-13 text-second">
+        <span>{votesText(drawing.most, dao)}</span>
+        <span>highest</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={`Power from block ${block(first.block)} to ${block(to)}: ${votesText(first.votes, dao)} at first, ${votesText(drawing.most, dao)} at most, ${votesText(points.at(-1)?.votes ?? 0n, dao)} at last.`}
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        preserveAspectRatio="none"
+        className="mt-1 h-40 w-full touch-pan-y overflow-visible border-b border-line text-accent"
+        onPointerMove={choose}
+        onPointerDown={choose}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        <path d={drawing.area} fill="currentColor" opacity="0.12" />
+        <path
+          d={drawing.line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          vectorEffect="non-scaling-stroke"
+        />
+        {chosen === undefined ? undefined : (
+          <line
+            x1={place.x}
+            x2={place.x}
+            y1="0"
+            y2={SIZE.height}
+            stroke="currentColor"
+            strokeDasharray="3 3"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+      <div className="mt-1 flex justify-between text-13 text-second tabular-nums">
+        <span>block {block(first.block)}</span>
+        <span>{block(to)}</span>
+      </div>
+      <figcaption className="mt-2 min-h-6 text-14">
+        <span className="text-second">
+          {chosen === undefined ? 'Since' : 'From'} block {block(point.block)}:
+        </span>{' '}
+        <span className="font-semibold tabular-nums">{votesText(point.votes, dao)}</span>
+      </figcaption>
+    </figure>
+  );
+}

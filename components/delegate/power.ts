@@ -1,0 +1,41 @@
+import { votesText } from '@/components/proposal/figure';
+import { formatPercent } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
+import type { DelegateView } from '@/lib/query/delegate';
+import type { Figure } from '@/lib/query/verify';
+
+/** The power that is shown: what the contract said, else what the logs say. */
+export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' | 'power'>): bigint {
+  return confirmed ?? power;
+}
+
+/** What proves the power of a delegate; undefined where the contract did not answer. */
+export function powerFigure(delegate: DelegateView, dao: DaoView): Figure | undefined {
+  const { address, at, confirmed } = delegate;
+  if (confirmed === null || dao.token === null) return undefined;
+  return {
+    label: 'Voting power',
+    chainId: dao.chainId,
+    contract: dao.token.address,
+    call: dao.token.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)',
+    args: [address],
+    block: at.number,
+    value: votesText(confirmed, dao),
+    raw: confirmed.toString(),
+  };
+}
+
+/** A share of all tokens in percent; undefined where the token does not say how many there are. */
+export function shareText(share: number | null): string | undefined {
+  return share === null ? undefined : formatPercent(BigInt(Math.round(share * 1_000_000)), 1_000_000n);
+}
+
+/** “1 delegator”, “1,204 delegators”. */
+export function delegatorsText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'delegator' : 'delegators'}`;
+}
+
+/** “block 7”, “blocks 7–9”. */
+export function blocksText({ from, to }: { from: bigint; to: bigint }): string {
+  return from === to ? from.toLocaleString('en') : `${from.toLocaleString('en')}–${to.toLocaleString('en')}`;
+}
