@@ -42,7 +42,7 @@ export function RulesCard({ dao }: { dao: DaoView }) {
         </Link>
         <Link
           href={votesHref(dao.id)}
-          className="ml-6 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
           All votes
         </Link>

@@ -2,11 +2,11 @@
 import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
-import { SIDE } from '@/components/vote/side';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { SIDE } from '@/components/vote/side';
 import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateVotesView, type DelegateVoteView, useDelegateVotes } from '@/lib/query/delegateList';
