@@ -26,8 +26,11 @@ async function main(): Promise<void> {
       console.error(`${name} …`);
       const row = ROWS[name];
       if (row === undefined) continue;
-      rows.push(...(await row({ bed, runs: Number(values.runs), votes: Number(values.votes) })));
+      const found = await row({ bed, runs: Number(values.runs), votes: Number(values.votes) });
+      rows.push(...found);
       console.error(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      // At once too: all of it takes minutes.
+      for (const each of found) console.error(`  ${Object.values(each).join(' | ')}`);
     }
   } finally {
     await bed.close();
