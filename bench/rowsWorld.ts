@@ -1,7 +1,7 @@
 import { openLog1m } from '../devnet/scenarios/log1m';
 import { openReal100k } from '../devnet/scenarios/real100k';
 import { runPonder } from './ponder';
-import { count, type Means, mb, ms, type Row } from './table';
+import { count, kb, type Means, mb, ms, type Row } from './table';
 import { type Cost, makeCheckpoint, visitsOf } from './visits';
 
 const HEAD_PROPOSALS = 600;
@@ -47,7 +47,7 @@ export async function visitCost({ bed, runs, votes }: Means): Promise<Row[]> {
     };
   };
   return [
-    line('bytes, endpoint and files', ({ bytes }) => bytes, mb),
+    line('bytes, endpoint and files', ({ bytes }) => bytes, kb),
     line(
       'requests',
       ({ requests }) => requests,

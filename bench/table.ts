@@ -40,6 +40,11 @@ export function ms(value: number): string {
   return Number.isNaN(value) ? 'not told' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
 
+/** Thousands of bytes as text. */
+export function kb(bytes: number): string {
+  return `${(bytes / 1e3).toFixed(0)} KB`;
+}
+
 /** Megabytes as text. */
 export function mb(bytes: number): string {
   return Number.isNaN(bytes) ? 'not told' : `${(bytes / 1e6).toFixed(1)} MB`;
