@@ -132,8 +132,8 @@ export type Votes = {
   ordered(): Uint32Array;
   /** The number that stands for the voter of a row. */
   voterNumber(row: number): number;
-  /** By the number of each voter, 1 where the lower-case address has these digits in it. */
-  votersWith(digits: string): Uint8Array;
+  /** By the number of each voter, or only of those of some rows, 1 where the lower-case address has these digits in it. */
+  votersWith(digits: string, rows?: Uint32Array): Uint8Array;
   /** Row numbers of one proposal, in the order they were read. */
   rows(proposal: bigint): ArrayLike<number>;
   /** Row numbers of one account over all proposals, oldest first. */

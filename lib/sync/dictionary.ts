@@ -74,17 +74,20 @@ export class Dictionary {
     return this.words.subarray(number * this.width, (number + 1) * this.width);
   }
 
-  /** By number, 1 where these lower-case digits stand somewhere in the word's hex. */
-  matching(digits: string): Uint8Array {
+  /** By number, 1 where these lower-case digits stand somewhere in the word's hex; looked at are all, or these numbers. */
+  matching(digits: string, numbers?: Uint32Array): Uint8Array {
     const wanted = Uint8Array.from(digits, (digit) => Number.parseInt(digit, 16));
     const nibbles = new Uint8Array(this.width * 2);
     const found = new Uint8Array(this.count);
     if (!/^[0-9a-f]*$/.test(digits)) return found;
-    for (let number = 0; number < this.count; number++) {
-      for (let index = 0; index < this.width; index++) {
-        const byte = this.words[number * this.width + index] ?? 0;
-        nibbles[index * 2] = byte >> 4;
-        nibbles[index * 2 + 1] = byte & 15;
+    const count = numbers?.length ?? this.count;
+    for (let index = 0; index < count; index++) {
+      const number = numbers === undefined ? index : (numbers[index] ?? 0);
+      const first = number * this.width;
+      for (let at = 0; at < this.width; at++) {
+        const byte = this.words[first + at] ?? 0;
+        nibbles[at * 2] = byte >> 4;
+        nibbles[at * 2 + 1] = byte & 15;
       }
       if (stands(wanted, nibbles)) found[number] = 1;
     }

@@ -161,8 +161,11 @@ export class HeldVotes implements Votes {
     return this.columns.voter[row] ?? 0;
   }
 
-  votersWith(digits: string): Uint8Array {
-    return this.voters.matching(digits);
+  votersWith(digits: string, rows?: Uint32Array): Uint8Array {
+    return this.voters.matching(
+      digits,
+      rows?.map((row) => this.voterNumber(row)),
+    );
   }
 
   of(proposal: bigint, voter: Address): readonly number[] {

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import { type Opened, pageSize } from '../context';
 import { daoVoteSyncOf } from './daoVotes';
-import { after, cursorOf, isListed, placeOf, voteOf } from './vote';
+import { isListed } from './sides';
+import { after, cursorOf, placeOf, voteOf } from './vote';
 
 /** Which part of a list is wanted. */
 export type PageArguments = { first: number; after?: string | null };

@@ -1,10 +1,9 @@
 import type { ProposalNow } from '@/lib/governor/proposal';
-import { SIDES } from '@/lib/governor/vote';
 import { type Opened, pageSize, readCursor } from '../context';
 import type { Index, ListedProposal, Votes } from '../store';
+import { rank } from './ranking';
+import { NAMES } from './sides';
 import { voteSyncOf } from './sync';
-
-const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 
 /** The arguments of `Proposal.votes`. */
 export type VotesArguments = {
@@ -18,26 +17,26 @@ export type VotesArguments = {
 /** Where a vote stands in an order. */
 export type Place = { weight: bigint; block: number; logIndex: number };
 
-type Sorted = { version: number; rows: readonly number[] };
-const sortedBy = new WeakMap<Votes, Map<string, Sorted>>();
-
 /** `VotePage`: starts reading the votes, and gives those read so far. */
 export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesArguments) {
   const first = pageSize(args.first);
   const { votes } = dao.index;
   dao.index.wantVotes(id, now);
   if (isSearched(args)) await dao.index.wantBeside('reasons', id);
-  const rows = inOrder(votes, id, args.orderBy);
-  const matching = rows.filter(matcher(votes, args));
+  const matching = rank(votes, args, id);
   const start = args.after == null ? 0 : after(votes, matching, args.orderBy, args.after);
-  const page = matching.slice(start, start + first);
+  const end = Math.min(matching.length, start + first);
+  const page = Array.from(
+    { length: Math.max(0, end - start) },
+    (_, place) => matching.at(start + place) ?? 0,
+  );
   const last = page.at(-1);
-  const hasMore = last !== undefined && start + first < matching.length;
+  const hasMore = last !== undefined && end < matching.length;
   return {
     items: page.map((row) => voteOf(dao, row)),
     cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
     total: matching.length,
-    count: rows.length,
+    count: rank(votes, { orderBy: 'OLDEST' }, id).length,
     sync: voteSyncOf(dao.index.voteStatus(id, now)),
   };
 }
@@ -54,9 +53,9 @@ export function voteOf(dao: Opened, row: number) {
     support: kind === 'split' ? null : NAMES[support],
     reduced: () => votes.reduced(row),
     // What stands in a file of its own is fetched when it is asked for.
-    reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal) : vote.reason),
+    reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal, row) : vote.reason),
     transaction: ({ load }: { load: boolean }) =>
-      load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal) : vote.transaction,
+      load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal, row) : vote.transaction,
   };
 }
 
@@ -70,61 +69,15 @@ async function beside(
   kind: 'reasons' | 'transactions',
   { block, logIndex }: { block: bigint; logIndex: number },
   proposal: bigint,
+  before: number,
 ): Promise<string | null> {
   await index.wantBeside(kind, proposal);
   const { votes } = index;
-  // Rows may have moved meanwhile.
-  const row = Array.from(votes.rows(proposal)).find(
-    (each) => votes.block(each) === Number(block) && votes.logIndex(each) === logIndex,
-  );
+  // Rows may have moved meanwhile; mostly they have not.
+  const isIt = (each: number) => votes.block(each) === Number(block) && votes.logIndex(each) === logIndex;
+  const row = isIt(before) ? before : Array.from(votes.rows(proposal)).find(isIt);
   if (kind === 'reasons') return row === undefined ? '' : votes.reason(row);
   return row === undefined ? null : votes.transaction(row);
-}
-
-/**
- * Whether a log stands in a list of its own. Sides that nobody knows cannot; the difference to the contract's tally shows
- * them. What was taken from a vote stands beside that vote.
- */
-export function isListed(votes: Votes, row: number): boolean {
-  const kind = votes.kind(row);
-  return kind === 'split' || (kind !== 'reduction' && votes.support(row) < NAMES.length);
-}
-
-function inOrder(votes: Votes, id: bigint, order: VotesArguments['orderBy']): readonly number[] {
-  const cache = sortedBy.get(votes) ?? new Map<string, Sorted>();
-  sortedBy.set(votes, cache);
-  const key = `${id}:${order}`;
-  const known = cache.get(key);
-  if (known?.version === votes.version) return known.rows;
-  const rows = Array.from(votes.rows(id)).filter((row) => isListed(votes, row));
-  if (order === 'WEIGHT') {
-    // Comparing doubles first: bigints are made only for ties.
-    const rough = new Map(rows.map((row) => [row, Number(votes.weight(row))]));
-    rows.sort(
-      (a, b) =>
-        (rough.get(b) ?? 0) - (rough.get(a) ?? 0) || compare(placeOf(votes, a), placeOf(votes, b), order),
-    );
-  } else rows.sort((a, b) => compare(placeOf(votes, a), placeOf(votes, b), order));
-  cache.set(key, { version: votes.version, rows });
-  return rows;
-}
-
-function matcher(votes: Votes, { support, search }: VotesArguments): (row: number) => boolean {
-  const side = support == null ? undefined : NAMES.indexOf(support);
-  const words = search?.trim().toLowerCase() ?? '';
-  return (row) => {
-    if (side !== undefined && !gave(votes, row, side)) return false;
-    return (
-      words === '' || votes.voter(row).includes(words) || votes.reason(row).toLowerCase().includes(words)
-    );
-  };
-}
-
-/** Whether a vote gave something to the side of this number. */
-export function gave(votes: Votes, row: number, side: number): boolean {
-  const name = SIDES[side];
-  const parts = votes.parts(row);
-  return parts === null || name === undefined ? votes.support(row) === side : parts[name] > 0n;
 }
 
 /** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
