@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
@@ -43,10 +43,24 @@ export async function build({ live = false } = {}) {
   const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], { env, live });
   if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
+  dropUnfinished(`${ROOT}/out/checkpoints`);
   const sealed = seal(`${ROOT}/out`);
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   writeFileSync(STAMP, `${JSON.stringify({ hash, ...sealed }, null, 2)}\n`);
   return sealed;
+}
+
+/**
+ * Removes what a checkpoint that is still being made has left in a folder.
+ * @param {string} folder
+ */
+export function dropUnfinished(folder) {
+  if (!existsSync(folder)) return;
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const name = basename(path);
+    if (name === '.partial' || name.endsWith('.draft'))
+      rmSync(join(folder, path), { recursive: true, force: true });
+  }
 }
 
 async function fingerprint() {

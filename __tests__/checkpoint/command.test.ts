@@ -216,6 +216,13 @@ describe('quorate checkpoint', () => {
     }
   });
 
+  test('never says more of an endpoint than its host, as its path may hold a key', async () => {
+    const failed = made(order(folder(), { rpc: ['http://user:secret@127.0.0.1:9/v2/secret?key=secret'] }));
+    const sentence = await failed.catch((error: Error) => error.message);
+    expect(sentence).toContain('127.0.0.1:9');
+    expect(sentence).not.toContain('secret');
+  });
+
   test('refuses when two endpoints disagree about the last block', async () => {
     const other = await busySmall(1_770_000_000);
     try {

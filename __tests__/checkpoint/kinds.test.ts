@@ -1,5 +1,8 @@
 /** @jest-environment node */
-import { busyVariant, folder, judged, made, sweep, verified } from './stage';
+import { rpc } from '@/devnet/anvil';
+import { startHostile } from '@/devnet/hostile';
+import { GOVERNOR_TOPICS } from '@/tools/checkpoint/collected';
+import { busyVariant, FINALITY, folder, judged, made, sweep, verified } from './stage';
 
 afterAll(sweep);
 
@@ -31,6 +34,33 @@ describe.each(['oz57-overridable', 'bravo', 'alpha'] as const)('a checkpoint of 
         'delegates',
       ]);
     } finally {
+      await world.close();
+    }
+  });
+});
+
+describe.each(['bravo', 'oz57-storage'] as const)('%s', (name) => {
+  test('counts its proposals: one that nobody voted on cannot be left out', async () => {
+    const world = await busyVariant(name);
+    const [proposer] = world.voters;
+    if (proposer === undefined) throw new Error('no voters');
+    // Bravo's proposers have one proposal at a time.
+    const id = await world.propose(proposer, [world.action(5n)], '# Five');
+    await world.mine(FINALITY);
+    const proxy = await startHostile({ target: world.url });
+    const logs = await rpc<unknown[]>(world.url, 'eth_getLogs', [
+      { address: world.governor, topics: [GOVERNOR_TOPICS], fromBlock: '0x0', toBlock: 'latest' },
+    ]);
+    proxy.set({ eth_getLogs: { kind: 'drop', every: logs.length } });
+    try {
+      const through = made({ dao: world.dao, rpc: [proxy.url], out: folder(), withoutDelegates: true });
+      await expect(through).rejects.toThrow(
+        name === 'bravo'
+          ? `Logs are missing: the contract counts proposals up to ${id}, but ${id - 1n} is the last that was read.`
+          : 'Logs are missing: the contract counts proposals up to 3, but 2 is the last that was read.',
+      );
+    } finally {
+      await proxy.stop();
       await world.close();
     }
   });

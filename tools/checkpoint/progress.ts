@@ -75,7 +75,7 @@ export function figuresOf({ done, total, fresh, logs, elapsed }: Step): string {
   if (fresh > 0n && elapsed > 0) {
     // Blocks a second, rounded: a picture of the pace, no measurement.
     const rate = (Number(fresh) * 1000) / elapsed;
-    parts.push(`${grouped(BigInt(Math.round(rate)))} blocks/s`);
+    parts.push(`${rate < 10 ? rate.toFixed(1) : grouped(BigInt(Math.round(rate)))} blocks/s`);
     if (done < total) parts.push(`${timeOf(Number(total - done) / rate)} left`);
   }
   return parts.join(' · ');

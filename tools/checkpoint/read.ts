@@ -60,7 +60,7 @@ function announce({ transport, progress }: Reading, source: Source, range: Range
   if (blocks === 0n) return;
   const { requests, seconds, host } = planOf(transport, blocks);
   progress.note(
-    `${source.label}: ${grouped(blocks)} blocks up to ${range.to}, about ${grouped(BigInt(requests))} requests and ${timeOf(seconds)} on ${host}.`,
+    `${source.label}: ${grouped(blocks)} blocks up to ${range.to}, about ${grouped(BigInt(requests))} request${requests === 1 ? '' : 's'} and ${timeOf(seconds)} on ${host}.`,
   );
 }
 
