@@ -126,7 +126,7 @@ describe('two endpoints of one chain', () => {
     const [good, bad] = difference?.hosts ?? [];
     expect(good).toMatchObject({ index: 0, name: honest() });
     expect(bad).toMatchObject({ index: 1, name: name() });
-    expect(bad?.said).toMatch(/^succeeded: for 100000\.0{17}1, against 0, abstain 0;/);
+    expect(bad?.said).toMatch(/^succeeded: for 100,000\.0{17}1, against 0, abstain 0;/);
     expect(good?.said).not.toBe(bad?.said);
   });
 

@@ -7,7 +7,7 @@ const PAINT: Record<SegmentKind, string> = {
   read: 'bg-ink',
   reading: 'hatch',
   refused: 'hatch-warn',
-  unasked: 'bg-line-soft',
+  unasked: 'bg-card',
 };
 
 const NAMES: Record<SegmentKind, string> = {
@@ -33,7 +33,7 @@ export function CoverageBar({ label, ground, refusals }: Props) {
   const whole = blocksOf(segments);
   return (
     <div>
-      <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full border border-line">
+      <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full border border-third">
         {drawn(segments, MOST_BARS).map(({ kind, from, to }) => (
           <span
             key={String(from)}
@@ -47,7 +47,7 @@ export function CoverageBar({ label, ground, refusals }: Props) {
           <li key={kind} className="flex items-baseline gap-2">
             <span
               aria-hidden="true"
-              className={`size-3 shrink-0 translate-y-0.5 rounded-[3px] border border-line ${PAINT[kind]}`}
+              className={`size-3 shrink-0 translate-y-0.5 rounded-[3px] border border-third ${PAINT[kind]}`}
             />
             <span>
               <span className="font-semibold">{NAMES[kind]}</span>:{' '}
@@ -97,7 +97,7 @@ function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segment
         <tbody>
           {rows.slice(0, MOST_ROWS).map((row) => (
             <tr key={String(row.from)} className="border-t border-line-soft align-top">
-              <td className="py-1.5 pr-4 tabular-nums">
+              <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
                 {row.from === row.to ? count(row.from) : `${count(row.from)} – ${count(row.to)}`}
               </td>
               <td className="py-1.5 [overflow-wrap:anywhere]">

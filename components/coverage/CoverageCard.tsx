@@ -1,3 +1,4 @@
+import { safeLine } from '@/lib/format';
 import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
 import { Cures } from './Cures';
@@ -18,6 +19,7 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
             <span aria-hidden="true">▲ </span>Part of the history could not be read.
           </strong>{' '}
           Proposals made in {ranges(sync.gaps)} are missing here.
+          {refusedBy(sync)}
           {sync.reading ? ' We are still trying.' : ''}
         </p>
       ) : (
@@ -42,6 +44,13 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
       <Cures />
     </section>
   );
+}
+
+// The first refusal in its own words; the others stand in the table.
+function refusedBy({ refusals }: SyncView): string {
+  const [first] = refusals;
+  if (first === undefined) return '';
+  return ` ${first.host === '' ? 'The endpoints' : first.host} refused them: “${safeLine(first.reason)}”`;
 }
 
 /** The first of some ranges in words, and how many more there are. */

@@ -23,7 +23,10 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
           {!sync.complete ? <Reading sync={sync} /> : isUnconfirmed ? undefined : <Whole sync={sync} />}
         </div>
       )}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      {/* Why blocks were refused stands beside them. */}
+      {sync.problem === undefined || sync.refusals.length > 0 ? undefined : (
+        <Problem error={sync.problem} compact />
+      )}
     </div>
   );
 }
@@ -68,7 +71,8 @@ function Reading({ sync }: { sync: SyncView }) {
     // The bar takes no room: when all is read, one line stands where one line stood.
     <div className="relative">
       <p className="text-13 text-second">
-        {sync.reading ? 'Reading the history' : 'The history is read'}: {share}%. Some may be missing.
+        {sync.reading ? 'Reading the history' : 'Read of the history so far'}: {share}%. Some proposals may be
+        missing.
       </p>
       <progress
         className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"

@@ -19,6 +19,8 @@ export function VoteSyncNote({
   block: bigint;
 }) {
   const { sync, count } = page;
+  // Why blocks were refused stands beside them.
+  const hasReason = !sync.reading && sync.gaps.length > 0 && dao.sync.refusals.length > 0;
   const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
   if (sync.complete) {
     return (
@@ -40,7 +42,7 @@ export function VoteSyncNote({
       ) : (
         <Incomplete page={page} dao={dao} votes={votes} />
       )}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      {sync.problem === undefined || hasReason ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { contentIn, disagreementOf, ofContents, ofHash, ofTally } from './testim
 export type AgreementOptions = {
   transport: Transport;
   multicall: string | undefined;
-  index: Pick<Index, 'ready' | 'proposals' | 'find' | 'status'>;
+  index: Pick<Index, 'proposals' | 'find' | 'status' | 'checkpoint'>;
   dao(): Promise<Dao>;
   now(): number;
 };
@@ -95,12 +95,20 @@ export class EndpointsAgreement implements EndpointsReader {
       proposal === null ? undefined : await this.options.index.find(proposal).catch(() => undefined);
     const at = settledBlock(abreast);
     const found = await Promise.all([
-      ...heights(all, abreast, at, created).map((height) => this.block(all, height)),
+      ...heights(all, abreast, at, [created?.block, this.fileBlock()]).map((height) =>
+        this.block(all, height),
+      ),
       this.tallies(abreast, ids),
       created === undefined ? [] : this.content(all, created),
     ]);
     const disagreements = found.flat();
     return { agree: disagreements.length === 0, at, disagreements, behind };
+  }
+
+  // Of a file that was thrown away nothing is shown.
+  private fileBlock(): bigint | undefined {
+    const { block, state } = this.options.index.checkpoint();
+    return state === 'refused' ? undefined : block?.number;
   }
 
   private async block(witnesses: readonly Witness[], block: bigint): Promise<Disagreement[]> {
@@ -135,16 +143,16 @@ export class EndpointsAgreement implements EndpointsReader {
   }
 }
 
-// The settled block that all who keep up have; each laggard's own; and the block of the proposal's log.
+// The settled block that all who keep up have; each laggard's own; and those of the proposal's log and the checkpoint.
 function heights(
   all: readonly Witness[],
   abreast: readonly Witness[],
   at: bigint,
-  created: CreatedLog | undefined,
+  others: readonly (bigint | undefined)[],
 ): bigint[] {
   const late = all.filter((each) => !abreast.includes(each)).map(({ settled }) => settled);
-  const log = created !== undefined && created.block <= at ? [created.block] : [];
-  return [...new Set([at, ...late, ...log])];
+  const settled = others.filter((each) => each !== undefined).filter((each) => each <= at);
+  return [...new Set([at, ...late, ...settled])];
 }
 
 function listOf<T>(value: T | undefined): T[] {

@@ -1,7 +1,7 @@
-import { formatUnits } from 'viem/utils';
 import type { Testimony } from '@/lib/chain/agree';
 import type { Found } from '@/lib/chain/family/adapter';
 import type { RawLog } from '@/lib/chain/logCheck';
+import { formatVotes } from '@/lib/format';
 import type { Action, Created } from '@/lib/governor/proposal';
 import type { Disagreement } from '@/lib/graph/agreement';
 import { decodeCreated } from '@/lib/sync/proposal';
@@ -30,7 +30,7 @@ export function ofHash({ index, name, said }: Testimony<string>): Statement {
 export function ofTally({ index, name, said }: Testimony<Found | null>, decimals: number): Statement {
   if (said === null) return { index, name, key: 'unknown', words: 'There is no such proposal.' };
   const { state, tally, deadline, snapshot, eta } = said;
-  const votes = (value: bigint) => formatUnits(value, decimals);
+  const votes = (value: bigint) => formatVotes(value, decimals, 'exact');
   const sum =
     tally === null
       ? 'no votes are given'

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { numberToHex, pad } from 'viem';
+import { type Hostile, startHostile } from '@/devnet/hostile';
+import { DESK, launch, openPage, PHONE, type Watched } from './browser';
+import { serveSite, startWorld, stopAll, type World } from './processes';
+import { rpc, settled } from './site';
+
+const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
+const VOTES = '0x544ffc9c';
+
+/** What axe holds against a page, at both sizes and in both themes. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found: string[] = [];
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+        violations: { id: string; nodes: { html: string }[] }[];
+      };
+      found.push(...report.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`));
+    }
+  }
+  return found;
+}
+
+describe('endpoints that lie or refuse', () => {
+  let world: World;
+  let watched: Watched;
+  let other: Hostile;
+  beforeAll(async () => {
+    [world, watched] = await Promise.all([startWorld(), launch()]);
+    other = await startHostile({ target: world.url });
+  });
+  afterAll(async () => {
+    await other.stop();
+    await watched.close();
+    await stopAll();
+  });
+
+  async function open(urls: readonly string[], path: string): Promise<Page> {
+    const chains = world.config.chains.map((chain) => ({ ...chain, rpc: urls }));
+    const { url } = await serveSite({ ...world.config, chains });
+    const { page } = await openPage(watched.browser, { viewport: DESK });
+    await page.goto(`${url}${path}`);
+    await settled(page);
+    return page;
+  }
+
+  const dao = () => world.config.organisations[0]?.id ?? '';
+  const hostOf = (url: string) => new URL(url).host;
+
+  test('a tally that one of two tells otherwise stops everything, until the person believes one of them', async () => {
+    const proposals = Object.values(world.facts.proposals as Record<string, { id: string; state: number }>);
+    const id = proposals.find(({ state }) => state === 1)?.id ?? '';
+    const data = `${VOTES}${pad(numberToHex(BigInt(id)), { size: 32 }).slice(2)}`;
+    const to = dao().split(':')[2];
+    const answer = await rpc<string>(world.url, 'eth_call', [{ to, data }, 'latest']);
+    const word = answer.slice(66, 130);
+    other.set({ eth_call: { kind: 'replace', find: word, by: `${word.slice(0, 40)}f${word.slice(41)}` } });
+    const page = await open([world.url, other.url], `/proposal/#${dao()}/${id}`);
+    const banner = page.getByRole('alert', { name: 'Endpoints contradict each other' });
+    await banner.waitFor();
+    const words = await banner.textContent();
+    expect(words).toContain(hostOf(world.url));
+    expect(words).toContain(hostOf(other.url));
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize(DESK);
+    await banner.getByRole('button', { name: `Use ${hostOf(world.url)}` }).click();
+    await banner.waitFor({ state: 'detached' });
+    const asked = other.seen.length;
+    await page.reload();
+    await settled(page);
+    expect(other.seen.length).toBe(asked);
+    expect(await banner.count()).toBe(0);
+  }, 240_000);
+
+  test('blocks that are refused are shown with who refused them and why', async () => {
+    const start = BigInt(world.config.organisations[0]?.startBlock ?? 0);
+    const message = 'Archive requests require a personal token';
+    const to = start + 100n;
+    other.set({ eth_getLogs: { kind: 'refuse', from: start, to, code: -32602, message } });
+    const page = await open([other.url], `/dao/#${dao()}`);
+    const card = page.getByRole('region', { name: 'What is read of the history' });
+    await card.getByText('Part of the history could not be read').waitFor();
+    await card.getByText('Which blocks').click();
+    expect(await card.getByRole('table').textContent()).toContain(
+      `Refused by ${hostOf(other.url)}: ${message}`,
+    );
+    expect(await findings(page)).toEqual([]);
+  }, 240_000);
+});
