@@ -32,6 +32,9 @@ export type Order = {
   withoutDelegates?: boolean | undefined;
 };
 
+// Nobody looks at a screen meanwhile: an endpoint may take its time over many logs.
+const DEADLINE = 60_000;
+
 /** What was made, as the command prints it. */
 export type Made = {
   dao: string;
@@ -89,6 +92,7 @@ async function prepare(order: Order, progress: Progress): Promise<Work> {
     chainId: route.chainId,
     hosts: order.rpc,
     perMinute: order.perMinute,
+    timeout: DEADLINE,
   });
   const reader = createReader(transport, route, { multicall: order.multicall });
   const target = await targetOf(transport, reader, order.until);
