@@ -103,8 +103,8 @@ export const ERRORS = {
   ),
   'history-unread': say(
     'wait',
-    'The block in which this proposal was made has not been read yet.',
-    'It lies in the part of the history whose reading waits to be started.',
+    'The part of the history that this lies in has not been read yet.',
+    'Its reading waits to be started.',
   ),
   'link-malformed': say(
     'explain',

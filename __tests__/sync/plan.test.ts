@@ -2,8 +2,12 @@
 import type { Hex } from 'viem';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { getHead } from '@/lib/chain/block';
+import { createTransport } from '@/lib/chain/transport';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
-import { freshPicture, picture, type Staged, stage } from './stage';
+import { Gate } from '@/lib/sync/gate';
+import { TimelockLogs } from '@/lib/sync/timelockLogs';
+import { alarms, freshPicture, picture, type Staged, stage } from './stage';
 
 // What one endpoint gives at once, of a chain of some 900 blocks.
 const NARROW: Plan = { eth_getLogs: { kind: 'range', blocks: 10 } };
@@ -161,6 +165,40 @@ test('votes of a proposal wait like everything else, and say so', async () => {
   await staged.run.idle();
   expect(staged.run.voteStatus(id, now)).toMatchObject({ complete: true });
   expect(staged.run.status()).toMatchObject({ paused: false, plan: null });
+});
+
+test('the logs of a timelock wait, too, and go on from where they were', async () => {
+  const hostile = await endpoint();
+  const transport = createTransport({ chainId: 31337, hosts: [hostile.url] });
+  const head = await getHead(transport);
+  let told = 0;
+  const gate = new Gate(transport, { requests: 20, seconds: 60 });
+  const logs = new TimelockLogs({
+    ...{ transport, gate, timers: alarms(), start: null },
+    settled: () => head.number,
+    forks: () => 0,
+    onChange: () => told++,
+  });
+  logs.want(small.timelock, head);
+  await logs.idle();
+  // The first answer shows how little is given at once.
+  expect(logs.status()).toMatchObject({
+    complete: false,
+    reading: false,
+    problem: { code: 'history-unread' },
+  });
+  expect(gate.status()).toMatchObject({ paused: true, plan: { host: new URL(hostile.url).host } });
+  // Those who hear of a change ask again: that must end.
+  const before = told;
+  logs.want(small.timelock, head);
+  await logs.idle();
+  expect(told).toBe(before);
+  gate.start();
+  await logs.idle();
+  expect(logs.status()).toMatchObject({ complete: true, problem: null });
+  expect(logs.roles().length).toBeGreaterThan(0);
+  expect(gate.status()).toEqual({ plan: null, paused: false });
+  logs.close();
 });
 
 test('a command waits for nobody', async () => {

@@ -36,7 +36,7 @@ export function openBeside({ transport, multicall, timers, start, run, truth, on
   };
   const options = { multicall };
   return {
-    timelock: new TimelockLogs(shared),
+    timelock: new TimelockLogs({ ...shared, gate: run.gate }),
     control: createControlReader(transport, options),
     delegates: new DelegateLogs({ ...shared, gate: run.gate }),
     power: createDelegateReader(transport, options),

@@ -1,11 +1,13 @@
 import type { Address } from 'viem';
-import { type RawLog, readLogs } from '@/lib/chain/logs';
+import type { RawLog } from '@/lib/chain/logs';
 import type { Transport } from '@/lib/chain/transport';
-import { asQuorateError, type QuorateError } from '@/lib/errors';
+import { asQuorateError, QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
 import type { Range } from '@/lib/graph/store';
 import type { TimelockIndex, TimelockStatus } from '@/lib/graph/timelock';
-import { add, earlier, gaps, progress, truncate, without } from './coverage';
+import { readAdmitted } from './admitted';
+import { add, earlier, gaps, progress, size, truncate, without } from './coverage';
+import type { Gate, Member } from './gate';
 import { readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
 import { findStart } from './start';
 import type { Timers } from './timers';
@@ -19,6 +21,8 @@ export type TimelockLogsOptions = {
   transport: Transport;
   timers: Timers;
   start: bigint | null;
+  /** Holds long scans until the person starts them. */
+  gate: Gate;
   /** Highest block that is not taken back. */
   settled(): bigint;
   /** Grows whenever the chain took blocks back. */
@@ -30,7 +34,7 @@ export type TimelockLogsOptions = {
 type Failure = Range & { error: QuorateError; due: number };
 
 /** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
-export class TimelockLogs implements TimelockIndex {
+export class TimelockLogs implements TimelockIndex, Member {
   private address: Address | undefined;
   private head: Block | undefined;
   private first: { block: bigint; isStart: boolean } | undefined;
@@ -45,9 +49,13 @@ export class TimelockLogs implements TimelockIndex {
   private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
   private stopTimer: (() => void) | undefined;
   private told = 0;
+  private scan: AbortController | undefined;
+  private isChanged = false;
   private isClosed = false;
 
-  constructor(private readonly options: TimelockLogsOptions) {}
+  constructor(private readonly options: TimelockLogsOptions) {
+    options.gate.join(this);
+  }
 
   want(timelock: Address, head: Block): void {
     if (this.isClosed) return;
@@ -74,15 +82,16 @@ export class TimelockLogs implements TimelockIndex {
     );
     // Where old state is not kept, the logs themselves may tell that they begin with the contract.
     const { born } = this.history();
+    const waits = this.options.gate.holds(this);
     const isFromStart = first !== undefined && (first.isStart || born !== null);
     return {
       from: first === undefined ? null : (born ?? first.block),
       isFromStart,
       gaps: failed.map(({ from, to }) => ({ from, to })),
       complete: isFromStart && missing.length === 0,
-      reading: this.running !== undefined,
+      reading: this.running !== undefined && !waits,
       progress: first === undefined ? 0 : progress(this.coverage, range),
-      problem: failed[0]?.error ?? null,
+      problem: failed[0]?.error ?? (waits ? new QuorateError('history-unread') : null),
     };
   }
 
@@ -94,6 +103,8 @@ export class TimelockLogs implements TimelockIndex {
   close(): void {
     this.isClosed = true;
     this.abort.abort();
+    this.scan?.abort();
+    this.options.gate.leave(this);
     this.stopTimer?.();
   }
 
@@ -115,6 +126,8 @@ export class TimelockLogs implements TimelockIndex {
 
   private stop(): void {
     this.abort.abort();
+    this.scan?.abort();
+    this.options.gate.rest(this);
     this.abort = new AbortController();
     this.running = undefined;
     this.forks = this.options.forks();
@@ -128,8 +141,9 @@ export class TimelockLogs implements TimelockIndex {
     return this.read.history;
   }
 
-  private kick(): void {
-    if (this.running !== undefined || this.missing().length === 0) return;
+  /** Goes on reading unless it is being done. */
+  kick(): void {
+    if (this.isClosed || this.running !== undefined || this.missing().length === 0) return;
     const { signal } = this.abort;
     const running = this.run(signal)
       .catch((error: unknown) => {
@@ -138,9 +152,17 @@ export class TimelockLogs implements TimelockIndex {
       .finally(() => {
         if (this.running !== running) return;
         this.running = undefined;
-        this.options.onChange();
+        // Not when nothing was read: those who hear of a change ask, and asking reads again.
+        if (this.isChanged) this.options.onChange();
+        this.isChanged = false;
       });
     this.running = running;
+  }
+
+  /** Ends what is being read; what is held stays. */
+  halt(): void {
+    this.scan?.abort();
+    this.kick();
   }
 
   private missing(): Range[] {
@@ -157,26 +179,38 @@ export class TimelockLogs implements TimelockIndex {
     const { transport, start, settled } = this.options;
     this.safe = settled();
     this.first ??= await findStart(transport, address, { start, head: this.head?.number ?? 0n, signal });
-    for (const range of this.missing()) {
-      if (signal.aborted) return;
-      await this.readRange(address, range, signal);
-    }
+    while (!signal.aborted && (await this.readNewest(address, signal)));
   }
 
-  private async readRange(address: Address, range: Range, signal: AbortSignal): Promise<void> {
+  /** Reads the newest range that is missing; false when there is none, or the gate holds it. */
+  private async readNewest(address: Address, signal: AbortSignal): Promise<boolean> {
+    const { gate, transport } = this.options;
+    const missing = this.missing();
+    const range = missing.at(-1);
+    const wasHeld = gate.holds(this);
+    if (range === undefined) {
+      gate.rest(this);
+      return false;
+    }
+    this.scan = new AbortController();
     const filter = { address, topics: [TIMELOCK_TOPICS], ...range };
-    const result = await readLogs(this.options.transport, filter, {
-      signal,
+    const result = await readAdmitted(transport, filter, {
+      ...{ gate, member: this, scan: this.scan, rest: size(missing) - size([range]) },
+      left: () => size(gaps(this.coverage, range)),
       onLogs: (logs, from, to) => {
-        if (signal.aborted) return;
+        this.isChanged = true;
         this.logs = [...this.logs, ...logs].sort(inOrder);
         this.coverage = add(this.coverage, { from, to });
         this.tell();
       },
     });
-    if (signal.aborted) return;
+    if (wasHeld !== gate.holds(this)) this.isChanged = true;
+    if (result === 'held' || signal.aborted) return false;
+    // Whether to go on is asked at the next turn.
+    if (result === 'halted') return true;
     this.failures = this.failures.filter(({ from, to }) => from > range.to || to < range.from);
     for (const { error, ...gap } of result.gaps) this.fail([gap], error);
+    return true;
   }
 
   private tell(): void {
@@ -188,6 +222,7 @@ export class TimelockLogs implements TimelockIndex {
 
   private fail(ranges: readonly Range[], error: QuorateError): void {
     const due = this.options.timers.now() + RETRY;
+    this.isChanged = true;
     this.failures = [...this.failures, ...ranges.map((range) => ({ ...range, error, due }))];
     this.stopTimer?.();
     this.stopTimer = this.options.timers.after(RETRY, () => this.kick());
