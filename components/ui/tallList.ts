@@ -32,15 +32,22 @@ type Most = { scroll: number; place: number };
 
 const START: Place = { scroll: 0, place: 0, isJump: false };
 
-/**
- * Where the browser stands at rest: at the same share of its way as the place of its own, so that both ends are always
- * within reach.
- */
+// So near either end both positions move alike: otherwise the last rows could not be reached by small steps.
+const ROOM = 20_000;
+
+/** Where the browser stands at rest: at the same share of its way as the place of its own, and alike near both ends. */
 export function resting(place: number, most: Most): Place {
   const bounded = Math.min(most.place, Math.max(0, place));
-  const share = most.place === 0 ? 0 : bounded / most.place;
-  const scroll = most.place <= most.scroll ? bounded : Math.round(share * most.scroll);
-  return { scroll, place: bounded, isJump: false };
+  return { scroll: Math.round(along(bounded, most.place, most.scroll)), place: bounded, isJump: false };
+}
+
+/** A position on one way as the position on another; the same distance near both ends, the same share between. */
+function along(position: number, from: number, to: number): number {
+  if (from === to) return position;
+  const room = Math.min(ROOM, from / 2, to / 2);
+  if (position <= room) return position;
+  if (from - position <= room) return to - (from - position);
+  return room + ((position - room) / (from - 2 * room)) * (to - 2 * room);
 }
 
 /** Moves a place with the browser; `most` is how far each can go. */
@@ -48,9 +55,7 @@ export function follow(was: Place, scroll: number, most: Most, page: number): Pl
   const moved = scroll - was.scroll;
   const isJump = was.isJump || Math.abs(moved) > 3 * page;
   if (most.place <= most.scroll) return { scroll, place: scroll, isJump };
-  if (isJump) {
-    return { scroll, place: most.scroll === 0 ? 0 : (scroll / most.scroll) * most.place, isJump };
-  }
+  if (isJump) return { scroll, place: along(scroll, most.scroll, most.place), isJump };
   return { scroll, place: Math.min(most.place, Math.max(0, was.place + moved)), isJump };
 }
 
