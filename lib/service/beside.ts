@@ -2,6 +2,8 @@ import { createControlReader } from '@/lib/chain/controlReader';
 import { createDelegateReader } from '@/lib/chain/delegateReader';
 import type { Transport } from '@/lib/chain/transport';
 import type { Truth } from '@/lib/graph/truth';
+import type { Files } from '@/lib/sync/base';
+import { delegateFiles } from '@/lib/sync/checkpointDelegates';
 import { DelegateLogs } from '@/lib/sync/delegates';
 import type { Run } from '@/lib/sync/run';
 import { TimelockLogs } from '@/lib/sync/timelockLogs';
@@ -20,11 +22,16 @@ export type BesideOptions = {
   start: bigint | null;
   run: Run;
   truth: Truth;
+  /** The organisation's checkpoint, where there is one. */
+  files: Files | undefined;
+  /** What the checkpoint says of delegates is not so; in words. */
+  onLie(reason: string): void;
   onChange(head: bigint): void;
 };
 
 /** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
-export function openBeside({ transport, multicall, timers, start, run, truth, onChange }: BesideOptions) {
+export function openBeside(besides: BesideOptions) {
+  const { transport, multicall, timers, start, run, truth, files, onLie, onChange } = besides;
   const shared = {
     ...{ transport, timers, start },
     settled: () => {
@@ -38,7 +45,12 @@ export function openBeside({ transport, multicall, timers, start, run, truth, on
   return {
     timelock: new TimelockLogs({ ...shared, gate: run.gate }),
     control: createControlReader(transport, options),
-    delegates: new DelegateLogs({ ...shared, gate: run.gate }),
+    delegates: new DelegateLogs({
+      ...shared,
+      gate: run.gate,
+      checkpoint: files && delegateFiles(files, () => run.checkpoint().state !== 'refused'),
+      onRefused: onLie,
+    }),
     power: createDelegateReader(transport, options),
     endpoints: new Endpoints({
       ...{ transport, multicall, index: run },

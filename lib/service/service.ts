@@ -174,7 +174,8 @@ class Embedded implements LocalService {
     if (files !== undefined) heads.refresh().catch(() => undefined);
     const truth = new Truth(chain, run);
     const beside = openBeside({
-      ...{ transport, multicall, run, truth, timers: this.timers, start: this.startBlock(id) },
+      ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },
+      onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),
     });
     return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { KnownHistory, KnownPowers } from '@/lib/checkpoint/delegates';
+import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
 import type { Block } from '@/lib/governor/dao';
 import type { DelegateIndex, DelegateOrder, DelegateStatus } from '@/lib/graph/delegates';
 import type { Ground } from './continuity';
@@ -136,7 +137,7 @@ export class DelegateLogs implements DelegateIndex {
   private async loadBase(signal: AbortSignal): Promise<void> {
     const { token } = this;
     if (this.base !== 'unasked' || token === undefined) return;
-    const base = await this.options.checkpoint?.(token).catch(() => undefined);
+    const base = await this.options.checkpoint?.(token).catch((error: unknown) => this.unread(error));
     if (signal.aborted) return;
     this.base = 'none';
     // Of blocks that may still be taken back no file tells.
@@ -160,10 +161,19 @@ export class DelegateLogs implements DelegateIndex {
       return;
     }
     if (!this.lacksHistory()) return;
-    const history = await base.history();
+    const history = await base.history().catch((error: unknown) => {
+      if (!(error instanceof CheckpointFlaw)) throw error;
+      return undefined;
+    });
     if (signal.aborted || this.base !== base) return;
-    if (unfold(this.book.table, history)) this.history = 'read';
+    if (history === undefined) this.refuse('its history of power is not what it must be');
+    else if (unfold(this.book.table, history)) this.history = 'read';
     else this.refuse('its history of power does not end in its powers');
+  }
+
+  // A file that is not there is no lie.
+  private unread(error: unknown): undefined {
+    if (error instanceof CheckpointFlaw) this.options.onRefused?.(error.reason);
   }
 
   private lacksHistory(): boolean {
