@@ -4,13 +4,13 @@ import { REASONS } from './reasons';
 /** One vote as it is written down: `voter` is an index, `weight` in the token's smallest unit, `reason` '' for none. */
 export type Cast = { voter: number; weight: bigint; support: 0 | 1 | 2; reason: string };
 
-/** Voters by index, the most powerful first: addresses as 40 hex digits, and their usual power in the smallest unit. */
-export type Electorate = { addresses: readonly string[]; powers: readonly bigint[] };
+/** Voters by index, at first the most powerful first: addresses as 40 hex digits, and their power now in the smallest unit. */
+export type Electorate = { addresses: readonly string[]; powers: bigint[] };
 
 const UNIT = 10n ** 18n;
 /** What all voters together hold, in whole tokens; below the 309 million that fit the 88 bits of a recorded vote. */
 export const HELD = 250_000_000;
-/** The share of votes whose power differs from the voter's usual one. */
+/** The share of votes before which the voter's power became another one. */
 const CHANGED = 0.12;
 const WITH_REASON = 0.05;
 
@@ -28,7 +28,7 @@ export function electorate(size: number, seed = 'electorate'): Electorate {
 
 /**
  * The votes of one proposal in the order they are cast, no voter twice: those with most power vote nearly always, the
- * others seldom. Throws when there are fewer voters than votes.
+ * others seldom. Some have another power than before, and keep it. Throws when there are fewer voters than votes.
  */
 export function castsOf(voters: Electorate, turnout: number, seed: string): Cast[] {
   const size = voters.addresses.length;
@@ -36,9 +36,12 @@ export function castsOf(voters: Electorate, turnout: number, seed: string): Cast
   const next = chance(seed);
   const agreement = 0.2 + 0.75 * next();
   return drawn(size, turnout, next).map((voter) => {
-    const usual = voters.powers[voter] ?? 0n;
-    const weight =
-      next() < CHANGED ? precise((Number(usual / 10n ** 9n) / 1e9) * (0.5 + next()), next) : usual;
+    const before = voters.powers[voter] ?? 0n;
+    const isOther = next() < CHANGED;
+    const weight = isOther
+      ? precise(Math.min(HELD, (Number(before / 10n ** 9n) / 1e9) * (0.6 + 0.8 * next())), next)
+      : before;
+    voters.powers[voter] = weight;
     const draw = next();
     const support = draw < 0.03 ? 2 : next() < agreement ? 1 : 0;
     return { voter, weight, support, reason: next() < WITH_REASON ? reason(support, next) : '' };
