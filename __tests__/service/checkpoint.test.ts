@@ -2,7 +2,8 @@
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
 import { folder } from '../checkpoint/stage';
-import { Stage, type Treat } from './files';
+import { Stage } from './files';
+import type { Treat } from './serving';
 
 describe('a service with a checkpoint beside the site', () => {
   let stage: Stage;

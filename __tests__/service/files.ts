@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Small } from '@/devnet/small';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
 import type { Notice } from '@/lib/service/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/lib/service/service';
 import { busySmall, folder, made, sweep } from '../checkpoint/stage';
+import { BASE, serving, type Treat } from './serving';
 
 const HOUR = 3_600_000;
 const LIST = `query($dao: ID!) { dao(id: $dao) {
@@ -37,31 +36,6 @@ export type Listed = {
 
 /** A proposal as it is asked for here. */
 export type Shown = { votes: { count: number; sync: Record<string, unknown> } };
-
-/** Where the files of a folder are, as the service is told. */
-export const BASE = 'http://files.test/checkpoints/';
-
-/** What a host of files does with one file instead of giving it. */
-export type Treat = (name: string) => Response | Promise<Response> | undefined;
-
-/** A fetch that serves a folder as a host of static files would, and passes every other question on. */
-export function serving(folder: () => string, treat: Treat = () => undefined) {
-  const asked: string[] = [];
-  const door: typeof fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (!url.startsWith(BASE)) return fetch(input, init);
-    const name = url.slice(BASE.length);
-    asked.push(name);
-    const treated = await treat(name);
-    if (treated !== undefined) return treated;
-    try {
-      return new Response(new Uint8Array(await readFile(join(folder(), name))));
-    } catch {
-      return new Response('not found', { status: 404 });
-    }
-  };
-  return { door, asked };
-}
 
 /** How a service is opened: the folder of files, what their host does, the endpoint, the doors. */
 export type Setting = {

@@ -1,13 +1,17 @@
-import { createReader } from '@/lib/chain/reader';
-import { createTransport } from '@/lib/chain/transport';
+import { createReader, type GovernorReader } from '@/lib/chain/reader';
+import { createTransport, type Transport } from '@/lib/chain/transport';
+import type { Dao } from '@/lib/governor/dao';
 import type { Store } from '@/lib/graph/store';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
 import { Truth } from '@/lib/graph/truth';
 import { parseDaoId } from '@/lib/routes';
+import type { Files } from '@/lib/sync/base';
 import type { Threshold } from '@/lib/sync/gate';
 import { Heads } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
+import { Shelf } from '@/lib/sync/shelf';
 import type { Timers } from '@/lib/sync/timers';
+import { BASE, serving } from '../service/serving';
 
 /** Alarms that ring only when the test says so. */
 export type Alarms = Timers & { ring(milliseconds: number): void };
@@ -41,6 +45,8 @@ export type Staged = {
   truth: Truth;
   timers: Alarms;
   dropped: string[];
+  /** Why the checkpoint was thrown away. */
+  refused: string[];
   advanced: string[];
   /** Reads the newest block and all that follows from it. */
   step(): Promise<void>;
@@ -55,6 +61,9 @@ export type StageOptions = {
   fetch?: typeof fetch;
   start?: bigint | null;
   threshold?: Threshold | null;
+  governor?: Dao;
+  /** A folder with a checkpoint. */
+  files?: string;
 };
 
 /** Opens an index of the organisation at the endpoint. */
@@ -67,7 +76,10 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
   const reader = createReader(transport, { chainId, address });
   const dropped: string[] = [];
   const advanced: string[] = [];
+  const refused: string[] = [];
   const { clock } = await reader.dao();
+  const files =
+    options.files === undefined ? undefined : await filesOf(dao, options.files, transport, reader);
   const run = new Run({
     dao,
     address,
@@ -78,6 +90,9 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
     timers,
     start: options.start ?? null,
     threshold: options.threshold,
+    governor: options.governor,
+    files,
+    onRefused: (reason, isReorg) => refused.push(`${isReorg ? 'reorg' : 'lie'}: ${reason}`),
     onAdvanced: (head) => advanced.push(String(head)),
     onDropped: (reason) => dropped.push(reason),
   });
@@ -88,6 +103,7 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
     truth,
     timers,
     dropped,
+    refused,
     advanced,
     step: async () => {
       await heads.refresh();
@@ -95,8 +111,13 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
     },
     wantAll: async () => {
       const ids = run.proposals().map(({ id }) => id);
+      for (const id of ids) await run.find(id);
       for (const [id, now] of await truth.of(ids)) run.wantVotes(id, now);
       await run.idle();
+      for (const id of ids) {
+        await run.wantBeside('reasons', id);
+        await run.wantBeside('transactions', id);
+      }
     },
     close: () => {
       run.close();
@@ -105,14 +126,29 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
   };
 }
 
+async function filesOf(
+  dao: string,
+  folder: string,
+  transport: Transport,
+  reader: GovernorReader,
+): Promise<Files> {
+  const shelf = new Shelf({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
+  const head = await shelf.head(dao);
+  if (head === null) throw new Error('there is no checkpoint');
+  return { head, shelf, witness: { transport, reader, random: () => 0 } };
+}
+
 /** Everything an index says, for comparison: proposals, later events, votes in order, and what is complete. */
 export async function picture({ run, truth }: Staged): Promise<unknown> {
-  const proposals = run.proposals();
+  const proposals = await Promise.all(
+    run.proposals().map(async ({ id }) => ({ id, log: await run.find(id) })),
+  );
   const now = await truth.of(proposals.map(({ id }) => id));
   return {
     head: (await run.head()).hash,
     complete: run.status().complete,
-    proposals: proposals.map((created) => {
+    proposals: proposals.map(({ log: created, id }) => {
+      if (created === undefined) throw new Error(`proposal ${id} cannot be found`);
       const truthNow = now.get(created.id);
       const rows = Array.from(run.votes.rows(created.id));
       const votes = rows.map((row) => run.votes.at(row));

@@ -153,13 +153,15 @@ class Embedded implements LocalService {
     const files = await this.files(id, { transport, reader: chain });
     // Nothing is read or stored of an address that is no Governor.
     const known = files === undefined ? { ends: await ends } : {};
-    const clock = files?.head.governor.clock ?? (await chain.dao({ at: (await ends).head })).clock;
+    const governor = files === undefined ? await chain.dao({ at: (await ends).head }) : undefined;
+    const { clock } = governor ?? files?.head.governor ?? (await chain.dao());
     const run = new Run({
       ...known,
       dao: id,
       address: route.address,
       clock,
       files,
+      governor,
       transport,
       heads,
       store: this.store,

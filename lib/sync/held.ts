@@ -91,6 +91,12 @@ export class Held {
     return this.created.get(id) ?? this.base?.line(id);
   }
 
+  /** Proposals of which logs are held, but none that made them. */
+  strangers(): bigint[] {
+    const later = [...this.later].flatMap(([id, logs]) => (logs.length > 0 ? id : []));
+    return [...later, ...this.votes.voted()].filter((id) => this.made(id) === undefined);
+  }
+
   /** Oldest first. */
   events(id: bigint): readonly ProposalLog[] {
     const logs = this.later.get(id) ?? [];

@@ -47,6 +47,15 @@ export class HeldVotes implements Votes {
     return this.ofProposal.of(this.proposals.find(proposal.toString(16).padStart(64, '0')));
   }
 
+  /** The proposals that have votes here. */
+  voted(): bigint[] {
+    const ids: bigint[] = [];
+    for (let number = 0; number < this.proposals.size; number++) {
+      if (this.ofProposal.of(number).length > 0) ids.push(BigInt(`0x${this.proposals.text(number)}`));
+    }
+    return ids;
+  }
+
   rowsOf(voter: Address): readonly number[] {
     const number = this.voters.find(voter.slice(2).toLowerCase());
     if (number < 0) return [];

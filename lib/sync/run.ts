@@ -2,12 +2,16 @@ import { asQuorateError } from '@/lib/errors';
 import type { Block, Clock } from '@/lib/governor/dao';
 import { Base } from './base';
 import type { Ends } from './head';
+import { countOf } from './missing';
 import { Readers } from './readers';
 import type { RunOptions } from './runOptions';
 import { Saver } from './save';
 import { wait } from './timers';
 import { Times } from './times';
 import { View } from './view';
+
+// Blocks after which a Governor that counts its proposals is asked again.
+const COUNT_EVERY = 50n;
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class Run extends View {
@@ -17,6 +21,7 @@ export class Run extends View {
   protected readonly base: Base;
   private clock: Clock;
   private isDetected: boolean;
+  private countedAt: { length: number; next: bigint } | undefined;
   protected turn: Promise<void>;
   private readonly restored: Promise<void>;
   /** Settles when the proposals of the tail are held for the first time. */
@@ -124,6 +129,7 @@ export class Run extends View {
           await this.base.confirm(ends.head);
         }
         this.readers.kick();
+        await this.count(ends.head);
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
@@ -136,9 +142,19 @@ export class Run extends View {
   private async detect(at: Block): Promise<void> {
     const { files } = this.options;
     if (files === undefined || this.isDetected) return;
-    const { clock } = await files.witness.reader.dao({ at });
-    this.clock = clock;
+    this.detected = await files.witness.reader.dao({ at });
+    this.clock = this.detected.clock;
     this.isDetected = true;
+  }
+
+  // Asked again when there are more: a log that is left out is one less.
+  private async count(at: Block): Promise<void> {
+    const { length } = this.held.proposals();
+    const isDue =
+      this.countedAt === undefined || this.countedAt.length !== length || at.number >= this.countedAt.next;
+    if (this.detected === undefined || !isDue || !this.readers.history.status(at.number).complete) return;
+    this.counted = await countOf(this.options.transport, this.detected, at);
+    this.countedAt = { length, next: at.number + COUNT_EVERY };
   }
 
   private found(): Base {

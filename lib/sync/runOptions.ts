@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
-import type { Clock } from '@/lib/governor/dao';
+import type { Clock, Dao } from '@/lib/governor/dao';
 import type { Store } from '@/lib/graph/store';
 import type { Files } from './base';
 import type { Threshold } from './gate';
@@ -22,6 +22,8 @@ export type RunOptions = {
   start: bigint | null;
   /** Longer scans wait for `scan`; null: none does. */
   threshold?: Threshold | null | undefined;
+  /** The Governor as the chain has it, where it was detected. */
+  governor?: Dao | undefined;
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: Files | undefined;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */

@@ -1,6 +1,6 @@
-import type { QuorateError } from '@/lib/errors';
+import { QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
-import type { ProposalNow } from '@/lib/governor/proposal';
+import type { ProposalNow, State } from '@/lib/governor/proposal';
 import type {
   CheckpointStatus,
   CreatedLog,
@@ -14,6 +14,7 @@ import type { Base } from './base';
 import type { Gate } from './gate';
 import type { Ends } from './head';
 import { Held } from './held';
+import { type Counted, missingIn } from './missing';
 import { packOf } from './pack';
 import type { Readers } from './readers';
 import type { RunOptions } from './runOptions';
@@ -33,7 +34,17 @@ export abstract class View implements Index {
   /** Settles when the proposals of the tail are held for the first time. */
   protected abstract readonly listed: Promise<void>;
 
-  constructor(protected readonly options: RunOptions) {}
+  /** As detected by the chain; undefined until then. */
+  protected detected: Dao | undefined;
+  /** What the Governor counts itself; null where it does not, or was not asked. */
+  protected counted: Counted | null = null;
+  private statesOf = 0;
+  private readonly states = new Map<bigint, State>();
+  private doubted: { key: string; reason: string | null } | undefined;
+
+  constructor(protected readonly options: RunOptions) {
+    this.detected = options.governor;
+  }
 
   /** What the person starts and pauses; other readers of the organisation may join. */
   get gate(): Gate {
@@ -72,7 +83,14 @@ export abstract class View implements Index {
 
   governor = (): Dao | undefined => this.base.live?.head.governor;
 
-  judge = (id: bigint, now: ProposalNow | null): void => this.base.judge(id, now);
+  judge = (id: bigint, now: ProposalNow | null): void => {
+    this.base.judge(id, now);
+    this.forget();
+    if (now !== null && this.states.get(id) !== now.state) {
+      this.states.set(id, now.state);
+      this.doubted = undefined;
+    }
+  };
 
   wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> =>
     this.base.live?.loadBeside(kind, id);
@@ -118,16 +136,38 @@ export abstract class View implements Index {
   status(): IndexStatus {
     const head = this.shown();
     const read = this.readers.history.status(head.number);
+    const reason = read.complete ? this.missing() : null;
     return {
       ...read,
+      complete: read.complete && reason === null,
       ...(this.isReached() ? {} : { complete: false, reading: this.trouble() === null }),
       ...this.readers.gate.status(),
       refusals: [...read.refusals, ...this.readers.windows.refusals()],
       head,
       finalized: this.readers.tail.at?.finalized?.number ?? null,
       source: this.options.store.source,
-      problem: read.problem ?? this.trouble(),
+      problem: read.problem ?? this.trouble() ?? withheld(reason),
     };
+  }
+
+  // What the contract said of blocks that are gone.
+  private forget(): void {
+    if (this.statesOf === this.forks) return;
+    this.statesOf = this.forks;
+    this.states.clear();
+    this.doubted = undefined;
+  }
+
+  /** A log that an endpoint must have left out, in words; null when none is known. */
+  private missing(): string | null {
+    if (!this.isReached()) return null;
+    this.forget();
+    const key = [this.held.picture(), this.counted?.count, this.detected?.family].join();
+    if (this.doubted?.key !== key) {
+      const reason = missingIn(this.held, this.states, this.detected, this.counted);
+      this.doubted = { key, reason };
+    }
+    return this.doubted.reason;
   }
 
   timeOf = (block: bigint): Promise<bigint | null> => this.times.of(block);
@@ -153,4 +193,8 @@ export abstract class View implements Index {
     if (ends === undefined) throw this.trouble() ?? new Error('the head of the chain is not known yet');
     return ends;
   }
+}
+
+function withheld(reason: string | null): QuorateError | null {
+  return reason === null ? null : new QuorateError('logs-missing', { reason });
 }
