@@ -29,7 +29,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
         {first === undefined ? undefined : (
           <>
             <Summary page={first} dao={dao} isSearch={search.trim() !== ''} />
-            <DelegateSyncNote sync={first.sync} at={first.at.number} chainId={dao.chainId} />
+            <DelegateSyncNote sync={first.sync} at={first.at.number} dao={dao} />
           </>
         )}
       </div>

@@ -31,7 +31,7 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
     <>
       {error === undefined ? undefined : <Problem error={error} onRetry={retry} compact />}
       <div className="min-h-5">
-        <DelegateSyncNote sync={data.sync} at={data.at.number} chainId={dao.chainId} />
+        <DelegateSyncNote sync={data.sync} at={data.at.number} dao={dao} />
       </div>
       <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">

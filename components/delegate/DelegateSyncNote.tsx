@@ -1,25 +1,23 @@
 'use client';
 import type { ReactNode } from 'react';
+import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
+import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
 import { blocksText } from './power';
 
 const SHOWN = 5;
 
 /** How far the delegations are read: whole, being read, with gaps that are named, or with a log that must be missing. */
-export function DelegateSyncNote({
-  sync,
-  at,
-  chainId,
-}: {
-  sync: DelegateSyncView;
-  at: bigint;
-  chainId: number;
-}) {
+export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at: bigint; dao: DaoView }) {
+  const { chainId } = dao;
+  // The plan is one for all that is read of the organisation; how far it is, is the delegations' own.
+  const scan = { ...dao.sync, progress: sync.progress, reading: sync.reading, coverage: [] };
   return (
     <div className="space-y-2" aria-live="polite">
       {sync.reading ? <Reading progress={sync.progress} /> : <Settled sync={sync} at={at} />}
+      {sync.progress < 1 ? <ScanDesk dao={dao.id} sync={scan} /> : undefined}
       {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
       {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
     </div>

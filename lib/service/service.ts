@@ -1,5 +1,4 @@
 import { createReader } from '@/lib/chain/reader';
-import type { Transport } from '@/lib/chain/transport';
 import { type Agreement, joinedAgreement } from '@/lib/graph/agreement';
 import type { Opened } from '@/lib/graph/context';
 import { createExecutor } from '@/lib/graph/executable';

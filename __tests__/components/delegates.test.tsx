@@ -1,0 +1,203 @@
+/** @jest-environment jsdom */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { draw, pointAt, SIZE } from '@/components/delegate/chart';
+import { DelegateScreen } from '@/components/delegate/DelegateScreen';
+import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
+import { QuorateError } from '@/lib/errors';
+import { block, createWorld, DAO, dao, show, vote, votes } from './world';
+
+const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+function sync(changes: Record<string, unknown> = {}) {
+  return {
+    ...{ complete: true, reading: false, progress: 1, from: '12', fromStart: true },
+    ...{ gaps: [], breaks: [], checkpoint: null, problem: null },
+    ...changes,
+  };
+}
+
+function delegate(address: string, changes: Record<string, unknown> = {}) {
+  return {
+    ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
+    ...{ changed: '800', at: block(1000), sync: sync() },
+    history: {
+      points: [
+        { block: '500', votes: votes(100) },
+        { block: '800', votes: votes(4200) },
+      ],
+      count: 2,
+      whole: true,
+    },
+    changes: {
+      items: [
+        { block: '800', logIndex: 1, previous: votes(100), votes: votes(4200) },
+        { block: '500', logIndex: 2, previous: '0', votes: votes(100) },
+      ],
+      ...{ cursor: null, total: 2 },
+    },
+    delegations: {
+      items: [
+        { address: BOB, since: '800', balance: votes(4100), confirmed: true },
+        { address: ADA, since: '500', balance: votes(100), confirmed: false },
+      ],
+      ...{ cursor: null, total: 2 },
+    },
+    votes: {
+      items: [vote(0, { proposal: { proposalId: '7', title: 'Fund the grants council' } })],
+      ...{ cursor: null, total: 1, participation: { held: 16, voted: 12 } },
+      sync: {
+        ...{ complete: true, reading: false, proposals: 16, proven: 16, at: block(1000) },
+        ...{ read: '1', window: '1', gaps: [], problem: null },
+      },
+    },
+    ...changes,
+  };
+}
+
+function page(items: readonly unknown[], changes: Record<string, unknown> = {}) {
+  return {
+    ...{ items, cursor: null, total: items.length, delegated: votes(4200), supply: votes(10_000) },
+    ...{ at: block(1000), sync: sync() },
+    ...changes,
+  };
+}
+
+type Asked = { orderBy: string; search: string | null };
+function openList(delegates: unknown) {
+  const world = createWorld({ dao: () => ({ ...dao(), delegates, delegate: () => delegate(ADA) }) });
+  return show(world.service, <DelegatesScreen fragment={DAO} />);
+}
+
+describe('the list', () => {
+  test('who, with how much, of what share, by how many; each figure proves itself, each line leads on', async () => {
+    openList(page([delegate(ADA), delegate(BOB, { rank: 2, confirmed: null, delegators: 1 })]));
+    const list = within(await screen.findByRole('list', { name: '2 delegates' }));
+    expect(screen.getByText(/2 delegates hold 4,200/)).toBeVisible();
+    expect(screen.getByText(/All delegations are read, from the token’s first block \(12\)/)).toBeVisible();
+    expect(list.getByText('42.0% · 3 delegators')).toBeVisible();
+    expect(list.getByText('42.0% · 1 delegator')).toBeVisible();
+    expect(list.getByText('by logs')).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: '4,200' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Voting power', hidden: true }));
+    expect(proof.getByText('getVotes(address)')).toBeInTheDocument();
+    expect(proof.getByText(ADA)).toBeInTheDocument();
+    expect(list.getByRole('link', { name: 'Profile of 0x7099…79C8' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`#${DAO}/${ADA}`),
+    );
+  });
+
+  test('orders and the search are asked of the index', async () => {
+    const asked: Asked[] = [];
+    openList((question: Asked) => {
+      asked.push(question);
+      return page(question.search === null ? [delegate(ADA)] : []);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Most delegators' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by address' }), '0xff');
+    expect(await screen.findByText('No delegate fits')).toBeVisible();
+    expect(asked.map(({ orderBy }) => orderBy)).toContain('DELEGATORS');
+    expect(asked.at(-1)).toMatchObject({ orderBy: 'DELEGATORS', search: '0xff' });
+  });
+
+  test('nobody yet: says how tokens come to count', async () => {
+    openList(page([], { delegated: '0' }));
+    expect(await screen.findByText('Nobody has delegated yet')).toBeVisible();
+    expect(screen.getByText(/Until then they count for nothing/)).toBeVisible();
+  });
+
+  test('while it is read nothing is claimed; gaps and missing logs are said', async () => {
+    openList(page([], { sync: sync({ complete: false, reading: true, progress: 0.42 }) }));
+    expect(await screen.findByText(/newest first: 42%/)).toBeVisible();
+    expect(screen.queryByText('Nobody has delegated yet')).toBeNull();
+  });
+
+  test('a log that is missing is named, and a power that the logs do not explain', async () => {
+    const breaks = [{ address: ADA, kind: 'CHAIN', from: '800', to: '1000' }];
+    const gaps = [{ from: '100', to: '250' }];
+    openList(page([delegate(ADA)], { sync: sync({ complete: false, gaps, breaks }) }));
+    expect(await screen.findByText('The endpoint left out a log.')).toBeVisible();
+    expect(screen.getByText(/says another power than the last log, in blocks 800–1,000/)).toBeVisible();
+    expect(screen.getByText(/Delegations made in blocks 100–250 are missing/)).toBeVisible();
+    expect(screen.queryByText(/All delegations are read/)).toBeNull();
+  });
+
+  test('a failure is named, with a way to try again', async () => {
+    openList(() => {
+      throw new QuorateError('rpc-down', { host: 'rpc.example' });
+    });
+    expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
+    expect(screen.queryByText('Nobody has delegated yet')).toBeNull();
+  });
+
+  test('without a token there is nothing to list', async () => {
+    const world = createWorld({ dao: () => ({ ...dao({ token: null }), delegates: null }) });
+    show(world.service, <DelegatesScreen fragment={DAO} />);
+    expect(await screen.findByText('This Governor names no token')).toBeVisible();
+  });
+});
+
+describe('a profile', () => {
+  const open = (changes: Record<string, unknown> = {}) => {
+    const world = createWorld({ dao: () => ({ ...dao(), delegate: () => delegate(ADA, changes) }) });
+    return show(world.service, <DelegateScreen fragment={`${DAO}/${ADA}`} />);
+  };
+
+  test('power over time in words and as a table, delegators, votes and how often', async () => {
+    open();
+    expect(
+      await screen.findByRole('img', { name: /from block 500 to 1,000: 100 .* at first, 4,200/ }),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 2 changes as a table' }));
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('row', { name: /800 \+4,100 4,200/ })).toBeVisible();
+    const delegators = within(screen.getByRole('region', { name: 'Delegators' }));
+    expect(await delegators.findByText(/itself since block 500/)).toBeVisible();
+    expect(delegators.getByText(/a log is missing/)).toBeVisible();
+    const cast = within(screen.getByRole('region', { name: 'Votes' }));
+    expect(await cast.findByText(/that ended while it held power/)).toHaveTextContent(
+      'Voted on 12 of the 16 proposals',
+    );
+    expect(cast.getByRole('link', { name: /Fund the grants council/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`${DAO}/7`),
+    );
+  });
+
+  test('what cannot be counted for certain is not counted', async () => {
+    const given = delegate(ADA).votes;
+    open({
+      votes: { ...given, participation: null, sync: { ...given.sync, complete: false, reading: true } },
+    });
+    expect(await screen.findByText(/Some may still be missing/)).toBeVisible();
+    expect(screen.queryByText(/Voted on/)).toBeNull();
+  });
+
+  test('an account that never held power is said to have none', async () => {
+    open({ power: '0', confirmed: '0', rank: null, history: { points: [], count: 0, whole: true } });
+    expect(await screen.findByText('This account never held any voting power.')).toBeVisible();
+  });
+
+  test.each([DAO, `${DAO}/0x12`, `${DAO}/`])('the link %s leads nowhere', (fragment) => {
+    show(createWorld({}).service, <DelegateScreen fragment={fragment} />);
+    expect(screen.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  });
+});
+
+test('the chart steps where power changes, and every place finds the power that holds there', () => {
+  const points = [
+    { block: 100n, votes: 10n },
+    { block: 150n, votes: 40n },
+    { block: 200n, votes: 0n },
+  ];
+  const { line, places, most } = draw(points, 300n);
+  expect(most).toBe(40n);
+  expect(places.map(({ x }) => x)).toEqual([0, SIZE.width / 4, SIZE.width / 2]);
+  expect(places[1]?.y).toBe(4);
+  expect(places[2]?.y).toBe(SIZE.height);
+  expect(line.startsWith('M0 ')).toBe(true);
+  expect(line.endsWith(`H${SIZE.width}`)).toBe(true);
+  expect([0, 0.2, 0.25, 0.49, 0.5, 1].map((share) => pointAt(places, share))).toEqual([0, 0, 1, 1, 2, 2]);
+});
