@@ -1,27 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { numberToHex, pad } from 'viem';
 import { type Hostile, startHostile } from '@/devnet/hostile';
+import { AXE, findings, stillness } from './accessible';
 import { DESK, launch, openPage, PHONE, type Watched } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 import { rpc, settled } from './site';
 
-const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 const VOTES = '0x544ffc9c';
 
 /** What axe holds against a page, at both sizes and in both themes. */
-async function findings(page: Page): Promise<string[]> {
+async function held(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found: string[] = [];
   for (const viewport of [DESK, PHONE]) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
-        violations: { id: string; nodes: { html: string }[] }[];
-      };
-      found.push(...report.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`));
+      await stillness(page);
+      found.push(...(await findings(page)));
     }
   }
   return found;
@@ -67,7 +63,7 @@ describe('endpoints that lie or refuse', () => {
     const words = await banner.textContent();
     expect(words).toContain(hostOf(world.url));
     expect(words).toContain(hostOf(other.url));
-    expect(await findings(page)).toEqual([]);
+    expect(await held(page)).toEqual([]);
     await page.setViewportSize(DESK);
     await banner.getByRole('button', { name: `Use ${hostOf(world.url)}` }).click();
     await banner.waitFor({ state: 'detached' });
@@ -90,6 +86,6 @@ describe('endpoints that lie or refuse', () => {
     expect(await card.getByRole('table').textContent()).toContain(
       `Refused by ${hostOf(other.url)}: ${message}`,
     );
-    expect(await findings(page)).toEqual([]);
+    expect(await held(page)).toEqual([]);
   }, 240_000);
 });
