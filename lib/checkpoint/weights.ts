@@ -1,4 +1,4 @@
-import type { Reader, Writer } from './bytes';
+import { type Reader, Writer } from './bytes';
 import { CheckpointFlaw } from './flaw';
 import type { VoteRows } from './rows';
 
@@ -7,25 +7,32 @@ import type { VoteRows } from './rows';
  * are told, their lengths in bytes, and their bytes, the low ones first.
  */
 export function writeWeights(writer: Writer, rows: VoteRows, voter: Uint32Array): void {
-  const { count, weight } = rows;
+  const { count, voters, weight } = rows;
   const large = new Map(rows.large);
-  const last = new Map<number, number>();
+  // 1 + the last row of each voter.
+  const last = new Uint32Array(voters.length / 20);
   const bits: boolean[] = [];
-  const told: Uint8Array[] = [];
+  const lengths = new Writer();
+  const told = new Writer();
   for (let row = 0; row < count; row++) {
     const number = voter[row] ?? 0;
-    const before = last.get(number);
-    const isSame =
-      before !== undefined &&
-      large.get(before) === large.get(row) &&
-      [0, 1, 2, 3].every((limb) => weight[before * 4 + limb] === weight[row * 4 + limb]);
-    if (before !== undefined) bits.push(isSame);
-    if (!isSame) told.push(shortest(large.get(row), weight, row));
-    last.set(number, row);
+    const before = (last[number] ?? 0) - 1;
+    last[number] = row + 1;
+    const repeats = before >= 0 && isSame(weight, before, row) && large.get(before) === large.get(row);
+    if (before >= 0) bits.push(repeats);
+    if (repeats) continue;
+    const bytes = shortest(large.get(row), weight, row);
+    lengths.u8(bytes.length);
+    told.bytes(bytes);
   }
   writer.bytes(packed(bits));
-  writer.bytes(Uint8Array.from(told, (each) => each.length));
-  for (const each of told) writer.bytes(each);
+  writer.bytes(lengths.done());
+  writer.bytes(told.done());
+}
+
+function isSame(weight: Uint32Array, a: number, b: number): boolean {
+  for (let limb = 0; limb < 4; limb++) if (weight[a * 4 + limb] !== weight[b * 4 + limb]) return false;
+  return true;
 }
 
 /** What `writeWeights` wrote, for these rows of so many voters; throws `CheckpointFlaw`. */
@@ -102,20 +109,22 @@ function repeat(weight: Uint32Array, from: number, to: number): void {
   weight[to + 3] = weight[from + 3] ?? 0;
 }
 
-/** A weight in as few bytes as hold it. */
+const scratch = new Uint8Array(32);
+
+/** A weight in as few bytes as hold it; valid until the next. */
 function shortest(large: bigint | undefined, weight: Uint32Array, row: number): Uint8Array {
-  const bytes = new Uint8Array(32);
+  scratch.fill(0);
   if (large !== undefined) {
     if (large < 1n << 128n || large >> 256n !== 0n) throw new RangeError('a weight does not fit 256 bits');
-    for (let index = 0; index < 32; index++) bytes[index] = Number((large >> BigInt(8 * index)) & 255n);
+    for (let index = 0; index < 32; index++) scratch[index] = Number((large >> BigInt(8 * index)) & 255n);
   } else {
     for (let index = 0; index < 16; index++) {
-      bytes[index] = (weight[row * 4 + (index >> 2)] ?? 0) >>> ((index & 3) * 8);
+      scratch[index] = (weight[row * 4 + (index >> 2)] ?? 0) >>> ((index & 3) * 8);
     }
   }
   let length = 32;
-  while (length > 0 && bytes[length - 1] === 0) length--;
-  return bytes.subarray(0, length);
+  while (length > 0 && scratch[length - 1] === 0) length--;
+  return scratch.subarray(0, length);
 }
 
 function whole(bytes: Uint8Array): bigint {

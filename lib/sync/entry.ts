@@ -17,23 +17,25 @@ export type VoteEntry = {
   transaction: string;
 };
 
-const scratch = new Uint8Array(32);
+const scratch = new Uint8Array(16);
+const HALF = '0'.repeat(32);
 
 /** Writes a weight of 64 hex digits as four limbs; gives it whole, and writes zeros, where it does not fit them. */
 export function weightInto(hex: string, target: Uint32Array, row: number): bigint | undefined {
-  hexInto(hex, 0, 32, scratch, 0);
-  let top = 0;
-  for (let index = 0; index < 16; index++) top |= scratch[index] ?? 0;
-  for (let limb = 0; limb < 4; limb++) {
-    const at = 28 - 4 * limb;
-    const word =
-      ((scratch[at] ?? 0) << 24) |
-      ((scratch[at + 1] ?? 0) << 16) |
-      ((scratch[at + 2] ?? 0) << 8) |
-      (scratch[at + 3] ?? 0);
-    target[row * 4 + limb] = top === 0 ? word : 0;
+  const isLarge = !hex.startsWith(HALF);
+  if (isLarge) target.fill(0, row * 4, row * 4 + 4);
+  else {
+    hexInto(hex, 32, 16, scratch, 0);
+    for (let limb = 0; limb < 4; limb++) {
+      const at = 12 - 4 * limb;
+      target[row * 4 + limb] =
+        ((scratch[at] ?? 0) << 24) |
+        ((scratch[at + 1] ?? 0) << 16) |
+        ((scratch[at + 2] ?? 0) << 8) |
+        (scratch[at + 3] ?? 0);
+    }
   }
-  return top === 0 ? undefined : BigInt(`0x${hex}`);
+  return isLarge ? BigInt(`0x${hex}`) : undefined;
 }
 
 /** The weight that stands in the limbs of a row. */

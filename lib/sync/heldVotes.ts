@@ -8,6 +8,7 @@ import { type ByVoter, byVoter } from './byVoter';
 import { allocate, ORIGIN, type VoteColumns } from './columns';
 import { Dictionary } from './dictionary';
 import { weightAt } from './entry';
+import { Hashes } from './hashes';
 import { Order } from './order';
 import { select } from './select';
 import { merged, sortByPosition, sortByWeight } from './sorting';
@@ -25,7 +26,7 @@ export class HeldVotes implements Votes {
   protected readonly voters = new Dictionary(20);
   protected readonly proposals = new Dictionary(32);
   /** A row's hash is number `transaction - 1`. */
-  protected readonly transactions = new Dictionary(32);
+  protected readonly transactions = new Hashes();
   protected readonly ofProposal = new Order();
   /** Rows that take from a vote. */
   protected readonly reductions = new Order();

@@ -1,6 +1,7 @@
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import { ORIGIN, type VoteColumns } from './columns';
 import type { Dictionary } from './dictionary';
+import type { Hashes } from './hashes';
 import { sortByPosition } from './sorting';
 import type { Sparse } from './sparse';
 
@@ -10,7 +11,7 @@ export type Parts = {
   voters: Dictionary;
   proposals: Dictionary;
   /** The hash of a row is number `transaction - 1`. */
-  transactions: Dictionary;
+  transactions: Hashes;
   reason(row: number): string;
   large: Sparse<bigint>;
   splits: Sparse<string>;
@@ -76,7 +77,7 @@ function grouped(rows: Uint32Array, proposal: { words: Uint8Array; numbers: Uint
 function renumber(
   rows: Uint32Array,
   column: Uint32Array,
-  dictionary: Dictionary,
+  dictionary: Dictionary | Hashes,
   first = 0,
 ): { words: Uint8Array; numbers: Uint32Array } {
   const local = new Uint32Array(dictionary.size);

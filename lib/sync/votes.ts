@@ -5,6 +5,7 @@ import { HeldVotes } from './heldVotes';
 import { Positions } from './positions';
 import { copyAll, copyOne, entered, isSame, type Numbers } from './taking';
 
+const KNOWN = 64;
 const REDUCTION = KINDS.indexOf('reduction');
 
 /**
@@ -15,6 +16,7 @@ export class VoteTable extends HeldVotes {
   /** Logs that said something else than a file did at the same place. */
   contradicted = 0;
   private readonly positions = new Positions();
+  private readonly known = new Map<string, number>();
   // Above this block nothing came from a file.
   private fileTop = -1;
 
@@ -140,7 +142,7 @@ export class VoteTable extends HeldVotes {
   private write(row: number, entry: VoteEntry): void {
     const { columns } = this;
     columns.voter[row] = this.voters.enterHex(entry.voter);
-    columns.proposal[row] = this.proposals.enterHex(entry.proposal);
+    columns.proposal[row] = this.proposalNumber(entry.proposal);
     columns.support[row] = entry.support;
     columns.kind[row] = KINDS.indexOf(entry.kind);
     columns.origin[row] = ORIGIN.log;
@@ -169,10 +171,22 @@ export class VoteTable extends HeldVotes {
   }
 
   private takeTransactions({ hashes, row }: Transactions, places: Int32Array): void {
-    const numbers = entered(hashes, this.transactions);
+    const { transaction } = this.columns;
+    if (places.every((place) => place < 0 || transaction[place] !== 0)) return;
+    const first = this.transactions.append(hashes) + 1;
     places.forEach((place, index) => {
-      if (place >= 0) this.columns.transaction[place] = (numbers[row[index] ?? 0] ?? -1) + 1;
+      if (place >= 0) transaction[place] = first + (row[index] ?? 0);
     });
+  }
+
+  // Few proposals have many votes: their texts are not read again for each.
+  private proposalNumber(text: string): number {
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    const number = this.proposals.enterHex(text);
+    if (this.known.size >= KNOWN) this.known.clear();
+    this.known.set(text, number);
+    return number;
   }
 
   private reasonNumber(text: string): number {
