@@ -10,13 +10,22 @@ export function encodeTransactions({ transactions }: VoteRows): Uint8Array<Array
   if (transactions === null) throw new RangeError('the transactions are not known');
   const { hashes, row } = transactions;
   const size = hashes.length / WIDTH;
-  // By first appearance; 0 is the next one that was not there yet.
+  // By first appearance; 0 is the next one that was not there yet. One that is listed twice is written once, so that the
+  // file does not tell how its maker came to know.
   const place = new Uint32Array(size);
+  const begun = new Map<number, number>();
   const order: number[] = [];
   const told = Array.from(row, (number) => {
-    const known = place[number] ?? 0;
-    if (known === 0) place[number] = order.push(number);
-    return known;
+    if (place[number] !== 0) return place[number] ?? 0;
+    const key = beginning(hashes, number * WIDTH);
+    const alike = begun.get(key) ?? 0;
+    if (alike !== 0 && isSame(hashes, order[alike - 1] ?? 0, number)) {
+      place[number] = alike;
+      return alike;
+    }
+    place[number] = order.push(number);
+    if (alike === 0) begun.set(key, order.length);
+    return 0;
   });
   const writer = new Writer();
   open(writer);
@@ -25,6 +34,20 @@ export function encodeTransactions({ transactions }: VoteRows): Uint8Array<Array
   for (const number of order) writer.bytes(hashes.subarray(number * WIDTH, (number + 1) * WIDTH));
   writer.planes(told);
   return writer.done();
+}
+
+/** The first six bytes of a hash as a number. */
+function beginning(hashes: Uint8Array, at: number): number {
+  let value = 0;
+  for (let index = 0; index < 6; index++) value = value * 256 + (hashes[at + index] ?? 0);
+  return value;
+}
+
+function isSame(hashes: Uint8Array, a: number, b: number): boolean {
+  for (let index = 0; index < WIDTH; index++) {
+    if (hashes[a * WIDTH + index] !== hashes[b * WIDTH + index]) return false;
+  }
+  return true;
 }
 
 /** The transactions of a votes file of `count` rows, by its row numbers; throws `CheckpointFlaw`. */
