@@ -17,7 +17,7 @@ export function encodeTransactions({ transactions }: VoteRows): Uint8Array<Array
   const order: number[] = [];
   const told = Array.from(row, (number) => {
     if (place[number] !== 0) return place[number] ?? 0;
-    const key = beginning(hashes, number * WIDTH);
+    const key = digestOf(hashes, number * WIDTH);
     const alike = begun.get(key) ?? 0;
     if (alike !== 0 && isSame(hashes, order[alike - 1] ?? 0, number)) {
       place[number] = alike;
@@ -36,11 +36,16 @@ export function encodeTransactions({ transactions }: VoteRows): Uint8Array<Array
   return writer.done();
 }
 
-/** The first six bytes of a hash as a number. */
-function beginning(hashes: Uint8Array, at: number): number {
-  let value = 0;
-  for (let index = 0; index < 6; index++) value = value * 256 + (hashes[at + index] ?? 0);
-  return value;
+/** A number of 53 bits that two different hashes hardly share; if ever, one of them may be written twice. */
+function digestOf(hashes: Uint8Array, at: number): number {
+  let low = 0;
+  let high = 0;
+  for (let index = at; index < at + WIDTH; index++) {
+    const byte = hashes[index] ?? 0;
+    low = Math.imul(low ^ byte, 0x0100_0193) + 0x9e37;
+    high = Math.imul(high ^ byte, 0x85eb_ca6b) + 0x79b9;
+  }
+  return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
 }
 
 function isSame(hashes: Uint8Array, a: number, b: number): boolean {
