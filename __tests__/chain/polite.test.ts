@@ -1,4 +1,5 @@
 import type { Plan } from '@/devnet/hostile';
+import { bucketOf } from '@/lib/chain/bucket';
 import { isOwn } from '@/lib/chain/exchange';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
 import { endpoints, nameOf, transportTo } from './still';
@@ -37,6 +38,20 @@ describe('requests a minute', () => {
     // And the time is not wasted: what is allowed is used, but for what is in reserve.
     const minutes = (time.clock() - began) / MINUTE;
     expect(moments.length / Math.max(1, minutes)).toBeGreaterThan(perMinute * 0.6);
+  });
+
+  test('are counted over all transports to a host', () => {
+    const options = { clock: () => 0, rate: 50, perMinute: 300 };
+    const [one, two] = [1, 2].map(() => bucketOf('rpc.of.many.example.org', options, false));
+    for (let count = 0; count < 30; count += 1) one?.take();
+    expect(two?.reserve).toBe(20);
+    expect(bucketOf('rpc.of.others.example.org', options, false).reserve).toBe(50);
+    // A test's own clock, and one's own endpoint, are nobody else's.
+    expect(bucketOf('rpc.of.many.example.org', options, true).reserve).toBe(50);
+    const unlimited = { ...options, perMinute: Number.POSITIVE_INFINITY };
+    const own = [1, 2].map(() => bucketOf('localhost:8545', unlimited, false));
+    own[0]?.take();
+    expect(own[1]?.reserve).toBe(50);
   });
 
   test('of one’s own endpoint are not limited', async () => {

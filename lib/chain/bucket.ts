@@ -59,3 +59,16 @@ export class Bucket {
     this.filled = now;
   }
 }
+
+const shared = new Map<string, Bucket>();
+
+/**
+ * The bucket of a host by its name. Several transports of one page ask the same hosts, whose limit is one: those that
+ * are limited share a bucket, unless a clock of its own keeps a transport apart.
+ */
+export function bucketOf(name: string, options: BucketOptions, isApart: boolean): Bucket {
+  if (isApart || !Number.isFinite(options.perMinute)) return new Bucket(options);
+  const bucket = shared.get(name) ?? new Bucket(options);
+  shared.set(name, bucket);
+  return bucket;
+}

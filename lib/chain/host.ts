@@ -1,4 +1,4 @@
-import { Bucket, perMinuteOf } from './bucket';
+import { type Bucket, bucketOf, perMinuteOf } from './bucket';
 import { exchange, hostName, isOwn } from './exchange';
 import { RpcError } from './rpcError';
 
@@ -19,6 +19,8 @@ export type HostOptions = {
   rate: number;
   /** Requests to one host in any 60 seconds, never more; by default 300, and no limit for hosts of one's own. */
   perMinute?: number | undefined;
+  /** Its pace is not that of other transports to the same hosts. */
+  isApart?: boolean;
   /** Heard at every failure of a host, also at those that another try heals. */
   trouble: (error: RpcError) => void;
 };
@@ -80,7 +82,8 @@ export class Host {
   ) {
     this.name = hostName(url);
     const { clock, rate } = options;
-    this.bucket = new Bucket({ clock, rate, perMinute: perMinuteOf(isOwn(url), options.perMinute) });
+    const perMinute = perMinuteOf(isOwn(url), options.perMinute);
+    this.bucket = bucketOf(this.name, { clock, rate, perMinute }, options.isApart === true);
   }
 
   /** Milliseconds until this host may be asked for rate's sake; 0 when now. */

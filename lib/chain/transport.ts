@@ -86,6 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
     timeout: 10_000,
     inFlight: 6,
     rate: 50,
+    isApart: options.clock !== undefined,
     ...options,
     trouble: report,
   };
