@@ -164,7 +164,7 @@ describe('a checkpoint', () => {
   test('that lied is said aloud, with what differed', async () => {
     open({ checkpoint: file('REFUSED', 'the votes on proposal 7 differ') });
     expect(await screen.findByText(/The checkpoint of block 900 was thrown away/)).toBeVisible();
-    expect(screen.getByText(/the votes on proposal 7 differ\. The chain is read instead/)).toBeVisible();
+    expect(screen.getByText(/\(the votes on proposal 7 differ\)\. The chain is read instead/)).toBeVisible();
   });
 
   test('is told from what was read when something is missing', async () => {

@@ -44,12 +44,11 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
     );
   }
   return (
-    <p role="status" className="rounded-control bg-warn-soft px-4 py-3 text-14">
-      <strong className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>The checkpoint of block {block} was thrown away.
-      </strong>{' '}
-      {checkpoint.reason === null ? 'It is not what the chain says.' : `${checkpoint.reason}.`} The chain is
-      read instead.
+    <p role="status" className="text-13">
+      <span className="font-semibold text-warn">
+        <span aria-hidden="true">▲ </span>The checkpoint of block {block} was thrown away
+      </span>{' '}
+      ({checkpoint.reason?.replace(/\.$/, '') ?? 'it is not what the chain says'}). The chain is read instead.
     </p>
   );
 }
