@@ -132,15 +132,18 @@ async function votesPage({ bed, runs, votes: million }: Means): Promise<Row[]> {
       votes,
       pages: runs * 3,
     });
-    const [slowest = '', took = Number.NaN] =
-      Object.entries(outcome?.pages ?? {}).sort(([, a], [, b]) => b - a)[0] ?? [];
-    const all = Object.values(outcome?.pages ?? {});
+    const kinds = Object.entries(outcome?.pages ?? {}).map(([name, took]) => ({ name, took }));
+    const usual = kinds
+      .map(({ name, took }) => ({ name, took: median(took) }))
+      .sort((x, y) => y.took - x.took);
+    const first = Math.max(...kinds.map(({ took }) => took[0] ?? Number.NaN));
+    const slowest = Math.max(...kinds.flatMap(({ took }) => took));
     return [
       {
-        name: `a page of 100 of ${count(votes)} votes, slowest sort or filter of ${all.length}`,
-        ours: `${ms(took)} (${slowest})`,
+        name: `a page of 100 of ${count(votes)} votes, the slowest of ${kinds.length} sorts and filters`,
+        ours: `${ms(usual[0]?.took ?? Number.NaN)} (${usual[0]?.name ?? ''})`,
         aim: '≤ 16 ms',
-        beside: `median of the slowest of each ${ms(median(all))}`,
+        beside: `slowest first time ${ms(first)}, slowest of all ${kinds.flatMap(({ took }) => took).length} ${ms(slowest)}`,
       },
     ];
   } finally {

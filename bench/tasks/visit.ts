@@ -16,8 +16,8 @@ export type VisitTask = {
   /** How often every page is asked for; 0 for none. */
   pages: number;
 };
-/** Milliseconds from the start of the service; `pages` the slowest of each kind of page, in the worker. */
-export type VisitOutcome = { list: number; proposal: number; votes: number; pages: Record<string, number> };
+/** Milliseconds from the start of the service; `pages` what each answer of each kind of page took, the first one first. */
+export type VisitOutcome = { list: number; proposal: number; votes: number; pages: Record<string, number[]> };
 
 const LIST = `query ($dao: ID!) { dao(id: $dao) { name proposals(first: 50) {
   items { id title state tally { against for abstain } } } } }`;
@@ -59,9 +59,9 @@ export async function visit(task: VisitTask): Promise<VisitOutcome> {
   }
 }
 
-/** The slowest answer of each kind of page, also of the first time, when it has to be sorted. */
-async function pagesOf(service: LocalService, task: VisitTask): Promise<Record<string, number>> {
-  const slowest: Record<string, number> = {};
+/** What each answer takes, also the first of each kind, when it has to be sorted. */
+async function pagesOf(service: LocalService, task: VisitTask): Promise<Record<string, number[]>> {
+  const all: Record<string, number[]> = {};
   const kinds: Record<string, object> = {};
   for (const orderBy of ['WEIGHT', 'NEWEST', 'OLDEST'])
     for (const [name, more] of Object.entries({
@@ -79,13 +79,13 @@ async function pagesOf(service: LocalService, task: VisitTask): Promise<Record<s
         const begun = performance.now();
         const answer = await service.ask({ query: VOTES, variables });
         const took = performance.now() - begun;
-        slowest[name] = Math.max(slowest[name] ?? 0, took);
+        all[name] = [...(all[name] ?? []), took];
         after = (dataOf(answer) as Voted).proposal.votes.cursor;
         if (after === null) break;
       }
     }
   }
-  return slowest;
+  return all;
 }
 
 async function until(
