@@ -2,6 +2,8 @@
 import { forged, weigh } from '../checkpoint/forge';
 import { Stage } from './files';
 
+const LIAR = '0x00000000000000000000000000000000000000Aa';
+
 describe('files of history that lie', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -73,6 +75,22 @@ describe('files of history that lie', () => {
         }),
       },
       /holds other actions or another text/,
+    ],
+    [
+      'who proposed',
+      {
+        head: (head) => ({
+          ...head,
+          proposals: head.proposals.map((each) => ({ ...each, proposer: head.governor.address })),
+        }),
+        shard: (shard) => ({ ...shard, created: { ...shard.created, proposer: LIAR } }),
+      },
+      /file of proposal \d+ holds another proposal/,
+    ],
+    [
+      'when voting was to end',
+      { shard: (shard) => ({ ...shard, created: { ...shard.created, deadline: 5n } }) },
+      /the log that made proposal \d+ says something else than its file/,
     ],
     [
       'the name of the Governor',

@@ -105,6 +105,8 @@ export class Stage {
     for (const { proposalId } of first.proposals.items) {
       await this.proposal(service, proposalId);
       await service.idle();
+      await this.proposal(service, proposalId);
+      await service.idle();
       proposals.push(Object.assign(await this.proposal(service, proposalId), { at: undefined }));
     }
     const { proposals: lines } = await this.list(service);

@@ -5,6 +5,7 @@ import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CheckpointStatus } from '@/lib/graph/store';
 import { Checkpoint, type CheckpointOptions } from './checkpoint';
 import { confirm, contradiction, type Witness } from './confirm';
+import { isAsLogged } from './origin';
 import type { Shelf } from './shelf';
 
 /** The head of a checkpoint that was found, the shelf it came from, and whom to ask about it. */
@@ -23,6 +24,7 @@ export class Base {
   private reason: string | null = null;
   // The chain agreed once: if it no longer does, it is the chain that changed.
   private wasConfirmed = false;
+  private readonly proven = new Map<bigint, Promise<void>>();
   /** Whether it holds the first proposal, as far as that can be asked. */
   isWhole = true;
 
@@ -85,6 +87,22 @@ export class Base {
     this.refuse('a vote in a log is not what the file says it is');
   }
 
+  /** Holds the file of a proposal that is read against the log that made it, once. */
+  prove(id: bigint): void {
+    const created = this.checkpoint?.created(id);
+    const { files } = this.options;
+    if (created === undefined || files === undefined || this.proven.has(id)) return;
+    const asked = isAsLogged(files.witness.transport, files.head.governor.address, created).then(
+      (isSame) => {
+        if (isSame === false)
+          this.refuse(`the log that made proposal ${id} says something else than its file`);
+      },
+      // Asked again when it is opened again.
+      () => void this.proven.delete(id),
+    );
+    this.proven.set(id, asked);
+  }
+
   /** Throws it away; `isReorg` when it was right until the chain took its block back. */
   refuse(reason: string, isReorg = false): void {
     if (this.checkpoint === undefined) return;
@@ -95,9 +113,10 @@ export class Base {
     this.options.onRefused(reason, isReorg);
   }
 
-  /** Settles when no file is on its way. */
+  /** Settles when no file is on its way, and none that is held is being doubted. */
   async idle(): Promise<void> {
     await this.checkpoint?.idle();
+    await Promise.all(this.proven.values());
   }
 
   close(): void {

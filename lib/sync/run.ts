@@ -82,8 +82,12 @@ export class Run extends View {
   async idle(): Promise<void> {
     await this.ready();
     await this.reach().catch(() => undefined);
-    do await Promise.all([this.turn, this.base.idle(), this.readers.idle()]);
-    while (this.readers.reading || this.base.live?.isLoading() === true);
+    let turn: Promise<void>;
+    do {
+      turn = this.turn;
+      await Promise.all([turn, this.base.idle(), this.readers.idle()]);
+      // What was refused meanwhile began another turn.
+    } while (this.turn !== turn || this.readers.reading || this.base.live?.isLoading() === true);
     await this.save(true);
   }
 

@@ -107,6 +107,7 @@ export abstract class View implements Index {
   async find(id: bigint): Promise<CreatedLog | undefined> {
     await this.ready();
     await this.base.live?.load(id);
+    if (this.isReached()) this.base.prove(id);
     if (this.held.proposal(id) === undefined) {
       await this.reach();
       // What was refused while it was loaded is read from the chain.
