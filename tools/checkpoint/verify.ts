@@ -32,6 +32,9 @@ export type Errand = {
   seed: number;
 };
 
+// As when it is made.
+const DEADLINE = 60_000;
+
 /** How a checkpoint stands up to the chain, as the command prints it; `ok` when every check held. */
 export type Verdict = {
   ok: boolean;
@@ -95,7 +98,7 @@ async function chain(
 ): Promise<void> {
   const { chainId, address } = parseDaoId(head.dao);
   const { multicall } = errand;
-  const transport = createTransport({ chainId, hosts: errand.rpc });
+  const transport = createTransport({ chainId, hosts: errand.rpc, timeout: DEADLINE });
   const reader = createReader(transport, { chainId, address }, { multicall });
   const isThere = await note(checks, 'block', 'the chain has the block it reaches', () =>
     checkBlock(transport, head),
