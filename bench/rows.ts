@@ -28,7 +28,7 @@ function row(name: string, aim: string, measure: Measure): Measure {
     try {
       return await measure(means);
     } catch (error) {
-      const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+      const reason = error instanceof Error ? error.message.split('\n').slice(-2).join(' ') : String(error);
       return [{ name, ours: 'not measured', aim, beside: `because: ${reason}` }];
     }
   };
