@@ -34,7 +34,7 @@ export class Run extends View {
 
   constructor(options: RunOptions) {
     super(options);
-    const { dao, heads, store, timers, transport } = options;
+    const { dao, heads, store, transport } = options;
     const { held } = this;
     const { signal } = this.abort;
     this.clock = options.clock;
