@@ -175,6 +175,14 @@ describe('what is held', () => {
     await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
   });
 
+  test('nobody: not said while the list of those that came is on its way', async () => {
+    const list = listOf(0);
+    const late = { ...list, give: (args: Args) => ({ ...list.give(args), count: 7 }) };
+    open(late);
+    expect(await screen.findByText(/the 7 votes add up/)).toBeVisible();
+    expect(screen.queryByText('Nobody has voted')).toBeNull();
+  });
+
   test('nobody: said only when it is complete', async () => {
     open(listOf(0));
     expect(await screen.findByText('Nobody has voted')).toBeVisible();

@@ -100,6 +100,8 @@ function None({
       </Empty>
     );
   }
+  // They have come since the list was asked for, and the list is on its way.
+  if (count > 0) return <Loading />;
   if (sync.complete) return <Empty title="Nobody has voted">The contract’s tallies are all zero.</Empty>;
   return (
     <Empty title="No votes are held yet">
