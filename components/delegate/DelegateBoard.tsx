@@ -2,6 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Address } from 'viem';
 import { DelegateDesk } from '@/components/act/DelegateDesk';
+import { ExportButton } from '@/components/export/ExportButton';
 import { votesText } from '@/components/proposal/figure';
 import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
@@ -49,15 +50,20 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       ) : found.items.length === 0 ? (
         <None page={first} isSearch={search.trim() !== ''} />
       ) : (
-        <DelegateRows
-          dao={dao}
-          items={found.items}
-          total={first.total}
-          isComplete={first.sync.complete}
-          hasMore={found.hasMore}
-          more={found.more}
-          onDelegate={setChosen}
-        />
+        <>
+          <DelegateRows
+            dao={dao}
+            items={found.items}
+            total={first.total}
+            isComplete={first.sync.complete}
+            hasMore={found.hasMore}
+            more={found.more}
+            onDelegate={setChosen}
+          />
+          <div className="mt-3 flex justify-end">
+            <ExportButton request={{ dao: dao.id, what: 'delegates' }} of="the delegates" />
+          </div>
+        </>
       )}
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="Your voting power">
         <DelegateDesk key={chosen} dao={dao} to={chosen} />
