@@ -52,7 +52,7 @@ function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
   const part = shareText(share);
   return (
     <Card title="Voting power">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="flex flex-wrap justify-between gap-x-5 gap-y-3">
         <Fact name="Now">
           <span className="text-21 font-semibold">
             <PowerFigure delegate={profile} dao={dao} />
