@@ -1,7 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifyIntrospection, outputIntrospectionFile } from 'gql.tada/internal';
-import { buildSchema, introspectionFromSchema } from 'graphql';
+import {
+  type ASTNode,
+  buildSchema,
+  introspectionFromSchema,
+  parse,
+  print,
+  stripIgnoredCharacters,
+  visit,
+} from 'graphql';
 
 const FOLDER = resolve(process.cwd(), 'lib/graph');
 
@@ -14,7 +22,7 @@ export function generate(sdl: string): Record<string, string> {
   });
   return {
     'introspection.ts': `// Generated from schema.graphql by \`npm run schema\`; types for gql.tada, nothing at run time.\n${withoutImport(types)}`,
-    'typeDefs.ts': `// Generated from schema.graphql by \`npm run schema\`, because a bundle cannot read files.\n\n/** The text of schema.graphql. */\nexport const typeDefs = ${quoted(sdl)};\n`,
+    'typeDefs.ts': `// Generated from schema.graphql by \`npm run schema\`, because a bundle cannot read files.\n\n/** The types of schema.graphql, without its descriptions; valid, or they were not written. */\nexport const typeDefs = ${quoted(bare(sdl))};\n`,
   };
 }
 
@@ -26,6 +34,12 @@ export function readSchema(): string {
 // The file gql.tada writes augments its own module; ours names its introspection by hand, so the import is not wanted.
 function withoutImport(text: string): string {
   return text.replace(/^import \* as gqlTada[\s\S]*$/m, '');
+}
+
+// Descriptions are for who reads the file: in the worker they are bytes to load and to parse before the first answer.
+function bare(sdl: string): string {
+  const enter = (node: ASTNode) => ('description' in node ? { ...node, description: undefined } : undefined);
+  return stripIgnoredCharacters(print(visit(parse(sdl), { enter })));
 }
 
 function quoted(text: string): string {

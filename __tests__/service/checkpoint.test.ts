@@ -122,6 +122,13 @@ describe('a service with a checkpoint beside the site', () => {
     expect(seen).toEqual(await stage.fromChain());
   });
 
+  test('asks for the list of what is there when it starts, and not again', async () => {
+    const service = stage.service();
+    expect(service.asked).toEqual(['index.json']);
+    await stage.list(service);
+    expect(service.asked.filter((name) => name === 'index.json')).toHaveLength(1);
+  });
+
   test('asks for no file of an organisation that has none', async () => {
     const empty = folder();
     const service = stage.service({

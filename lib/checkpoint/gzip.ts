@@ -3,6 +3,7 @@ import { CheckpointFlaw } from './flaw';
 // Deflate makes at most 1,032 bytes of one; header and trailer take 18.
 const RATIO = 1032;
 const FRAME = 18;
+const PIECE = 64 * 1024;
 
 /**
  * The content of one gzip file, at most `limit` bytes; throws `CheckpointFlaw` for a longer or a damaged one. Nothing is
@@ -59,6 +60,15 @@ function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
 ): ReadableStreamDefaultReader<Bytes> {
-  const content = new Blob([bytes as Bytes]).stream();
+  // In pieces, so that no more is unpacked ahead of its reader than one of them holds. A Blob would do that too, but asks
+  // another process for its bytes.
+  let at = 0;
+  const content = new ReadableStream<Bytes>({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue((bytes as Bytes).slice(at, at + PIECE));
+      at += PIECE;
+    },
+  });
   return content.pipeThrough(stream as unknown as TransformStream<Bytes, Bytes>).getReader();
 }

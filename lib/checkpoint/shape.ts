@@ -67,12 +67,13 @@ export function whole(limit: number = Number.MAX_SAFE_INTEGER): Shape<number> {
 
 /** A bigint of at most so many bits, as a decimal text. */
 export function big(bits = 256): Shape<bigint> {
+  const end = 1n << BigInt(bits);
   return {
     write: (value) => value.toString(),
     read: (json, name) => {
       if (typeof json !== 'string' || json.length > 78 || !/^(0|[1-9]\d*)$/.test(json)) wrong(name);
       const value = BigInt(json as string);
-      return value >> BigInt(bits) === 0n ? value : wrong(name);
+      return value < end ? value : wrong(name);
     },
   };
 }
@@ -81,7 +82,7 @@ export function big(bits = 256): Shape<bigint> {
 export function oneOf<const T extends string | number | boolean>(values: readonly T[]): Shape<T> {
   return {
     write: (value) => value,
-    read: (json, name) => values.find((value) => value === json) ?? wrong(name),
+    read: (json, name) => (values.includes(json as T) ? (json as T) : wrong(name)),
   };
 }
 
@@ -131,12 +132,12 @@ export function object<T extends object>(
     read: (json, name) => {
       if (typeof json !== 'object' || json === null || Array.isArray(json)) wrong(name);
       const fields = json as Record<string, unknown>;
-      const there = [...must, ...may.filter(([key]) => Object.hasOwn(fields, key))];
+      const there = may.length === 0 ? must : [...must, ...may.filter(([key]) => Object.hasOwn(fields, key))];
       const isWhole = there.every(([key]) => Object.hasOwn(fields, key));
       if (!isWhole || Object.keys(fields).length !== there.length) wrong(name);
-      return Object.fromEntries(
-        there.map(([key, shape]) => [key, shape.read(fields[key], `${name}.${key}`)]),
-      ) as T;
+      const value: Record<string, unknown> = {};
+      for (const [key, shape] of there) value[key] = shape.read(fields[key], `${name}.${key}`);
+      return value as T;
     },
   };
 }

@@ -22,6 +22,8 @@ export function createFinder({ base, onLie, timers, ...doors }: FinderOptions): 
   if (base === undefined) return async () => undefined;
   const get = doors.fetch ?? ((input, init) => fetch(input, init));
   const shelf = new Shelf({ base, fetch: get, timers });
+  // On its way while the service is made ready: nobody opens a site of organisations to see none.
+  void shelf.begin();
   const random = doors.random ?? Math.random;
   return async (dao, ask) => {
     try {

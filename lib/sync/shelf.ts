@@ -32,6 +32,12 @@ export class Shelf {
 
   constructor(private readonly options: ShelfOptions) {}
 
+  /** Fetches the list of what is there, once, so that nobody waits for it later. Never throws. */
+  async begin(): Promise<void> {
+    this.index ??= this.readIndex();
+    await this.index;
+  }
+
   /** The head of an organisation's checkpoint, null when there is none to be had; throws `CheckpointFlaw` for a lie. */
   async head(dao: string): Promise<Head | null> {
     this.index ??= this.readIndex();
