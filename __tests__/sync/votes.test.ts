@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import type { VoteLog } from '@/lib/graph/store';
-import { Dictionary } from '@/lib/sync/dictionary';
 import { packVotes, unpackVotes } from '@/lib/sync/segment';
 import { VoteTable } from '@/lib/sync/votes';
 import { entry, hex, table } from '../checkpoint/made';
@@ -125,6 +124,48 @@ describe('votes from files and from logs', () => {
     }
   });
 
+  test('a segment that names what its lists do not hold is refused', () => {
+    const all = table(seeded(SEED + 6), 30);
+    const { bytes } = packVotes(all, ALL);
+    const [, count = 0] = new Uint32Array(bytes.buffer, 0, 2);
+    expect(count).toBe(30);
+    // Where the columns of numbers begin: block, weight, proposal, voter, place in the block, transaction.
+    const start = 32 + count * 24;
+    const columns = { proposal: start, voter: start + count * 4, transaction: start + count * 12 };
+    const changed = (at: number, value: number) => {
+      const bad = bytes.slice();
+      new DataView(bad.buffer).setUint32(at, value, true);
+      return () => unpackVotes(bad, new VoteTable());
+    };
+    for (const at of Object.values(columns)) expect(changed(at, 1_000)).toThrow('malformed');
+    // A block that is no number, another beginning, and lengths that do not add up.
+    expect(changed(32 + 4, 0x7ff8_0000)).toThrow('malformed');
+    expect(changed(0, 1)).toThrow('malformed');
+    for (const at of [4, 8, 12, 16, 20, 24]) expect(changed(at, 0xffff_ffff)).toThrow('malformed');
+    const apart = new Uint8Array(bytes.length + 3);
+    apart.set(bytes, 3);
+    const copy = new VoteTable();
+    unpackVotes(apart.subarray(3), copy);
+    expect(said(copy)).toEqual(said(all));
+  });
+
+  test('a file that an empty table made its own stays as it was when rows go', () => {
+    const all = table(seeded(SEED + 7), 60);
+    const { bare } = file(all);
+    const [block, logIndex] = [bare.block.slice(), bare.logIndex.slice()];
+    const votes = new VoteTable();
+    votes.absorb(bare, 'file');
+    const rows = [...all.ordered()];
+    votes.truncate(BigInt(all.block(rows[30] ?? 0)));
+    expect(said(votes).map(({ block }) => block)).toEqual(
+      said(all)
+        .map(({ block }) => block)
+        .slice(0, votes.length),
+    );
+    expect(votes.length).toBeLessThan(60);
+    expect([bare.block, bare.logIndex]).toEqual([block, logIndex]);
+  });
+
   test(`are found by voter, by place and by weight (seed ${SEED + 4})`, () => {
     const random = seeded(SEED + 4);
     for (const size of [...SIZES, 5000]) {
@@ -174,26 +215,3 @@ function holds(votes: VoteTable, all: VoteTable, row: number): boolean {
     .rows(all.proposal(row))
     .some((each) => votes.block(each) === all.block(row) && votes.logIndex(each) === all.logIndex(row));
 }
-
-test(`a dictionary numbers words as they come, and finds them by a part (seed ${SEED})`, () => {
-  const random = seeded(SEED);
-  const words = Array.from({ length: 700 }, () => hex(random.bigint(random.pick([8, 160])), 20));
-  const dictionary = new Dictionary(20);
-  const numbers = new Map<string, number>();
-  for (const word of words) {
-    if (!numbers.has(word)) numbers.set(word, numbers.size);
-    expect(dictionary.enterHex(word)).toBe(numbers.get(word));
-  }
-  for (const [word, number] of numbers) {
-    expect(dictionary.text(number)).toBe(word);
-    expect(dictionary.find(word.toUpperCase())).toBe(number);
-  }
-  expect(dictionary.find('12')).toBe(-1);
-  expect(dictionary.find('g'.repeat(40))).toBe(-1);
-  expect(dictionary.text(numbers.size)).toBe('');
-  for (const part of ['', 'a', '00', 'fe1', words[3] ?? '', 'xyz']) {
-    expect([...dictionary.matching(part)]).toEqual(
-      [...numbers.keys()].map((word) => Number(word.includes(part))),
-    );
-  }
-});

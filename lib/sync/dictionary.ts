@@ -41,6 +41,29 @@ export class Dictionary {
     return number;
   }
 
+  /**
+   * Takes words that stand one behind the other as number 0 and on, and keeps their bytes where nothing else is in their
+   * buffer. False, and nothing is taken, where there are others already or one comes twice.
+   */
+  adopt(words: Uint8Array): boolean {
+    const size = words.length / this.width;
+    if (this.count > 0 || size === 0) return false;
+    const before = this.words;
+    this.words = words.length === words.buffer.byteLength ? words : words.slice();
+    this.slots = new Uint32Array(2 ** Math.max(4, Math.ceil(Math.log2(size * 2))));
+    for (; this.count < size; this.count++) {
+      const slot = this.slot(this.words, this.count * this.width);
+      if (this.slots[slot] !== 0) {
+        this.words = before;
+        this.slots = new Uint32Array(16);
+        this.count = 0;
+        return false;
+      }
+      this.slots[slot] = this.count + 1;
+    }
+    return true;
+  }
+
   /** Makes place for so many words more. */
   expect(more: number): void {
     if (more < 64) return;

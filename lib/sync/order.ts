@@ -8,6 +8,19 @@ export class Order {
     else rows.push(row);
   }
 
+  /** Enters rows from `first` on, told by what each belongs to. */
+  enterAll(first: number, to: Uint32Array): void {
+    let rows: number[] = [];
+    for (let index = 0; index < to.length; index++) {
+      const number = to[index] ?? 0;
+      if (index === 0 || number !== to[index - 1]) {
+        rows = this.lists[number] ?? [];
+        this.lists[number] = rows;
+      }
+      rows.push(first + index);
+    }
+  }
+
   of(number: number): readonly number[] {
     return this.lists[number] ?? [];
   }

@@ -1,35 +1,16 @@
-import { Reader, Writer } from '@/lib/checkpoint/bytes';
-import { LIMITS } from '@/lib/checkpoint/limits';
-import { decodeReasons, encodeReasons } from '@/lib/checkpoint/reasons';
-import { decodeTransactions, encodeTransactions } from '@/lib/checkpoint/transactions';
-import { decodeVotes, encodeVotes } from '@/lib/checkpoint/votes';
 import type { CreatedLog, ProposalLog, Range, Segment } from '@/lib/graph/store';
+import { packColumns, unpackColumns } from './stored';
 import type { VoteTable } from './votes';
 
-/** The votes of one block range as one blob: what a checkpoint holds in three files, each behind its length. */
+/** The votes of one block range as one blob. */
 export function packVotes(table: VoteTable, range: Range): Segment {
   const rows = table.select(table.between(range.from, range.to));
-  const writer = new Writer();
-  for (const part of [encodeVotes(rows), encodeReasons(rows), encodeTransactions(rows)]) {
-    writer.varint(part?.length ?? 0);
-    if (part !== null) writer.bytes(part);
-  }
-  return { kind: 'vote', ...range, rows: rows.count, bytes: writer.done() };
+  return { kind: 'vote', ...range, rows: rows.count, bytes: packColumns(rows) };
 }
 
 /** Appends the votes of a blob to the table; throws when the blob is not what `packVotes` writes. */
 export function unpackVotes(bytes: Uint8Array, table: VoteTable): void {
-  const reader = new Reader(bytes);
-  const part = (limit: number) => reader.bytes(reader.count(limit, 1));
-  const rows = decodeVotes(part(LIMITS.votes));
-  const reasons = part(LIMITS.reasons);
-  const transactions = decodeTransactions(part(LIMITS.transactions), rows.count);
-  reader.end();
-  table.absorb({
-    ...rows,
-    reasons: reasons.length === 0 ? [] : decodeReasons(reasons, rows.count),
-    transactions,
-  });
+  table.absorb(unpackColumns(bytes));
 }
 
 /** Proposals and their later events as one blob of JSON; they are few and their texts dominate. */

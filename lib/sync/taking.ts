@@ -8,11 +8,41 @@ export type Numbers = { voters: Uint32Array; proposals: Uint32Array };
 /** The numbers in a dictionary of words that stand one behind the other; new ones where they are not there yet. */
 export function entered(words: Uint8Array, dictionary: Dictionary): Uint32Array {
   const numbers = new Uint32Array(words.length / dictionary.width);
+  if (dictionary.adopt(words)) return numbers.map((_, index) => index);
   dictionary.expect(numbers.length);
   for (let index = 0; index < numbers.length; index++) {
     numbers[index] = dictionary.enter(words, index * dictionary.width);
   }
   return numbers;
+}
+
+/** Makes the arrays of the rows the columns themselves; false, and nothing is done, where the numbers differ. */
+export function takeOver(columns: VoteColumns, more: VoteRows, numbers: Numbers, origin: number): boolean {
+  const { proposals, voters } = numbers;
+  const isOwn =
+    more.count > 0 && more.weight.length === more.count * 4 && isCounted(voters) && isCounted(proposals);
+  if (!isOwn) return false;
+  const { block, count, kind, logIndex, proposal, support, voter, weight } = more;
+  Object.assign(columns, { block, kind, logIndex, proposal, support, voter, weight });
+  columns.origin = new Uint8Array(count).fill(origin);
+  columns.reason = new Uint32Array(count);
+  columns.transaction = new Uint32Array(count);
+  return true;
+}
+
+function isCounted(numbers: Uint32Array): boolean {
+  for (let index = 0; index < numbers.length; index++) if (numbers[index] !== index) return false;
+  return true;
+}
+
+/** The highest of the numbers from `first` to before `end`, -1 where there is none. */
+export function highest(numbers: Float64Array, first: number, end: number): number {
+  let most = -1;
+  for (let index = first; index < end; index++) {
+    const number = numbers[index] ?? 0;
+    if (number > most) most = number;
+  }
+  return most;
 }
 
 /** Writes all rows into the columns from row `first` on. */

@@ -3,7 +3,7 @@ import { compact, ORIGIN, reserve } from './columns';
 import { type VoteEntry, weightInto } from './entry';
 import { HeldVotes } from './heldVotes';
 import { Positions } from './positions';
-import { copyAll, copyOne, entered, isSame, type Numbers } from './taking';
+import { copyAll, copyOne, entered, highest, isSame, type Numbers, takeOver } from './taking';
 
 const KNOWN = 64;
 const REDUCTION = KINDS.indexOf('reduction');
@@ -17,6 +17,8 @@ export class VoteTable extends HeldVotes {
   contradicted = 0;
   private readonly positions = new Positions();
   private readonly known = new Map<string, number>();
+  // The columns are those of a file still, of which someone else may hold some.
+  private isLent = false;
   // Above this block nothing came from a file.
   private fileTop = -1;
 
@@ -35,24 +37,29 @@ export class VoteTable extends HeldVotes {
 
   /**
    * Takes rows, of which those from a file are left out where their place is held already; returns how many were taken.
-   * Their reasons and transactions may follow by `attach`.
+   * Their reasons and transactions may follow by `attach`. An empty table may keep the arrays of a file as its own.
    */
   absorb(more: VoteRows, from: 'logs' | 'file' = 'logs'): number {
     const voters = entered(more.voters, this.voters);
     const numbers = { voters, proposals: entered(more.proposals, this.proposals) };
     const first = this.count;
     const origin = from === 'logs' ? ORIGIN.log : more.reasons === null ? ORIGIN.unread : ORIGIN.file;
-    reserve(this.columns, first + more.count);
     const places = new Int32Array(more.count);
-    if (from === 'logs' || first === 0) {
-      copyAll(this.columns, more, first, numbers, origin);
+    if (from === 'file' && first > 0) {
+      reserve(this.columns, first + more.count);
+      this.takeNew(more, numbers, origin, places);
+    } else {
+      if (from === 'file' && takeOver(this.columns, more, numbers, origin)) this.isLent = true;
+      else {
+        reserve(this.columns, first + more.count);
+        copyAll(this.columns, more, first, numbers, origin);
+      }
       for (let index = 0; index < more.count; index++) places[index] = first + index;
       this.count += more.count;
-    } else this.takeNew(more, numbers, origin, places);
-    for (let row = first; row < this.count; row++) {
-      this.enter(row);
-      if (from === 'file') this.fileTop = Math.max(this.fileTop, this.columns.block[row] ?? 0);
     }
+    this.enterFrom(first);
+    if (from === 'file')
+      this.fileTop = Math.max(this.fileTop, highest(this.columns.block, first, this.count));
     this.takeRest(more, places);
     this.version++;
     return this.count - first;
@@ -174,9 +181,10 @@ export class VoteTable extends HeldVotes {
     const { transaction } = this.columns;
     if (places.every((place) => place < 0 || transaction[place] !== 0)) return;
     const first = this.transactions.append(hashes) + 1;
-    places.forEach((place, index) => {
+    for (let index = 0; index < places.length; index++) {
+      const place = places[index] ?? -1;
       if (place >= 0) transaction[place] = first + (row[index] ?? 0);
-    });
+    }
   }
 
   // Few proposals have many votes: their texts are not read again for each.
@@ -197,6 +205,8 @@ export class VoteTable extends HeldVotes {
     const kept: number[] = [];
     for (let row = 0; row < this.count; row++) if (isKept(row)) kept.push(row);
     if (kept.length === this.count) return;
+    if (this.isLent) reserve(this.columns, this.columns.voter.length + 1);
+    this.isLent = false;
     compact(this.columns, kept);
     this.count = kept.length;
     this.large.keep(kept);
@@ -211,7 +221,15 @@ export class VoteTable extends HeldVotes {
   private renew(): void {
     this.reductions.clear();
     this.ofProposal.clear();
-    for (let row = 0; row < this.count; row++) this.enter(row);
+    this.enterFrom(0);
+  }
+
+  private enterFrom(first: number): void {
+    const { kind, proposal } = this.columns;
+    this.ofProposal.enterAll(first, proposal.subarray(first, this.count));
+    for (let row = first; row < this.count; row++) {
+      if (kind[row] === REDUCTION) this.reductions.enter(row, proposal[row] ?? 0);
+    }
   }
 
   private enter(row: number): void {

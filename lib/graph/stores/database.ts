@@ -71,9 +71,21 @@ export function keysOf(dao: string): IDBKeyRange {
   return IDBKeyRange.bound([dao, 0], [dao, Number.MAX_SAFE_INTEGER]);
 }
 
-/** FNV-1a over the bytes: finds what a disk or a killed browser damages, not an attacker. */
+/** A sum over the bytes, four at a time: finds what a disk or a killed browser damages, not an attacker. */
 export function checksum(bytes: Uint8Array): number {
-  let sum = 0x811c9dc5;
-  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
+  const { buffer, byteOffset, length } = aligned(bytes);
+  const words = new Uint32Array(buffer, byteOffset, length >>> 2);
+  let sum = 0x811c9dc5 ^ length;
+  for (let index = 0; index < words.length; index++) {
+    sum = Math.imul(sum ^ (words[index] ?? 0), 0x9e3779b1);
+    sum ^= sum >>> 15;
+  }
+  for (let index = length & ~3; index < length; index++)
+    sum = Math.imul(sum ^ (bytes[index] ?? 0), 0x01000193);
   return sum >>> 0;
+}
+
+// Words are read only from a multiple of four.
+function aligned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
 }
