@@ -129,6 +129,24 @@ describe('a service with a checkpoint beside the site', () => {
     expect(service.asked.filter((name) => name === 'index.json')).toHaveLength(1);
   });
 
+  test('does not ask again for the newest block that came before the files', async () => {
+    hostile = await startHostile({ target: stage.small.url });
+    const { seen, url } = hostile;
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] });
+    const isTold = () => seen.some(({ params }) => params[0] === 'finalized');
+    // The head of the files comes a few answers of the endpoint later than its newest block.
+    const treat = async (name: string) => {
+      for (let after = 0; name !== 'index.json' && after < 5; after += isTold() ? 1 : 0) {
+        await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      }
+      return undefined;
+    };
+    const service = stage.service({ rpc: url, treat });
+    await stage.list(service);
+    await service.idle();
+    expect(seen.filter(({ params }) => params[0] === 'latest')).toHaveLength(1);
+  });
+
   test('asks for no file of an organisation that has none', async () => {
     const empty = folder();
     const service = stage.service({

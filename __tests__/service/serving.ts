@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const BASE = 'http://files.test/checkpoints/';
 
 /** What a host of files does with one file instead of giving it. */
-export type Treat = (name: string) => Response | Promise<Response> | undefined;
+export type Treat = (name: string) => Response | Promise<Response | undefined> | undefined;
 
 /** A fetch that serves a folder as a host of static files would, and passes every other question on. */
 export function serving(folder: () => string, treat: Treat = () => undefined) {

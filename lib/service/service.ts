@@ -7,6 +7,7 @@ import { createBrowserStore } from '@/lib/graph/stores/browser';
 import { Truth } from '@/lib/graph/truth';
 import { type DaoRoute, daoId, parseDaoId } from '@/lib/routes';
 import type { Threshold } from '@/lib/sync/gate';
+import type { Ends } from '@/lib/sync/head';
 import { Run } from '@/lib/sync/run';
 import { timers as platformTimers, type Timers } from '@/lib/sync/timers';
 import { openBeside } from './beside';
@@ -148,14 +149,20 @@ class Embedded implements LocalService {
     const chain = createReader(transport, route, { multicall });
     const ends = heads.refresh();
     // With a checkpoint the chain is not waited for: its failure is the run's to tell.
-    ends.catch(() => undefined);
+    let told: Ends | undefined;
+    ends.then(
+      (found) => {
+        told = found;
+      },
+      () => undefined,
+    );
     const files = await this.files(id, { transport, reader: chain });
     // Nothing is read or stored of an address that is no Governor.
-    const known = files === undefined ? { ends: await ends } : {};
+    if (files === undefined) told = await ends;
     const governor = files === undefined ? await chain.dao({ at: (await ends).head }) : undefined;
     const { clock } = governor ?? files?.head.governor ?? (await chain.dao());
     const run = new Run({
-      ...known,
+      ...(told === undefined ? {} : { ends: told }),
       dao: id,
       address: route.address,
       clock,
@@ -172,7 +179,8 @@ class Embedded implements LocalService {
       onRefused: (reason, isReorg) =>
         this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });
-    if (files !== undefined) heads.refresh().catch(() => undefined);
+    // What has come by now is not asked for again.
+    if (told === undefined) heads.refresh().catch(() => undefined);
     const truth = new Truth(chain, run);
     const beside = openBeside({
       ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },

@@ -175,7 +175,9 @@ export abstract class View implements Index {
 
   protected async reach(): Promise<void> {
     if (this.readers.tail.at !== undefined) return;
-    if (this.options.ends === undefined) await this.options.heads.refresh();
+    // Once told, it is asked again only where nothing could be made of it.
+    const isFailed = this.options.files !== undefined && this.problem !== null;
+    if (this.options.ends === undefined || isFailed) await this.options.heads.refresh();
     await Promise.race([this.turn, this.listed]);
     this.known();
   }
