@@ -1,0 +1,77 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import type { Address } from 'viem';
+import { type Mood, TestWallet } from './wallet';
+
+const HELP =
+  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · sleep · wake · end · switch <chain id> · quit';
+
+/**
+ * `tsx devnet/wallet/run.ts --relay ws://… --account 0x… --endpoint 31337=http://… [wc:…]`: a wallet that obeys the
+ * lines of its input and prints what happens, a line of JSON each.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      relay: { type: 'string', default: 'ws://127.0.0.1:5555' },
+      account: { type: 'string', default: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+      endpoint: { type: 'string', multiple: true, default: ['31337=http://127.0.0.1:8545'] },
+      link: { type: 'string' },
+    },
+  });
+  const endpoints = Object.fromEntries(values.endpoint.map((text) => text.split(/=(.*)/s).slice(0, 2)));
+  const { relay: relayUrl, link } = values;
+  const account = values.account as Address;
+  const wallet = await TestWallet.open({ relayUrl, endpoints, account, link }, print);
+  print({ kind: 'ready', account, help: HELP });
+  const [uri] = positionals;
+  if (uri !== undefined) await wallet.pair(uri);
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [command = '', argument = ''] = line.trim().split(/\s+/);
+    if (command === 'quit') break;
+    try {
+      await obey(wallet, command, argument);
+      print({ kind: 'done', command });
+    } catch (error) {
+      print({ kind: 'failed', command, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  // The core keeps timers of its own.
+  process.exit(0);
+}
+
+async function obey(wallet: TestWallet, command: string, argument: string): Promise<void> {
+  switch (command) {
+    case 'pair':
+      return wallet.pair(argument);
+    case 'approve':
+    case 'decline':
+    case 'ignore': {
+      const mood: Mood = command;
+      wallet.mood = { proposal: mood, request: mood };
+      return;
+    }
+    case 'answer':
+      return wallet.answerAll();
+    case 'sleep':
+      return wallet.sleep();
+    case 'wake':
+      return wallet.wake();
+    case 'end':
+      return wallet.end();
+    case 'switch':
+      return wallet.switchTo(Number(argument));
+    default:
+      throw new Error(HELP);
+  }
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

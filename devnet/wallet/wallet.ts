@@ -1,0 +1,163 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
+import { Core } from '@walletconnect/core';
+import { buildApprovedNamespaces } from '@walletconnect/utils';
+import type { Address, Hex } from 'viem';
+import { rpc } from '../anvil';
+import { MemoryStorage } from './storage';
+
+/** How the wallet is made. */
+export type WalletOptions = {
+  relayUrl: string;
+  /** Endpoint by chain id; the accounts are unlocked there. */
+  endpoints: Readonly<Record<number, string>>;
+  account: Address;
+  /** Where a phone would open it, such as `testwallet://`. */
+  link?: string | undefined;
+  name?: string | undefined;
+};
+
+/** What the person at this wallet does when asked. */
+export type Mood = 'approve' | 'decline' | 'ignore';
+
+/** What happened in the wallet, in the order it happened. */
+export type Happening =
+  | { kind: 'proposal'; name: string; answer: Mood }
+  | { kind: 'connected'; topic: string }
+  | { kind: 'request'; method: string; params: unknown; chainId: number; answer: Mood }
+  | { kind: 'answered'; method: string; result: Hex }
+  | { kind: 'ended'; topic: string };
+
+type Kit = Awaited<ReturnType<typeof WalletKit.init>>;
+
+const METHODS = [
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+];
+const EVENTS = ['chainChanged', 'accountsChanged'];
+const DECLINED = { code: 5000, message: 'User rejected.' };
+
+/** A wallet that speaks WalletConnect as real ones do, and obeys a test. */
+export class TestWallet {
+  mood: { proposal: Mood; request: Mood } = { proposal: 'approve', request: 'approve' };
+  private readonly unanswered: WalletKitTypes.SessionRequest[] = [];
+
+  private constructor(
+    private readonly kit: Kit,
+    private readonly options: WalletOptions,
+    private readonly tell: (happening: Happening) => void,
+  ) {
+    kit.on('session_proposal', (proposal) => void this.proposed(proposal));
+    kit.on('session_request', (request) => void this.requested(request));
+    kit.on('session_delete', ({ topic }) => tell({ kind: 'ended', topic }));
+  }
+
+  /** Starts the wallet and connects it to the relay. */
+  static async open(options: WalletOptions, tell: (happening: Happening) => void): Promise<TestWallet> {
+    const core = new Core({
+      projectId: 'quorate-test',
+      relayUrl: options.relayUrl,
+      storage: new MemoryStorage() as never,
+      logger: 'silent',
+    });
+    const kit = await WalletKit.init({
+      // Its types know nothing of exactOptionalPropertyTypes.
+      core: core as never,
+      metadata: {
+        name: options.name ?? 'Test wallet',
+        description: 'A wallet for tests',
+        url: 'https://wallet.example',
+        icons: [],
+        redirect: { native: options.link ?? 'testwallet://' },
+      },
+    });
+    return new TestWallet(kit, options, tell);
+  }
+
+  /** Takes a `wc:` address, as a scanned code or an opened link gives it. */
+  pair(uri: string): Promise<void> {
+    return this.kit.pair({ uri });
+  }
+
+  /** The topics of the sessions that live. */
+  sessions(): string[] {
+    return Object.keys(this.kit.getActiveSessions());
+  }
+
+  /** Ends every session from the wallet's side. */
+  async end(): Promise<void> {
+    for (const topic of this.sessions())
+      await this.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  }
+
+  /** Cuts the wallet off from the relay, as a phone does with an app that is not in front. */
+  async sleep(): Promise<void> {
+    await this.kit.core.relayer.transportClose();
+  }
+
+  /** Comes back, and receives what waited. */
+  async wake(): Promise<void> {
+    await this.kit.core.relayer.transportOpen();
+  }
+
+  /** Says that the wallet is on another chain now. */
+  async switchTo(chainId: number): Promise<void> {
+    for (const topic of this.sessions()) {
+      const chain = `eip155:${chainId}`;
+      await this.kit.emitSessionEvent({
+        topic,
+        chainId: chain,
+        event: { name: 'chainChanged', data: chainId },
+      });
+    }
+  }
+
+  /** Answers what was left unanswered, as the mood is now. */
+  async answerAll(): Promise<void> {
+    for (const request of this.unanswered.splice(0)) await this.answer(request);
+  }
+
+  private async proposed({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
+    this.tell({ kind: 'proposal', name: params.proposer.metadata.name, answer: this.mood.proposal });
+    if (this.mood.proposal === 'ignore') return;
+    if (this.mood.proposal === 'decline') return this.kit.rejectSession({ id, reason: DECLINED });
+    const chains = Object.keys(this.options.endpoints).map((chain) => `eip155:${chain}`);
+    const accounts = chains.map((chain) => `${chain}:${this.options.account}`);
+    const supportedNamespaces = { eip155: { chains, accounts, methods: METHODS, events: EVENTS } };
+    try {
+      const namespaces = buildApprovedNamespaces({ proposal: params, supportedNamespaces });
+      const { topic } = await this.kit.approveSession({ id, namespaces });
+      this.tell({ kind: 'connected', topic });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'unsupported';
+      await this.kit.rejectSession({ id, reason: { code: 5100, message } });
+    }
+  }
+
+  private async requested(request: WalletKitTypes.SessionRequest): Promise<void> {
+    const { method, params } = request.params.request;
+    const chainId = Number(request.params.chainId.slice('eip155:'.length));
+    this.tell({ kind: 'request', method, params, chainId, answer: this.mood.request });
+    if (this.mood.request === 'ignore') this.unanswered.push(request);
+    else await this.answer(request);
+  }
+
+  private async answer({ id, topic, params }: WalletKitTypes.SessionRequest): Promise<void> {
+    const { method, params: args } = params.request;
+    const respond = (answer: { result: unknown } | { error: { code: number; message: string } }) =>
+      this.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never });
+    if (this.mood.request === 'decline') return respond({ error: DECLINED });
+    const endpoint = this.options.endpoints[Number(params.chainId.slice('eip155:'.length))];
+    if (endpoint === undefined || !METHODS.includes(method))
+      return respond({ error: { code: 5101, message: 'Unsupported methods.' } });
+    try {
+      const result = await rpc<Hex>(endpoint, method, args);
+      await respond({ result });
+      this.tell({ kind: 'answered', method, result });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'failed';
+      await respond({ error: { code: -32000, message } });
+    }
+  }
+}
