@@ -14,6 +14,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
       'lib/format',
       'lib/routes',
       'lib/storage',
+      'lib/offline',
     ],
     types: ['lib/config', 'lib/service/protocol'],
   },
@@ -62,6 +63,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
   'lib/chain': { values: ['lib/governor', 'lib/errors', 'lib/config'] },
   'lib/decode': { values: ['lib/governor', 'lib/errors'] },
   'lib/governor': { values: ['lib/errors'] },
+  'lib/offline': { values: [] },
   // The leaves know only each other.
   lib: { values: [] },
 };

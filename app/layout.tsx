@@ -9,6 +9,9 @@ export const metadata: Metadata = {
   title: { default: 'Quorate — what needs your vote', template: '%s — Quorate' },
   description: 'Read, check and vote on the proposals of any Governor contract, straight from the chain.',
   applicationName: 'Quorate',
+  manifest: '/manifest.webmanifest',
+  appleWebApp: { capable: true, title: 'Quorate', statusBarStyle: 'default' },
+  icons: { apple: '/apple-touch-icon.png' },
   referrer: 'no-referrer',
   formatDetection: { telephone: false, email: false, address: false, date: false },
 };

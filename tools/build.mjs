@@ -4,6 +4,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { writeServiceWorker } from './offline.mjs';
 import { ROOT, run, runNode } from './process.mjs';
 import { seal } from './seal.mjs';
 
@@ -21,6 +22,7 @@ const SOURCES = [
   'package-lock.json',
   'tools/build.mjs',
   'tools/seal.mjs',
+  'tools/offline.mjs',
 ];
 
 /** Whether out/ is missing or was made from other sources than those here; the commit counts, because About shows it. */
@@ -45,6 +47,8 @@ export async function build({ live = false } = {}) {
   if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
   dropUnfinished(`${ROOT}/out/checkpoints`);
   const sealed = seal(`${ROOT}/out`);
+  // After the pages are sealed: their hashes are in it.
+  writeServiceWorker(`${ROOT}/out`);
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   writeFileSync(STAMP, `${JSON.stringify({ hash, ...sealed }, null, 2)}\n`);
   return sealed;

@@ -3,6 +3,7 @@ import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
+import { Offline } from './Offline';
 import { Outbox } from './Outbox';
 import { Providers } from './Providers';
 import { Ready } from './Ready';
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <Notices />
       <EndpointsNote />
+      <Offline />
       {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
       <div className="min-h-dvh">
         <Ready>{children}</Ready>
