@@ -16,13 +16,24 @@ export type ChainConfig = {
 /** An organisation listed by the operator: CAIP-10 id, the name to show before it is read, first block worth reading. */
 export type OrganisationConfig = { id: string; name: string; startBlock?: string | undefined };
 
+/** How wallets on phones are reached. */
+export type WalletConnectConfig = {
+  projectId: string;
+  /** Another relay than WalletConnect's own. */
+  relayUrl?: string | undefined;
+  /** Let WalletConnect vouch for this site's address to the wallet; asks verify.walletconnect.org at every request. */
+  verify?: boolean | undefined;
+  /** What a wallet shows of this site; the site's own name and address when absent. */
+  metadata?: { name: string; description: string; url: string; icon: string } | undefined;
+};
+
 /** `public/config.json`, fetched at start. Everything an operator may set; a person's settings override `chains[].rpc`. */
 export type Config = {
   chains: readonly ChainConfig[];
   organisations: readonly OrganisationConfig[];
   wallet: {
     /** Absent: WalletConnect is shown as unavailable, with the reason. */
-    walletConnect?: { projectId: string; relayUrl?: string | undefined } | undefined;
+    walletConnect?: WalletConnectConfig | undefined;
     /** Offered only on chains 31337 to 31399: unlocked accounts of a local Anvil. */
     demo?: { name: string; accounts: readonly { address: string; label: string }[] } | undefined;
   };
@@ -72,11 +83,7 @@ function wallet(value: unknown, path: string): Config['wallet'] {
   const entry = object(value, path);
   const result: Config['wallet'] = {};
   if (entry.walletConnect !== undefined) {
-    const wc = object(entry.walletConnect, `${path}.walletConnect`);
-    result.walletConnect = {
-      projectId: text(wc.projectId, `${path}.walletConnect.projectId`),
-      ...(wc.relayUrl === undefined ? {} : { relayUrl: text(wc.relayUrl, `${path}.walletConnect.relayUrl`) }),
-    };
+    result.walletConnect = walletConnect(entry.walletConnect, `${path}.walletConnect`);
   }
   if (entry.demo !== undefined) {
     const demo = object(entry.demo, `${path}.demo`);
@@ -90,6 +97,31 @@ function wallet(value: unknown, path: string): Config['wallet'] {
           label: text(account.label, `${at}.label`),
         };
       }),
+    };
+  }
+  return result;
+}
+
+function walletConnect(value: unknown, path: string): WalletConnectConfig {
+  const entry = object(value, path);
+  const result: WalletConnectConfig = { projectId: text(entry.projectId, `${path}.projectId`) };
+  if (entry.relayUrl !== undefined) {
+    const relayUrl = text(entry.relayUrl, `${path}.relayUrl`);
+    if (!/^wss?:\/\//.test(relayUrl) || !URL.canParse(relayUrl))
+      bad(`${path}.relayUrl`, 'a ws or wss address');
+    result.relayUrl = relayUrl;
+  }
+  if (entry.verify !== undefined) {
+    if (typeof entry.verify !== 'boolean') bad(`${path}.verify`, 'true or false');
+    result.verify = entry.verify as boolean;
+  }
+  if (entry.metadata !== undefined) {
+    const metadata = object(entry.metadata, `${path}.metadata`);
+    result.metadata = {
+      name: text(metadata.name, `${path}.metadata.name`),
+      description: text(metadata.description, `${path}.metadata.description`),
+      url: url(metadata.url, `${path}.metadata.url`),
+      icon: url(metadata.icon, `${path}.metadata.icon`),
     };
   }
   return result;

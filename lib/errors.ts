@@ -173,6 +173,11 @@ export const ERRORS = {
     'Your wallet already has a request open.',
     'Open the wallet and answer it there.',
   ),
+  'wallet-open': say(
+    'wait',
+    'Your wallet has been asked and has not answered yet.',
+    'Open the wallet and answer it there; this page goes on when you did. Nothing is asked twice.',
+  ),
   'wallet-failed': say(
     'explain',
     'The wallet answered with an error: {reason}',

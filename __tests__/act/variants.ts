@@ -68,6 +68,7 @@ async function groundOf(variant: Variant): Promise<Ground> {
       door: () => door,
       outbox: freshOutbox(),
       pause: () => new Promise((resolve) => setImmediate(resolve)),
+      now: () => 0,
       newId: () => {
         count += 1;
         return `id-${count}`;

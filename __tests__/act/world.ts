@@ -70,6 +70,7 @@ export function doorsOf(
       await change.onPause?.();
       await new Promise((resolve) => setImmediate(resolve));
     },
+    now: () => 0,
     newId: () => {
       count += 1;
       return `id-${count}`;

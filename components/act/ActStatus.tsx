@@ -1,4 +1,5 @@
 'use client';
+import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import type { Run, Status } from '@/lib/act/runner';
@@ -42,6 +43,9 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
       {run.hash === undefined || run.status === 'ready' || run.status === 'blocked' ? undefined : (
         <Hash hash={run.hash} explorer={explorer} />
       )}
+      {run.status === 'signing' || run.problem?.code === 'wallet-open' ? (
+        <OpenWallet name={walletName} />
+      ) : undefined}
       <Trouble run={run} />
       <Steps run={run} onRetry={onRetry} onForget={onForget} />
     </div>

@@ -7,6 +7,7 @@ import { Offline } from './Offline';
 import { Outbox } from './Outbox';
 import { Providers } from './Providers';
 import { Ready } from './Ready';
+import { WalletNote } from './WalletNote';
 
 /** What stands around every page; all of it is in the static HTML, so it is painted before any script runs. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <EndpointsNote />
       <Offline />
+      <WalletNote />
       {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
       <div className="min-h-dvh">
         <Ready>{children}</Ready>

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Config as WagmiConfig, WagmiContext } from 'wagmi';
 import { DemoDialog } from '@/components/act/DemoDialog';
+import { ConnectSheet } from '@/components/connect/ConnectSheet';
 import { WalletBridge } from '@/lib/act/bridge';
 import { createWagmi, withoutWalletConnect } from '@/lib/act/connectors';
 import { announceDemo } from '@/lib/act/demo';
@@ -28,8 +29,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
     };
   }, [config, chains]);
   if (wagmi === undefined) return <DemoDialog />;
-  const reason = withoutWalletConnect(config);
-  const disclaimer = reason === undefined ? {} : { disclaimer: () => <Unavailable reason={reason} /> };
+  const verify = config.wallet.walletConnect?.verify ?? false;
   return (
     <>
       {/* WagmiProvider forgets its connections at every render unless it reconnects to all of them. */}
@@ -39,17 +39,14 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
             theme={null}
             modalSize="compact"
             locale="en-US"
-            appInfo={{ appName: 'Quorate', ...disclaimer }}
+            appInfo={{ appName: 'Quorate' }}
           >
-            <WalletBridge />
+            <WalletBridge verify={verify} />
+            <ConnectSheet unavailable={withoutWalletConnect(config)} verify={verify} />
           </RainbowKitProvider>
         </QueryClientProvider>
       </WagmiContext>
       <DemoDialog />
     </>
   );
-}
-
-function Unavailable({ reason }: { reason: string }) {
-  return <p className="text-13 text-second">{reason}</p>;
 }

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
 import type { Counting, Dao, Timelock, Token } from '@/lib/governor/dao';
+import type { Asked, Recalled } from './connect/recall';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
 export const ACTS = [
@@ -98,4 +99,12 @@ export type Door = {
   send(request: { from: Address; to: Address; data: Hex; value: Hex }): Promise<Hex>;
   sign(typedData: unknown): Promise<Hex>;
   switchChain(chainId: number): Promise<void>;
+  /** Opens the wallet on this phone; null where the wallet named no link, undefined where none is needed. */
+  link?: string | null | undefined;
+  /** Chains that this connection was made for; undefined where the wallet may be on any. */
+  chains?: readonly number[] | undefined;
+  /** What became of a request made before this page was loaded, not older than `since` (Unix ms). */
+  recall?(asked: Asked, since: number): Recalled | undefined;
+  /** Calls back when an answer to such a request comes in; returns how to stop. */
+  onAnswer?(listener: () => void): () => void;
 };

@@ -1,23 +1,29 @@
-import { useConnectModal } from '@rainbow-me/rainbowkit';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { type Connector, useAccount, useConfig } from 'wagmi';
 import { disconnect, reconnect, switchChain } from 'wagmi/actions';
-import { writeText } from '@/lib/storage';
+import { onStorage, writeText } from '@/lib/storage';
 import type { Door } from './act';
+import { callRelay, type PairingOptions, prepare } from './connect/pairing';
+import { type Session, type WalletConnectProvider, walletLink } from './connect/provider';
+import { onAnswer, recall } from './connect/recall';
 import { WALLET_CONNECT_ID } from './connectors';
 import { forgetWallet, rememberedWallet, rememberWallet, wallet, wish } from './wallet';
 
+// A wallet that announces itself late is still taken up; WalletConnect reads its storage first.
+const LATE = 4000;
+
 /** Publishes wagmi's account into our store and carries out what the page wishes; shows nothing itself. */
-export function WalletBridge(): null {
-  useRestored();
-  usePublished();
-  useWishes();
+export function WalletBridge({ verify }: PairingOptions): null {
+  useRestored(verify);
+  usePublished(verify);
+  useEndings();
+  useReturns();
   return null;
 }
 
 // Only the wallet of the last visit is asked: asking all would wake WalletConnect and its relay.
-function useRestored(): void {
+function useRestored(verify: boolean): void {
   const config = useConfig();
   useEffect(() => {
     const stored = rememberedWallet();
@@ -27,24 +33,29 @@ function useRestored(): void {
       const connector = config.connectors.find(({ id }) => id === stored.connector);
       if (connector === undefined || isGone || config.state.status === 'connected') return;
       stop();
+      if (connector.id === WALLET_CONNECT_ID) await prepared(connector, verify);
       const connections = await reconnect(config, { connectors: [connector] });
-      if (connections.length === 0) wallet.set({ status: 'none' });
+      if (connections.length > 0 || isGone) return;
+      // The wallet ended it while this page was closed, or it ran out.
+      forgetWallet();
+      wallet.set({ status: 'none', gone: 'ended' });
     };
     // Wallets announce themselves when they please.
     const stop = config._internal.connectors.subscribe(() => void take());
     void take();
     const late = setTimeout(() => {
-      if (wallet.get().status === 'loading') wallet.set({ status: 'none' });
-    }, 4000);
+      const isThere = config.connectors.some(({ id }) => id === stored.connector);
+      if (wallet.get().status === 'loading' && !isThere) wallet.set({ status: 'none' });
+    }, LATE);
     return () => {
       isGone = true;
       stop();
       clearTimeout(late);
     };
-  }, [config]);
+  }, [config, verify]);
 }
 
-function usePublished(): void {
+function usePublished(verify: boolean): void {
   const config = useConfig();
   const { address, chainId, connector, status } = useAccount();
   const wasConnected = useRef(false);
@@ -55,77 +66,113 @@ function usePublished(): void {
       rememberWallet({ connector: connector.id, account: address });
       void providerOf(connector).then((provider) => {
         if (isGone || provider === undefined) return;
-        repairDeepLink(connector, provider);
+        const isElsewhere = connector.id === WALLET_CONNECT_ID;
+        if (isElsewhere) prepare(provider, { verify });
+        const name = (isElsewhere ? provider.session?.peer.metadata.name : undefined) ?? connector.name;
         const door: Door = {
           account: address,
           chainId,
-          name: connector.name,
+          name,
           send: (request) => ask(provider, 'eth_sendTransaction', [request]),
           sign: (data) => ask(provider, 'eth_signTypedData_v4', [address, JSON.stringify(data)]),
           switchChain: async (id) => {
             await switchChain(config, { chainId: id });
           },
+          ...(isElsewhere ? elsewhere(provider, address) : {}),
         };
-        wallet.set({ status: 'connected', account: address, chainId, name: connector.name, door });
+        wallet.set({ status: 'connected', account: address, chainId, name, door });
       });
     } else if (status === 'connecting') wallet.set({ status: 'connecting' });
     else if (status === 'disconnected' && wasConnected.current) {
       wasConnected.current = false;
+      // Had the person ended it here, nothing would be remembered any more.
+      const gone = rememberedWallet() === undefined ? undefined : 'ended';
       forgetWallet();
-      wallet.set({ status: 'none' });
+      wallet.set({ status: 'none', gone });
     } else if (status === 'disconnected' && wallet.get().status === 'connecting')
       wallet.set({ status: 'none' });
     return () => {
       isGone = true;
     };
-  }, [address, chainId, connector, status, config]);
+  }, [address, chainId, connector, status, config, verify]);
 }
 
-function useWishes(): void {
+/** What a door has more when the wallet is on a phone: a link that opens it, its chains, and a memory. */
+function elsewhere(provider: WalletConnectProvider, account: Address): Partial<Door> {
+  const { session } = provider;
+  const link = walletLink(session, navigator.userAgent);
+  repairDeepLink(link);
+  return {
+    link,
+    chains: chainsOf(session, account),
+    recall: (asked, since) => recall(provider, asked, since),
+    onAnswer: (listener) => onAnswer(provider, listener),
+  };
+}
+
+function chainsOf(session: Session | undefined, account: Address): number[] {
+  const accounts = session?.namespaces.eip155?.accounts ?? [];
+  const mine = accounts.filter((each) => each.toLowerCase().endsWith(`:${account.toLowerCase()}`));
+  return mine.map((each) => Number(each.split(':')[1]));
+}
+
+// The person ended the connection here, or in another tab: what is stored is shared, what is in memory is not.
+function useEndings(): void {
   const config = useConfig();
-  const { openConnectModal, connectModalOpen } = useConnectModal();
-  const { asked, ended } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
-  const done = useRef({ asked: 0, ended });
+  const { ended } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
+  const done = useRef(ended);
   useEffect(() => {
-    if (asked === done.current.asked || openConnectModal === undefined) return;
-    done.current.asked = asked;
-    openConnectModal();
-  }, [asked, openConnectModal]);
-  useEffect(() => {
-    if (ended === done.current.ended) return;
-    done.current.ended = ended;
+    if (ended === done.current) return;
+    done.current = ended;
     void disconnect(config).catch(() => undefined);
   }, [ended, config]);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    const isClosed = wasOpen.current && !connectModalOpen;
-    wasOpen.current = connectModalOpen;
-    const { status } = wallet.get();
-    if (isClosed && (status === 'loading' || status === 'connecting')) wallet.set({ status: 'none' });
-  }, [connectModalOpen]);
+  useEffect(
+    () =>
+      onStorage(() => {
+        if (wallet.get().status === 'connected' && rememberedWallet() === undefined)
+          void disconnect(config).catch(() => undefined);
+      }),
+    [config],
+  );
 }
 
-type Provider = {
-  request(request: { method: string; params: unknown }): Promise<unknown>;
-  session?: { peer?: { metadata?: { redirect?: { native?: string } } } };
-};
+// A page in the background is cut off; what happened meanwhile is asked for as soon as it is seen again.
+function useReturns(): void {
+  const config = useConfig();
+  useEffect(() => {
+    const back = () => {
+      const { connector } = [...config.state.connections.values()][0] ?? {};
+      if (document.visibilityState !== 'visible' || connector?.id !== WALLET_CONNECT_ID) return;
+      void providerOf(connector as Connector).then((provider) => provider && callRelay(provider));
+    };
+    document.addEventListener('visibilitychange', back);
+    addEventListener('online', back);
+    return () => {
+      document.removeEventListener('visibilitychange', back);
+      removeEventListener('online', back);
+    };
+  }, [config]);
+}
 
-async function providerOf(connector: Connector): Promise<Provider | undefined> {
+async function prepared(connector: Connector, verify: boolean): Promise<void> {
+  const provider = await providerOf(connector);
+  if (provider !== undefined) prepare(provider, { verify });
+}
+
+async function providerOf(connector: Connector): Promise<WalletConnectProvider | undefined> {
   try {
-    return (await connector.getProvider()) as Provider;
+    return (await connector.getProvider()) as WalletConnectProvider;
   } catch {
     return undefined;
   }
 }
 
-function ask(provider: Provider, method: string, params: unknown): Promise<Hex> {
+function ask(provider: WalletConnectProvider, method: string, params: unknown): Promise<Hex> {
   return provider.request({ method, params }) as Promise<Hex>;
 }
 
-// The SDK opens this link on every request; what RainbowKit leaves there names no wallet on phones.
-function repairDeepLink(connector: Connector, provider: Provider): void {
-  const native = provider.session?.peer?.metadata?.redirect?.native;
-  if (connector.id !== WALLET_CONNECT_ID || native === undefined || native === '') return;
-  if (!/Android|iPhone|iPad|iPod/.test(navigator.userAgent)) return;
-  writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: native, name: 'wallet' }));
+// The SDK opens this link on every request; what it would store itself names no wallet on phones.
+function repairDeepLink(link: string | null | undefined): void {
+  if (link == null) return;
+  writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link, name: 'wallet' }));
 }

@@ -87,8 +87,17 @@ function walletConnect(
 }
 
 function walletConnectParameters(config: Config): RainbowKitWalletConnectParameters {
-  const relayUrl = config.wallet.walletConnect?.relayUrl;
+  const { relayUrl, metadata } = config.wallet.walletConnect ?? {};
+  const { origin } = window.location;
+  const own = {
+    name: APP,
+    description: 'Read, check and vote.',
+    url: origin,
+    icon: `${origin}/icon-192.png`,
+  };
+  const { icon, ...shown } = metadata ?? own;
   return {
+    metadata: { ...shown, icons: [icon] },
     // A chain added in Settings after connecting would otherwise end the session at the next load.
     isNewChainsStale: false,
     telemetryEnabled: false,

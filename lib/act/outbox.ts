@@ -19,6 +19,8 @@ export type Entry = {
   startedBlock: string;
   nonce: number;
   status: EntryStatus;
+  /** When the wallet was asked, Unix milliseconds. */
+  at?: number | undefined;
   hash?: Hex | undefined;
   /** The organisation as it was then; looked at by `placeIn` where the act is followed, for no first load needs that. */
   place?: unknown;
@@ -100,13 +102,14 @@ function isEntry(value: unknown): value is Entry {
     Number.isSafeInteger(entry.nonce) &&
     Number(entry.nonce) >= 0 &&
     STATUSES.includes(String(entry.status)) &&
+    (entry.at === undefined || Number.isSafeInteger(entry.at)) &&
     (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
     isTexts(entry.intent)
   );
 }
 
 function clean(entry: Entry): Entry {
-  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, hash, place } = entry;
+  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, at, hash, place } = entry;
   const kept: Entry = {
     id,
     act,
@@ -119,6 +122,7 @@ function clean(entry: Entry): Entry {
     nonce,
     status,
     ...(place === undefined ? {} : { place }),
+    ...(at === undefined ? {} : { at }),
   };
   return hash === undefined ? kept : { ...kept, hash };
 }

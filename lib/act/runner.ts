@@ -23,7 +23,7 @@ export const MOVES = {
   reverted: ['idle', 'checking'],
   lost: ['sent', 'mined', 'reverted', 'elsewhere', 'shown', 'idle', 'checking'],
   elsewhere: ['mined', 'reverted', 'lost', 'shown', 'idle', 'checking'],
-  unanswered: ['shown', 'idle', 'checking'],
+  unanswered: ['sent', 'shown', 'idle', 'checking'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Where an act is. */
@@ -58,6 +58,8 @@ export type Doors = {
   /** Waits before the chain is asked again; settles early when the signal aborts. */
   pause: (signal: AbortSignal) => Promise<void>;
   newId: () => string;
+  /** Unix milliseconds. */
+  now: () => number;
 };
 
 /** One act of one account, from the question to the log; one status machine for all acts. */
@@ -139,7 +141,7 @@ export class Runner<Intent, Facts> {
     const started = { account, ...place, startedBlock: String(ground.block) };
     const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
-    this.note({ ...written, ...started, nonce: ground.nonce, status: 'signing' });
+    this.note({ ...written, ...started, nonce: ground.nonce, status: 'signing', at: this.#doors.now() });
     let hash: Hex;
     try {
       const wallet = door();
@@ -175,6 +177,27 @@ export class Runner<Intent, Facts> {
     if (!isReached) return this.move('unanswered', { intent, problem });
     this.drop();
     this.move('shown', { intent });
+  };
+
+  /** Asks the wallet what became of a request that it was sent before this page was loaded; nothing is sent again. */
+  readonly recall = async (): Promise<void> => {
+    const { intent, status } = this.get();
+    const entry = this.#entry;
+    const door = this.#doors.door();
+    if (status !== 'unanswered' || intent === undefined || entry === undefined) return;
+    if (door?.recall === undefined || door.account.toLowerCase() !== entry.account.toLowerCase()) return;
+    const { to, data } = this.act.call(intent, this.#doors.context.dao);
+    // The clock may have been set back a little since.
+    const found = door.recall({ from: entry.account, to, data }, (entry.at ?? 0) - 2000);
+    if (found?.kind === 'open') return this.move('unanswered', { problem: new QuorateError('wallet-open') });
+    if (found?.kind === 'declined') {
+      this.drop();
+      return this.move('idle', { intent: undefined, problem: new QuorateError('declined') });
+    }
+    if (found === undefined) return;
+    this.note({ hash: found.hash, status: 'sent' });
+    this.move('sent', { hash: found.hash, problem: undefined });
+    await this.#follow();
   };
 
   /** Stops watching and forgets the act; while the wallet is open nothing is forgotten. */

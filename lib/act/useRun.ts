@@ -10,7 +10,7 @@ import { pause } from './pause';
 import { placeOf } from './place';
 import type { Doors, Run, Runner } from './runner';
 import type { Runs } from './runs';
-import { wallet } from './wallet';
+import { useDoor, wallet } from './wallet';
 
 /** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
 export type Running<Intent, Facts> = {
@@ -40,6 +40,14 @@ export function useRun<Intent, Facts>(
     () => runner?.get(),
     () => undefined,
   );
+  const door = useDoor();
+  const isUnanswered = run?.status === 'unanswered';
+  useEffect(() => {
+    if (!isUnanswered || runner === undefined) return;
+    const ask = () => void runner.recall();
+    ask();
+    return door?.onAnswer?.(ask);
+  }, [runner, door, isUnanswered]);
   return { run, runner };
 }
 
@@ -64,6 +72,7 @@ export function useDoors(dao: ActDao, account: Address | undefined): Doors | und
           : (proposal) => quarrelOf(service, steady.id, proposal),
       pause,
       newId: () => crypto.randomUUID(),
+      now: () => Date.now(),
     };
   }, [chains, account, steady, service]);
 }

@@ -12,6 +12,8 @@ export type Wallet = {
   /** The wallet's own name. */
   name?: string | undefined;
   door?: Door | undefined;
+  /** Why there is none any more, where the person did not end it here. */
+  gone?: 'ended' | undefined;
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */

@@ -1,0 +1,54 @@
+'use client';
+import { type Connector, useConnectors } from 'wagmi';
+import { Problem } from '@/components/ui/Problem';
+import { WALLET_CONNECT_ID } from '@/lib/act/connectors';
+import type { QuorateError } from '@/lib/errors';
+
+/** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
+export function BrowserWallets({
+  onUse,
+  problem,
+}: {
+  onUse: (connector: Connector) => void;
+  problem: QuorateError | undefined;
+}) {
+  const connectors = useConnectors();
+  const found = connectors.filter(({ id }) => id !== WALLET_CONNECT_ID && id !== 'browser');
+  const plain = connectors.find(({ id }) => id === 'browser');
+  // It would be one of the others once more where those announce themselves.
+  const shown = found.length > 0 || plain === undefined || !('ethereum' in window) ? found : [plain];
+  if (shown.length === 0) return undefined;
+  return (
+    <section aria-labelledby="wallets-here" className="mt-4">
+      <h3 id="wallets-here" className="mb-2 text-14 font-semibold">
+        In this browser
+      </h3>
+      <ul className="grid gap-2">
+        {shown.map((connector) => (
+          <li key={connector.uid}>
+            <button
+              type="button"
+              onClick={() => onUse(connector)}
+              className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 text-left text-15 font-medium hover:border-third"
+            >
+              <Icon source={connector.icon} />
+              {connector.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem === undefined ? undefined : (
+        <div className="mt-2">
+          <Problem error={problem} compact />
+        </div>
+      )}
+    </section>
+  );
+}
+
+// A wallet gives its picture as data; one that names an address would tell somebody that this page is open.
+function Icon({ source }: { source: string | undefined }) {
+  const isData = source !== undefined && /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(source.trim());
+  if (!isData) return <span aria-hidden="true" className="size-7 rounded-lg bg-chip" />;
+  return <img src={source.trim()} alt="" width={28} height={28} className="size-7 rounded-lg" />;
+}

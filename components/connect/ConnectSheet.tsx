@@ -1,0 +1,70 @@
+'use client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Connector, useAccount, useConfig } from 'wagmi';
+import { connect } from 'wagmi/actions';
+import { Sheet } from '@/components/ui/Sheet';
+import { beginPairing, endPairing, pairing } from '@/lib/act/connect/pairing';
+import { wallet, wish } from '@/lib/act/wallet';
+import { asQuorateError, type QuorateError } from '@/lib/errors';
+import { BrowserWallets } from './BrowserWallets';
+import { PhoneWallets } from './PhoneWallets';
+
+/** Every way to connect a wallet; the address for wallets on phones is made as soon as this is seen. */
+export function ConnectSheet({ unavailable, verify }: { unavailable: string | undefined; verify: boolean }) {
+  const config = useConfig();
+  const { isOpen, close } = useOpening();
+  const now = useSyncExternalStore(pairing.subscribe, pairing.get, pairing.get);
+  const [problem, setProblem] = useState<QuorateError>();
+  const isIdle = now.status === 'idle';
+  useEffect(() => {
+    if (!isOpen) return;
+    setProblem(undefined);
+    endPairing();
+  }, [isOpen]);
+  useEffect(() => {
+    if (isOpen && isIdle && unavailable === undefined) void beginPairing(config, { verify });
+  }, [isOpen, isIdle, unavailable, verify, config]);
+  const use = (connector: Connector) => {
+    setProblem(undefined);
+    connect(config, { connector }).catch((error: unknown) => setProblem(asWalletProblem(error)));
+  };
+  return (
+    <Sheet open={isOpen} onClose={close} title="Connect a wallet">
+      <p className="text-14 text-second">
+        Your wallet shows this page your address. Nothing is signed or sent by connecting.
+      </p>
+      <BrowserWallets onUse={use} problem={problem} />
+      <PhoneWallets
+        pairing={now}
+        unavailable={unavailable}
+        onAgain={() => {
+          endPairing();
+          void beginPairing(config, { verify });
+        }}
+      />
+    </Sheet>
+  );
+}
+
+/** The person asked for the sheet, closed it, or is connected. */
+function useOpening(): { isOpen: boolean; close: () => void } {
+  const { asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
+  const { status } = useAccount();
+  const [closed, setClosed] = useState(0);
+  const isConnected = status === 'connected';
+  useEffect(() => {
+    if (isConnected) setClosed(asked);
+  }, [isConnected, asked]);
+  const close = () => {
+    setClosed(asked);
+    const now = wallet.get().status;
+    if (now === 'loading' || now === 'connecting') wallet.set({ status: 'none' });
+  };
+  return { isOpen: asked > closed && !isConnected, close };
+}
+
+function asWalletProblem(error: unknown): QuorateError | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  // A person who declines needs no telling.
+  return code === 4001 || cause?.code === 4001 ? undefined : asQuorateError(error);
+}

@@ -1,0 +1,22 @@
+'use client';
+import { buttonClass } from '@/components/ui/Button';
+import { useDoor } from '@/lib/act/wallet';
+import { RelayNote } from './RelayNote';
+
+/** While a wallet on this phone is asked: a link that opens it, for the browser may have refused to do so by itself. */
+export function OpenWallet({ name }: { name: string | undefined }) {
+  const link = useDoor()?.link;
+  return (
+    <>
+      {link === undefined || link === null ? undefined : (
+        <p className="mt-3 grid gap-1 text-14">
+          <a href={link} rel="noopener noreferrer" className={buttonClass('primary')}>
+            Open {name ?? 'your wallet'}
+          </a>
+          <span className="text-second">If your wallet does not open, tap here, then come back.</span>
+        </p>
+      )}
+      <RelayNote />
+    </>
+  );
+}

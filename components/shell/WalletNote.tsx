@@ -1,0 +1,33 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { connect, wallet } from '@/lib/act/wallet';
+
+const NONE = () => undefined;
+
+/** Says that the wallet ended the connection, so that nobody wonders why the page asks to connect again. */
+export function WalletNote() {
+  const gone = useSyncExternalStore(wallet.subscribe, () => wallet.get().gone, NONE);
+  return (
+    <div role="status" className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
+      {gone === undefined ? undefined : (
+        <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-warn-soft px-5 py-2.5 text-14">
+          <p className="flex-1 py-2">
+            <span className="font-semibold text-warn">▲ Your wallet ended the connection.</span> Connect it
+            again to act.
+          </p>
+          <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={connect}>
+            Connect again
+          </button>
+          <button
+            type="button"
+            aria-label="Dismiss this notice"
+            className="-mr-2 size-11 shrink-0 rounded-control text-second hover:text-ink"
+            onClick={() => wallet.set({ status: 'none' })}
+          >
+            ✕
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Config as WagmiConfig } from 'wagmi';
+import { connect } from 'wagmi/actions';
+import { type Cell, createCell } from '../cell';
+import { WALLET_CONNECT_ID } from '../connectors';
+import { clientOf, type Relayer, type WalletConnectProvider, withoutVerify } from './provider';
+import { RelayWatch, relay } from './relay';
+
+/** Where a connection to a wallet on a phone stands. */
+export type Pairing =
+  | { status: 'idle' }
+  /** The address is being made. */
+  | { status: 'preparing' }
+  /** The address waits for a wallet. */
+  | { status: 'waiting'; uri: string }
+  | { status: 'connected' }
+  /** The wallet said no, knew none of the chains, or something else went wrong. */
+  | { status: 'failed'; why: 'declined' | 'chains' | 'other'; reason: string };
+
+/** The connection that is being made. */
+export const pairing: Cell<Pairing> = createCell<Pairing>({ status: 'idle' });
+
+/** What a pairing works with. */
+export type PairingOptions = {
+  /** The relay vouches for this site to the wallet; it costs a request to WalletConnect before each of ours. */
+  verify: boolean;
+};
+
+const watch = new RelayWatch();
+const followed = new WeakSet<Relayer>();
+
+/**
+ * Makes the address that a wallet connects by, unless one is waiting already: opening a second would make the first one,
+ * which may be in a wallet by now, lead nowhere. An address that expired is made anew.
+ */
+export async function beginPairing(config: WagmiConfig, options: PairingOptions): Promise<void> {
+  const { status } = pairing.get();
+  if (status === 'preparing' || status === 'waiting') return;
+  const connector = config.connectors.find(({ id }) => id === WALLET_CONNECT_ID);
+  if (connector === undefined) return;
+  pairing.set({ status: 'preparing' });
+  watch.begin();
+  const show = ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'display_uri' && typeof data === 'string') pairing.set({ status: 'waiting', uri: data });
+  };
+  connector.emitter.on('message', show);
+  try {
+    const provider = (await connector.getProvider()) as WalletConnectProvider;
+    prepare(provider, options);
+    await connect(config, { connector });
+    pairing.set({ status: 'connected' });
+  } catch (error) {
+    pairing.set(failure(error));
+  } finally {
+    connector.emitter.off('message', show);
+  }
+}
+
+/** Sets up a provider before it is used: who is asked, and whose answers are watched. */
+export function prepare(provider: WalletConnectProvider, { verify }: PairingOptions): void {
+  if (!verify) withoutVerify(provider);
+  const relayer = clientOf(provider)?.core.relayer;
+  if (relayer === undefined || followed.has(relayer)) return;
+  followed.add(relayer);
+  watch.follow(relayer);
+}
+
+/** Forgets how the last attempt ended, so that the next begins anew. */
+export function endPairing(): void {
+  const { status } = pairing.get();
+  if (status === 'failed' || status === 'connected') pairing.set({ status: 'idle' });
+}
+
+/** Asks the relay again at once; used when the page comes back into sight and when the person asks. */
+export async function callRelay(provider: WalletConnectProvider): Promise<void> {
+  const relayer = clientOf(provider)?.core.relayer;
+  if (relayer === undefined || relayer.connected) return;
+  if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
+  watch.begin();
+  await relayer.restartTransport().catch(() => undefined);
+}
+
+function failure(error: unknown): Pairing {
+  const text = error instanceof Error ? error.message : String((error as { message?: unknown })?.message);
+  // After five minutes the wallet would find nothing; whoever looks at the sheet gets a new address.
+  if (/expired/i.test(text)) return { status: 'idle' };
+  if (/reject|declin|denied|cancel/i.test(text)) return { status: 'failed', why: 'declined', reason: text };
+  if (/chain/i.test(text)) return { status: 'failed', why: 'chains', reason: text };
+  return { status: 'failed', why: 'other', reason: text.slice(0, 200) };
+}

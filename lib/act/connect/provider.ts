@@ -1,0 +1,90 @@
+import type { Hex } from 'viem';
+
+/** A request of ours as WalletConnect's client keeps it, with the answer once it came. */
+export type KeptRequest = {
+  /** Begins with the Unix time in milliseconds at which it was made. */
+  id: number;
+  topic: string;
+  request: { method: string; params?: unknown };
+  response?: { result?: unknown; error?: { code?: number; message?: string } };
+};
+
+type Listener = (value: never) => void;
+
+/** As much of WalletConnect's relayer as is used here. */
+export type Relayer = {
+  readonly connected: boolean;
+  on(event: string, listener: Listener): unknown;
+  off(event: string, listener: Listener): unknown;
+  restartTransport(): Promise<void>;
+};
+
+/** As much of a session as is used here. */
+export type Session = {
+  topic: string;
+  /** Unix seconds. */
+  expiry: number;
+  peer: { metadata: { name: string; redirect?: { native?: string; universal?: string } } };
+  namespaces: Readonly<Record<string, { accounts: readonly string[]; chains?: readonly string[] }>>;
+};
+
+/** As much of WalletConnect's Ethereum provider as is used here; its own types bind one to the whole SDK. */
+export type WalletConnectProvider = {
+  request(request: { method: string; params: unknown }, chain?: string): Promise<unknown>;
+  session?: Session | undefined;
+  signer?: {
+    client?: {
+      core: {
+        relayer: Relayer;
+        verify?: { register?: unknown };
+        history: {
+          values: readonly KeptRequest[];
+          on(event: string, listener: Listener): unknown;
+          off(event: string, listener: Listener): unknown;
+        };
+      };
+      session: { getAll(): readonly Session[] };
+    };
+  };
+};
+
+/** WalletConnect's client behind a provider; undefined while it is being made, and for every other provider. */
+export function clientOf(provider: WalletConnectProvider) {
+  return provider.signer?.client;
+}
+
+/**
+ * Where to open the wallet of a session on this device: its own scheme, else its address; null where it named none, and
+ * undefined on devices that have no wallet apps.
+ */
+export function walletLink(session: Session | undefined, userAgent: string): string | null | undefined {
+  if (session === undefined || !isPhone(userAgent)) return undefined;
+  const { native, universal } = session.peer.metadata.redirect ?? {};
+  const [link] = [native, universal].filter((each) => each !== undefined && isWalletLink(each));
+  return link ?? null;
+}
+
+/** Whether a browser is a phone's or a tablet's, where a link opens the wallet. */
+export function isPhone(userAgent: string): boolean {
+  return /Android|iPhone|iPad|iPod/.test(userAgent);
+}
+
+// The link comes from the wallet: nothing that a browser would run or show as a page of ours.
+function isWalletLink(link: string): boolean {
+  return (
+    link.length <= 500 &&
+    /^[a-z][a-z0-9+.-]*:/i.test(link) &&
+    !/^(javascript|data|vbscript|blob|file|about|http):/i.test(link)
+  );
+}
+
+/** Keeps the client from asking verify.walletconnect.org before every request, which waits 5 s where it is blocked. */
+export function withoutVerify(provider: WalletConnectProvider): void {
+  const verify = clientOf(provider)?.core.verify;
+  if (verify !== undefined) verify.register = async () => undefined;
+}
+
+/** A hash in an answer of a wallet; undefined when it is none. */
+export function hashIn(value: unknown): Hex | undefined {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? (value as Hex) : undefined;
+}

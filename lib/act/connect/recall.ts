@@ -1,0 +1,55 @@
+import type { Hex } from 'viem';
+import { clientOf, hashIn, type KeptRequest, type WalletConnectProvider } from './provider';
+
+/** A transaction as a wallet is asked to send it; the coins follow from the rest. */
+export type Asked = { from: string; to: string; data: Hex };
+
+/** What became of a request that was made before this page was loaded. */
+export type Recalled = { kind: 'answered'; hash: Hex } | { kind: 'declined' } | { kind: 'open' };
+
+/**
+ * Looks a transaction up in what WalletConnect's client kept of its requests, not older than `since` (Unix ms): an
+ * answer that came while this page was closed is there, and nowhere else. Undefined when no such request was made.
+ */
+export function recall(provider: WalletConnectProvider, asked: Asked, since: number): Recalled | undefined {
+  const kept = clientOf(provider)?.core.history.values ?? [];
+  const [newest] = kept
+    .filter((each) => madeAt(each) >= since && isSame(transactionOf(each), asked))
+    .sort((a, b) => b.id - a.id);
+  if (newest === undefined) return undefined;
+  const { response } = newest;
+  if (response === undefined) return { kind: 'open' };
+  const hash = hashIn(response.result);
+  return hash === undefined ? { kind: 'declined' } : { kind: 'answered', hash };
+}
+
+/** Calls back whenever an answer comes in; returns how to stop. */
+export function onAnswer(provider: WalletConnectProvider, listener: () => void): () => void {
+  const history = clientOf(provider)?.core.history;
+  if (history === undefined) return () => undefined;
+  history.on('history_updated', listener);
+  return () => {
+    history.off('history_updated', listener);
+  };
+}
+
+// Ids are made of the time: milliseconds, then three digits of chance.
+function madeAt({ id }: KeptRequest): number {
+  return Math.floor(id / 1000);
+}
+
+function transactionOf({ request }: KeptRequest): Record<string, unknown> | undefined {
+  const inner = (request.params as { request?: { method?: unknown; params?: unknown } } | undefined)?.request;
+  if (inner?.method !== 'eth_sendTransaction' || !Array.isArray(inner.params)) return undefined;
+  const [transaction] = inner.params as unknown[];
+  return typeof transaction === 'object' && transaction !== null
+    ? (transaction as Record<string, unknown>)
+    : undefined;
+}
+
+function isSame(kept: Record<string, unknown> | undefined, asked: Asked): boolean {
+  if (kept === undefined) return false;
+  return (['from', 'to', 'data'] as const).every(
+    (name) => String(kept[name]).toLowerCase() === asked[name].toLowerCase(),
+  );
+}
