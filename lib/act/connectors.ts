@@ -1,11 +1,11 @@
 import {
   connectorsForWallets,
-  getWalletConnectConnector,
   type RainbowKitWalletConnectParameters,
   type Wallet,
 } from '@rainbow-me/rainbowkit';
 import { type Chain, defineChain, type EIP1193Provider } from 'viem';
 import { createConfig, createConnector, http, injected, type Config as WagmiConfig } from 'wagmi';
+import { walletConnect as walletConnectOf } from 'wagmi/connectors';
 import type { ChainConfig, Config } from '@/lib/config';
 
 /** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
@@ -82,7 +82,13 @@ function walletConnect(
     iconBackground: '#1F4FD8',
     qrCode: { getUri },
     mobile: { getUri },
-    createConnector: getWalletConnectConnector({ projectId, walletConnectParameters }),
+    // One connector and one provider for all wallet apps: several would each restore a connection of their own.
+    createConnector: (details) =>
+      createConnector((config) => ({
+        ...walletConnectOf({ ...walletConnectParameters, projectId, showQrModal: false })(config),
+        ...details,
+        id: WALLET_CONNECT_ID,
+      })),
   };
 }
 
