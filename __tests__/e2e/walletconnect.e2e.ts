@@ -1,100 +1,212 @@
 /** @jest-environment node */
-import { devices, type Page } from 'playwright-core';
-import { openRelay, type Relay } from '../../devnet/relay/relay';
-import { launch, openPage, PHONE, type Watched } from './browser';
-import { catchLinks, type PhoneWallet, startWallet } from './phoneWallet';
-import { serveSite, startWorld, stopAll, type World } from './processes';
-import { type Site, settled } from './site';
-import { openProposalPaths, submitVote, voteForm } from './voting';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { openVariant, type Variant } from '../../devnet/variant';
+import { DESK, openPage } from './browser';
+import { connectByLink, connected, openGround } from './phone';
+import { settled } from './site';
+import { submitVote, voteForm } from './voting';
 
-let world: World;
-let watched: Watched;
-let relay: Relay;
-let url: string;
-let paths: string[];
-const wallets: PhoneWallet[] = [];
-const PIXEL = devices['Pixel 7'];
+let other: Variant;
+const ground = openGround({
+  others: async () => {
+    other = await openVariant('oz57', { chainId: 31338 });
+    return [other];
+  },
+});
+const IN_LIST = /^Your vote is in the list, confirmed at block/;
 
-beforeAll(async () => {
-  [world, watched, relay] = await Promise.all([startWorld(), launch(), openRelay()]);
-  const config = {
-    ...world.config,
-    wallet: { ...world.config.wallet, walletConnect: { projectId: 'local', relayUrl: relay.url } },
-  };
-  ({ url } = await serveSite(config));
-  paths = await openProposalPaths(site());
-});
-afterEach(async () => {
-  await Promise.all(wallets.splice(0).map((wallet) => wallet.stop()));
-});
-afterAll(async () => {
-  await watched.close();
-  await relay.close();
-  await stopAll();
-});
-
-describe('a wallet on a phone, by a link', () => {
-  test('connects, votes with a reason, and is there again after a reload', async () => {
-    const wallet = await walletOf(0);
-    const { page, links, faults } = await openPhone(first(paths));
-    await connectByLink(page, wallet);
+describe('a wallet on this phone', () => {
+  test('connects by a link, votes with a reason, and is there again after a reload', async () => {
+    const { active, hasVoted, phone, variant, wallet, watched } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('By a link');
+    const mine = await wallet(voter);
+    const { page, links, faults } = await phone(path);
+    await connectByLink(page, mine);
     const form = await voteForm(page, true);
     await submitVote(form, 'From my phone.');
-    const asked = await wallet.next('request');
-    expect(asked).toMatchObject({ method: 'eth_sendTransaction', chainId: 31337, answer: 'approve' });
-    await form.getByText(/^Your vote is in the list, confirmed at block/).waitFor();
-    expect(await links()).toContainEqual(expect.stringMatching(/^testwallet:/));
+    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31337 });
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    expect((await links()).some((link) => link.startsWith('testwallet:'))).toBe(true);
     await page.reload();
-    await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
+    await connected(page);
     expect(faults.errors).toEqual([]);
     expect(watched.knocks()).toEqual([]);
     await page.context().close();
   });
+
+  test('declines, and the vote can be cast all the same afterwards', async () => {
+    const { active, hasVoted, phone, variant, wallet } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('Declined first');
+    const mine = await wallet(voter);
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    await mine.tell('decline');
+    const form = await voteForm(page, true);
+    await submitVote(form, 'No, wait.');
+    await form.getByText('You declined in the wallet. Nothing was sent.').waitFor();
+    expect(await hasVoted(id, voter)).toBe(false);
+    await mine.tell('approve');
+    await form.getByRole('button', { name: /^Vote for/ }).click();
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    await page.context().close();
+  });
+
+  test('answers while the page sleeps for 40 seconds without a network', async () => {
+    const { active, hasVoted, phone, variant, wallet } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('Asleep');
+    const mine = await wallet(voter);
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    await mine.tell('ignore');
+    const form = await voteForm(page, true);
+    await submitVote(form, 'Good night.');
+    await mine.next('request');
+    await form.getByRole('link', { name: 'Open Test wallet' }).waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    await page.context().setOffline(true);
+    await devtools.send('Debugger.enable');
+    await devtools.send('Debugger.pause');
+    await mine.tell('approve');
+    await mine.tell('answer');
+    await mine.next('answered');
+    // What is tested is the time itself: sockets are dropped and timers are late.
+    await new Promise((resolve) => setTimeout(resolve, 40_000));
+    await devtools.send('Debugger.resume').catch(() => undefined);
+    await devtools.send('Debugger.disable');
+    await page.context().setOffline(false);
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    await page.context().close();
+  });
+
+  test('answers after the page was reloaded, and nothing is sent twice', async () => {
+    const { active, hasVoted, phone, variant, wallet } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('Reloaded');
+    const mine = await wallet(voter);
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    await mine.tell('ignore');
+    await submitVote(await voteForm(page, true), 'Once.');
+    await mine.next('request');
+    await page.reload();
+    await connected(page);
+    const form = await voteForm(page, true);
+    await form.getByText('Your wallet has been asked and has not answered yet.').waitFor();
+    expect(await hasVoted(id, voter)).toBe(false);
+    await mine.tell('approve');
+    await mine.tell('answer');
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    await page.context().close();
+  });
+
+  test('is heard although the relay went away in between', async () => {
+    const { active, hasVoted, phone, relay, variant, wallet } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('The relay restarts');
+    const mine = await wallet(voter);
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    await mine.tell('ignore');
+    const form = await voteForm(page, true);
+    await submitVote(form, 'Through it all.');
+    await mine.next('request');
+    await relay.away();
+    await relay.back();
+    await mine.tell('approve');
+    await mine.tell('answer');
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    await page.context().close();
+  });
+
+  test('ended the session while the page was closed, and the page says so', async () => {
+    const { phone, url, variant, wallet } = ground.get();
+    const mine = await wallet(variant.voters[0] ?? '');
+    const path = `/dao/#${variant.dao}`;
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    const context = page.context();
+    await page.close();
+    await mine.tell('end');
+    const next = await context.newPage();
+    await next.goto(`${url}${path}`);
+    await next.getByText('Your wallet ended the connection.').waitFor();
+    await next.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    await context.close();
+  });
+
+  test('is on another chain of its session, and is switched by a press', async () => {
+    const { phone, variant, wallet } = ground.get();
+    const voter = other.voters[0] ?? '';
+    const id = await other.propose(other.voters[1] ?? other.owner, [other.action(4n)], '# Elsewhere');
+    await other.toActive(id);
+    const mine = await wallet(voter, { [variant.chainId]: variant.url, [other.chainId]: other.url });
+    const { page } = await phone(`/proposal/#${other.dao}/${id}`);
+    await connectByLink(page, mine);
+    const form = await voteForm(page, true);
+    await form.getByRole('button', { name: /^Switch .* to chain 31338/ }).click();
+    await submitVote(form, 'From over there.');
+    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31338 });
+    await form.getByText(IN_LIST).waitFor();
+    const voted = 'function hasVoted(uint256,address) view returns (bool)';
+    expect(await other.call<boolean>(voted, other.governor, [id, voter])).toBe(true);
+    await page.context().close();
+  });
 });
 
-async function walletOf(index: number): Promise<PhoneWallet> {
-  const account = world.config.wallet.demo?.accounts[index]?.address ?? '';
-  const wallet = await startWallet(relay.url, account, { 31337: world.url });
-  wallets.push(wallet);
-  return wallet;
-}
+describe('a wallet on another device', () => {
+  test('scans the code on a desk, and delegates', async () => {
+    const { url, variant, wallet, watched } = ground.get();
+    const mine = await wallet(variant.idle);
+    const { page } = await openPage(watched.browser, { viewport: DESK });
+    await page.goto(`${url}/dao/#${variant.dao}`);
+    await settled(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+    const code = page.getByRole('img', { name: 'Code for your wallet to scan' });
+    await code.waitFor();
+    const { data, width, height } = PNG.sync.read(await code.screenshot());
+    const scanned = jsQR(new Uint8ClampedArray(data), width, height);
+    expect(scanned?.data).toMatch(/^wc:[0-9a-f]{64}@2\?/);
+    await mine.tell(`pair ${scanned?.data}`);
+    await connected(page);
+    const desk = page.getByRole('complementary', { name: 'Rules and your votes' });
+    await desk.getByRole('button', { name: 'Delegate to yourself' }).click();
+    await desk.getByText(/^Done, confirmed by the chain at block/).waitFor();
+    const delegates = 'function delegates(address) view returns (address)';
+    expect(await variant.call<string>(delegates, variant.token, [variant.idle])).toBe(variant.idle);
+    await page.context().close();
+  });
+});
 
-async function openPhone(path: string) {
-  const { page, faults } = await openPage(watched.browser, { ...PIXEL, viewport: PHONE, locale: 'en-GB' });
-  const links = await catchLinks(page);
-  await page.goto(`${url}${path}`);
-  await settled(page);
-  return { page, faults, links };
-}
+describe('a relay in trouble', () => {
+  test('that does not answer is named within seconds, and the connection is made when it is back', async () => {
+    const { phone, relay, variant, wallet } = ground.get();
+    const mine = await wallet(variant.voters[0] ?? '');
+    await mine.tell('sleep');
+    await relay.away();
+    const { page } = await phone(`/dao/#${variant.dao}`);
+    await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('The WalletConnect relay does not answer.').waitFor({ timeout: 15_000 });
+    await relay.back();
+    await page.getByRole('link', { name: 'Trust Wallet' }).waitFor();
+    await page.context().close();
+  });
 
-/** Opens the sheet, taps a wallet's link, and lets the wallet take the address from it. */
-async function connectByLink(page: Page, wallet: PhoneWallet): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
-  const link = page.getByRole('link', { name: 'Trust Wallet' });
-  const href = (await link.getAttribute('href')) ?? '';
-  await link.click();
-  await wallet.tell(`pair ${decodeURIComponent(href.split('uri=')[1] ?? '')}`);
-  await wallet.next('connected');
-  await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
-}
-
-function site(): Site {
-  return {
-    url,
-    world,
-    watched,
-    dao: world.config.organisations[0]?.id ?? '',
-    open: async (path, options) => {
-      const { page, faults } = await openPage(watched.browser, options);
-      await page.goto(`${url}${path}`);
-      return { page, faults };
-    },
-    close: async () => undefined,
-  };
-}
-
-function first<T>(all: readonly T[]): T {
-  const [one] = all;
-  if (one === undefined) throw new Error('there is none');
-  return one;
-}
+  test('that refuses the clock is told apart', async () => {
+    const { phone, relay, variant } = ground.get();
+    relay.refusal = 3000;
+    const { page } = await phone(`/dao/#${variant.dao}`);
+    await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText(/Its clock is probably wrong/).waitFor();
+    relay.refusal = undefined;
+    await page.context().close();
+  });
+});

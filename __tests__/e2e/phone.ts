@@ -1,0 +1,110 @@
+import { devices, type Page } from 'playwright-core';
+import { openRelay, type Relay } from '../../devnet/relay/relay';
+import { openVariant, type Variant } from '../../devnet/variant';
+import { type Faults, launch, openPage, PHONE, type Watched } from './browser';
+import { catchLinks, type PhoneWallet, startWallet } from './phoneWallet';
+import { serveSite, stopAll } from './processes';
+import { settled } from './site';
+import { configOf } from './variants';
+
+/** An organisation, a relay, the built site and a browser: all that a wallet on a phone meets. */
+export type Ground = {
+  variant: Variant;
+  relay: Relay;
+  watched: Watched;
+  url: string;
+  /** A wallet of this account; it ends with the test. */
+  wallet(account: string, endpoints?: Readonly<Record<number, string>>): Promise<PhoneWallet>;
+  /** A page as a phone has it, and where links to apps led from it. */
+  phone(path: string): Promise<{ page: Page; faults: Faults; links: () => Promise<string[]> }>;
+  /** A proposal whose voting is open, with the path of its page. */
+  active(title: string): Promise<{ id: bigint; path: string }>;
+  hasVoted(id: bigint, account: string): Promise<boolean>;
+};
+
+/** Starts the ground before all tests of a file and ends it after them. */
+export function openGround(more: { others?: () => Promise<Variant[]> } = {}): { get(): Ground } {
+  let ground: Ground | undefined;
+  let all: Variant[] = [];
+  const wallets: PhoneWallet[] = [];
+  beforeAll(async () => {
+    const [variant, watched, relay] = await Promise.all([openVariant('oz57'), launch(), openRelay()]);
+    all = [variant, ...((await more.others?.()) ?? [])];
+    const configs = all.map(configOf);
+    const { url } = await serveSite({
+      chains: configs.flatMap(({ chains }) => chains),
+      organisations: configs.flatMap(({ organisations }) => organisations),
+      wallet: { walletConnect: { projectId: 'local', relayUrl: relay.url } },
+    });
+    ground = { variant, watched, relay, url, ...hands(variant, watched, relay, url, wallets) };
+  });
+  afterEach(async () => {
+    await Promise.all(wallets.splice(0).map((wallet) => wallet.stop()));
+  });
+  afterAll(async () => {
+    await ground?.watched.close();
+    await ground?.relay.close();
+    await stopAll();
+    for (const variant of all) await variant.close();
+  });
+  return {
+    get: () => {
+      if (ground === undefined) throw new Error('nothing is started yet');
+      return ground;
+    },
+  };
+}
+
+function hands(
+  variant: Variant,
+  watched: Watched,
+  relay: Relay,
+  url: string,
+  wallets: PhoneWallet[],
+): Pick<Ground, 'wallet' | 'phone' | 'active' | 'hasVoted'> {
+  return {
+    async wallet(account, endpoints = { [variant.chainId]: variant.url }) {
+      const wallet = await startWallet(relay.url, account, endpoints);
+      wallets.push(wallet);
+      return wallet;
+    },
+    async phone(path) {
+      const options = { ...devices['Pixel 7'], viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' };
+      const { page, faults } = await openPage(watched.browser, options);
+      const links = await catchLinks(page);
+      await page.goto(`${url}${path}`);
+      await settled(page);
+      return { page, faults, links };
+    },
+    async active(title) {
+      const id = await variant.propose(
+        variant.voters[1] ?? variant.owner,
+        [variant.action(4n)],
+        `# ${title}`,
+      );
+      await variant.toActive(id);
+      return { id, path: `/proposal/#${variant.dao}/${id}` };
+    },
+    hasVoted: (id, account) =>
+      variant.call<boolean>('function hasVoted(uint256,address) view returns (bool)', variant.governor, [
+        id,
+        account,
+      ]),
+  };
+}
+
+/** Opens the sheet, taps the link of a wallet app, and lets the wallet take the address out of it. */
+export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+  const link = page.getByRole('link', { name: 'Trust Wallet' });
+  const href = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await wallet.tell(`pair ${decodeURIComponent(href.split('uri=')[1] ?? '')}`);
+  await wallet.next('connected');
+  await connected(page);
+}
+
+/** Waits until the page shows the wallet's account. */
+export async function connected(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
+}
