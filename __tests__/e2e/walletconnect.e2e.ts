@@ -57,7 +57,7 @@ describe('a wallet on this phone', () => {
   });
 
   test('answers while the page sleeps for 40 seconds without a network', async () => {
-    const { active, hasVoted, phone, variant, wallet } = ground.get();
+    const { active, hasVoted, phone, relay, variant, wallet } = ground.get();
     const voter = variant.voters[0] ?? '';
     const { id, path } = await active('Asleep');
     const mine = await wallet(voter);
@@ -72,6 +72,7 @@ describe('a wallet on this phone', () => {
     await page.context().setOffline(true);
     await devtools.send('Debugger.enable');
     await devtools.send('Debugger.pause');
+    relay.cut();
     await mine.tell('approve');
     await mine.tell('answer');
     await mine.next('answered');

@@ -15,6 +15,8 @@ export type Relay = {
   latency: number;
   /** Closes every new connection with this code; 3000 is what the real one says to a wrong clock. */
   refusal: number | undefined;
+  /** Cuts every connection, as a network does that goes away for a moment. */
+  cut(): void;
   /** Ends all connections and listens no more, until `back`; `forget` loses the messages too. */
   away(options?: { forget?: boolean }): Promise<void>;
   back(): Promise<void>;
@@ -61,6 +63,10 @@ class LocalRelay implements Relay {
     this.pinger = setInterval(() => {
       for (const socket of this.open.keys()) socket.ping();
     }, PING_EVERY);
+  }
+
+  cut(): void {
+    for (const socket of this.open.keys()) socket.terminate();
   }
 
   async away({ forget = false } = {}): Promise<void> {

@@ -5,8 +5,9 @@ import { disconnect, reconnect, switchChain } from 'wagmi/actions';
 import { onStorage, writeText } from '@/lib/storage';
 import type { Door } from './act';
 import { callRelay, type PairingOptions, prepare } from './connect/pairing';
-import { type Session, type WalletConnectProvider, walletLink } from './connect/provider';
+import { type Session, type WalletConnectProvider, walletLink, watchSession } from './connect/provider';
 import { onAnswer, recall } from './connect/recall';
+import { relay } from './connect/relay';
 import { WALLET_CONNECT_ID } from './connectors';
 import { forgetWallet, rememberedWallet, rememberWallet, wallet, wish } from './wallet';
 
@@ -61,6 +62,7 @@ function usePublished(verify: boolean): void {
   const wasConnected = useRef(false);
   useEffect(() => {
     let isGone = false;
+    let unwatch: (() => void) | undefined;
     if (status === 'connected' && chainId !== undefined) {
       wasConnected.current = true;
       rememberWallet({ connector: connector.id, account: address });
@@ -81,6 +83,7 @@ function usePublished(verify: boolean): void {
           ...(isElsewhere ? elsewhere(provider, address) : {}),
         };
         wallet.set({ status: 'connected', account: address, chainId, name, door });
+        if (isElsewhere) unwatch = watched(provider, () => void disconnect(config).catch(() => undefined));
       });
     } else if (status === 'connecting') wallet.set({ status: 'connecting' });
     else if (status === 'disconnected' && wasConnected.current) {
@@ -93,6 +96,7 @@ function usePublished(verify: boolean): void {
       wallet.set({ status: 'none' });
     return () => {
       isGone = true;
+      unwatch?.();
     };
   }, [address, chainId, connector, status, config, verify]);
 }
@@ -107,6 +111,18 @@ function elsewhere(provider: WalletConnectProvider, account: Address): Partial<D
     chains: chainsOf(session, account),
     recall: (asked, since) => recall(provider, asked, since),
     onAnswer: (listener) => onAnswer(provider, listener),
+  };
+}
+
+// Looked at again whenever the page is seen again and the relay has told what it kept.
+function watched(provider: WalletConnectProvider, onGone: () => void): () => void {
+  const { look, stop } = watchSession(provider, onGone);
+  document.addEventListener('visibilitychange', look);
+  const unlisten = relay.subscribe(look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    unlisten();
+    stop();
   };
 }
 

@@ -44,6 +44,8 @@ export type WalletConnectProvider = {
         };
       };
       session: { getAll(): readonly Session[] };
+      on(event: string, listener: Listener): unknown;
+      off(event: string, listener: Listener): unknown;
     };
   };
 };
@@ -82,6 +84,42 @@ function isWalletLink(link: string): boolean {
 export function withoutVerify(provider: WalletConnectProvider): void {
   const verify = clientOf(provider)?.core.verify;
   if (verify !== undefined) verify.register = async () => undefined;
+}
+
+/**
+ * Calls back once when the session that a provider holds is none of the client's any more: ended by the wallet, also
+ * while this page was closed and before anybody listened, or run out. Returns how to stop, and how to look again.
+ */
+export function watchSession(
+  provider: WalletConnectProvider,
+  onGone: () => void,
+): { stop: () => void; look: () => void } {
+  const client = clientOf(provider);
+  const topic = provider.session?.topic;
+  if (client === undefined || topic === undefined) return { stop: () => undefined, look: () => undefined };
+  let isOver = false;
+  const look = () => {
+    const isThere = client.session.getAll().some((each) => each.topic === topic);
+    const isExpired = (provider.session?.expiry ?? 0) * 1000 < Date.now();
+    if (isOver || (isThere && !isExpired)) return;
+    isOver = true;
+    onGone();
+  };
+  // The client tells first and forgets then.
+  const soon = () =>
+    void Promise.resolve()
+      .then(look)
+      .then(() => setTimeout(look, 100));
+  const events = ['session_delete', 'session_expire'];
+  for (const event of events) client.on(event, soon);
+  look();
+  return {
+    look,
+    stop: () => {
+      isOver = true;
+      for (const event of events) client.off(event, soon);
+    },
+  };
 }
 
 /** A hash in an answer of a wallet; undefined when it is none. */
