@@ -207,6 +207,13 @@ export class Host {
     this.pausedUntil = Math.max(this.pausedUntil, this.options.clock() + Math.min(LONGEST_PAUSE, pause));
   }
 
+  /** The network is back: what looked like the host's failure need not have been. */
+  revive(): void {
+    this.openUntil = 0;
+    this.streak = 0;
+    this.openings = 0;
+  }
+
   private open(now: number, chance: number): void {
     const longest = Math.min(30_000, 2000 * 2 ** this.openings);
     this.openUntil = now + longest * (0.5 + chance / 2);

@@ -91,6 +91,10 @@ export function createTransport(options: TransportOptions): Transport {
     trouble: report,
   };
   const hosts = options.hosts.map((url, index) => new Host(index, url, settings));
+  // Without a network every host looks dead; none of them is to blame for it when it is back.
+  globalThis.addEventListener?.('online', () => {
+    for (const host of hosts) host.revive();
+  });
   const ask = (method: string, params: readonly unknown[], wish: RequestOptions = {}) =>
     run(hosts, settings, { method, params, ...sized(method, wish, settings) }, wish);
   return {
