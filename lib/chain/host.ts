@@ -1,5 +1,6 @@
 import { type Bucket, bucketOf, perMinuteOf } from './bucket';
 import { exchange, hostName, isOwn } from './exchange';
+import type { HostStats } from './hostStats';
 import { RpcError } from './rpcError';
 
 /** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
@@ -23,24 +24,6 @@ export type HostOptions = {
   isApart?: boolean;
   /** Heard at every failure of a host, also at those that another try heals. */
   trouble: (error: RpcError) => void;
-};
-
-/** How one host is doing; `problem` is its last failure since it last answered. */
-export type HostStats = {
-  index: number;
-  name: string;
-  state: 'untried' | 'ready' | 'paused' | 'open' | 'refused';
-  requests: number;
-  failures: number;
-  /** Milliseconds, smoothed; null before the first answer. */
-  latency: number | null;
-  /** Milliseconds it has asked us to leave it alone. */
-  pause: number;
-  /** Requests a second it is asked at most, now. */
-  pace: number;
-  /** Requests that may go out at once before that. */
-  reserve: number;
-  problem: RpcError | null;
 };
 
 /** What is asked of one host. */

@@ -1,8 +1,9 @@
 import { QuorateError } from '@/lib/errors';
-import { Host, type HostOptions, type HostStats, type Question } from './host';
+import { Host, type HostOptions, type Question } from './host';
+import type { HostStats } from './hostStats';
 import { type Kind, RpcError } from './rpcError';
 
-export type { HostStats } from './host';
+export type { HostStats } from './hostStats';
 
 /** What may be set about one question. */
 export type RequestOptions = {
