@@ -151,9 +151,7 @@ export class Runner<Intent, Facts> {
       return this.#refused(error);
     }
     this.#pardoned = undefined;
-    this.note({ hash, status: 'sent' });
-    this.move('sent', { hash });
-    await this.#follow();
+    await this.sent(hash);
   };
 
   /** Takes up an act from the outbox after a reload: by its hash, or else by asking whether its goal is reached. */
@@ -179,24 +177,10 @@ export class Runner<Intent, Facts> {
     this.move('shown', { intent });
   };
 
-  /** Asks the wallet what became of a request that it was sent before this page was loaded; nothing is sent again. */
-  readonly recall = async (): Promise<void> => {
-    const { intent, status } = this.get();
-    const entry = this.#entry;
-    const door = this.#doors.door();
-    if (status !== 'unanswered' || intent === undefined || entry === undefined) return;
-    if (door?.recall === undefined || door.account.toLowerCase() !== entry.account.toLowerCase()) return;
-    const { to, data } = this.act.call(intent, this.#doors.context.dao);
-    // The clock may have been set back a little since.
-    const found = door.recall({ from: entry.account, to, data }, (entry.at ?? 0) - 2000);
-    if (found?.kind === 'open') return this.move('unanswered', { problem: new QuorateError('wallet-open') });
-    if (found?.kind === 'declined') {
-      this.drop();
-      return this.move('idle', { intent: undefined, problem: new QuorateError('declined') });
-    }
-    if (found === undefined) return;
-    this.note({ hash: found.hash, status: 'sent' });
-    this.move('sent', { hash: found.hash, problem: undefined });
+  /** The wallet has sent the act: writes the hash down and follows it to the end. */
+  readonly sent = async (hash: Hex): Promise<void> => {
+    this.note({ hash, status: 'sent' });
+    this.move('sent', { hash, problem: undefined });
     await this.#follow();
   };
 

@@ -5,6 +5,7 @@ import { useService } from '@/lib/query/service';
 import type { ActDao } from './act';
 import { quarrelOf } from './agreement';
 import { chainFor } from './chain';
+import { takeAnswer } from './connect/answered';
 import { outbox } from './outbox';
 import { pause } from './pause';
 import { placeOf } from './place';
@@ -44,7 +45,7 @@ export function useRun<Intent, Facts>(
   const isUnanswered = run?.status === 'unanswered';
   useEffect(() => {
     if (!isUnanswered || runner === undefined) return;
-    const ask = () => void runner.recall();
+    const ask = () => void takeAnswer(runner);
     ask();
     return door?.onAnswer?.(ask);
   }, [runner, door, isUnanswered]);
