@@ -15,6 +15,8 @@ export type Relay = {
   latency: number;
   /** Closes every new connection with this code; 3000 is what the real one says to a wrong clock. */
   refusal: number | undefined;
+  /** Settles when no more than so many sockets are open: a page that was closed is gone then. */
+  fewer(sockets: number): Promise<void>;
   /** Cuts every connection, as a network does that goes away for a moment. */
   cut(): void;
   /** Ends all connections and listens no more, until `back`; `forget` loses the messages too. */
@@ -44,6 +46,7 @@ class LocalRelay implements Relay {
   private readonly open = new Map<WebSocket, { client: string; sent: Set<string> }>();
   private readonly pushed = new Map<number, { client: string; delivery: Delivery }>();
   private pinger: NodeJS.Timeout | undefined;
+  private readonly watching: (() => void)[] = [];
 
   get sockets(): number {
     return this.open.size;
@@ -63,6 +66,10 @@ class LocalRelay implements Relay {
     this.pinger = setInterval(() => {
       for (const socket of this.open.keys()) socket.ping();
     }, PING_EVERY);
+  }
+
+  async fewer(sockets: number): Promise<void> {
+    while (this.open.size > sockets) await new Promise<void>((resolve) => this.watching.push(resolve));
   }
 
   cut(): void {
@@ -104,7 +111,10 @@ class LocalRelay implements Relay {
       return;
     }
     this.open.set(socket, { client, sent: new Set() });
-    socket.on('close', () => this.open.delete(socket));
+    socket.on('close', () => {
+      this.open.delete(socket);
+      for (const look of this.watching.splice(0)) look();
+    });
     socket.on('message', (data) => this.later(() => this.hear(socket, client, String(data))));
   }
 
