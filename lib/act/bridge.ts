@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Address, Hex } from 'viem';
-import { type Connector, useAccount, useConfig } from 'wagmi';
+import { type Connector, useAccount, useConfig, type Config as WagmiConfig } from 'wagmi';
 import { disconnect, reconnect, switchChain } from 'wagmi/actions';
 import { onStorage, writeText } from '@/lib/storage';
 import type { Door } from './act';
@@ -83,7 +83,7 @@ function usePublished(verify: boolean): void {
           ...(isElsewhere ? elsewhere(provider, address) : {}),
         };
         wallet.set({ status: 'connected', account: address, chainId, name, door });
-        if (isElsewhere) unwatch = watched(provider, () => void disconnect(config).catch(() => undefined));
+        if (isElsewhere) unwatch = watched(provider, () => void letGo(config));
       });
     } else if (status === 'connecting') wallet.set({ status: 'connecting' });
     else if (status === 'disconnected' && wasConnected.current) {
@@ -140,13 +140,12 @@ function useEndings(): void {
   useEffect(() => {
     if (ended === done.current) return;
     done.current = ended;
-    void disconnect(config).catch(() => undefined);
+    void letGo(config);
   }, [ended, config]);
   useEffect(
     () =>
       onStorage(() => {
-        if (wallet.get().status === 'connected' && rememberedWallet() === undefined)
-          void disconnect(config).catch(() => undefined);
+        if (wallet.get().status === 'connected' && rememberedWallet() === undefined) void letGo(config);
       }),
     [config],
   );
@@ -168,6 +167,15 @@ function useReturns(): void {
       removeEventListener('online', back);
     };
   }, [config]);
+}
+
+// A connector whose session is gone cannot end it once more, and would stay connected for that.
+async function letGo(config: WagmiConfig): Promise<void> {
+  try {
+    await disconnect(config);
+  } catch {
+    config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }));
+  }
 }
 
 async function prepared(connector: Connector, verify: boolean): Promise<void> {

@@ -96,7 +96,11 @@ export function watchSession(
 ): { stop: () => void; look: () => void } {
   const client = clientOf(provider);
   const topic = provider.session?.topic;
-  if (client === undefined || topic === undefined) return { stop: () => undefined, look: () => undefined };
+  if (client === undefined || topic === undefined) {
+    // Ended already between the taking up and now.
+    if (client !== undefined) onGone();
+    return { stop: () => undefined, look: () => undefined };
+  }
   let isOver = false;
   const look = () => {
     const isThere = client.session.getAll().some((each) => each.topic === topic);
