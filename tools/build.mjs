@@ -4,7 +4,6 @@ import { basename, join, relative, resolve } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { writeServiceWorker } from './offline.mjs';
 import { ROOT, run, runNode } from './process.mjs';
 import { seal } from './seal.mjs';
 
@@ -47,7 +46,8 @@ export async function build({ live = false } = {}) {
   if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
   dropUnfinished(`${ROOT}/out/checkpoints`);
   const sealed = seal(`${ROOT}/out`);
-  // After the pages are sealed: their hashes are in it.
+  // After the pages are sealed: their hashes are in it. Imported here, because it needs a package and this file installs them.
+  const { writeServiceWorker } = await import('./offline.mjs');
   writeServiceWorker(`${ROOT}/out`);
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   writeFileSync(STAMP, `${JSON.stringify({ hash, ...sealed }, null, 2)}\n`);
