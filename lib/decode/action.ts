@@ -1,0 +1,85 @@
+import type { Address, Hex } from 'viem';
+
+/**
+ * Where the names of a call came from, best first: the target's verified ABI, an ABI the person pasted, an ABI we wrote
+ * from a standard, the proposal's own `signature` string, or a selector table (a guess), or nothing.
+ */
+export type Source = 'verified' | 'pasted' | 'known' | 'signature' | 'guess' | 'none';
+
+/** A decoded value: integers as decimal strings, addresses checksummed, bytes as 0x; a tuple whose parts are named is an object. */
+export type Value = string | boolean | readonly Value[] | { readonly [name: string]: Value };
+
+/** One argument of a call; `name` is empty where the ABI has none, `type` is the ABI's (tuples written out). */
+export type Argument = { name: string; type: string; value: Value };
+
+/** What the bytes are: a function call, coin without calldata, a contract creation, a retryable ticket, or not known. */
+export type Kind = 'call' | 'coin' | 'retryable-ticket' | 'unknown';
+
+/** What is wrong with the bytes of a call, though it decodes. */
+export type Dirt =
+  /** Fewer bytes than a selector has. */
+  | 'short'
+  /** Bytes after the last argument. */
+  | 'trailing'
+  /** The arguments do not encode back into the same bytes. */
+  | 'dirty'
+  /** The selector is known, its arguments do not decode. */
+  | 'arguments'
+  /** The `signature` string names another selector than the target's ABI knows, or is no signature at all. */
+  | 'signature'
+  /** Not looked into: too deep, too many or too large, or a loop. */
+  | 'bounded';
+
+/** Who runs a nested call, and where. */
+export type Place = {
+  /** Chain of the call; null where the route does not say. */
+  chainId: number | null;
+  /** The account that makes the call, null where the route does not say (another chain's bridge, for instance). */
+  caller: Address | null;
+  /** Whether the target's code runs in the caller's name. */
+  isDelegatecall: boolean;
+};
+
+/** One call, read as far as it can be. */
+export type Action = {
+  index: number;
+  kind: Kind;
+  target: Address;
+  /** In wei. */
+  value: bigint;
+  calldata: Hex;
+  /** First four bytes, null when there are fewer. */
+  selector: Hex | null;
+  /** Bare name, null where unknown. */
+  function: string | null;
+  /** `transfer(address,uint256)`, null where unknown. */
+  signature: string | null;
+  args: readonly Argument[];
+  source: Source;
+  /** Other signatures with the same selector that decode as well; a guess is never the truth. */
+  candidates: readonly string[];
+  dirt: readonly Dirt[];
+  place: Place;
+  /** Calls inside this one, in the order in which they run. */
+  nested: readonly Action[];
+};
+
+/** A proposal as decoding takes it; everything is hostile. */
+export type Proposal = {
+  chainId: number | null;
+  governor: Address | null;
+  timelock: Address | null;
+  targets: readonly Address[];
+  values: readonly bigint[];
+  signatures: readonly string[];
+  calldatas: readonly Hex[];
+  description: string;
+};
+
+/** An action and those inside it, depth first. */
+export function* everyAction(actions: readonly Action[]): Generator<Action> {
+  for (const action of actions) {
+    yield action;
+    yield* everyAction(action.nested);
+  }
+}

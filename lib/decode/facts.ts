@@ -1,0 +1,64 @@
+import type { Address, Hex } from 'viem';
+
+/** What an account is, as the chain says it. */
+export type Identity =
+  | { kind: 'governor' | 'timelock' | 'votes-token' }
+  | { kind: 'token'; symbol: string; decimals: number; name: string }
+  | { kind: 'nft'; symbol: string; name: string }
+  | { kind: 'safe'; owners: readonly Address[]; threshold: number }
+  | { kind: 'contract' }
+  /** Has sent transactions and has no code. */
+  | { kind: 'person' }
+  /** No code and no transaction yet. */
+  | { kind: 'nothing' };
+
+/** A value that a call would set, as it stands now; keyed by `settingKey`. */
+export type Setting = { before: bigint | string };
+
+/** What was read from the chain about the accounts of a proposal, at one block. All texts are hostile. */
+export type Facts = {
+  block: bigint | null;
+  chainId: number | null;
+  governor: Address | null;
+  /** The account that makes the calls: the timelock, or the Governor itself. */
+  executor: Address | null;
+  /** The token whose votes count. */
+  votesToken: Address | null;
+  currency: string;
+  /** Of the Governor's clock: block numbers or seconds. */
+  clock: 'blocknumber' | 'timestamp' | null;
+  /** Keyed by lower-case address. */
+  identities: ReadonlyMap<string, Identity>;
+  /** Implementation behind a proxy, by lower-case address. */
+  implementations: ReadonlyMap<string, Address>;
+  /** What the executor holds: by lower-case token address, `coin` for the chain's coin; base units. */
+  holdings: ReadonlyMap<string, bigint>;
+  /** Present values of what the calls set, keyed by `settingKey`. */
+  settings: ReadonlyMap<string, Setting>;
+  /** Total supply of the votes token, base units. */
+  supply: bigint | null;
+  /** Keccak-256 of the code, by lower-case address, now and when the proposal was made. */
+  codes: ReadonlyMap<string, { now: Hex | null; then: Hex | null }>;
+};
+
+/** The key of a setting: the contract and the view that reads it. */
+export function settingKey(contract: Address, view: string): string {
+  return `${contract.toLowerCase()} ${view}`;
+}
+
+/** Facts of nobody: what decoding has to go by without a chain. */
+export const NO_FACTS: Facts = {
+  block: null,
+  chainId: null,
+  governor: null,
+  executor: null,
+  votesToken: null,
+  currency: 'ETH',
+  clock: null,
+  identities: new Map(),
+  implementations: new Map(),
+  holdings: new Map(),
+  settings: new Map(),
+  supply: null,
+  codes: new Map(),
+};

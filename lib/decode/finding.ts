@@ -1,0 +1,14 @@
+/** How much a finding weighs. */
+export type Severity = 'critical' | 'high' | 'medium' | 'low';
+
+/** One thing a check found; ids are those of the table of checks (R01 …). */
+export type Finding = {
+  id: string;
+  severity: Severity;
+  /** Path of the action, outermost index first; empty for the proposal as a whole. */
+  action: readonly number[];
+  sentence: string;
+  why: string;
+  /** What was looked at: `decoded calls`, `simulation`, `settings at block 123` … */
+  looked: string;
+};
