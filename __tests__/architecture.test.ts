@@ -60,7 +60,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
   // Formats only; who reads and who writes the files is elsewhere.
   'lib/checkpoint': { values: ['lib/governor', 'lib/errors'], types: ['lib/graph/store'] },
   'lib/graph': { values: ['lib/governor', 'lib/errors'] },
-  'lib/chain': { values: ['lib/governor', 'lib/errors', 'lib/config'] },
+  'lib/chain': { values: ['lib/governor', 'lib/decode', 'lib/errors', 'lib/config'] },
   'lib/decode': { values: ['lib/governor', 'lib/errors'] },
   'lib/governor': { values: ['lib/errors'] },
   'lib/offline': { values: [] },
