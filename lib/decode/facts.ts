@@ -2,7 +2,9 @@ import type { Address, Hex } from 'viem';
 
 /** What an account is, as the chain says it. */
 export type Identity =
-  | { kind: 'governor' | 'timelock' | 'votes-token' }
+  | { kind: 'governor' | 'timelock' }
+  /** Symbol and decimals are absent where the token does not say them. */
+  | { kind: 'votes-token'; symbol?: string; decimals?: number; name?: string }
   | { kind: 'token'; symbol: string; decimals: number; name: string }
   | { kind: 'nft'; symbol: string; name: string }
   | { kind: 'safe'; owners: readonly Address[]; threshold: number }

@@ -1,0 +1,52 @@
+import type { Hex } from 'viem';
+import { keccak256, stringToBytes } from 'viem/utils';
+import { shortText } from './chainText';
+
+// What a right allows, where its name alone does not say it to everybody.
+const MEANINGS: Readonly<Record<string, string>> = {
+  PROPOSER_ROLE: 'the right to queue proposals',
+  EXECUTOR_ROLE: 'the right to execute',
+  CANCELLER_ROLE: 'the right to cancel',
+  DEFAULT_ADMIN_ROLE: 'the right to give and take rights',
+  TIMELOCK_ADMIN_ROLE: 'the right to give and take rights',
+  MINTER_ROLE: 'the right to mint',
+  BURNER_ROLE: 'the right to burn',
+  PAUSER_ROLE: 'the right to pause',
+  UPGRADER_ROLE: 'the right to upgrade',
+};
+const NAMES = [
+  ...Object.keys(MEANINGS).filter((name) => name !== 'DEFAULT_ADMIN_ROLE'),
+  ...'ADMIN OWNER OPERATOR MANAGER GOVERNOR GOVERNANCE GUARDIAN KEEPER RELAYER BRIDGE DEPOSITOR PREDICATE SNAPSHOT'.split(
+    ' ',
+  ),
+  ...'MINT BURN PAUSE UNPAUSER UNPAUSE EMERGENCY EMERGENCY_ADMIN POOL_ADMIN RISK_ADMIN ASSET_LISTING_ADMIN FLASH_BORROWER'.split(
+    ' ',
+  ),
+  ...'WITHDRAWER WITHDRAW TREASURER TREASURY CONTROLLER STRATEGIST ORACLE REPORTER SIGNER VALIDATOR WHITELIST WHITELISTER'.split(
+    ' ',
+  ),
+  ...'BLACKLISTER BLOCKER CONFIGURATOR CONFIG SETTER UPDATER FEE_MANAGER FEE FEE_SETTER REWARDS REWARD_MANAGER DISTRIBUTOR'.split(
+    ' ',
+  ),
+  ...'DELEGATE VETO VETOER ROUTER ISSUER REDEEMER RESCUER RECOVERY TRANSFER SENDER CREATOR CURATOR ALLOCATOR SENTINEL BOT'.split(
+    ' ',
+  ),
+].flatMap((name) => (name.endsWith('_ROLE') ? [name] : [`${name}_ROLE`, name]));
+
+let hashes: ReadonlyMap<string, string> | undefined;
+
+/** The name of a right of AccessControl: by its hash, or by the text it is; null where no name fits. */
+export function roleName(role: string): string | null {
+  if (/^0x0+$/.test(role)) return 'DEFAULT_ADMIN_ROLE';
+  // Hashed once, when the first right is met.
+  hashes ??= new Map(NAMES.map((name) => [keccak256(stringToBytes(name)), name]));
+  return hashes.get(role.toLowerCase()) ?? shortText(role);
+}
+
+/** A right in words with its name: “the right to mint (MINTER_ROLE)”; an unknown one by its hash. */
+export function roleWords(role: Hex | string): string {
+  const name = roleName(role);
+  if (name === null) return `a right that we cannot name (${role.slice(0, 10)}…)`;
+  const meaning = MEANINGS[name];
+  return meaning === undefined ? `the right ${name}` : `${meaning} (${name})`;
+}

@@ -1,0 +1,76 @@
+import type { Address } from 'viem';
+import { isAddress } from 'viem/utils';
+import type { Facts } from '../facts';
+import { quoted } from './chainText';
+import { count, digits, percentWords, spanWords } from './figures';
+import type { Sentence } from './sentence';
+import type { Told } from './told';
+
+/**
+ * What a number that is set means: a span by the Governor's clock, in blocks or in seconds, votes, a share (of 1e18, of
+ * 10,000, of a denominator the contract names), coin, base units of a token, or nothing we know.
+ */
+export type Unit =
+  | 'clock'
+  | 'blocks'
+  | 'seconds'
+  | 'votes'
+  | 'mantissa'
+  | 'bps'
+  | 'quorum'
+  | 'coin'
+  | 'tokens'
+  | 'number'
+  | 'address'
+  | 'flag'
+  | 'text';
+
+/** A value in its unit as a piece of a sentence; `token` is what `tokens` counts, `denominator` what `quorum` is of. */
+export function inUnit(
+  value: bigint | string,
+  unit: Unit,
+  call: Told,
+  about: { token: Address | null; denominator: bigint | null },
+): Sentence {
+  if (typeof value === 'string') return textIn(value);
+  switch (unit) {
+    case 'clock':
+      return [{ value: clockWords(value, call.facts.clock) }];
+    case 'blocks':
+      return [{ value: count(value, 'block') }];
+    case 'seconds':
+      return [{ value: spanWords(value) }];
+    case 'votes':
+      return call.votes(value);
+    case 'mantissa':
+      return [{ value: percentWords(value, 16) }];
+    case 'bps':
+      return [{ value: percentWords(value, 2) }];
+    case 'quorum':
+      return [{ value: quorumWords(value, about.denominator) }];
+    case 'coin':
+      return [call.coin(value)];
+    case 'tokens':
+      return about.token === null ? [{ value: digits(value) }] : call.tokens(about.token, value);
+    default:
+      return [{ value: digits(value) }];
+  }
+}
+
+/** A span by a Governor's clock; blocks stay blocks, since nobody knows how long they will take. */
+export function clockWords(value: bigint, clock: Facts['clock']): string {
+  if (clock === 'timestamp') return spanWords(value);
+  if (clock === 'blocknumber') return count(value, 'block');
+  return `${digits(value)} (blocks or seconds, by the Governor’s clock)`;
+}
+
+function quorumWords(numerator: bigint, denominator: bigint | null): string {
+  if (denominator === null || denominator <= 0n)
+    return `${digits(numerator)} (of 100, if nothing else is set)`;
+  const share = percentWords((numerator * 10n ** 20n) / denominator, 18);
+  return `${share} of the supply`;
+}
+
+function textIn(value: string): Sentence {
+  return isAddress(value, { strict: false }) ? [{ address: value }] : [{ value: quoted(value) }];
+}
