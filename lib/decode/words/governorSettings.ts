@@ -66,7 +66,7 @@ export const GOVERNOR_SETTINGS: SettingTable = {
   '_setMaxQuorumVotesBPS(uint16)': { name: 'the largest quorum', unit: 'bps', view: null },
   '_setQuorumCoefficient(uint32)': { name: 'the quorum coefficient', unit: 'number', view: null },
   '_setLastMinuteWindowInBlocks(uint32)': {
-    name: 'the window in which a turn of the vote prolongs it',
+    name: 'the last minutes, in which a turn of the vote prolongs it,',
     unit: 'blocks',
     view: 'lastMinuteWindowInBlocks()',
   },
