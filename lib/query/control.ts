@@ -1,5 +1,4 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Finding, Holder, Part, PowerName, Reading } from '@/lib/governor/control';
@@ -138,20 +137,13 @@ export function useControl(id: string): Answered<ControlView> {
 const PAGE = 20;
 
 /** What was scheduled in the timelock; `foreign` only what no proposal of this Governor did. */
-export function useOperations(
-  id: string,
-  foreign: boolean,
-): Pages<OperationPageView> & { items: readonly OperationView[] } {
-  const pages = usePages(JSON.stringify([id, foreign]), {
+export function useOperations(id: string, foreign: boolean): Pages<OperationPageView> {
+  return usePages(JSON.stringify([id, foreign]), {
     document: operationsQuery,
     variables: (after) => ({ id, first: PAGE, after, foreign }),
     page: operationsOf,
+    keyOf: (operation) => operation.id,
   });
-  const items = useMemo(() => {
-    const all = pages.pages.flatMap((page) => page.items);
-    return [...new Map(all.map((each) => [each.id, each])).values()];
-  }, [pages.pages]);
-  return { ...pages, items };
 }
 
 function controlOf({ dao }: ResultOf<typeof controlQuery>): ControlView {

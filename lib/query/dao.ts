@@ -1,5 +1,4 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { Block, Clock, Dao, Token } from '@/lib/governor/dao';
 import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
@@ -110,16 +109,15 @@ const PAGE = 50;
 export function useProposals(
   id: string | undefined,
   filter: { states?: readonly State[]; search?: string } = {},
-): Pages<ProposalPageView> & { items: readonly ProposalLine[] } {
+): Pages<ProposalPageView> {
   const states = filter.states === undefined || filter.states.length === 0 ? null : [...filter.states];
   const search = filter.search?.trim() ? filter.search.trim() : null;
-  const pages = usePages(id === undefined ? undefined : JSON.stringify([id, states, search]), {
+  return usePages(id === undefined ? undefined : JSON.stringify([id, states, search]), {
     document: proposalsQuery,
     variables: (after) => ({ id: id ?? '', first: PAGE, after, states, search }),
     page: pageOf,
+    keyOf: (line) => line.id,
   });
-  const items = useMemo(() => unique(pages.pages.flatMap((page) => page.items)), [pages.pages]);
-  return { ...pages, items };
 }
 
 function daoOf(data: ResultOf<typeof daoQuery>): DaoView {
@@ -185,8 +183,4 @@ function pageOf(data: ResultOf<typeof proposalsQuery>): ProposalPageView {
     total,
     counts: Object.fromEntries(counts.map((entry) => [entry.state, entry.count])),
   };
-}
-
-function unique(lines: readonly ProposalLine[]): ProposalLine[] {
-  return [...new Map(lines.map((line) => [line.id, line])).values()];
 }

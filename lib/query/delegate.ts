@@ -1,5 +1,4 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
@@ -116,24 +115,14 @@ export const delegateQuery = graphql(
 const PAGE = 50;
 
 /** The delegates of an organisation. */
-export function useDelegates(
-  id: string,
-  order: DelegateOrder,
-  search: string,
-): Pages<DelegatePageView> & { items: readonly DelegateView[]; first: DelegatePageView | undefined } {
+export function useDelegates(id: string, order: DelegateOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
-  const pages = usePages(JSON.stringify([id, order, words]), {
+  return usePages(JSON.stringify([id, order, words]), {
     document: delegatesQuery,
     variables: (after) => ({ id, first: PAGE, after, order, search: words }),
     page: pageOf,
+    keyOf: (delegate) => delegate.address,
   });
-  const items = useMemo(
-    () => [
-      ...new Map(pages.pages.flatMap((page) => page.items).map((each) => [each.address, each])).values(),
-    ],
-    [pages.pages],
-  );
-  return { ...pages, items, first: pages.pages[0] };
 }
 
 /** One account as the list would show it; pauses without one. */

@@ -1,5 +1,4 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { Side } from '@/lib/governor/vote';
 import { graphql } from './graphql';
@@ -40,8 +39,6 @@ export type DelegateVotesView = {
 };
 
 type Listed<T> = { items: readonly T[]; cursor: string | null; total: number };
-/** A list with its items joined over all pages. */
-export type Joined<T, Page> = Pages<Page> & { items: readonly T[]; first: Page | undefined };
 
 /** Who chose a delegate, latest first. */
 export const delegatorsQuery = graphql(`
@@ -92,49 +89,33 @@ export const delegateVotesQuery = graphql(`
 const PAGE = 20;
 
 /** Who chose a delegate. */
-export function useDelegators(id: string, address: string): Joined<DelegatorView, Listed<DelegatorView>> {
-  const pages = usePages(JSON.stringify(['delegators', id, address]), {
+export function useDelegators(id: string, address: string): Pages<Listed<DelegatorView>> {
+  return usePages(JSON.stringify(['delegators', id, address]), {
     document: delegatorsQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
     page: delegatorsOf,
+    keyOf: (each) => each.address,
   });
-  return useJoined(pages, (each) => each.address);
 }
 
 /** Every change of a delegate's power; asks nothing before it is `wanted`. */
-export function useChanges(
-  id: string,
-  address: string,
-  wanted: boolean,
-): Joined<ChangeView, Listed<ChangeView>> {
-  const pages = usePages(wanted ? JSON.stringify(['changes', id, address]) : undefined, {
+export function useChanges(id: string, address: string, wanted: boolean): Pages<Listed<ChangeView>> {
+  return usePages(wanted ? JSON.stringify(['changes', id, address]) : undefined, {
     document: changesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
     page: changesOf,
+    keyOf: (each) => `${each.block}:${each.logIndex}`,
   });
-  return useJoined(pages, (each) => `${each.block}:${each.logIndex}`);
 }
 
 /** How a delegate voted; begins reading all votes. */
-export function useDelegateVotes(id: string, address: string): Joined<DelegateVoteView, DelegateVotesView> {
-  const pages = usePages(JSON.stringify(['votes', id, address]), {
+export function useDelegateVotes(id: string, address: string): Pages<DelegateVotesView> {
+  return usePages(JSON.stringify(['votes', id, address]), {
     document: delegateVotesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
     page: votesOf,
+    keyOf: (each) => each.id,
   });
-  return useJoined(pages, (each) => each.id);
-}
-
-function useJoined<T, Page extends { items: readonly T[] }>(
-  pages: Pages<Page>,
-  key: (item: T) => string,
-): Joined<T, Page> {
-  const list = pages.pages;
-  const items = useMemo(
-    () => [...new Map(list.flatMap((page) => page.items).map((each) => [key(each), each])).values()],
-    [list],
-  );
-  return { ...pages, items, first: list[0] };
 }
 
 function delegatorsOf({ dao }: ResultOf<typeof delegatorsQuery>): Listed<DelegatorView> | undefined {

@@ -1,12 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql';
 import type { QuorateError } from '@/lib/errors';
 import { problemOf } from './problem';
 
+type Listed = { items: readonly unknown[]; cursor: string | null };
+
 /** A list read page by page. */
-export type Pages<Page> = {
-  /** In order; the first page carries the totals. */
+export type Pages<Page extends Listed> = {
+  /** In order. */
   pages: readonly Page[];
+  /** It carries what is known over all pages. */
+  first: Page | undefined;
+  /** Of all pages, in order and each once: while the list moves, two pages may hold the same. */
+  items: readonly Page['items'][number][];
   error: QuorateError | undefined;
   /** True until the first page or failure of this very question is there. */
   loading: boolean;
@@ -16,12 +22,16 @@ export type Pages<Page> = {
   retry: () => void;
 };
 
-type Asked<Data, Variables extends AnyVariables, Page> = {
+type Asked<Data, Variables extends AnyVariables, Page extends Listed> = {
   document: TypedDocumentNode<Data, Variables>;
   /** The variables of the page that begins after this cursor. */
   variables: (after: string | null) => Variables;
   page: (data: Data) => Page | undefined;
+  /** What tells one item from another. */
+  keyOf: (item: Page['items'][number]) => string | bigint;
 };
+
+const NONE: readonly never[] = [];
 
 type View<Page> = { pages: readonly Page[]; error: QuorateError | undefined; hasMore: boolean };
 type Slot<Page> = { after: string | null; page: Page | undefined; stop: () => void };
@@ -30,7 +40,7 @@ type Slot<Page> = { after: string | null; page: Page | undefined; stop: () => vo
  * Reads a list by its cursors and keeps every page that is on screen live: when a refreshed page ends elsewhere, the
  * next one is asked again from there. `key` names the question; while a new one loads, the old pages stay.
  */
-export function usePages<Data, Variables extends AnyVariables, Page extends { cursor: string | null }>(
+export function usePages<Data, Variables extends AnyVariables, Page extends Listed>(
   key: string | undefined,
   asked: Asked<Data, Variables, Page>,
 ): Pages<Page> {
@@ -49,8 +59,13 @@ export function usePages<Data, Variables extends AnyVariables, Page extends { cu
   const retry = useCallback(() => setRound((value) => value + 1), []);
   const more = useCallback(() => pager.current?.more(), []);
   const loading = view === undefined || view.key !== key;
+  const pages = view?.pages ?? NONE;
+  const items = useMemo(() => {
+    const { keyOf } = question.current;
+    return [...new Map(pages.flatMap((page) => page.items).map((item) => [keyOf(item), item])).values()];
+  }, [pages]);
   return {
-    pages: view?.pages ?? [],
+    ...{ pages, items, first: pages[0] },
     error: loading ? undefined : view.error,
     hasMore: !loading && view.hasMore,
     loading,
@@ -61,7 +76,7 @@ export function usePages<Data, Variables extends AnyVariables, Page extends { cu
 
 type Pager = { more: () => void; stop: () => void };
 
-function createPager<Data, Variables extends AnyVariables, Page extends { cursor: string | null }>(
+function createPager<Data, Variables extends AnyVariables, Page extends Listed>(
   client: Client,
   asked: Asked<Data, Variables, Page>,
   show: (view: View<Page>) => void,

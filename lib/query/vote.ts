@@ -1,5 +1,4 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
 import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Tally } from '@/lib/governor/proposal';
@@ -86,13 +85,13 @@ export function useVotes(
   dao: string | undefined,
   id: bigint | undefined,
   filter: VoteFilterValue = {},
-): Pages<VotePageView> & { items: readonly VoteView[]; first: VotePageView | undefined } {
+): Pages<VotePageView> {
   const support = filter.side === undefined ? null : SUPPORT_NAME[filter.side];
   const search = filter.search?.trim() ? filter.search.trim() : null;
   const order = filter.order ?? 'WEIGHT';
   const known = dao !== undefined && id !== undefined;
   const key = known ? JSON.stringify([dao, id.toString(), support, search, order]) : undefined;
-  const pages = usePages(key, {
+  return usePages(key, {
     document: votesQuery,
     variables: (after) => ({
       dao: dao ?? '',
@@ -104,12 +103,8 @@ export function useVotes(
       order,
     }),
     page: pageOf,
+    keyOf: (vote) => vote.id,
   });
-  const items = useMemo(
-    () => [...new Map(pages.pages.flatMap((page) => page.items).map((vote) => [vote.id, vote])).values()],
-    [pages.pages],
-  );
-  return { ...pages, items, first: pages.pages[0] };
 }
 
 const SUPPORT_NAME = { against: 'AGAINST', for: 'FOR', abstain: 'ABSTAIN' } as const;
