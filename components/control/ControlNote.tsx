@@ -1,4 +1,7 @@
 import { Problem } from '@/components/ui/Problem';
+import { Underway } from '@/components/ui/Underway';
+import { Warning } from '@/components/ui/Warning';
+import { Whole } from '@/components/ui/Whole';
 import type { ControlView } from '@/lib/query/control';
 
 /** How far the history of rights is read: whole, being read, or with gaps that are named. */
@@ -10,36 +13,19 @@ export function ControlNote({ control }: { control: ControlView }) {
       {sync.gaps.length > 0 ? (
         <Gaps control={control} />
       ) : sync.complete ? (
-        <p className="text-13 text-second">
-          <span aria-hidden="true" className="text-for">
-            ✓{' '}
-          </span>
+        <Whole>
           The timelock’s whole history is read, from its first block ({(sync.from ?? 0n).toLocaleString('en')}
           ).
-        </p>
+        </Whole>
       ) : sync.reading ? (
-        <Reading progress={sync.progress} />
+        <Underway label="Timelock’s history read" share={sync.progress}>
+          Reading the timelock’s history: {Math.floor(sync.progress * 100)}%. Accounts that were given a right
+          may still be missing.
+        </Underway>
       ) : (
         <Late control={control} />
       )}
       {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
-    </div>
-  );
-}
-
-function Reading({ progress }: { progress: number }) {
-  const share = Math.floor(progress * 100);
-  return (
-    <div className="relative">
-      <p className="text-13 text-second">
-        Reading the timelock’s history: {share}%. Accounts that were given a right may still be missing.
-      </p>
-      <progress
-        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
-        aria-label="Timelock’s history read"
-        max={100}
-        value={share}
-      />
     </div>
   );
 }
@@ -66,17 +52,5 @@ function Late({ control }: { control: ControlView }) {
       It is read from block {(control.sync.from ?? 0n).toLocaleString('en')} on only, because the endpoint
       does not say when the timelock was made. Rights given before may be missing here.
     </Warning>
-  );
-}
-
-function Warning({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <p className="rounded-control bg-warn-soft px-4 py-3 text-14 text-ink">
-      <strong className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>
-        {title}
-      </strong>{' '}
-      {children}
-    </p>
   );
 }

@@ -1,42 +1,36 @@
 'use client';
-import Link from 'next/link';
-import { LinkProblem } from '@/components/dao/LinkProblem';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Page } from '@/components/ui/Page';
+import { DaoBack } from '@/components/dao/DaoBack';
+import { FragmentPage } from '@/components/dao/FragmentPage';
+import { Unread } from '@/components/dao/Unread';
+import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { Problem } from '@/components/ui/Problem';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { safeLine } from '@/lib/format';
 import { type ControlView, useControl } from '@/lib/query/control';
-import { type DaoRoute, daoHref, daoId, parseDaoFragment } from '@/lib/routes';
+import { daoId, parseDaoFragment } from '@/lib/routes';
 import { ControlNote } from './ControlNote';
-import { ControlSkeleton } from './ControlSkeleton';
 import { HealthCard } from './HealthCard';
 import { OperationList } from './OperationList';
 import { PowerCard } from './PowerCard';
 import { PARTS } from './words';
 
+const PLACE = <PageSkeleton label="Reading who can do what" title="Who can do what" lead columns={[6, 6]} />;
+
 /** Who can do what in the organisation that the fragment names; undefined while prerendering. */
 export function ControlScreen({ fragment }: { fragment: string | undefined }) {
-  const read = fragment === undefined ? undefined : routeOf(fragment);
   return (
-    <Page>
-      {read === undefined ? (
-        <ControlSkeleton />
-      ) : 'error' in read ? (
-        <LinkProblem error={read.error} />
-      ) : (
-        <Control key={fragment} id={daoId(read)} />
-      )}
-    </Page>
+    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
+      {(route) => <Control id={daoId(route)} />}
+    </FragmentPage>
   );
 }
 
 function Control({ id }: { id: string }) {
   const { data, error, retry } = useControl(id);
-  const name = data === undefined ? undefined : safeLine(data.name);
-  usePageTitle(name === undefined ? undefined : `Who can do what · ${name}`);
+  usePageTitle(data === undefined ? undefined : `Who can do what · ${safeLine(data.name)}`);
   if (data === undefined) {
-    return error === undefined ? <ControlSkeleton /> : <Failed id={id} error={error} retry={retry} />;
+    if (error === undefined) return PLACE;
+    return <Unread title="Who can do what could not be read" error={error} retry={retry} dao={id} />;
   }
   return (
     <>
@@ -45,7 +39,7 @@ function Control({ id }: { id: string }) {
           <Problem error={error} onRetry={retry} compact />
         </div>
       )}
-      <Head control={data} name={name ?? ''} />
+      <Head control={data} />
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">
           <HealthCard control={data} />
@@ -61,15 +55,10 @@ function Control({ id }: { id: string }) {
   );
 }
 
-function Head({ control, name }: { control: ControlView; name: string }) {
+function Head({ control }: { control: ControlView }) {
   return (
     <header>
-      <p className="text-14">
-        <Link href={daoHref(control.id)} className="text-accent underline underline-offset-4">
-          <span aria-hidden="true">← </span>
-          <bdi>{name === '' ? 'The organisation' : name}</bdi>
-        </Link>
-      </p>
+      <DaoBack dao={control} />
       <h1 className="mt-2">Who can do what</h1>
       <p className="mt-2 max-w-[44rem] text-15 text-second">
         Everything that can be done here beside voting, and by whom, read at block{' '}
@@ -80,24 +69,4 @@ function Head({ control, name }: { control: ControlView; name: string }) {
       </div>
     </header>
   );
-}
-
-function Failed({ id, error, retry }: { id: string; error: unknown; retry: () => void }) {
-  return (
-    <div className="min-h-dvh">
-      <h1 className="mb-6">Who can do what could not be read</h1>
-      <Problem error={error} onRetry={retry} />
-      <p className="mt-5">
-        <ButtonLink href={daoHref(id)}>Go to the organisation</ButtonLink>
-      </p>
-    </div>
-  );
-}
-
-function routeOf(fragment: string): DaoRoute | { error: unknown } {
-  try {
-    return parseDaoFragment(fragment);
-  } catch (error) {
-    return { error };
-  }
 }

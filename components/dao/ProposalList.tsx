@@ -1,9 +1,9 @@
 'use client';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
-import { Field } from '@/components/ui/Field';
-import { Problem } from '@/components/ui/Problem';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Paged } from '@/components/ui/Paged';
+import { Search } from '@/components/ui/Search';
 import type { State } from '@/lib/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';
@@ -12,47 +12,38 @@ import { StateFilter } from './StateFilter';
 const load = () => import('./ProposalRows').then((module) => ({ default: module.ProposalRows }));
 const ProposalRows = lazy(load);
 
+const LOADING = <CardSkeleton text="Reading the proposals …" row="h-14" lines={6} />;
+
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
 export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
   const [state, setState] = useState<State>();
   const [search, setSearch] = useState('');
   const filter = { search: useDeferredValue(search), ...(state === undefined ? {} : { states: [state] }) };
   const found = useProposals(dao.id, filter);
-  const first = found.pages[0];
   const isFiltered = state !== undefined || search.trim() !== '';
   return (
     <>
       <h2>Proposals</h2>
       <div className="mt-2 min-h-5">{note}</div>
       <div className="mt-3 sm:max-w-96">
-        <Field
-          label="Search in titles"
-          hideLabel
-          type="search"
-          placeholder="Search in titles"
-          value={search}
-          onChange={(event: { target: { value: string } }) => setSearch(event.target.value)}
-        />
+        <Search label="Search in titles" placeholder="Search in titles" value={search} onSearch={setSearch} />
       </div>
       <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
-        <StateFilter counts={first?.counts ?? {}} chosen={state} onChoose={setState} />
+        <StateFilter counts={found.first?.counts ?? {}} chosen={state} onChoose={setState} />
       </div>
-      {found.error === undefined ? undefined : (
-        <div className="mb-3">
-          <Problem error={found.error} onRetry={found.retry} compact={first !== undefined} />
-        </div>
-      )}
-      {first === undefined ? (
-        found.error === undefined ? (
-          <Loading />
-        ) : undefined
-      ) : found.items.length === 0 ? (
-        <None sync={dao.sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <ProposalRows dao={dao} items={found.items} total={first.total} more={found.more} />
-        </Suspense>
-      )}
+      <Paged
+        found={found}
+        loading={LOADING}
+        none={() => (
+          <None sync={dao.sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
+        )}
+      >
+        {(page) => (
+          <Suspense fallback={LOADING}>
+            <ProposalRows dao={dao} items={found.items} total={page.total} more={found.more} />
+          </Suspense>
+        )}
+      </Paged>
     </>
   );
 }
@@ -79,15 +70,6 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
 /** Fetches the code of the rows while the organisation is still being read. */
 export function preloadProposalRows(): void {
   void load();
-}
-
-function Loading() {
-  return (
-    <div role="status" className="rounded-card border border-line bg-card p-5">
-      <span className="sr-only">Reading the proposals …</span>
-      <Skeleton className="h-14 w-full" lines={6} />
-    </div>
-  );
 }
 
 function sum(counts: Readonly<Partial<Record<State, number>>>): number {

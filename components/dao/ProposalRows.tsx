@@ -1,12 +1,13 @@
 'use client';
 import Link from 'next/link';
-import { useCallback } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
-import { useWindowList } from '@/components/ui/windowList';
+import { Rows } from '@/components/ui/Rows';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
 import { votesHref } from '@/lib/routes';
 import { ProposalRow } from './ProposalRow';
+
+const keyOf = ({ id }: ProposalLine) => id.toString();
 
 /** The proposals in sight, of a list that may be long. */
 export function ProposalRows({
@@ -21,34 +22,12 @@ export function ProposalRows({
   more: () => void;
 }) {
   const now = useChainNow(dao.at, 30);
-  const keyOf = useCallback((index: number) => items[index]?.id.toString() ?? String(index), [items]);
-  const view = useWindowList({ count: items.length, estimate: 86, keyOf, onEnd: more });
+  const label = `${total} ${total === 1 ? 'proposal' : 'proposals'}, newest first`;
   return (
     <>
-      <ul
-        ref={view.list}
-        aria-label={`${total} ${total === 1 ? 'proposal' : 'proposals'}, newest first`}
-        className="relative overflow-hidden rounded-card border border-line bg-card"
-        style={{ height: view.height + 2 }}
-      >
-        {view.rows.map((row) => {
-          const proposal = items[row.index];
-          if (proposal === undefined) return undefined;
-          return (
-            <li
-              key={row.key}
-              ref={view.measure}
-              data-index={row.index}
-              aria-setsize={total}
-              aria-posinset={row.index + 1}
-              className={`absolute inset-x-0 top-0 ${row.index === 0 ? '[&>a]:border-t-transparent' : ''}`}
-              style={{ transform: `translateY(${view.top(row)}px)` }}
-            >
-              <ProposalRow proposal={proposal} dao={dao} now={now} />
-            </li>
-          );
-        })}
-      </ul>
+      <Rows {...{ items, total, label, keyOf, more }} estimate={86}>
+        {(proposal) => <ProposalRow proposal={proposal} dao={dao} now={now} />}
+      </Rows>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Link
           href={votesHref(dao.id)}

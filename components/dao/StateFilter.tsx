@@ -1,4 +1,5 @@
 'use client';
+import { Choices } from '@/components/ui/Choices';
 import type { State } from '@/lib/governor/proposal';
 
 const ORDER: readonly { state: State; text: string }[] = [
@@ -41,36 +42,16 @@ export function StateFilter({
           ))}
         </select>
       </label>
-      <fieldset className="-mx-1 hidden flex-wrap sm:flex">
-        <legend className="sr-only">Which proposals</legend>
-        <Choice text="All" count={all} pressed={chosen === undefined} onPress={() => onChoose(undefined)} />
-        {states.map(({ state, text }) => (
-          <Choice
-            key={state}
-            text={text}
-            count={counts[state] ?? 0}
-            pressed={chosen === state}
-            onPress={() => onChoose(chosen === state ? undefined : state)}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        legend="Which proposals"
+        choices={[
+          { value: undefined, text: 'All', count: all },
+          ...states.map(({ state, text }) => ({ value: state, text, count: counts[state] ?? 0 })),
+        ]}
+        chosen={chosen}
+        onChoose={(state) => onChoose(state === chosen ? undefined : state)}
+        className="hidden sm:flex"
+      />
     </>
-  );
-}
-
-function Choice(props: { text: string; count: number; pressed: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={props.pressed}
-      onClick={props.onPress}
-      className="inline-flex min-h-11 items-center text-14"
-    >
-      <span
-        className={`rounded-full px-2.5 py-1 ${props.pressed ? 'bg-chip font-semibold text-ink' : 'text-second hover:text-ink'}`}
-      >
-        {props.text} <span className="font-normal text-second">{props.count}</span>
-      </span>
-    </button>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 import { lazy, Suspense } from 'react';
 import { Problem } from '@/components/ui/Problem';
+import { Underway } from '@/components/ui/Underway';
+import { Whole } from '@/components/ui/Whole';
 import type { SyncView } from '@/lib/query/sync';
 
 const CoverageCard = lazy(() =>
@@ -20,7 +22,11 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
         </Suspense>
       ) : (
         <div aria-live="polite">
-          {!sync.complete ? <Reading sync={sync} /> : isUnconfirmed ? undefined : <Whole sync={sync} />}
+          {!sync.complete ? (
+            <Reading sync={sync} />
+          ) : isUnconfirmed ? undefined : (
+            <Whole>All proposals up to block {sync.head.number.toLocaleString('en')} are read.</Whole>
+          )}
         </div>
       )}
       {/* Why blocks were refused stands beside them. */}
@@ -53,32 +59,11 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   );
 }
 
-function Whole({ sync }: { sync: SyncView }) {
-  return (
-    <p className="text-13 text-second">
-      <span aria-hidden="true" className="text-for">
-        ✓{' '}
-      </span>
-      All proposals up to block {sync.head.number.toLocaleString('en')} are read.
-    </p>
-  );
-}
-
 function Reading({ sync }: { sync: SyncView }) {
-  const share = Math.floor(sync.progress * 100);
   return (
-    // The bar takes no room: when all is read, one line stands where one line stood.
-    <div className="relative">
-      <p className="text-13 text-second">
-        {sync.reading ? 'Reading the history' : 'Read of the history so far'}: {share}%. Some proposals may be
-        missing.
-      </p>
-      <progress
-        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
-        aria-label="History read"
-        max={100}
-        value={share}
-      />
-    </div>
+    <Underway label="History read" share={sync.progress}>
+      {sync.reading ? 'Reading the history' : 'Read of the history so far'}: {Math.floor(sync.progress * 100)}
+      %. Some proposals may be missing.
+    </Underway>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 import { lazy, Suspense, useEffect } from 'react';
-import { LinkProblem } from '@/components/dao/LinkProblem';
+import { FragmentPage } from '@/components/dao/FragmentPage';
+import { StaleProblem } from '@/components/dao/StaleProblem';
+import { Unread } from '@/components/dao/Unread';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Empty } from '@/components/ui/Empty';
-import { Page } from '@/components/ui/Page';
-import { Problem } from '@/components/ui/Problem';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { preloadVotes } from '@/components/vote/VoteSection';
 import { safeLine } from '@/lib/format';
@@ -22,18 +22,10 @@ const UnreadHistory = lazy(() =>
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */
 export function ProposalScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(preload, []);
-  if (fragment === undefined) {
-    return (
-      <Page>
-        <ProposalSkeleton />
-      </Page>
-    );
-  }
-  const read = routeOf(fragment);
   return (
-    <Page>
-      {'error' in read ? <LinkProblem error={read.error} /> : <Proposal key={fragment} route={read} />}
-    </Page>
+    <FragmentPage fragment={fragment} parse={parseProposalFragment} place={<ProposalSkeleton />}>
+      {(route) => <Proposal route={route} />}
+    </FragmentPage>
   );
 }
 
@@ -45,18 +37,18 @@ function Proposal({ route }: { route: ProposalRoute }) {
     return <Unknown dao={dao} id={route.id} />;
   }
   if (data === undefined) {
-    return error === undefined ? <ProposalSkeleton /> : <Failed dao={dao} error={error} retry={retry} />;
+    if (error === undefined) return <ProposalSkeleton />;
+    return (
+      <Unread title="The proposal could not be read" error={error} retry={retry} dao={dao}>
+        <Suspense>
+          <UnreadHistory dao={dao} />
+        </Suspense>
+      </Unread>
+    );
   }
   return (
     <>
-      {error === undefined ? undefined : (
-        <div className="mb-6">
-          <Problem error={error} onRetry={retry} compact />
-          <p className="mt-2 text-14 text-second">
-            What you see was read at block {data.at.number.toLocaleString('en')}.
-          </p>
-        </div>
-      )}
+      <StaleProblem error={error} retry={retry} block={data.at.number} />
       <Suspense fallback={<ProposalSkeleton />}>
         <ProposalBody proposal={data} />
       </Suspense>
@@ -84,27 +76,4 @@ function Unknown({ dao, id }: { dao: string; id: bigint }) {
       </Empty>
     </div>
   );
-}
-
-function Failed({ dao, error, retry }: { dao: string; error: unknown; retry: () => void }) {
-  return (
-    <div className="min-h-dvh">
-      <h1 className="mb-6">The proposal could not be read</h1>
-      <Problem error={error} onRetry={retry} />
-      <Suspense>
-        <UnreadHistory dao={dao} />
-      </Suspense>
-      <p className="mt-5">
-        <ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>
-      </p>
-    </div>
-  );
-}
-
-function routeOf(fragment: string): ProposalRoute | { error: unknown } {
-  try {
-    return parseProposalFragment(fragment);
-  } catch (error) {
-    return { error };
-  }
 }

@@ -1,12 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
+import { DaoBack } from '@/components/dao/DaoBack';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Problem } from '@/components/ui/Problem';
-import { safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
-import { daoHref } from '@/lib/routes';
 import { AllVoteRows } from './AllVoteRows';
 import { AllVotesNote } from './AllVotesNote';
 import { VoteFilter } from './VoteFilter';
@@ -24,17 +22,11 @@ export function AllVotes({ dao }: { dao: DaoView }) {
   // Asked for while rendering, because nothing else hangs on it: a small file is simply read.
   if (!asked && pack?.state === 'OFFERED' && pack.bytes <= SMALL) setAsked(true);
   const shown = useDeferredValue(filter);
-  const name = safeLine(dao.name);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <p className="text-14">
-            <Link href={daoHref(dao.id)} className="text-accent underline underline-offset-4">
-              <span aria-hidden="true">← </span>
-              <bdi>{name === '' ? 'The organisation' : name}</bdi>
-            </Link>
-          </p>
+          <DaoBack dao={dao} />
           <h1 className="mt-2">All votes</h1>
         </div>
         <ExportButton request={{ dao: dao.id, what: 'votes' }} of="all votes" />

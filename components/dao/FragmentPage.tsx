@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from 'react';
+import { Page } from '@/components/ui/Page';
+import { Unread } from './Unread';
+
+/** A page whose subject the fragment of its link names: its place while prerendering, then the subject or what is wrong with the link. */
+export function FragmentPage<Route>({
+  fragment,
+  parse,
+  place,
+  narrow = false,
+  children,
+}: {
+  fragment: string | undefined;
+  /** Throws what is wrong with a link. */
+  parse: (fragment: string) => Route;
+  place: ReactNode;
+  narrow?: boolean;
+  children: (route: Route) => ReactNode;
+}) {
+  return (
+    <Page narrow={narrow}>
+      {fragment === undefined ? (
+        place
+      ) : (
+        <Fragment key={fragment}>{named(fragment, parse, children)}</Fragment>
+      )}
+    </Page>
+  );
+}
+
+function named<Route>(
+  fragment: string,
+  parse: (fragment: string) => Route,
+  show: (route: Route) => ReactNode,
+): ReactNode {
+  let route: Route;
+  try {
+    route = parse(fragment);
+  } catch (error) {
+    return <Unread title="This link leads nowhere" error={error} />;
+  }
+  return show(route);
+}

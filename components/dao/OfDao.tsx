@@ -1,0 +1,28 @@
+'use client';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/components/ui/pageTitle';
+import { safeLine } from '@/lib/format';
+import { type DaoView, useDao } from '@/lib/query/dao';
+import { Unread } from './Unread';
+
+/** What belongs to an organisation: its place while that is read, or why it could not be. */
+export function OfDao({
+  id,
+  title,
+  unread,
+  place,
+  children,
+}: {
+  id: string;
+  /** Of the page, before the organisation's name. */
+  title: string;
+  /** Says that it could not be read. */
+  unread: string;
+  place: ReactNode;
+  children: (dao: DaoView) => ReactNode;
+}) {
+  const { data, error, retry } = useDao(id);
+  usePageTitle(data === undefined ? undefined : `${title} · ${safeLine(data.name)}`);
+  if (data !== undefined) return children(data);
+  return error === undefined ? place : <Unread title={unread} error={error} retry={retry} dao={id} />;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Problem } from '@/components/ui/Problem';
+import { daoHref } from '@/lib/routes';
+
+/** The page of something that could not be read: why, what may help, and a way on. */
+export function Unread({
+  title,
+  error,
+  retry,
+  dao,
+  children,
+}: {
+  title: string;
+  error: unknown;
+  retry?: () => void;
+  /** Where the way on leads; to the start without it. */
+  dao?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="min-h-dvh">
+      <h1 className="mb-6">{title}</h1>
+      <Problem error={error} onRetry={retry} />
+      {children}
+      <p className="mt-5">
+        {dao === undefined ? (
+          <ButtonLink href="/">Go to the start</ButtonLink>
+        ) : (
+          <ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** Says that something is read whole. */
+export function Whole({ children }: { children: ReactNode }) {
+  return (
+    <p className="text-13 text-second">
+      <span aria-hidden="true" className="text-for">
+        ✓{' '}
+      </span>
+      {children}
+    </p>
+  );
+}
