@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { decimalsOf } from '@/components/proposal/figure';
-import { Button } from '@/components/ui/Button';
+import { Older } from '@/components/ui/Paged';
 import { Problem } from '@/components/ui/Problem';
 import { Scroll } from '@/components/ui/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -62,11 +62,7 @@ export function ChangeTable({ dao, address, count }: { dao: DaoView; address: st
               </tbody>
             </table>
           </Scroll>
-          {found.hasMore ? (
-            <Button className="mt-3" onClick={found.more}>
-              Show older ones
-            </Button>
-          ) : undefined}
+          <Older found={found} />
         </>
       ) : undefined}
     </div>

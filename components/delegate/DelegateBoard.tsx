@@ -4,11 +4,11 @@ import type { Address } from 'viem';
 import { DelegateDesk } from '@/components/act/DelegateDesk';
 import { ExportButton } from '@/components/export/ExportButton';
 import { votesText } from '@/components/proposal/figure';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
-import { Problem } from '@/components/ui/Problem';
+import { Paged } from '@/components/ui/Paged';
 import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { formatPercent } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
@@ -17,13 +17,15 @@ import { DelegateRows } from './DelegateRows';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
+const LOADING = <CardSkeleton text="Reading the delegates …" row="h-16" lines={6} />;
+
 /** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
 export function DelegateBoard({ dao }: { dao: DaoView }) {
   const [order, setOrder] = useState<DelegateOrder>('POWER');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Address>();
   const found = useDelegates(dao.id, order, useDeferredValue(search));
-  const { first, error, retry } = found;
+  const { first } = found;
   return (
     <>
       <div className="min-h-12 space-y-2 sm:min-h-10">
@@ -38,33 +40,28 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       <div className="my-3">
         <DelegateFilter order={order} search={search} onOrder={setOrder} onSearch={setSearch} />
       </div>
-      {error === undefined ? undefined : (
-        <div className="mb-3">
-          <Problem error={error} onRetry={retry} compact={first !== undefined} />
-        </div>
-      )}
-      {first === undefined ? (
-        error === undefined ? (
-          <Loading />
-        ) : undefined
-      ) : found.items.length === 0 ? (
-        <None page={first} isSearch={search.trim() !== ''} />
-      ) : (
-        <>
-          <DelegateRows
-            dao={dao}
-            items={found.items}
-            total={first.total}
-            isComplete={first.sync.complete}
-            hasMore={found.hasMore}
-            more={found.more}
-            onDelegate={setChosen}
-          />
-          <div className="mt-3 flex justify-end">
-            <ExportButton request={{ dao: dao.id, what: 'delegates' }} of="the delegates" />
-          </div>
-        </>
-      )}
+      <Paged
+        found={found}
+        loading={LOADING}
+        none={(page) => <None page={page} isSearch={search.trim() !== ''} />}
+      >
+        {(page) => (
+          <>
+            <DelegateRows
+              dao={dao}
+              items={found.items}
+              total={page.total}
+              isComplete={page.sync.complete}
+              hasMore={found.hasMore}
+              more={found.more}
+              onDelegate={setChosen}
+            />
+            <div className="mt-3 flex justify-end">
+              <ExportButton request={{ dao: dao.id, what: 'delegates' }} of="the delegates" />
+            </div>
+          </>
+        )}
+      </Paged>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="Your voting power">
         <DelegateDesk key={chosen} dao={dao} to={chosen} />
       </Sheet>
@@ -99,15 +96,6 @@ function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView
   );
 }
 
-function Loading() {
-  return (
-    <div role="status" className="rounded-card border border-line bg-card p-5">
-      <span className="sr-only">Reading the delegates …</span>
-      <Skeleton className="h-16 w-full" lines={6} />
-    </div>
-  );
-}
-
 function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean }) {
   if (isSearch) {
     return (
@@ -126,7 +114,7 @@ function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean })
       </Empty>
     );
   }
-  if (page.sync.reading) return <Loading />;
+  if (page.sync.reading) return LOADING;
   return (
     <Empty title="None found in what could be read">
       There may be delegates in the blocks that could not be read.

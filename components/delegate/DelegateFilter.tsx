@@ -1,11 +1,12 @@
 'use client';
-import { Field } from '@/components/ui/Field';
+import { type Choice, Choices } from '@/components/ui/Choices';
+import { Search } from '@/components/ui/Search';
 import type { DelegateOrder } from '@/lib/query/delegate';
 
-const ORDERS: readonly { order: DelegateOrder; text: string }[] = [
-  { order: 'POWER', text: 'Most power' },
-  { order: 'DELEGATORS', text: 'Most delegators' },
-  { order: 'RECENT', text: 'Last changed' },
+const ORDERS: readonly Choice<DelegateOrder>[] = [
+  { value: 'POWER', text: 'Most power' },
+  { value: 'DELEGATORS', text: 'Most delegators' },
+  { value: 'RECENT', text: 'Last changed' },
 ];
 
 /** In which order delegates are listed, and a search by address. */
@@ -22,34 +23,15 @@ export function DelegateFilter({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <fieldset className="-mx-1 flex flex-wrap">
-        <legend className="sr-only">Order</legend>
-        {ORDERS.map((choice) => (
-          <button
-            key={choice.order}
-            type="button"
-            aria-pressed={order === choice.order}
-            onClick={() => onOrder(choice.order)}
-            className="inline-flex min-h-11 items-center text-14"
-          >
-            <span
-              className={`rounded-full px-2.5 py-1 ${order === choice.order ? 'bg-chip font-semibold text-ink' : 'text-second hover:text-ink'}`}
-            >
-              {choice.text}
-            </span>
-          </button>
-        ))}
-      </fieldset>
+      <Choices legend="Order" choices={ORDERS} chosen={order} onChoose={onOrder} />
       <div className="min-w-48 flex-1">
-        <Field
+        <Search
           label="Search by address"
-          hideLabel
-          type="search"
           placeholder="Part of an address"
           spellCheck={false}
           autoComplete="off"
           value={search}
-          onChange={(event: { target: { value: string } }) => onSearch(event.target.value)}
+          onSearch={onSearch}
         />
       </div>
     </div>

@@ -1,8 +1,10 @@
 'use client';
-import type { ReactNode } from 'react';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
+import { Underway } from '@/components/ui/Underway';
+import { Warning } from '@/components/ui/Warning';
+import { Whole } from '@/components/ui/Whole';
 import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
 import { blocksText } from './power';
@@ -25,7 +27,7 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
 }
 
 function Settled({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
-  if (sync.complete) return <Whole sync={sync} at={at} />;
+  if (sync.complete) return <All sync={sync} at={at} />;
   if (sync.gaps.length > 0) {
     const rest = sync.gaps.length - SHOWN;
     return (
@@ -52,36 +54,24 @@ function Settled({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
   );
 }
 
-function Whole({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
+function All({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
   const from = (sync.from ?? 0n).toLocaleString('en');
   return (
-    <p className="text-13 text-second">
-      <span aria-hidden="true" className="text-for">
-        ✓{' '}
-      </span>
+    <Whole>
       All delegations are read, from the token’s first block ({from}) to block {at.toLocaleString('en')}
       {sync.checkpoint === null
         ? '.'
         : `; up to block ${sync.checkpoint.toLocaleString('en')} from a checkpoint.`}
-    </p>
+    </Whole>
   );
 }
 
 function Reading({ progress }: { progress: number }) {
-  const share = Math.floor(progress * 100);
   return (
-    // The bar takes no room: when all is read, the sentence that says so stands in its place.
-    <div className="relative">
-      <p className="text-13 text-second">
-        Reading the token’s delegations, newest first: {share}%. Some delegates may still be missing.
-      </p>
-      <progress
-        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
-        aria-label="Delegations read"
-        max={100}
-        value={share}
-      />
-    </div>
+    <Underway label="Delegations read" share={progress}>
+      Reading the token’s delegations, newest first: {Math.floor(progress * 100)}%. Some delegates may still
+      be missing.
+    </Underway>
   );
 }
 
@@ -112,17 +102,5 @@ function Breaks({ breaks, chainId }: { breaks: readonly BreakView[]; chainId: nu
       </ul>
       {rest > 0 ? <p className="mt-1">And {rest} more.</p> : undefined}
     </Warning>
-  );
-}
-
-function Warning({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="rounded-control bg-warn-soft px-4 py-3 text-14 text-ink">
-      <strong className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>
-        {title}
-      </strong>{' '}
-      {children}
-    </div>
   );
 }

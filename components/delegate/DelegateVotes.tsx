@@ -2,10 +2,10 @@
 import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
-import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { Problem } from '@/components/ui/Problem';
+import { Older, Paged } from '@/components/ui/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Whole } from '@/components/ui/Whole';
 import { SIDE } from '@/components/vote/side';
 import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
@@ -15,35 +15,33 @@ import { proposalHref } from '@/lib/routes';
 /** How a delegate voted, latest first, and on how much of what it could decide. */
 export function DelegateVotes({ dao, address }: { dao: DaoView; address: string }) {
   const found = useDelegateVotes(dao.id, address);
-  const { error, first } = found;
+  const { first } = found;
   return (
     <Card title="Votes" aside={first === undefined ? undefined : first.total.toLocaleString('en')}>
       <div className="mb-2 min-h-5" aria-live="polite">
         {first === undefined ? undefined : <Known page={first} />}
       </div>
-      {error === undefined ? undefined : <Problem error={error} onRetry={found.retry} compact />}
-      {first === undefined ? (
-        error === undefined ? (
-          <Skeleton className="h-10 w-full" lines={4} />
-        ) : undefined
-      ) : found.items.length === 0 ? (
-        <p className="text-15 text-second">
-          {first.complete ? 'This account has not voted.' : 'No vote of this account is read.'}
-        </p>
-      ) : (
-        <ul className="divide-y divide-line-soft">
-          {found.items.map((vote) => (
-            <li key={vote.id}>
-              <Vote vote={vote} dao={dao} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {found.hasMore ? (
-        <Button className="mt-3" onClick={found.more}>
-          Show older ones
-        </Button>
-      ) : undefined}
+      <Paged
+        found={found}
+        inCard
+        loading={<Skeleton className="h-10 w-full" lines={4} />}
+        none={(page) => (
+          <p className="text-15 text-second">
+            {page.complete ? 'This account has not voted.' : 'No vote of this account is read.'}
+          </p>
+        )}
+      >
+        {() => (
+          <ul className="divide-y divide-line-soft">
+            {found.items.map((vote) => (
+              <li key={vote.id}>
+                <Vote vote={vote} dao={dao} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+      <Older found={found} />
     </Card>
   );
 }
@@ -61,14 +59,7 @@ function Known({ page }: { page: DelegateVotesView }) {
     );
   }
   if (complete) {
-    return (
-      <p className="text-13 text-second">
-        <span aria-hidden="true" className="text-for">
-          ✓{' '}
-        </span>
-        All votes are read.
-      </p>
-    );
+    return <Whole>All votes are read.</Whole>;
   }
   return (
     <p className="text-13 text-second">

@@ -3,9 +3,8 @@ import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
-import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { Problem } from '@/components/ui/Problem';
+import { Older, Paged } from '@/components/ui/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress, formatVotes } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
@@ -15,30 +14,26 @@ import { delegateHref } from '@/lib/routes';
 /** Who delegates to an account, latest first, with their tokens now. */
 export function DelegatorList({ dao, address, at }: { dao: DaoView; address: string; at: bigint }) {
   const found = useDelegators(dao.id, address);
-  const { error, first } = found;
+  const { first } = found;
   return (
     <Card title="Delegators" aside={first === undefined ? undefined : first.total.toLocaleString('en')}>
-      {error === undefined ? undefined : <Problem error={error} onRetry={found.retry} compact />}
-      {first === undefined ? (
-        error === undefined ? (
-          <Skeleton className="h-8 w-full" lines={3} />
-        ) : undefined
-      ) : found.items.length === 0 ? (
-        <p className="text-15 text-second">No account that is read has chosen this one.</p>
-      ) : (
-        <ul className="-my-1 divide-y divide-line-soft">
-          {found.items.map((each) => (
-            <li key={each.address} className="py-2.5">
-              <Delegator delegator={each} delegate={address} dao={dao} at={at} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {found.hasMore ? (
-        <Button className="mt-3" onClick={found.more}>
-          Show older ones
-        </Button>
-      ) : undefined}
+      <Paged
+        found={found}
+        inCard
+        loading={<Skeleton className="h-8 w-full" lines={3} />}
+        none={() => <p className="text-15 text-second">No account that is read has chosen this one.</p>}
+      >
+        {() => (
+          <ul className="-my-1 divide-y divide-line-soft">
+            {found.items.map((each) => (
+              <li key={each.address} className="py-2.5">
+                <Delegator delegator={each} delegate={address} dao={dao} at={at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+      <Older found={found} />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect } from 'react';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { useTallList } from '@/components/ui/tallList';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
@@ -13,6 +13,8 @@ import { AllVoteRow } from './AllVoteRow';
 const ROW = 76;
 
 const ORDER = { NEWEST: 'newest first', OLDEST: 'oldest first', WEIGHT: 'heaviest first' } as const;
+
+const LOADING = <CardSkeleton text="Reading the votes …" row="h-12" lines={6} />;
 
 /** The votes in sight of a list as long as there are votes; what is not read yet has a placeholder. */
 export function AllVoteRows({
@@ -39,7 +41,7 @@ export function AllVoteRows({
       )}
       {total === undefined ? (
         error === undefined ? (
-          <Loading />
+          LOADING
         ) : undefined
       ) : total === 0 ? (
         <None filter={filter} held={held} />
@@ -74,15 +76,6 @@ export function AllVoteRows({
   );
 }
 
-function Loading() {
-  return (
-    <div role="status" className="rounded-card border border-line bg-card p-5">
-      <span className="sr-only">Reading the votes …</span>
-      <Skeleton className="h-12 w-full" lines={6} />
-    </div>
-  );
-}
-
 function None({
   filter,
   held,
@@ -90,7 +83,7 @@ function None({
   filter: DaoVoteFilter;
   held: { count: number; sync: DaoVoteSyncView } | undefined;
 }) {
-  if (held === undefined) return <Loading />;
+  if (held === undefined) return LOADING;
   const { count, sync } = held;
   if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {
     return (
@@ -101,7 +94,7 @@ function None({
     );
   }
   // They have come since the list was asked for, and the list is on its way.
-  if (count > 0) return <Loading />;
+  if (count > 0) return LOADING;
   if (sync.complete) return <Empty title="Nobody has voted">The contract’s tallies are all zero.</Empty>;
   return (
     <Empty title="No votes are held yet">

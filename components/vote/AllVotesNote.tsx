@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/Whole';
 import { formatPercent } from '@/lib/format';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 
@@ -18,13 +19,10 @@ export function AllVotesNote({
   const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
   if (sync.complete) {
     return (
-      <p className="text-13 text-second">
-        <span aria-hidden="true" className="text-for">
-          ✓{' '}
-        </span>
+      <Whole>
         Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
         {sync.at.toLocaleString('en')}.
-      </p>
+      </Whole>
     );
   }
   const isReading = sync.pack?.state === 'READING' || (asked && sync.reading);

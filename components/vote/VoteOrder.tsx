@@ -1,10 +1,11 @@
+import { type Choice, Choices } from '@/components/ui/Choices';
 import type { DaoVoteFilter } from '@/lib/query/daoVotes';
 
-const ORDERS = [
-  { order: 'NEWEST', text: 'Newest' },
-  { order: 'OLDEST', text: 'Oldest' },
-  { order: 'WEIGHT', text: 'Heaviest' },
-] as const;
+const ORDERS: readonly Choice<DaoVoteFilter['order']>[] = [
+  { value: 'NEWEST', text: 'Newest' },
+  { value: 'OLDEST', text: 'Oldest' },
+  { value: 'WEIGHT', text: 'Heaviest' },
+];
 
 /** Which votes come first. */
 export function VoteOrder({
@@ -14,27 +15,12 @@ export function VoteOrder({
   order: DaoVoteFilter['order'];
   onOrder: (order: DaoVoteFilter['order']) => void;
 }) {
+  const lead = (
+    <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">
+      First
+    </span>
+  );
   return (
-    <fieldset className="flex flex-wrap items-center">
-      <legend className="sr-only">Which votes come first</legend>
-      <span aria-hidden="true" className="mr-2 text-14 text-second">
-        First
-      </span>
-      {ORDERS.map((each) => (
-        <button
-          key={each.order}
-          type="button"
-          aria-pressed={order === each.order}
-          onClick={() => onOrder(each.order)}
-          className="inline-flex min-h-11 items-center text-14"
-        >
-          <span
-            className={`rounded-full px-3 py-1 ${order === each.order ? 'bg-chip font-semibold text-ink' : 'text-second hover:text-ink'}`}
-          >
-            {each.text}
-          </span>
-        </button>
-      ))}
-    </fieldset>
+    <Choices legend="Which votes come first" choices={ORDERS} chosen={order} onChoose={onOrder} lead={lead} />
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { useWindowList } from '@/components/ui/windowList';
+import { Rows } from '@/components/ui/Rows';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteView } from '@/lib/query/vote';
 import { VoteRow } from './VoteRow';
+
+const keyOf = ({ id }: VoteView) => id;
 
 /** The votes in sight, their reasons opened on a tap, and a button for the next page. */
 export function VoteRows({
@@ -22,49 +23,20 @@ export function VoteRows({
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
-  const keyOf = useCallback((index: number) => items[index]?.id ?? String(index), [items]);
-  const view = useWindowList({ count: items.length, estimate: 57, keyOf, onEnd: more });
+  const label = `${total.toLocaleString('en')} ${total === 1 ? 'vote' : 'votes'}, heaviest first`;
   return (
-    <>
-      <ul
-        ref={view.list}
-        aria-label={`${total.toLocaleString('en')} ${total === 1 ? 'vote' : 'votes'}, heaviest first`}
-        className="relative overflow-hidden rounded-card border border-line bg-card"
-        style={{ height: view.height + 2 }}
-      >
-        {view.rows.map((row) => {
-          const vote = items[row.index];
-          if (vote === undefined) return undefined;
-          return (
-            <li
-              key={row.key}
-              ref={view.measure}
-              data-index={row.index}
-              aria-setsize={total}
-              aria-posinset={row.index + 1}
-              className={`absolute inset-x-0 top-0 ${row.index === 0 ? '[&>div]:border-t-transparent' : ''}`}
-              style={{ transform: `translateY(${view.top(row)}px)` }}
-            >
-              <VoteRow
-                vote={vote}
-                dao={proposal.dao}
-                proposal={proposal}
-                at={proposal.at.number}
-                open={open.has(vote.id)}
-                onToggle={toggle}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {hasMore ? (
-        <div className="mt-3 text-center">
-          <Button onClick={more}>
-            Show more ({items.length.toLocaleString('en')} of {total.toLocaleString('en')})
-          </Button>
-        </div>
-      ) : undefined}
-    </>
+    <Rows {...{ items, total, label, keyOf, hasMore, more }} estimate={57}>
+      {(vote) => (
+        <VoteRow
+          vote={vote}
+          dao={proposal.dao}
+          proposal={proposal}
+          at={proposal.at.number}
+          open={open.has(vote.id)}
+          onToggle={toggle}
+        />
+      )}
+    </Rows>
   );
 }
 

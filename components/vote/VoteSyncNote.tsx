@@ -4,6 +4,8 @@ import { Cures } from '@/components/coverage/Cures';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
+import { Underway } from '@/components/ui/Underway';
+import { Whole } from '@/components/ui/Whole';
 import { formatPercent } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
@@ -24,12 +26,9 @@ export function VoteSyncNote({
   const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
   if (sync.complete) {
     return (
-      <p className="text-13 text-second">
-        <span aria-hidden="true" className="text-for">
-          ✓{' '}
-        </span>
+      <Whole>
         Complete: the sum of {votes} equals the contract’s tally at block {block.toLocaleString('en')}.
-      </p>
+      </Whole>
     );
   }
   return (
@@ -49,19 +48,10 @@ export function VoteSyncNote({
 
 function Reading({ votes, read, whole }: { votes: string; read: bigint; whole: bigint }) {
   return (
-    // The bar takes no room: when all is read, the sentence of the sum stands in its place.
-    <div className="relative">
-      <p className="text-13 text-second">
-        Reading the votes from the chain: {formatPercent(read, whole)} of {whole.toLocaleString('en')} blocks,{' '}
-        {votes} so far.
-      </p>
-      <progress
-        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
-        aria-label="Votes read"
-        max={10_000}
-        value={whole === 0n ? 0 : Number((read * 10_000n) / whole)}
-      />
-    </div>
+    <Underway label="Votes read" share={whole === 0n ? 0 : Number((read * 10_000n) / whole) / 10_000}>
+      Reading the votes from the chain: {formatPercent(read, whole)} of {whole.toLocaleString('en')} blocks,{' '}
+      {votes} so far.
+    </Underway>
   );
 }
 
