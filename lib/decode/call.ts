@@ -1,0 +1,149 @@
+import type { Abi, Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+import { callablesOf } from './abi';
+import type { Action, Argument, Dirt, Place, Source } from './action';
+import { guessedCallables, knownCallables } from './book';
+import { renamed } from './known/names';
+import type { Callable } from './layout';
+import { readArguments } from './read';
+import { parseSignature, selectorOf } from './signature';
+import { Unread } from './unread';
+import { writeArguments } from './write';
+
+/** What is known of contracts beyond our own tables, by lower-case address. */
+export type Books = {
+  verified?: ReadonlyMap<string, Abi>;
+  pasted?: ReadonlyMap<string, Abi>;
+  /** Behind proxies. */
+  implementations?: ReadonlyMap<string, Address>;
+};
+
+/** A call as its target gets it; `signature` is the string beside it, empty where there is none. */
+export type Sent = {
+  index: number;
+  target: Address;
+  value: bigint;
+  calldata: Hex;
+  signature: string;
+  place: Place;
+};
+
+type Reading = { callable: Callable; args: readonly Argument[]; dirt: readonly Dirt[] };
+
+/** Proxies of proxies are followed so far. */
+const MOST_PROXIES = 4;
+
+/** Reads one call, without what is inside it. */
+export function readCall(sent: Sent, books: Books): Action {
+  const { index, value, place } = sent;
+  const target = getAddress(sent.target);
+  const calldata = sent.calldata.toLowerCase() as Hex;
+  const plain = { index, target, value, calldata, place, nested: [], args: [], candidates: [] };
+  const nameless = { ...plain, function: null, signature: null, source: 'none' as const };
+  if (calldata === '0x') return { ...nameless, kind: 'coin', selector: null, dirt: [] };
+  if (calldata.length < 10) return { ...nameless, kind: 'unknown', selector: null, dirt: ['short'] };
+  const selector = calldata.slice(0, 10) as Hex;
+  const beside = besideOf(sent.signature, selector, books, target);
+  const best = bestOf(selector, calldata.slice(10), { ...sent, target }, books);
+  if (best === undefined) {
+    const candidates = signaturesFor(selector, { ...sent, target }, books);
+    const dirt: Dirt[] = candidates.length > 0 ? ['arguments', ...beside] : beside;
+    return { ...nameless, kind: 'unknown', selector, candidates, dirt };
+  }
+  const { reading, source, candidates } = best;
+  const dirt = [...reading.dirt, ...beside];
+  // Several guesses are as good as none: no one of them is shown as the truth.
+  if (source === 'guess' && candidates.length > 0) {
+    const all = [reading.callable.signature, ...candidates];
+    return { ...nameless, kind: 'unknown', selector, source, candidates: all, dirt };
+  }
+  const { name, signature } = reading.callable;
+  return {
+    ...plain,
+    kind: 'call',
+    selector,
+    function: name,
+    signature,
+    args: reading.args,
+    source,
+    candidates,
+    dirt,
+  };
+}
+
+/** All functions that a selector may stand for, best source first. */
+function* sourcesOf(selector: Hex, sent: Sent, books: Books): Generator<[Source, Callable]> {
+  for (const source of ['verified', 'pasted'] as const) {
+    for (const address of codesOf(sent.target, books)) {
+      const abi = books[source]?.get(address);
+      const callable = abi && callablesOf(abi).get(selector);
+      if (callable !== undefined) yield [source, callable];
+    }
+  }
+  for (const callable of knownCallables(selector)) yield ['known', renamed(callable, sent.target)];
+  const beside = sent.signature === '' ? undefined : parseSignature(sent.signature);
+  if (beside !== undefined && selectorOf(sent.signature) === selector) yield ['signature', beside];
+  for (const callable of guessedCallables(selector)) yield ['guess', callable];
+}
+
+/** The account and the code behind it, proxies followed and circles cut; lower-case. */
+function codesOf(target: Address, { implementations }: Books): readonly string[] {
+  const codes = [target.toLowerCase()];
+  for (let steps = 0; steps < MOST_PROXIES; steps += 1) {
+    const next = implementations?.get(codes.at(-1) ?? '')?.toLowerCase();
+    if (next === undefined || codes.includes(next)) break;
+    codes.push(next);
+  }
+  return codes;
+}
+
+/** The first source by which the bytes can be read, and what else they would read as without a flaw. */
+function bestOf(selector: Hex, digits: string, sent: Sent, books: Books) {
+  let best: { reading: Reading; source: Source } | undefined;
+  const others = new Set<string>();
+  for (const [source, callable] of sourcesOf(selector, sent, books)) {
+    const { signature } = callable;
+    if (signature === best?.reading.callable.signature || others.has(signature)) continue;
+    const reading = readingOf(callable, digits);
+    if (reading === undefined) continue;
+    const isClean = reading.dirt.length === 0;
+    // A guess has to fit exactly; bytes that fit only roughly say nothing.
+    if (best === undefined && (isClean || source !== 'guess')) best = { reading, source };
+    else if (isClean) others.add(signature);
+  }
+  return best && { ...best, candidates: [...others] };
+}
+
+/** The arguments by one ABI, encoded again and compared; undefined when the bytes are not of its types. */
+function readingOf(callable: Callable, digits: string): Reading | undefined {
+  try {
+    const values = readArguments(callable.inputs, digits);
+    const again = writeArguments(callable.inputs, values);
+    const args = callable.inputs.map(({ name, type }, index) => ({ name, type, value: values[index] ?? '' }));
+    const dirt: Dirt[] = again === digits ? [] : [digits.startsWith(again) ? 'trailing' : 'dirty'];
+    return { callable, args, dirt };
+  } catch (error) {
+    if (error instanceof Unread) return undefined;
+    throw error;
+  }
+}
+
+function signaturesFor(selector: Hex, sent: Sent, books: Books): string[] {
+  return [...new Set([...sourcesOf(selector, sent, books)].map(([, { signature }]) => signature))];
+}
+
+/** What is wrong with the string beside a call: no signature, or one that the target's own ABI does not have. */
+function besideOf(signature: string, selector: Hex, books: Books, target: Address): Dirt[] {
+  if (signature === '') return [];
+  const parsed = parseSignature(signature);
+  // The string is hashed as it stands: `f(uint)` and `f(uint256 a)` name other functions than they seem to.
+  const isWell = parsed?.signature === signature && selectorOf(signature) === selector;
+  if (!isWell) return ['signature'];
+  const abis = codesOf(target, books).flatMap((code) => [books.verified?.get(code), books.pasted?.get(code)]);
+  const callables = abis.flatMap((abi) => (abi === undefined ? [] : [callablesOf(abi)]));
+  const named = callables.flatMap((each) => each.get(selector)?.signature ?? []);
+  const isOther = named.length > 0 && !named.includes(signature);
+  const isMissing = callables.length > 0 && named.length === 0;
+  const isCollision = knownCallables(selector).some((known) => known.signature !== signature);
+  return isOther || isMissing || isCollision ? ['signature'] : [];
+}

@@ -1,0 +1,38 @@
+import type { Hex } from 'viem';
+import type { Action, Proposal } from './action';
+import { type Books, readCall, type Sent } from './call';
+import { DecodeFlaw } from './flaw';
+import { newAllowance, withNested } from './nested/unpack';
+import { selectorOf } from './signature';
+
+/**
+ * Reads the calls of a proposal and those inside them. As on chain, a `signature` that is not empty stands for the first
+ * four bytes, which `calldatas` then does not have. Throws `DecodeFlaw` when the lists are not of one length; whatever
+ * the bytes are, they are only said to be unreadable.
+ */
+export function decodeProposal(proposal: Proposal, books: Books = {}): Action[] {
+  const { targets, values, calldatas, signatures } = proposal;
+  const count = targets.length;
+  if (values.length !== count || calldatas.length !== count || ![0, count].includes(signatures.length)) {
+    throw new DecodeFlaw(
+      `The proposal has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`,
+    );
+  }
+  const place = {
+    chainId: proposal.chainId,
+    caller: proposal.timelock ?? proposal.governor,
+    isDelegatecall: false,
+  };
+  const allowance = newAllowance();
+  return targets.map((target, index) => {
+    const signature = signatures[index] ?? '';
+    const calldata = sentCalldata(signature, calldatas[index] ?? '0x');
+    const sent: Sent = { index, target, value: values[index] ?? 0n, calldata, signature, place };
+    return withNested(readCall(sent, books), books, allowance);
+  });
+}
+
+/** What a target is sent: the selector of the signature, if there is one, and the bytes. */
+export function sentCalldata(signature: string, calldata: Hex): Hex {
+  return signature === '' ? calldata : `${selectorOf(signature)}${calldata.slice(2)}`;
+}

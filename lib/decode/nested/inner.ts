@@ -1,0 +1,95 @@
+import type { Address, Hex } from 'viem';
+import type { Action, Argument, Kind, Value } from '../action';
+
+/** A call inside another, as the outer one's arguments give it. */
+export type Inner = {
+  target: Address;
+  /** In wei; none when absent. */
+  value?: bigint;
+  /** With its selector, unless `signature` is given. */
+  calldata: Hex;
+  /** As Compound writes calls: stands for the selector when it is not empty. */
+  signature?: string;
+  isDelegatecall?: boolean;
+  /** Who makes the call; the account the outer code runs as when absent, null where the route does not say. */
+  caller?: Address | null;
+  /** The chain it runs on; the outer one's when absent, null where the route does not say. */
+  chainId?: number | null;
+  /** Bytes that are no call but are read by their receiver; with what they say and the calls they hold. */
+  message?: { kind: Kind; args: readonly Argument[]; inner: readonly Inner[] };
+};
+
+/** Finds the calls inside one whose function is known; `self` is the account its code runs as. */
+export type Unpacker = (action: Action, self: Address | null) => readonly Inner[];
+
+/** Unpackers by signature, spelled as selectors hash it. */
+export type Unpackers = Readonly<Record<string, Unpacker>>;
+
+/** Arguments that are not of the types that their signature promises. */
+export class Misfit extends Error {
+  override name = 'Misfit';
+}
+
+/** The value of an argument; throws `Misfit` when there is none. */
+export function valueAt(action: Action, index: number): Value {
+  return given(action.args[index]?.value);
+}
+
+/** An address; throws `Misfit`. */
+export function addressOf(value: Value | undefined): Address {
+  const text = textOf(value);
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new Misfit('no address');
+  return text as Address;
+}
+
+/** Bytes; throws `Misfit`. */
+export function bytesOf(value: Value | undefined): Hex {
+  const text = textOf(value);
+  if (!/^0x/.test(text)) throw new Misfit('no bytes');
+  return text as Hex;
+}
+
+/** An integer; throws `Misfit`. */
+export function integerOf(value: Value | undefined): bigint {
+  const text = textOf(value);
+  if (!/^-?\d+$/.test(text)) throw new Misfit('no integer');
+  return BigInt(text);
+}
+
+/** A text; throws `Misfit`. */
+export function textOf(value: Value | undefined): string {
+  if (typeof value !== 'string') throw new Misfit('no text');
+  return value;
+}
+
+/** The parts of an array or a tuple, whether they are named or not; throws `Misfit`. */
+export function partsOf(value: Value | undefined): readonly Value[] {
+  if (typeof value !== 'object') throw new Misfit('no list');
+  return Array.isArray(value) ? value : Object.values(value);
+}
+
+/** Calls given as columns: targets, values and calldatas, with signatures where the columns have them; throws `Misfit`. */
+export function columnsOf(
+  targets: Value,
+  values: Value | null,
+  calldatas: Value,
+  signatures?: Value,
+): Inner[] {
+  const data = partsOf(calldatas);
+  const sums = values === null ? null : partsOf(values);
+  const names = signatures === undefined ? null : partsOf(signatures);
+  // Columns of different lengths make the contract fail; what they have in common is still shown.
+  return partsOf(targets)
+    .slice(0, data.length)
+    .map((target, index) => ({
+      target: addressOf(target),
+      value: sums === null ? 0n : integerOf(sums[index] ?? '0'),
+      calldata: bytesOf(data[index]),
+      ...(names === null ? {} : { signature: textOf(names[index] ?? '') }),
+    }));
+}
+
+function given(value: Value | undefined): Value {
+  if (value === undefined) throw new Misfit('no argument');
+  return value;
+}

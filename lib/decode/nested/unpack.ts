@@ -1,0 +1,101 @@
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
+import type { Action, Place } from '../action';
+import { type Books, readCall, type Sent } from '../call';
+import { selectorOf } from '../signature';
+import { callsInBytes } from './bytes';
+import { type Inner, Misfit } from './inner';
+import { unpackerOf } from './routes';
+
+/** Calls deeper than this are not looked into. */
+const DEEPEST = 12;
+/** Calls inside one proposal, and their bytes, all together. */
+const MOST_CALLS = 1_000;
+const MOST_BYTES = 8_000_000;
+
+/** What may still be looked into within one proposal. */
+export type Allowance = { calls: number; bytes: number };
+
+/** A fresh allowance for a proposal. */
+export function newAllowance(): Allowance {
+  return { calls: MOST_CALLS, bytes: MOST_BYTES };
+}
+
+/** The call with those inside it, as deep, as many and as large as allowed; where that ends, it is said (`bounded`). */
+export function withNested(action: Action, books: Books, allowance: Allowance, depth = 1): Action {
+  const inner = innerOf(action);
+  if (inner.length === 0) return action;
+  return { ...action, ...nestedOf(action, inner, { books, allowance, depth }) };
+}
+
+type Ground = { books: Books; allowance: Allowance; depth: number };
+
+function nestedOf(outer: Action, inner: readonly Inner[], ground: Ground): Pick<Action, 'nested' | 'dirt'> {
+  const { allowance, depth, books } = ground;
+  const nested: Action[] = [];
+  for (const each of inner) {
+    const bytes = each.calldata.length / 2;
+    const isOver = depth > DEEPEST || allowance.calls < 1 || allowance.bytes < bytes;
+    if (isOver) return { nested, dirt: [...outer.dirt, 'bounded'] };
+    allowance.calls -= 1;
+    allowance.bytes -= bytes;
+    nested.push(readInner(outer, each, nested.length, { books, allowance, depth: depth + 1 }));
+  }
+  return { nested, dirt: outer.dirt };
+}
+
+function readInner(outer: Action, inner: Inner, index: number, ground: Ground): Action {
+  const place = placeOf(outer, inner);
+  const { message } = inner;
+  if (message !== undefined) {
+    const action = messageOf(inner, message, index, place);
+    return { ...action, ...nestedOf(action, message.inner, ground) };
+  }
+  const signature = inner.signature ?? '';
+  const calldata: Sent['calldata'] =
+    signature === '' ? inner.calldata : `${selectorOf(signature)}${inner.calldata.slice(2)}`;
+  const sent: Sent = { index, target: inner.target, value: inner.value ?? 0n, calldata, signature, place };
+  return withNested(readCall(sent, ground.books), ground.books, ground.allowance, ground.depth);
+}
+
+function messageOf(
+  { target, value, calldata }: Inner,
+  { kind, args }: NonNullable<Inner['message']>,
+  index: number,
+  place: Place,
+): Action {
+  const nameless = { selector: null, function: null, signature: null, candidates: [], dirt: [], nested: [] };
+  return {
+    ...nameless,
+    index,
+    kind,
+    target: getAddress(target),
+    value: value ?? 0n,
+    calldata,
+    args,
+    source: 'known',
+    place,
+  };
+}
+
+function placeOf(outer: Action, inner: Inner): Place {
+  const chainId = inner.chainId === undefined ? outer.place.chainId : inner.chainId;
+  const caller = inner.caller === undefined ? selfOf(outer) : inner.caller;
+  return { chainId, caller, isDelegatecall: inner.isDelegatecall ?? false };
+}
+
+/** The account that the code of a call runs as. */
+function selfOf({ place, target }: Action): Address | null {
+  return place.isDelegatecall ? place.caller : target;
+}
+
+function innerOf(action: Action): readonly Inner[] {
+  if (action.signature === null) return [];
+  const unpacker = unpackerOf(action.signature) ?? callsInBytes;
+  try {
+    return unpacker(action, selfOf(action));
+  } catch (error) {
+    if (error instanceof Misfit) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Value } from './action';
+import type { Layout, Shape } from './layout';
+import { Unread } from './unread';
+
+/** Encodes arguments as Solidity does; hex digits without 0x. Throws `Unread` for a value that is not of its type. */
+export function writeArguments(inputs: readonly Layout[], values: readonly Value[]): string {
+  const heads: string[] = [];
+  const tails: string[] = [];
+  let end = 32 * inputs.reduce((sum, { words }) => sum + words, 0);
+  for (const [index, { shape, isDynamic }] of inputs.entries()) {
+    const written = writeValue(shape, values[index]);
+    if (!isDynamic) {
+      heads.push(written);
+      continue;
+    }
+    heads.push(word(BigInt(end)));
+    tails.push(written);
+    end += written.length / 2;
+  }
+  return heads.join('') + tails.join('');
+}
+
+function writeValue(shape: Shape, value: Value | undefined): string {
+  switch (shape.is) {
+    case 'uint':
+      return word(BigInt(text(value)));
+    case 'int':
+      return word(BigInt.asUintN(256, BigInt(text(value))));
+    case 'address':
+      return text(value).slice(2).toLowerCase().padStart(64, '0');
+    case 'bool':
+      return value === true ? word(1n) : word(0n);
+    case 'fixed':
+      return text(value).slice(2).padEnd(64, '0');
+    case 'bytes':
+      return blob(text(value).slice(2));
+    case 'string':
+      return blob(utf8(text(value)));
+    case 'tuple':
+      return writeArguments(shape.parts, parts(value));
+    case 'array':
+      return writeArray(shape.of, shape.length, parts(value));
+  }
+}
+
+function writeArray(of: Layout, length: number | null, values: readonly Value[]): string {
+  const written = writeArguments(new Array<Layout>(values.length).fill(of), values);
+  return length === null ? word(BigInt(values.length)) + written : written;
+}
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0');
+}
+
+function blob(digits: string): string {
+  const padded = Math.ceil(digits.length / 64) * 64;
+  return word(BigInt(digits.length / 2)) + digits.padEnd(padded, '0');
+}
+
+function utf8(value: string): string {
+  let digits = '';
+  for (const byte of new TextEncoder().encode(value)) digits += byte.toString(16).padStart(2, '0');
+  return digits;
+}
+
+function text(value: Value | undefined): string {
+  if (typeof value !== 'string') throw new Unread('no text');
+  return value;
+}
+
+function parts(value: Value | undefined): readonly Value[] {
+  if (typeof value !== 'object') throw new Unread('no list');
+  return Array.isArray(value) ? value : Object.values(value);
+}
