@@ -1,3 +1,4 @@
+import { rpc } from '../devnet/anvil';
 import { openLog1m } from '../devnet/scenarios/log1m';
 import { openReal100k } from '../devnet/scenarios/real100k';
 import { runPonder } from './ponder';
@@ -83,10 +84,12 @@ export async function operator({ bed, votes: million }: Means): Promise<Row[]> {
     const task = {
       kind: 'rpc',
       url: world.url,
+      chainId: world.chainId,
       address: world.governor,
       first: Number(world.start),
+      last: Number(await rpc<string>(world.url, 'eth_blockNumber', [])),
     } as const;
-    const [ours] = await bed.run({ ...task, last: Number(world.start) + proposals });
+    const [ours] = await bed.run(task);
     if (ours === undefined) throw new Error('nothing was measured');
     const ponder = await runPonder(world);
     const whole = ours.read + ours.store;

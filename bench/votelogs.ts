@@ -73,5 +73,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   const at = server.address();
   const port = typeof at === 'object' && at !== null ? at.port : 0;
-  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, first: FIRST, last, address: GOVERNOR }));
+  console.log(
+    JSON.stringify({ url: `http://127.0.0.1:${port}`, chainId: 1, first: FIRST, last, address: GOVERNOR }),
+  );
 });

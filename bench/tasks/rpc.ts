@@ -4,7 +4,14 @@ import { Held, TOPICS } from '@/lib/sync/held';
 import { growth, weigh } from './heap';
 
 /** Votes to be read, from where. */
-export type RpcTask = { kind: 'rpc'; url: string; address: `0x${string}`; first: number; last: number };
+export type RpcTask = {
+  kind: 'rpc';
+  url: string;
+  chainId: number;
+  address: `0x${string}`;
+  first: number;
+  last: number;
+};
 /** Milliseconds, bytes and counts; `heap` and `columns` while all votes are held. */
 export type RpcOutcome = {
   bare: number;
@@ -24,7 +31,7 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   const before = await weigh();
   const held = new Held();
   // Whose machine it is need not be spared: the pace is for the endpoints of others.
-  const transport = createTransport({ chainId: 1, hosts: [task.url], rate: 1_000_000 });
+  const transport = createTransport({ chainId: task.chainId, hosts: [task.url], rate: 1_000_000 });
   const filter = {
     address: task.address,
     topics: [TOPICS.vote as readonly `0x${string}`[]],
