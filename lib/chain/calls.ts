@@ -9,8 +9,13 @@ import type { Transport } from './transport';
 /** One view to call. */
 export type ViewCall = { to: Address; data: Hex };
 
-/** Where Multicall3 is, if not at its usual address, and how to stop. */
-export type MulticallOptions = { multicall?: string | undefined; signal?: AbortSignal | undefined };
+/** Where Multicall3 is, if not at its usual address, how to stop, and how much is listened to. */
+export type MulticallOptions = {
+  multicall?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Bytes of one answer; the transport's own bound when absent. */
+  limit?: number | undefined;
+};
 
 /** The address of Multicall3 on nearly every chain. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
@@ -58,19 +63,19 @@ export function attemptApart(
   transport: Transport,
   calls: readonly ViewCall[],
   block: bigint,
-  { signal }: MulticallOptions = {},
+  options: MulticallOptions = {},
 ): Promise<Outcome[]> {
-  return Promise.all(calls.map((call) => attemptOne(transport, call, block, signal)));
+  return Promise.all(calls.map((call) => attemptOne(transport, call, block, options)));
 }
 
 async function attemptOne(
   transport: Transport,
   { to, data }: ViewCall,
   block: bigint,
-  signal: AbortSignal | undefined,
+  options: MulticallOptions,
 ): Promise<Outcome> {
   try {
-    return { ok: true, data: await ethCall(transport, { to, data }, block, signal) };
+    return { ok: true, data: await ethCall(transport, { to, data }, block, options) };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     // An answer without end is one more way of not answering.
@@ -102,7 +107,7 @@ async function together(
     return attemptApart(transport, calls, block, options);
   const args = calls.map((call) => ({ target: call.to, allowFailure: true, callData: call.data }));
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] });
-  const answer = await aggregate(transport, { to, data }, block, options.signal);
+  const answer = await aggregate(transport, { to, data }, block, options);
   if (answer === null) {
     // One call that eats all gas takes the others with it.
     const middle = Math.ceil(calls.length / 2);
@@ -123,10 +128,10 @@ async function aggregate(
   transport: Transport,
   call: ViewCall,
   block: bigint,
-  signal: AbortSignal | undefined,
+  options: MulticallOptions,
 ): Promise<Hex | null> {
   try {
-    return await ethCall(transport, call, block, signal);
+    return await ethCall(transport, call, block, options);
   } catch (error) {
     if (error instanceof RpcError && (error.kind === 'revert' || error.kind === 'large')) return null;
     throw error;
@@ -137,9 +142,12 @@ async function ethCall(
   transport: Transport,
   call: ViewCall,
   block: bigint,
-  signal: AbortSignal | undefined,
+  { signal, limit }: MulticallOptions,
 ): Promise<Hex> {
-  const { value, host } = await transport.ask<unknown>('eth_call', [call, quantity(block)], { signal });
+  const { value, host } = await transport.ask<unknown>('eth_call', [call, quantity(block)], {
+    signal,
+    limit,
+  });
   if (!isData(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');
   }

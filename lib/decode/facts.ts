@@ -64,3 +64,23 @@ export const NO_FACTS: Facts = {
   supply: null,
   codes: new Map(),
 };
+
+/** What is known of an organisation before anything is read: its accounts, its token, its clock, the chain's coin. */
+export type Organisation = Pick<Facts, 'chainId' | 'governor' | 'currency' | 'clock'> & {
+  timelock: Address | null;
+  token: { address: Address; symbol?: string; decimals?: number; name?: string } | null;
+};
+
+/** What an organisation tells by itself: its accounts and its token by name, nothing of anybody else. */
+export function factsOf({ timelock, token, ...organisation }: Organisation): Facts {
+  const identities = new Map<string, Identity>();
+  if (token !== null) {
+    const { address, ...words } = token;
+    identities.set(address.toLowerCase(), { kind: 'votes-token', ...words });
+  }
+  if (timelock !== null) identities.set(timelock.toLowerCase(), { kind: 'timelock' });
+  if (organisation.governor !== null)
+    identities.set(organisation.governor.toLowerCase(), { kind: 'governor' });
+  const executor = timelock ?? organisation.governor;
+  return { ...NO_FACTS, ...organisation, executor, votesToken: token?.address ?? null, identities };
+}
