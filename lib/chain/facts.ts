@@ -167,7 +167,10 @@ async function readNonces(
   const read = bare.slice(0, MOST_NONCES).map(async ([address, account]): Promise<[string, Identity][]> => {
     if (account === null) return [];
     const answer = await quiet(
-      transport.request<unknown>('eth_getTransactionCount', [address, quantity(block)], { signal }),
+      transport.request<unknown>('eth_getTransactionCount', [address, quantity(block)], {
+        // One each: a signal with dozens of listeners is taken for a leak.
+        signal: AbortSignal.any([signal]),
+      }),
     );
     const identity = plainIdentity(account, isQuantity(answer) ? BigInt(answer) : null);
     return identity === null ? [] : [[address.toLowerCase(), identity]];

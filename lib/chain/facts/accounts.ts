@@ -58,7 +58,10 @@ async function readChunk(
   const codes = await Promise.all(
     addresses.map((address) =>
       tried(() =>
-        transport.request<unknown>('eth_getCode', [address, quantity(block)], { signal, limit: 200_000 }),
+        transport.request<unknown>('eth_getCode', [address, quantity(block)], {
+          signal: signal && AbortSignal.any([signal]),
+          limit: 200_000,
+        }),
       ),
     ),
   );

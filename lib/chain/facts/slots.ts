@@ -21,7 +21,9 @@ export async function readImplementations(
   const found = new Map<Address, Address>();
   const asked = contracts.filter(({ account }) => account.size > 0 && account.size <= LONGEST).slice(0, MOST);
   const slots = await Promise.all(
-    asked.map(({ address }) => readSlots(transport, address, block, options.signal)),
+    asked.map(({ address }) =>
+      readSlots(transport, address, block, options.signal && AbortSignal.any([options.signal])),
+    ),
   );
   const beacons: { address: Address; beacon: Address }[] = [];
   asked.forEach(({ address, account }, index) => {

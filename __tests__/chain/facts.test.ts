@@ -1,0 +1,239 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbi,
+} from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { hex } from '@/devnet/deploy';
+import { type Hostile, startHostile } from '@/devnet/hostile';
+import { lyingCode } from '@/devnet/liar';
+import { openSmall, type Small } from '@/devnet/small';
+import { SLOTS } from '@/lib/chain/detect/proxy';
+import { readFacts } from '@/lib/chain/facts';
+import { createTransport } from '@/lib/chain/transport';
+import { decodeProposal } from '@/lib/decode/decode';
+import { type Facts, type Organisation, settingKey } from '@/lib/decode/facts';
+import { plain } from '@/lib/decode/words/sentence';
+import { sentenceOf } from '@/lib/decode/words/speak';
+import { number, text } from './lies';
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function setVotingPeriod(uint32 blocks)',
+  'function updateQuorumNumerator(uint256 numerator)',
+  'function updateDelay(uint256 seconds_)',
+  'function changeThreshold(uint256 count)',
+  'function upgradeTo(address code)',
+  'function setProtocolFee(uint16 fee)',
+  'function grantRole(bytes32 role, address account)',
+]);
+const at = (name: string): Address =>
+  getAddress(`0x${keccak256(encodeAbiParameters([{ type: 'string' }], [name])).slice(2, 42)}`);
+const [SAFE, OLD, SCRIPT, FLOOD, BURN, PROXY, CLONE, CODE, BEACON, FREE] = [
+  'safe',
+  'old',
+  'script',
+  'flood',
+  'burn',
+  'proxy',
+  'clone',
+  'code',
+  'beacon',
+  'free',
+].map(at) as [Address, Address, Address, Address, Address, Address, Address, Address, Address, Address];
+
+let small: Small;
+let proxy: Hostile;
+beforeAll(async () => {
+  small = await openSmall();
+  proxy = await startHostile({ target: small.url });
+  const [one, two, three] = small.accounts;
+  const owners = encodeAbiParameters([{ type: 'address[]' }], [[one, two, three] as Address[]]);
+  const put = (address: Address, code: Hex) => rpc(small.url, 'anvil_setCode', [address, code]);
+  const told = (name: string) => ({ 'symbol()': { returns: text(name) }, 'name()': { returns: text(name) } });
+  await put(
+    SAFE,
+    lyingCode({ 'getOwners()': { returns: owners }, 'getThreshold()': { returns: number(2n) } }),
+  );
+  await put(
+    OLD,
+    lyingCode({
+      'symbol()': { returns: `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}` },
+      'decimals()': { returns: number(18n) },
+    }),
+  );
+  await put(
+    SCRIPT,
+    lyingCode({ ...told('<script>alert(1)</script>\u202e'), 'decimals()': { returns: number(6n) } }),
+  );
+  await put(FLOOD, lyingCode({ 'symbol()': { floods: 1_500_000 }, 'decimals()': { returns: number(18n) } }));
+  await put(BURN, lyingCode({ '*': { burns: true } }));
+  await put(CODE, lyingCode({ 'version()': { returns: number(2n) } }));
+  await put(PROXY, lyingCode({}, CODE));
+  await rpc(small.url, 'anvil_setStorageAt', [PROXY, SLOTS.implementation, word(CODE)]);
+  await put(BEACON, lyingCode({ 'implementation()': { returns: word(CODE) } }));
+  await put(CLONE, `0x363d3d373d3d3d363d73${CODE.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`);
+  await rpc(small.url, 'anvil_setNonce', [one, '0x3']);
+  await rpc(small.url, 'anvil_setBalance', [small.timelock, hex(7n * 10n ** 18n)]);
+});
+afterEach(() => proxy.set({}));
+afterAll(async () => {
+  await proxy.stop();
+  await small.stop();
+});
+
+const word = (address: Address): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+const call = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi, functionName, args } as never);
+
+function organisation(): Organisation {
+  const { governor, timelock, token } = small;
+  const own = { chainId: 31337, governor, timelock, currency: 'ETH', clock: 'blocknumber' } as const;
+  return { ...own, token: { address: token, symbol: 'SML', decimals: 18, name: 'Small' } };
+}
+
+async function read(
+  calls: readonly { target: Address; data: Hex; value?: bigint; signature?: string }[],
+  subject: { organisation?: Organisation; created?: bigint } = {},
+) {
+  const actions = decodeProposal({
+    chainId: 31337,
+    governor: small.governor,
+    timelock: small.timelock,
+    targets: calls.map(({ target }) => target),
+    values: calls.map(({ value }) => value ?? 0n),
+    signatures: calls.map(({ signature }) => signature ?? ''),
+    calldatas: calls.map(({ data, signature }) => (signature === undefined ? data : `0x${data.slice(10)}`)),
+    description: '',
+  });
+  const block = BigInt(await rpc<Hex>(small.url, 'eth_blockNumber', []));
+  const transport = createTransport({
+    chainId: 31337,
+    hosts: [proxy.url],
+    rate: 10_000,
+    wait: async () => undefined,
+  });
+  const asked = { organisation: organisation(), actions, block, ...subject };
+  const facts = await readFacts(transport, asked, { multicall: small.multicall });
+  return { facts, words: actions.map((action) => plain(sentenceOf(action, facts))), block };
+}
+
+const kind = (facts: Facts, address: Address) => facts.identities.get(address.toLowerCase());
+
+describe('what stands at the addresses of a proposal', () => {
+  test('tokens, Safes, the parts of the organisation, people and nothing are told apart', async () => {
+    const to = (account: Address) => ({
+      target: small.usd,
+      data: call('transfer', [account, 1_250_000n * 10n ** 6n]),
+    });
+    const { facts, words } = await read([
+      to(SAFE),
+      to(small.accounts[0] as Address),
+      to(FREE),
+      to(small.governor),
+      to(small.council),
+    ]);
+    expect(kind(facts, small.usd)).toEqual({ kind: 'token', symbol: 'dUSD', decimals: 6, name: 'Demo USD' });
+    expect(kind(facts, SAFE)).toMatchObject({
+      kind: 'safe',
+      threshold: 2,
+      owners: small.accounts.slice(0, 3),
+    });
+    expect(kind(facts, small.accounts[0] as Address)).toEqual({ kind: 'person' });
+    expect(kind(facts, FREE)).toEqual({ kind: 'nothing' });
+    expect(kind(facts, small.governor)).toEqual({ kind: 'governor' });
+    expect(kind(facts, small.timelock)).toEqual({ kind: 'timelock' });
+    expect(kind(facts, small.token)).toMatchObject({ kind: 'votes-token', symbol: 'SML' });
+    expect(kind(facts, small.council)).toEqual({ kind: 'contract' });
+    expect(words[0]).toBe(`Transfer 1,250,000 dUSD from the treasury to ${SAFE}`);
+    expect(facts.holdings.get('coin')).toBe(7n * 10n ** 18n);
+    expect(facts.holdings.get(small.usd.toLowerCase())).toBe(
+      await small.read('usd', 'balanceOf', [small.timelock]),
+    );
+    expect(facts.supply).toBe(await small.read('token', 'totalSupply'));
+  });
+
+  test('what calls would set is read as it stands now', async () => {
+    const { facts, words } = await read([
+      { target: small.governor, data: call('setVotingPeriod', [50]) },
+      { target: small.governor, data: call('updateQuorumNumerator', [3n]) },
+      { target: small.timelock, data: call('updateDelay', [172_800n]) },
+      { target: small.exchange, data: call('setProtocolFee', [10]), signature: 'setProtocolFee(uint16)' },
+    ]);
+    expect(facts.settings.get(settingKey(small.governor, 'votingPeriod()'))).toEqual({
+      before: await small.read('governor', 'votingPeriod'),
+    });
+    const delay = await small.read<bigint>('timelock', 'getMinDelay');
+    expect(facts.settings.get(settingKey(small.timelock, 'getMinDelay()'))).toEqual({ before: delay });
+    expect(words[0]).toBe('Set the voting period from 20 blocks to 50 blocks');
+    expect(words[1]).toBe('Set the quorum from 4% of the supply to 3% of the supply');
+    expect(words[2]).toMatch(/^Set the least delay before execution of the timelock from .+ to 2 days$/);
+    expect(words[3]).toContain('protocolFee() now gives 0');
+  });
+
+  test('proxies by slot, clones and their code now and when the proposal was made', async () => {
+    const next = call('upgradeTo', [BEACON]);
+    const { facts, words, block } = await read(
+      [PROXY, CLONE].map((target) => ({ target, data: next })),
+      { created: 1n },
+    );
+    expect(facts.implementations.get(PROXY.toLowerCase())).toBe(CODE);
+    expect(facts.implementations.get(CLONE.toLowerCase())).toBe(CODE);
+    expect(words[0]).toBe(`Upgrade the code of ${PROXY} from ${CODE} to ${BEACON}`);
+    const code = await rpc<Hex>(small.url, 'eth_getCode', [PROXY, hex(block)]);
+    expect(facts.codes.get(PROXY.toLowerCase())).toMatchObject({ now: keccak256(code) });
+  });
+
+  test('old and hostile tokens: 32 bytes, script, a megabyte, a thief of gas', async () => {
+    const calls = [OLD, SCRIPT, FLOOD, BURN].map((target) => ({
+      target,
+      data: call('transfer', [FREE, 5n * 10n ** 18n]),
+    }));
+    const { facts, words } = await read(calls);
+    expect(words[0]).toBe(`Transfer 5 MKR from the treasury to ${FREE}`);
+    expect(words[1]).toContain('“<script>alert(1)…”');
+    expect(words[1]).not.toContain('\u202e');
+    expect(kind(facts, FLOOD)).toEqual({ kind: 'contract' });
+    expect(words[2]).toContain('base units of');
+    expect(kind(facts, BURN)).toEqual({ kind: 'contract' });
+  });
+});
+
+describe('how it is asked', () => {
+  test('a Governor alone tells its token, its timelock and its clock', async () => {
+    const bare = { ...organisation(), timelock: null, token: null, clock: null };
+    const { facts } = await read([], { organisation: bare });
+    expect(facts.executor).toBe(small.timelock);
+    expect(facts.votesToken).toBe(small.token);
+    expect(facts.clock).toBe('blocknumber');
+  });
+
+  test('twenty calls cost two questions to contracts; an endpoint without the program answers as much', async () => {
+    const calls = small.accounts.map((account) => ({
+      target: small.usd,
+      data: call('transfer', [account, 1n]),
+    }));
+    proxy.counts.clear();
+    const { facts } = await read(calls);
+    expect(proxy.counts.get('eth_call')).toBe(2);
+    expect(proxy.counts.get('eth_getCode')).toBeUndefined();
+    proxy.set({ eth_call: { kind: 'error', code: -32000, message: 'missing field to', times: 1 } });
+    const apart = (await read(calls)).facts;
+    expect(proxy.counts.get('eth_getCode')).toBeGreaterThan(20);
+    expect(apart.identities).toEqual(facts.identities);
+    expect(apart.codes).toEqual(facts.codes);
+  });
+
+  test('two hundred addresses are looked at, and no more', async () => {
+    const calls = Array.from({ length: 230 }, (_, index) => ({
+      target: at(`target ${index}`),
+      data: call('grantRole', [`0x${'0'.repeat(64)}`, FREE]),
+    }));
+    const { facts } = await read(calls);
+    expect(facts.codes.size).toBe(200);
+  });
+});
