@@ -107,7 +107,9 @@ async function read(
     targets: calls.map(({ target }) => target),
     values: calls.map(({ value }) => value ?? 0n),
     signatures: calls.map(({ signature }) => signature ?? ''),
-    calldatas: calls.map(({ data, signature }) => (signature === undefined ? data : `0x${data.slice(10)}`)),
+    calldatas: calls.map(({ data, signature }) =>
+      signature === undefined ? data : (`0x${data.slice(10)}` as Hex),
+    ),
     description: '',
   });
   const block = BigInt(await rpc<Hex>(small.url, 'eth_blockNumber', []));

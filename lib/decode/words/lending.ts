@@ -29,7 +29,7 @@ export const LENDING: Readonly<Record<string, Teller>> = {
         : say`Set the borrow cap of ${{ address: market }} to ${{ amount: `${digits(cap)} base units` }} of its asset`,
     ) ?? say`Set the borrow caps of ${{ value: count(call.list(0).length, 'market') }}`,
   '_setCompSpeeds(address[],uint256[],uint256[])': (call) =>
-    say`Set the COMP that ${{ value: count(call.list(0).length, 'market') }} pay suppliers and borrowers${nothing(call)}`,
+    say`Set the COMP paid to suppliers and borrowers in ${{ value: count(call.list(0).length, 'market') }}${nothing(call)}`,
   '_setCompSpeed(address,uint256)': (call) =>
     say`Let suppliers and borrowers of ${call.who(0)} earn ${speed(call, 1)} COMP a block each`,
   '_setContributorCompSpeed(address,uint256)': (call) =>
@@ -87,7 +87,7 @@ function speed(call: Told, index: number) {
 
 function nothing(call: Told): Sentence {
   const all = [...call.list(1), ...call.list(2)];
-  return all.every((each) => intOf(each) === 0n) ? say`, to nothing` : [];
+  return all.every((each) => intOf(each) === 0n) ? say` to nothing` : [];
 }
 
 function factor(asset: Value, name: string, index: number) {

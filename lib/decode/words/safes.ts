@@ -1,5 +1,5 @@
 import { callsWords } from './carried';
-import { count, digits } from './figures';
+import { count, digits, spanWords } from './figures';
 import { type Sentence, say } from './sentence';
 import { intOf, type Teller, type Told } from './told';
 import { identityOf } from './who';
@@ -79,5 +79,5 @@ function sent(call: Told, index: number): Sentence {
 }
 
 function every(minutes: bigint): Sentence {
-  return minutes === 0n ? say`, once` : say`, anew every ${{ value: count(minutes, 'minute') }}`;
+  return minutes === 0n ? say`, once` : say`, anew every ${{ value: spanWords(minutes * 60n) }}`;
 }

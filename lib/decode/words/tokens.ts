@@ -22,7 +22,7 @@ export const TOKENS: Readonly<Record<string, Teller>> = {
     return say`Let ${call.who(0)} take ${amount(call, 1, true)}${call.from()}`;
   },
   'increaseAllowance(address,uint256)': (call) =>
-    say`Let ${call.who(0)} take ${amount(call, 1, true)} more${call.from()} than now`,
+    say`Let ${call.who(0)} take a further ${amount(call, 1, true)}${call.from()}`,
   'decreaseAllowance(address,uint256)': (call) =>
     say`Let ${call.who(0)} take ${amount(call, 1)} less${call.from()} than now`,
   'setApprovalForAll(address,bool)': (call) =>
