@@ -5,10 +5,10 @@ import type { Block } from '@/lib/governor/dao';
 import type { Anchor, Range } from '@/lib/graph/store';
 import { readAdmitted } from './admitted';
 import { Anchored } from './anchored';
-import { add, earlier, gaps, progress, size, truncate, held as within, without } from './coverage';
+import { add, earlier, gaps, isIn, progress, size, truncate, held as within, without } from './coverage';
 import { type Failure, Failures } from './failures';
 import type { Member } from './gate';
-import type { RawLog } from './log';
+import { quantity, type RawLog } from './log';
 import type { ContractLogsOptions } from './sink';
 import { findStart } from './start';
 
@@ -189,7 +189,7 @@ export class ContractLogs implements Member {
     const result = await readLogs(this.options.transport, this.filter(address, range), { signal });
     if (signal.aborted || (result.last !== null && result.last.hash !== head.hash)) return;
     this.failures.forget(range);
-    for (const part of result.covered) this.take(part, result.logs.filter(inside(part)));
+    for (const part of result.covered) this.take(part, result.logs);
     this.fail(result.gaps);
   }
 
@@ -231,9 +231,11 @@ export class ContractLogs implements Member {
     return { address, topics: [this.options.topics as readonly Hex[]], ...range };
   }
 
+  /** Counts a range as read, with those of the logs that are of it and were not read before. */
   private take(range: Range, logs: readonly RawLog[]): void {
     this.isChanged = true;
-    this.options.take(range, logs, this.coverage);
+    const isNew = isIn(gaps(this.coverage, range));
+    this.options.take(logs.filter(({ blockNumber }) => isNew(quantity(blockNumber))));
     this.coverage = add(this.coverage, range);
   }
 
@@ -243,8 +245,4 @@ export class ContractLogs implements Member {
     this.told = now;
     this.options.onChange();
   }
-}
-
-function inside({ from, to }: Range): (log: RawLog) => boolean {
-  return ({ blockNumber }) => BigInt(blockNumber) >= from && BigInt(blockNumber) <= to;
 }

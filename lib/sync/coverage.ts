@@ -30,6 +30,12 @@ export function gaps(ranges: readonly Range[], within: Range): Range[] {
   return result;
 }
 
+/** Whether a block, which must be below 2^53, lies in one of the ranges. */
+export function isIn(ranges: readonly Range[]): (block: number) => boolean {
+  const ends = ranges.map(({ from, to }) => [Number(from), Number(to)] as const);
+  return (block) => ends.some(([from, to]) => block >= from && block <= to);
+}
+
 /** What of `within` the ranges hold, lowest first. */
 export function held(ranges: readonly Range[], within: Range): Range[] {
   const result: Range[] = [];

@@ -3,11 +3,10 @@ import { getAddress } from 'viem/utils';
 import type { DelegateBreak, DelegateLine, DelegateOrder, PowerChange } from '@/lib/graph/delegates';
 import type { Range } from '@/lib/graph/store';
 import { findBreaks, type Ground } from './continuity';
-import { held } from './coverage';
 import { decodeDelegates } from './delegateLog';
 import { DelegateTable } from './delegateTable';
 import { Leaders } from './leaders';
-import { quantity, type RawLog } from './log';
+import type { RawLog } from './log';
 
 /** What the delegation logs of one token say: powers, who delegates to whom, and where a log must be missing. */
 export class DelegateBook {
@@ -21,14 +20,9 @@ export class DelegateBook {
     | { version: number; coverage: readonly Range[]; breaks: readonly DelegateBreak[] }
     | undefined;
 
-  /** Takes the logs of a range; those of blocks that `coverage` holds already are left out. */
-  take(range: Range, logs: readonly RawLog[], coverage: readonly Range[]): void {
-    const known = held(coverage, range).map(({ from, to }) => [Number(from), Number(to)] as const);
-    const fresh = logs.filter(({ blockNumber }) => {
-      const block = quantity(blockNumber);
-      return !known.some(([from, to]) => block >= from && block <= to);
-    });
-    this.rejected += decodeDelegates(fresh, this.table);
+  /** Takes logs of blocks that it does not hold. */
+  take(logs: readonly RawLog[]): void {
+    this.rejected += decodeDelegates(logs, this.table);
   }
 
   /** Forgets every block from `from` on. */

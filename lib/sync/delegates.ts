@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import type { Transport } from '@/lib/chain/transport';
 import type { KnownHistory, KnownPowers } from '@/lib/checkpoint/delegates';
 import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
 import type { Block } from '@/lib/governor/dao';
@@ -9,26 +8,14 @@ import { ContractLogs } from './contractLogs';
 import { type DelegateBase, known, lay, unfold } from './delegateBase';
 import { DelegateBook } from './delegateBook';
 import { DELEGATE_TOPICS } from './delegateLog';
-import type { Gate } from './gate';
-import type { Timers } from './timers';
+import type { LogGround } from './sink';
 
-/** What the reader works with; `start` is the first block worth reading of the organisation, where it is told. */
-export type DelegateLogsOptions = {
-  transport: Transport;
-  timers: Timers;
-  /** Holds long scans until the person starts them. */
-  gate: Gate;
-  start: bigint | null;
-  /** Highest block that is not taken back. */
-  settled(): bigint;
-  /** Grows whenever the chain took blocks back. */
-  forks(): number;
+/** What the reader works with. */
+export type DelegateLogsOptions = LogGround & {
   /** What a checkpoint tells, undefined without one. Where it throws, the chain is read instead. */
   checkpoint?: ((token: Address) => Promise<DelegateBase | undefined>) | undefined;
   /** The checkpoint does not fit the chain, in words; nothing of it is used any more. */
   onRefused?: ((reason: string) => void) | undefined;
-  /** More is known, or some could not be had. */
-  onChange(): void;
 };
 
 /** Reads the delegations of one token when they are wanted, over what a checkpoint tells. Kept in memory. */
@@ -40,13 +27,11 @@ export class DelegateLogs implements DelegateIndex {
   private history: 'unwanted' | 'wanted' | 'read' = 'unwanted';
 
   constructor(private readonly options: DelegateLogsOptions) {
-    const { transport, timers, gate, start, settled, forks, onChange } = options;
     this.logs = new ContractLogs({
-      ...{ transport, timers, gate, start, onChange, topics: DELEGATE_TOPICS },
-      settled: () => settled(),
-      forks: () => forks(),
+      ...options,
+      topics: DELEGATE_TOPICS,
       prepare: (signal) => this.loadBase(signal),
-      take: (range, logs, coverage) => this.book.take(range, logs, coverage),
+      take: (logs) => this.book.take(logs),
       drop: (from) => this.drop(from),
       onForeign: () => this.disown('its block is not of this chain'),
       finish: (signal) => this.finish(signal),

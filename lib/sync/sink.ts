@@ -1,5 +1,4 @@
 import type { Transport } from '@/lib/chain/transport';
-import type { Range } from '@/lib/graph/store';
 import type { Gate } from './gate';
 import type { RawLog } from './log';
 import type { Timers } from './timers';
@@ -8,8 +7,8 @@ import type { Timers } from './timers';
 export type Sink = {
   /** Before every reading: what is known without it. */
   prepare(signal: AbortSignal): Promise<void>;
-  /** Takes the logs of a range; those of blocks that `coverage` holds already are known. */
-  take(range: Range, logs: readonly RawLog[], coverage: readonly Range[]): void;
+  /** Takes logs of blocks that were not read before. */
+  take(logs: readonly RawLog[]): void;
   /** Forgets every block from `from` on. */
   drop(from: bigint): void;
   /** The block that everything was read on is not of the chain (any more); all is read anew. */
@@ -20,16 +19,19 @@ export type Sink = {
   onChange(): void;
 };
 
-/** What a reader of one contract's logs works with; `start` is the organisation's first block, where it is told. */
-export type ContractLogsOptions = Sink & {
+/** What a reader of one contract's logs works with, and whom it tells. */
+export type LogGround = Pick<Sink, 'onChange'> & {
   transport: Transport;
   timers: Timers;
-  topics: readonly string[];
   /** Holds long scans until the person starts them. */
   gate: Gate;
+  /** The first block worth reading of the organisation, where it is told. */
   start: bigint | null;
   /** Highest block that is not taken back. */
   settled(): bigint;
   /** Grows whenever the chain took blocks back. */
   forks(): number;
 };
+
+/** What is read of a contract, and what becomes of it. */
+export type ContractLogsOptions = LogGround & Sink & { topics: readonly string[] };
