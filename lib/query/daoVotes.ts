@@ -1,13 +1,12 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
-import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Side } from '@/lib/governor/vote';
 import { type Answered, useAsk } from './ask';
 import { graphql } from './graphql';
 import { problemFrom } from './problem';
-import type { VoteView } from './vote';
-import { type BlockRange, readRange, readTally } from './wire';
+import { readVote, SUPPORT_NAME, type VoteView } from './vote';
+import { type BlockRange, readRange } from './wire';
 
 /** A vote and what was voted on. */
 export type DaoVoteView = VoteView & {
@@ -87,7 +86,7 @@ export function pageVariables(id: string, filter: DaoVoteFilter, offset: number,
     id,
     first,
     offset,
-    support: filter.side === undefined ? null : (filter.side.toUpperCase() as 'FOR' | 'AGAINST' | 'ABSTAIN'),
+    support: filter.side === undefined ? null : SUPPORT_NAME[filter.side],
     search: search === '' ? null : search,
     order: filter.order,
   };
@@ -99,16 +98,7 @@ export function pageOfVotes(data: ResultOf<typeof daoVotesQuery>): { total: numb
   return {
     total,
     items: items.map((vote) => ({
-      id: vote.id,
-      voter: vote.voter as Address,
-      kind: vote.kind.toLowerCase() as VoteView['kind'],
-      side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
-      parts: vote.parts === null ? null : readTally(vote.parts),
-      weight: BigInt(vote.weight),
-      reduced: BigInt(vote.reduced),
-      reason: vote.reason,
-      block: BigInt(vote.block),
-      transaction: vote.transaction as Hex | null,
+      ...readVote(vote),
       proposal: { id: BigInt(vote.proposal.proposalId), title: vote.proposal.title },
     })),
   };

@@ -3,7 +3,6 @@ import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
 import type { Tally } from '@/lib/governor/proposal';
 import type { Side } from '@/lib/governor/vote';
-
 import { graphql } from './graphql';
 import { type Pages, usePages } from './pages';
 import { problemFrom } from './problem';
@@ -107,25 +106,33 @@ export function useVotes(
   });
 }
 
-const SUPPORT_NAME = { against: 'AGAINST', for: 'FOR', abstain: 'ABSTAIN' } as const;
+/** How a side is named on the wire. */
+export const SUPPORT_NAME = { against: 'AGAINST', for: 'FOR', abstain: 'ABSTAIN' } as const;
+
+/** Wire to domain: one vote. */
+export function readVote(
+  vote: NonNullable<ResultOf<typeof votesQuery>['proposal']>['votes']['items'][number],
+): VoteView {
+  return {
+    id: vote.id,
+    voter: vote.voter as Address,
+    kind: vote.kind.toLowerCase() as VoteView['kind'],
+    side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
+    parts: vote.parts === null ? null : readTally(vote.parts),
+    weight: BigInt(vote.weight),
+    reduced: BigInt(vote.reduced),
+    reason: vote.reason,
+    block: BigInt(vote.block),
+    transaction: vote.transaction as Hex | null,
+  };
+}
 
 function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
   const votes = data.proposal?.votes;
   if (votes === undefined) return undefined;
   const { sync } = votes;
   return {
-    items: votes.items.map((vote) => ({
-      id: vote.id,
-      voter: vote.voter as Address,
-      kind: vote.kind.toLowerCase() as VoteView['kind'],
-      side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
-      parts: vote.parts === null ? null : readTally(vote.parts),
-      weight: BigInt(vote.weight),
-      reduced: BigInt(vote.reduced),
-      reason: vote.reason,
-      block: BigInt(vote.block),
-      transaction: vote.transaction as Hex | null,
-    })),
+    items: votes.items.map(readVote),
     cursor: votes.cursor,
     total: votes.total,
     count: votes.count,
