@@ -1,9 +1,10 @@
 import { asQuorateError, describe } from '../lib/errors';
+import { type Errand, verifyAt } from './checkpoint/verify';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import type { Place } from './commands/place';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
-import { readVerify, VERIFY_USAGE, type Verify, verify } from './commands/verify';
+import { readVerify, VERIFY_USAGE } from './commands/verify';
 
 const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
@@ -14,7 +15,7 @@ export type Command =
   | ({ name: 'query' } & Query)
   | ({ name: 'detect' } & Place)
   | ({ name: 'checkpoint' } & Checkpoint)
-  | ({ name: 'verify' } & Verify);
+  | ({ name: 'verify' } & Errand);
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     case 'checkpoint':
       return print(await checkpoint(command, process.stderr));
     case 'verify': {
-      const verdict = await verify(command);
+      const verdict = await verifyAt(command);
       print(verdict);
       const broken = verdict.checks.find(({ ok }) => !ok);
       if (broken !== undefined) throw new Error(broken.detail ?? broken.what);

@@ -36,13 +36,18 @@ export function alone(transport: Transport, host: number): Transport {
   };
 }
 
+/** The endpoints under names that tell them apart: two of one provider differ by their place in the list only. */
+export function namedHosts(transport: Transport): { index: number; name: string }[] {
+  const hosts = transport.hosts();
+  return hosts.map(({ index, name }) => {
+    const isShared = hosts.filter((other) => other.name === name).length > 1;
+    return { index, name: isShared ? `${name} (${index + 1})` : name };
+  });
+}
+
 /** Asks every host for its newest block; those that do not answer are left out. Never throws. */
 export async function witnessesOf(transport: Transport): Promise<Witness[]> {
-  const hosts = transport.hosts();
-  const asked = hosts.map(async ({ index, name: host }): Promise<Witness | undefined> => {
-    // Two endpoints of one provider differ by their place in the list only.
-    const isShared = hosts.filter((other) => other.name === host).length > 1;
-    const name = isShared ? `${host} (${index + 1})` : host;
+  const asked = namedHosts(transport).map(async ({ index, name }): Promise<Witness | undefined> => {
     const own = alone(transport, index);
     try {
       const [head, final] = await Promise.all([getHead(own), getBlock(own, 'finalized').catch(() => null)]);

@@ -16,7 +16,7 @@ import { Journal } from './journal';
 import { flawOf, proposalsAt } from './judge';
 import { enterIndex } from './listing';
 import type { Progress } from './progress';
-import { targetOf, withoutState } from './target';
+import { DEADLINE, targetOf, withoutState } from './target';
 
 /** Which organisation, through which endpoints, to which folder, and from which block to which. */
 export type Order = {
@@ -31,9 +31,6 @@ export type Order = {
   /** Leaves the delegates out. */
   withoutDelegates?: boolean | undefined;
 };
-
-// Nobody looks at a screen meanwhile: an endpoint may take its time over many logs.
-const DEADLINE = 60_000;
 
 /** What was made, as the command prints it. */
 export type Made = {

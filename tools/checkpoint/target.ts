@@ -1,8 +1,12 @@
+import { namedHosts } from '../../lib/chain/agree';
 import { getBlock } from '../../lib/chain/block';
 import type { GovernorReader } from '../../lib/chain/reader';
 import type { Transport } from '../../lib/chain/transport';
 import { asQuorateError, describe } from '../../lib/errors';
 import type { Block } from '../../lib/governor/dao';
+
+/** Milliseconds an endpoint has for one answer: nobody looks at a screen meanwhile, and many logs take their time. */
+export const DEADLINE = 60_000;
 
 /**
  * The block a checkpoint reaches: the last final one, or `until`, which must not be after it. Throws a sentence when it
@@ -23,9 +27,8 @@ export async function targetOf(
 
 /** A block as every endpoint that knows it gives it, null when none has one there; throws when two differ. */
 export async function agreedBlock(transport: Transport, number: bigint): Promise<Block | null> {
-  const hosts = transport.hosts();
   const answers = await Promise.all(
-    hosts.map(({ index, name }) =>
+    namedHosts(transport).map(({ index, name }) =>
       getBlock(transport, number, { host: index }).then(
         (block) => ({ name, block, error: undefined }),
         (error: unknown) => ({ name, block: null, error: asQuorateError(error) }),

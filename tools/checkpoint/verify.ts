@@ -21,6 +21,7 @@ import type { Collected } from './collected';
 import { type Check, note } from './finding';
 import { readIndex } from './listing';
 import { loadHead } from './load';
+import { DEADLINE } from './target';
 
 /** Which checkpoint to check, through which endpoints, and how many votes and proposals to look up. */
 export type Errand = {
@@ -31,9 +32,6 @@ export type Errand = {
   samples: number;
   seed: number;
 };
-
-// As when it is made.
-const DEADLINE = 60_000;
 
 /** How a checkpoint stands up to the chain, as the command prints it; `ok` when every check held. */
 export type Verdict = {

@@ -1,24 +1,14 @@
-import { type Verdict, verifyAt } from '../checkpoint/verify';
+import type { Errand } from '../checkpoint/verify';
 import { checkPlaces, countOf, parsed } from './place';
 
 /** How `verify` is called. */
 export const VERIFY_USAGE =
   'usage: quorate verify --checkpoint DIR --rpc URL [--rpc URL] [--dao eip155:CHAIN:0x…] [--samples K] [--seed N] [--multicall 0x…]';
 
-/** Which checkpoint to check, against which chain, and how many votes to look up. */
-export type Verify = {
-  checkpoint: string;
-  rpc: readonly string[];
-  dao?: string | undefined;
-  multicall?: string | undefined;
-  samples: number;
-  seed: number;
-};
-
 const SAMPLES = 32;
 
 /** Reads the arguments behind `verify`; throws a sentence. */
-export function readVerify(args: readonly string[]): Verify {
+export function readVerify(args: readonly string[]): Errand {
   const { values, positionals } = parsed(VERIFY_USAGE, args, {
     checkpoint: { type: 'string' },
     rpc: { type: 'string', multiple: true },
@@ -39,9 +29,4 @@ export function readVerify(args: readonly string[]): Verify {
     // Another choice each time, and the one that found something can be repeated.
     seed: seed === undefined ? Math.floor(Math.random() * 2 ** 32) : countOf('seed', seed),
   };
-}
-
-/** Checks a checkpoint against the chain; throws a sentence when it cannot be checked at all. */
-export function verify(command: Verify): Promise<Verdict> {
-  return verifyAt(command);
 }
