@@ -19,7 +19,7 @@ import {
 } from './shape';
 
 /** The longest title that is kept. */
-export const TITLE = 1000;
+const TITLE = 1000;
 
 /** CAIP-10 of an EVM chain. */
 export const daoId: Shape<string> = text(100, /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/);

@@ -5,9 +5,6 @@ import { CheckpointFlaw } from './flaw';
 /** How a value stands in JSON: `write` gives what is put there, `read` the value again, or throws `CheckpointFlaw`. */
 export type Shape<T> = { write(value: T): unknown; read(json: unknown, name: string): T };
 
-/** The value a shape is of. */
-export type Shaped<S> = S extends Shape<infer T> ? T : never;
-
 const ENCODER = new TextEncoder();
 
 /** A value as the bytes of its JSON, keys in the order of the shape. */

@@ -21,7 +21,7 @@ export type VoteColumns = {
 };
 
 /** Columns with one entry a row; `weight` has four. */
-export const SINGLE = [
+const SINGLE = [
   'voter',
   'proposal',
   'support',

@@ -5,7 +5,7 @@ import type { Transport } from '@/lib/chain/transport';
 export type Threshold = { requests: number; seconds: number };
 
 /** What the page and the worker go by. */
-export const THRESHOLD: Threshold = { requests: 60, seconds: 20 };
+const THRESHOLD: Threshold = { requests: 60, seconds: 20 };
 
 // What was agreed to may turn out this many times as long before it is asked about again.
 const TOLERANCE = 3;

@@ -53,7 +53,7 @@ type Judged = { key: string; isProven: boolean };
 const judged = new WeakMap<Votes, Map<bigint, Judged>>();
 
 /** How many proposals are read, and of how many the votes held add up to the contract's tally. */
-export async function proofOf(dao: Opened): Promise<Proof> {
+async function proofOf(dao: Opened): Promise<Proof> {
   const { index } = dao;
   const proposals = index.proposals();
   const truth = await dao.truth.listed(proposals.map(({ id }) => id));

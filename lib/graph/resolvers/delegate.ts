@@ -120,7 +120,7 @@ async function delegationsOf(dao: Opened, delegate: Address, { token, at }: Said
 }
 
 /** `DelegateSync`. */
-export function delegateSyncOf({ isFromStart, breaks, problem, ...status }: DelegateStatus) {
+function delegateSyncOf({ isFromStart, breaks, problem, ...status }: DelegateStatus) {
   return {
     ...status,
     fromStart: isFromStart,
