@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 type Manifest = {
@@ -95,12 +96,70 @@ test('an expression is permissive when one of its alternatives is, and only when
   expect(isPermissive('SEE LICENSE IN LICENSE.md', PERMISSIVE)).toBe(false);
 });
 
-test('WalletConnect stays on its last Apache-2.0 versions', () => {
-  const later = [...production().values()].filter(
-    (manifest) =>
-      /^@(walletconnect|reown)\//.test(manifest.name ?? '') && /SEE LICENSE/i.test(licenceOf(manifest)),
-  );
-  expect(later.map((manifest) => manifest.name)).toEqual([]);
+/** Every installed package of these scopes, also those that only tests use and those within other packages. */
+function installed(scopes: readonly string[], root = join(ROOT, 'node_modules')): string[] {
+  const found: string[] = [];
+  const visit = (modules: string): void => {
+    for (const name of foldersIn(modules)) {
+      if (name.startsWith('.')) continue;
+      const packages = name.startsWith('@')
+        ? foldersIn(join(modules, name)).map((own) => join(name, own))
+        : [name];
+      for (const each of packages) {
+        if (scopes.includes(name)) found.push(join(modules, each));
+        visit(join(modules, each, 'node_modules'));
+      }
+    }
+  };
+  visit(root);
+  return found;
+}
+
+function foldersIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map(({ name }) => name);
+}
+
+/** What is wrong with the licence of an installed package: in its manifest, or in the text beside it. */
+function licenceFlaw(folder: string): string | undefined {
+  const manifest = manifestOf(folder);
+  const licence = licenceOf(manifest);
+  const who = `${manifest.name}@${manifest.version}`;
+  // Our own empty stand-ins carry no code of anybody.
+  if (manifest.private === true) return undefined;
+  if (!isPermissive(licence, PERMISSIVE)) return `${who}: ${licence}`;
+  const texts = readdirSync(folder).filter((name) => /^licen[cs]e/i.test(name));
+  const odd = texts.find((name) => /Community License/i.test(readFileSync(join(folder, name), 'utf8')));
+  return odd === undefined ? undefined : `${who}: its ${odd} is another licence`;
+}
+
+test('every installed package of WalletConnect and Reown is on its last permissive version', () => {
+  const found = installed(['@walletconnect', '@reown']);
+  const names = new Set(found.map((folder) => manifestOf(folder).name));
+  for (const name of ['core', 'sign-client', 'ethereum-provider', 'universal-provider', 'utils'])
+    expect(names).toContain(`@walletconnect/${name}`);
+  expect(names).toContain('@reown/walletkit');
+  // Some are installed more than once, within others.
+  expect(found.length).toBeGreaterThan(names.size);
+  expect(found.map(licenceFlaw).filter((flaw) => flaw !== undefined)).toEqual([]);
+});
+
+test('a package of theirs under the later licence would be found, also deep inside another', () => {
+  const root = mkdtempSync(join(tmpdir(), 'quorate-'));
+  const folder = join(root, '@some', 'wallet', 'node_modules', '@reown', 'walletkit');
+  mkdirSync(folder, { recursive: true });
+  const manifest = { name: '@reown/walletkit', version: '1.6.0', license: 'SEE LICENSE IN LICENSE.md' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  expect(installed(['@reown'], root).map(licenceFlaw)).toEqual([
+    '@reown/walletkit@1.6.0: SEE LICENSE IN LICENSE.md',
+  ]);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, license: 'Apache-2.0' }));
+  writeFileSync(join(folder, 'LICENSE.md'), 'WalletConnect Community License Agreement');
+  expect(installed(['@reown'], root).map(licenceFlaw)).toEqual([
+    '@reown/walletkit@1.6.0: its LICENSE.md is another licence',
+  ]);
 });
 
 test('every version in package.json is exact, and the lockfile agrees', () => {

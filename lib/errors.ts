@@ -249,7 +249,7 @@ export const ERRORS = {
   elsewhere: say(
     'wait',
     'The wallet took the request; it is waiting for the other signers.',
-    'Nothing to do here; we watch the chain.',
+    'Nothing to do here: we watch the chain, and this page may be closed meanwhile.',
   ),
   unanswered: say(
     'explain',
@@ -303,6 +303,10 @@ export type ActCode =
   | 'cancel-none'
   | 'cancel-role'
   | 'operation-unknown'
+  | 'wallet-chain-missing'
+  | 'wallet-chain-refused'
+  | 'other-tab'
+  | 'safe-read-only'
   | 'delegation-domain'
   | 'delegation-expired'
   | 'delegation-used'

@@ -2,7 +2,7 @@ import { devices, type Page } from 'playwright-core';
 import { openRelay, type Relay } from '../../devnet/relay/relay';
 import { openVariant, type Variant } from '../../devnet/variant';
 import { type Faults, launch, openPage, PHONE, type Watched } from './browser';
-import { catchLinks, type PhoneWallet, startWallet } from './phoneWallet';
+import { catchLinks, type PhoneWallet, startWallet, type WalletKind } from './phoneWallet';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
 import { configOf } from './variants';
@@ -14,7 +14,11 @@ export type Ground = {
   watched: Watched;
   url: string;
   /** A wallet of this account; it ends with the test. */
-  wallet(account: string, endpoints?: Readonly<Record<number, string>>): Promise<PhoneWallet>;
+  wallet(
+    account: string,
+    endpoints?: Readonly<Record<number, string>>,
+    kind?: WalletKind,
+  ): Promise<PhoneWallet>;
   /** A page as a phone has it, and where links to apps led from it. */
   phone(path: string): Promise<{ page: Page; faults: Faults; links: () => Promise<string[]> }>;
   /** A proposal whose voting is open, with the path of its page. */
@@ -63,8 +67,8 @@ function hands(
   wallets: PhoneWallet[],
 ): Pick<Ground, 'wallet' | 'phone' | 'active' | 'hasVoted'> {
   return {
-    async wallet(account, endpoints = { [variant.chainId]: variant.url }) {
-      const wallet = await startWallet(relay.url, account, endpoints);
+    async wallet(account, endpoints = { [variant.chainId]: variant.url }, kind = {}) {
+      const wallet = await startWallet(relay.url, account, endpoints, kind);
       wallets.push(wallet);
       return wallet;
     },

@@ -6,12 +6,15 @@ import type { Happening } from '../../devnet/wallet/wallet';
 
 /** A real WalletConnect wallet in a process of its own, as on a phone. */
 export type PhoneWallet = {
-  /** Tells it what to do: `pair wc:…`, `approve`, `decline`, `ignore`, `answer`, `sleep`, `wake`, `end`, `switch 1`. */
+  /** Tells it what to do: `pair wc:…`, `approve`, `decline`, `ignore`, `answer`, `execute`, `sleep`, `wake`, `end`, `switch 1`. */
   tell(command: string): Promise<void>;
   /** The next happening of a kind that nobody has waited for yet. */
   next<K extends Happening['kind']>(kind: K): Promise<Extract<Happening, { kind: K }>>;
   stop(): Promise<void>;
 };
+
+/** What is particular about a wallet: chains it adds only when asked, the owner where its account is a contract. */
+export type WalletKind = { later?: Readonly<Record<number, string>>; owner?: string };
 
 type Said = Happening | { kind: 'ready' } | { kind: 'done' } | { kind: 'failed'; reason: string };
 
@@ -20,8 +23,15 @@ export async function startWallet(
   relay: string,
   account: string,
   endpoints: Readonly<Record<number, string>>,
+  { later = {}, owner }: WalletKind = {},
 ): Promise<PhoneWallet> {
-  const args = Object.entries(endpoints).flatMap(([chain, url]) => ['--endpoint', `${chain}=${url}`]);
+  const listed = (flag: string, by: Readonly<Record<number, string>>) =>
+    Object.entries(by).flatMap(([chain, url]) => [flag, `${chain}=${url}`]);
+  const args = [
+    ...listed('--endpoint', endpoints),
+    ...listed('--later', later),
+    ...(owner === undefined ? [] : ['--owner', owner]),
+  ];
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'devnet/wallet/run.ts', '--relay', relay, '--account', account, ...args],

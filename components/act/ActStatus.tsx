@@ -41,7 +41,7 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
         )}
       </div>
       {run.hash === undefined || run.status === 'ready' || run.status === 'blocked' ? undefined : (
-        <Hash hash={run.hash} explorer={explorer} />
+        <Hash hash={run.hash} explorer={explorer} isRequest={run.status === 'elsewhere'} />
       )}
       {run.status === 'signing' || run.problem?.code === 'wallet-open' ? (
         <OpenWallet name={walletName} />
@@ -98,8 +98,23 @@ function Mark({ status, isMoving }: { status: Status; isMoving: boolean }) {
   );
 }
 
-function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }) {
+// What a contract wallet answers with is no transaction, and no explorer knows it.
+function Hash({
+  hash,
+  explorer,
+  isRequest,
+}: {
+  hash: string;
+  explorer: string | undefined;
+  isRequest: boolean;
+}) {
   const text = <span className="font-mono">{formatAddress(hash)}</span>;
+  if (isRequest)
+    return (
+      <p className="mt-2 text-13 text-second">
+        In your wallet it bears the number <span title={hash}>{text}</span>
+      </p>
+    );
   return (
     <p className="mt-2 text-13 text-second">
       Transaction{' '}
@@ -130,7 +145,9 @@ function Trouble({ run }: { run: Run<unknown, unknown> }) {
 }
 
 function Steps({ run, onRetry, onForget }: Pick<Props, 'run' | 'onRetry' | 'onForget'>) {
-  const mayRetry = ['reverted', 'lost', 'unanswered'].includes(run.status);
+  // What another tab has begun would be asked of the wallet twice.
+  const isTheirs = run.problem?.code === 'other-tab';
+  const mayRetry = !isTheirs && ['reverted', 'lost', 'unanswered'].includes(run.status);
   const mayRead = run.status === 'blocked' && run.problem !== undefined;
   const mayForget = ['lost', 'elsewhere', 'unanswered'].includes(run.status);
   if (!mayRetry && !mayRead && !mayForget) return undefined;

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { OpenWallet } from '@/components/connect/OpenWallet';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
@@ -33,15 +34,19 @@ export function Blockers({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<QuorateError>();
+  const [isAsking, setAsking] = useState(false);
   const door = useDoor();
   const mayDelegate =
     delegation !== undefined && (isUndelegated || blockers.some(({ code }) => CURED.includes(code)));
   const isElsewhere = blockers.some(({ code }) => code === 'wallet-wrong-chain');
+  const isMissing = blockers.some(({ code }) => code === 'wallet-chain-missing');
   const change = () => {
     setProblem(undefined);
+    setAsking(true);
     door
       ?.switchChain(dao.chainId)
-      .then(onCured, (error: unknown) => setProblem(walletFailure(error).problem));
+      .then(onCured, (error: unknown) => setProblem(walletFailure(error).problem))
+      .finally(() => setAsking(false));
   };
   return (
     <div className="grid gap-3">
@@ -51,11 +56,14 @@ export function Blockers({
       {blockers.some(({ code }) => code === 'endpoints-disagree') ? (
         <EndpointChoice chainId={dao.chainId} anyway="Act anyway this time" onAnyway={onAnyway} />
       ) : undefined}
-      {isElsewhere && door !== undefined ? (
-        <Button variant="primary" onClick={change}>
-          Switch {door.name} to chain {dao.chainId}
+      {(isElsewhere || isMissing) && door !== undefined ? (
+        <Button variant="primary" busy={isAsking} onClick={change}>
+          {isMissing
+            ? `Ask ${door.name} to add chain ${dao.chainId}`
+            : `Switch ${door.name} to chain ${dao.chainId}`}
         </Button>
       ) : undefined}
+      {isAsking ? <OpenWallet name={door?.name} /> : undefined}
       {problem === undefined ? undefined : <Problem compact error={problem} />}
       {mayDelegate ? (
         <>

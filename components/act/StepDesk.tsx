@@ -27,7 +27,12 @@ type Props<I, F> = {
 };
 
 const ASKED: readonly Status[] = ['idle', 'checking', 'blocked', 'ready'];
-const CURABLE: readonly Code[] = ['wallet-wrong-chain', 'no-gas', 'endpoints-disagree'];
+const CURABLE: readonly Code[] = [
+  'wallet-wrong-chain',
+  'wallet-chain-missing',
+  'no-gas',
+  'endpoints-disagree',
+];
 const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
 
 /** One step of a proposal's life: its button, what stands in its way, and how far it has come. */

@@ -41,7 +41,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
             locale="en-US"
             appInfo={{ appName: 'Quorate' }}
           >
-            <WalletBridge verify={verify} />
+            <WalletBridge verify={verify} chains={chains} />
             <ConnectSheet unavailable={withoutWalletConnect(config)} verify={verify} />
           </RainbowKitProvider>
         </QueryClientProvider>

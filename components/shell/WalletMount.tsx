@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { restore, wish } from '@/lib/act/wallet';
 import { useChains, useConfig } from '@/lib/query/config';
+import { onStorage } from '@/lib/storage';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const WalletIsland = dynamic(() => import('./WalletIsland').then((island) => island.WalletIsland), {
@@ -18,11 +19,14 @@ export function WalletMount() {
   const chains = useChains();
   const [isMine, setMine] = useState(false);
   useEffect(() => {
-    restore();
     if (isTaken) return;
     isTaken = true;
     setMine(true);
+    restore();
+    // A wallet that was connected in another tab is this one's too.
+    const stop = onStorage(restore);
     return () => {
+      stop();
       isTaken = false;
       setMine(false);
     };

@@ -3,8 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { connect, wallet } from '@/lib/act/wallet';
 
 const NONE = () => undefined;
+const SAID = {
+  ended: 'Your wallet ended the connection.',
+  expired: 'The connection to your wallet ran out.',
+};
 
-/** Says that the wallet ended the connection, so that nobody wonders why the page asks to connect again. */
+/** Says that the connection is over by no doing of the person here, so that nobody wonders why the page asks to connect again. */
 export function WalletNote() {
   const gone = useSyncExternalStore(wallet.subscribe, () => wallet.get().gone, NONE);
   return (
@@ -12,8 +16,7 @@ export function WalletNote() {
       {gone === undefined ? undefined : (
         <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-warn-soft px-5 py-2.5 text-14">
           <p className="flex-1 py-2">
-            <span className="font-semibold text-warn">▲ Your wallet ended the connection.</span> Connect it
-            again to act.
+            <span className="font-semibold text-warn">▲ {SAID[gone]}</span> Connect it again to act.
           </p>
           <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={connect}>
             Connect again

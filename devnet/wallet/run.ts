@@ -4,11 +4,12 @@ import type { Address } from 'viem';
 import { type Mood, TestWallet } from './wallet';
 
 const HELP =
-  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · sleep · wake · end · switch <chain id> · quit';
+  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · execute (a contract wallet’s signers have signed) · sleep · wake · end · switch <chain id> · quit';
 
 /**
  * `tsx devnet/wallet/run.ts --relay ws://… --account 0x… --endpoint 31337=http://… [wc:…]`: a wallet that obeys the
- * lines of its input and prints what happens, a line of JSON each.
+ * lines of its input and prints what happens, a line of JSON each. `--later`: a chain it adds to a session when asked;
+ * `--owner`: the account is a contract wallet of that owner.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -17,13 +18,17 @@ async function main(): Promise<void> {
       relay: { type: 'string', default: 'ws://127.0.0.1:5555' },
       account: { type: 'string', default: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
       endpoint: { type: 'string', multiple: true, default: ['31337=http://127.0.0.1:8545'] },
+      later: { type: 'string', multiple: true, default: [] },
+      owner: { type: 'string' },
       link: { type: 'string' },
     },
   });
-  const endpoints = Object.fromEntries(values.endpoint.map((text) => text.split(/=(.*)/s).slice(0, 2)));
+  const endpoints = read(values.endpoint);
+  const later = read(values.later);
   const { relay: relayUrl, link } = values;
   const account = values.account as Address;
-  const wallet = await TestWallet.open({ relayUrl, endpoints, account, link }, print);
+  const owner = values.owner as Address | undefined;
+  const wallet = await TestWallet.open({ relayUrl, endpoints, later, account, owner, link }, print);
   print({ kind: 'ready', account, help: HELP });
   const [uri] = positionals;
   if (uri !== undefined) await wallet.pair(uri);
@@ -41,6 +46,10 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
+function read(endpoints: readonly string[]): Record<string, string> {
+  return Object.fromEntries(endpoints.map((text) => text.split(/=(.*)/s).slice(0, 2)));
+}
+
 async function obey(wallet: TestWallet, command: string, argument: string): Promise<void> {
   switch (command) {
     case 'pair':
@@ -54,6 +63,8 @@ async function obey(wallet: TestWallet, command: string, argument: string): Prom
     }
     case 'answer':
       return wallet.answerAll();
+    case 'execute':
+      return wallet.execute();
     case 'sleep':
       return wallet.sleep();
     case 'wake':

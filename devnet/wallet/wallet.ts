@@ -1,7 +1,7 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { buildApprovedNamespaces } from '@walletconnect/utils';
-import type { Address, Hex } from 'viem';
+import { type Address, concat, encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
 import { rpc } from '../anvil';
 import { MemoryStorage } from './storage';
 
@@ -10,6 +10,10 @@ export type WalletOptions = {
   relayUrl: string;
   /** Endpoint by chain id; the accounts are unlocked there. */
   endpoints: Readonly<Record<number, string>>;
+  /** Chains that it knows too, and leaves out of a session until it is asked to switch there. */
+  later?: Readonly<Record<number, string>> | undefined;
+  /** The account is a `SigningWallet` of this owner: it answers with a number of its own, and sends on `execute`. */
+  owner?: Address | undefined;
   account: Address;
   /** Where a phone would open it, such as `testwallet://`. */
   link?: string | undefined;
@@ -34,7 +38,9 @@ const METHODS = [
   'eth_signTypedData_v4',
   'personal_sign',
   'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
 ];
+const SIGNING_WALLET = parseAbi(['function call(address target, bytes data)']);
 const EVENTS = ['chainChanged', 'accountsChanged'];
 const DECLINED = { code: 5000, message: 'User rejected.' };
 
@@ -42,6 +48,8 @@ const DECLINED = { code: 5000, message: 'User rejected.' };
 export class TestWallet {
   mood: { proposal: Mood; request: Mood } = { proposal: 'approve', request: 'approve' };
   private readonly unanswered: WalletKitTypes.SessionRequest[] = [];
+  /** Calls that wait for the other signers. */
+  private readonly gathered: { endpoint: string; to: Address; data: Hex }[] = [];
 
   private constructor(
     private readonly kit: Kit,
@@ -118,6 +126,15 @@ export class TestWallet {
     for (const request of this.unanswered.splice(0)) await this.answer(request);
   }
 
+  /** The other signers have signed: the calls of a contract wallet are sent. */
+  async execute(): Promise<void> {
+    const { account, owner } = this.options;
+    for (const { endpoint, to, data } of this.gathered.splice(0)) {
+      const through = encodeFunctionData({ abi: SIGNING_WALLET, args: [to, data] });
+      await rpc(endpoint, 'eth_sendTransaction', [{ from: owner, to: account, data: through }]);
+    }
+  }
+
   private async proposed({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
     this.tell({ kind: 'proposal', name: params.proposer.metadata.name, answer: this.mood.proposal });
     if (this.mood.proposal === 'ignore') return;
@@ -148,16 +165,40 @@ export class TestWallet {
     const respond = (answer: { result: unknown } | { error: { code: number; message: string } }) =>
       this.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never });
     if (this.mood.request === 'decline') return respond({ error: DECLINED });
-    const endpoint = this.options.endpoints[Number(params.chainId.slice('eip155:'.length))];
+    const { endpoints, later } = this.options;
+    const endpoint = { ...endpoints, ...later }[Number(params.chainId.slice('eip155:'.length))];
     if (endpoint === undefined || !METHODS.includes(method))
       return respond({ error: { code: 5101, message: 'Unsupported methods.' } });
     try {
-      const result = await rpc<Hex>(endpoint, method, args);
+      const result = await this.perform(endpoint, topic, method, args as unknown[]);
       await respond({ result });
       this.tell({ kind: 'answered', method, result });
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'failed';
-      await respond({ error: { code: -32000, message } });
+      const { code = -32000, message = 'failed' } = error as { code?: number; message?: string };
+      await respond({ error: { code, message } });
     }
+  }
+
+  private perform(endpoint: string, topic: string, method: string, args: unknown[]): Promise<Hex> | Hex {
+    const [first] = args as [{ to: Address; data: Hex; chainId?: Hex }];
+    if (method === 'wallet_switchEthereumChain') return this.widen(topic, Number(first.chainId));
+    if (method === 'wallet_addEthereumChain') throw new Error('This wallet adds no chains.');
+    if (method !== 'eth_sendTransaction' || this.options.owner === undefined)
+      return rpc<Hex>(endpoint, method, args);
+    this.gathered.push({ endpoint, to: first.to, data: first.data });
+    return keccak256(concat([first.to, first.data, toHex(this.gathered.length)]));
+  }
+
+  /** Takes a chain into a session, as wallets do that are asked to switch there. */
+  private async widen(topic: string, chain: number): Promise<Hex> {
+    const { endpoints, later, account } = this.options;
+    if (later?.[chain] === undefined)
+      throw Object.assign(new Error(`Unrecognized chain ID "${toHex(chain)}".`), { code: 4902 });
+    const chains = [...Object.keys(endpoints), String(chain)].map((id) => `eip155:${id}`);
+    const accounts = chains.map((id) => `${id}:${account}`);
+    const namespaces = { eip155: { chains, accounts, methods: METHODS, events: EVENTS } };
+    const { acknowledged } = await this.kit.updateSession({ topic, namespaces });
+    await acknowledged();
+    return '0x';
   }
 }

@@ -101,8 +101,8 @@ export type Door = {
   switchChain(chainId: number): Promise<void>;
   /** Opens the wallet on this phone; null where the wallet named no link, undefined where none is needed. */
   link?: string | null | undefined;
-  /** Chains that this connection was made for; undefined where the wallet may be on any. */
-  chains?: readonly number[] | undefined;
+  /** Chains that this connection includes now; absent where the wallet may be on any. */
+  chains?(): readonly number[];
   /** What became of a request made before this page was loaded, not older than `since` (Unix ms). */
   recall?(asked: Asked, since: number): Recalled | undefined;
   /** Calls back when an answer to such a request comes in; returns how to stop. */

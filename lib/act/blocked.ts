@@ -12,6 +12,26 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
     '{hosts} contradict each other about {what}, so nothing is sent yet.',
     'Decide which one to believe, or act anyway this time.',
   ),
+  'wallet-chain-missing': say(
+    'prevent',
+    '{wallet} is connected without chain {expected}, on which this organisation lives.',
+    'Ask it to add the chain; if it cannot, disconnect, then connect again with chain {expected} chosen in the wallet.',
+  ),
+  'wallet-chain-refused': say(
+    'explain',
+    'The wallet did not go to chain {chain}: {reason}',
+    'Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.',
+  ),
+  'other-tab': say(
+    'wait',
+    'You have begun this in another tab of this site.',
+    'Finish it there; this page goes on when you did, and nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.',
+  ),
+  'safe-read-only': say(
+    'prevent',
+    'This Safe is shown to you, but you are none of its signers.',
+    'Connect a signer in the Safe app, then try again.',
+  ),
   'side-missing': say(
     'prevent',
     'This Governor takes no votes to {side}.',

@@ -1,23 +1,28 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Address, Hex } from 'viem';
 import { type Connector, useAccount, useConfig, type Config as WagmiConfig } from 'wagmi';
-import { disconnect, reconnect, switchChain } from 'wagmi/actions';
-import { onStorage, writeText } from '@/lib/storage';
-import type { Door } from './act';
+import { disconnect, reconnect } from 'wagmi/actions';
+import type { ChainConfig } from '@/lib/config';
+import { onStorage } from '@/lib/storage';
+import { doorTo } from './connect/door';
 import { callRelay, type PairingOptions, prepare } from './connect/pairing';
-import { type Session, type WalletConnectProvider, walletLink, watchSession } from './connect/provider';
-import { onAnswer, recall } from './connect/recall';
+import { type Ending, type WalletConnectProvider, watchSession } from './connect/provider';
 import { relay } from './connect/relay';
 import { WALLET_CONNECT_ID } from './connectors';
-import { forgetWallet, rememberedWallet, rememberWallet, wallet, wish } from './wallet';
+import { forgetWallet, type Remembered, rememberedWallet, rememberWallet, wallet, wish } from './wallet';
 
 // A wallet that announces itself late is still taken up; WalletConnect reads its storage first.
 const LATE = 4000;
 
 /** Publishes wagmi's account into our store and carries out what the page wishes; shows nothing itself. */
-export function WalletBridge({ verify }: PairingOptions): null {
+export function WalletBridge({
+  verify,
+  chains,
+}: PairingOptions & {
+  /** The chains this site reads now; some may have been added since the wallet was connected. */
+  chains: readonly ChainConfig[];
+}): null {
   useRestored(verify);
-  usePublished(verify);
+  usePublished(verify, chains);
   useEndings();
   useReturns();
   return null;
@@ -39,7 +44,7 @@ function useRestored(verify: boolean): void {
       if (connections.length > 0 || isGone) return;
       // The wallet ended it while this page was closed, or it ran out.
       forgetWallet();
-      wallet.set({ status: 'none', gone: 'ended' });
+      wallet.set({ status: 'none', gone: isOver(stored) ? 'expired' : 'ended' });
     };
     // Wallets announce themselves when they please.
     const stop = config._internal.connectors.subscribe(() => void take());
@@ -56,40 +61,40 @@ function useRestored(verify: boolean): void {
   }, [config, verify]);
 }
 
-function usePublished(verify: boolean): void {
+function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
   const config = useConfig();
   const { address, chainId, connector, status } = useAccount();
   const wasConnected = useRef(false);
+  const ending = useRef<Ending>('ended');
+  const known = useRef(chains);
+  known.current = chains;
   useEffect(() => {
     let isGone = false;
     let unwatch: (() => void) | undefined;
     if (status === 'connected' && chainId !== undefined) {
       wasConnected.current = true;
-      rememberWallet({ connector: connector.id, account: address });
+      ending.current = 'ended';
       void providerOf(connector).then((provider) => {
         if (isGone || provider === undefined) return;
         const isElsewhere = connector.id === WALLET_CONNECT_ID;
         if (isElsewhere) prepare(provider, { verify });
-        const name = (isElsewhere ? provider.session?.peer.metadata.name : undefined) ?? connector.name;
-        const door: Door = {
-          account: address,
-          chainId,
-          name,
-          send: (request) => ask(provider, 'eth_sendTransaction', [request]),
-          sign: (data) => ask(provider, 'eth_signTypedData_v4', [address, JSON.stringify(data)]),
-          switchChain: async (id) => {
-            await switchChain(config, { chainId: id });
-          },
-          ...(isElsewhere ? elsewhere(provider, address) : {}),
-        };
+        const session = isElsewhere ? provider.session : undefined;
+        const name = session?.peer.metadata.name ?? connector.name;
+        const chain = (id: number) => known.current.find((each) => each.id === id);
+        const door = doorTo(provider, { account: address, chainId, name, isElsewhere, chain });
+        rememberWallet({ connector: connector.id, account: address, until: session?.expiry });
         wallet.set({ status: 'connected', account: address, chainId, name, door });
-        if (isElsewhere) unwatch = watched(provider, () => void letGo(config));
+        if (isElsewhere)
+          unwatch = watched(provider, (why) => {
+            ending.current = why;
+            void letGo(config);
+          });
       });
     } else if (status === 'connecting') wallet.set({ status: 'connecting' });
     else if (status === 'disconnected' && wasConnected.current) {
       wasConnected.current = false;
       // Had the person ended it here, nothing would be remembered any more.
-      const gone = rememberedWallet() === undefined ? undefined : 'ended';
+      const gone = rememberedWallet() === undefined ? undefined : ending.current;
       forgetWallet();
       wallet.set({ status: 'none', gone });
     } else if (status === 'disconnected' && wallet.get().status === 'connecting')
@@ -101,21 +106,12 @@ function usePublished(verify: boolean): void {
   }, [address, chainId, connector, status, config, verify]);
 }
 
-/** What a door has more when the wallet is on a phone: a link that opens it, its chains, and a memory. */
-function elsewhere(provider: WalletConnectProvider, account: Address): Partial<Door> {
-  const { session } = provider;
-  const link = walletLink(session, navigator.userAgent);
-  repairDeepLink(link);
-  return {
-    link,
-    chains: chainsOf(session, account),
-    recall: (asked, since) => recall(provider, asked, since),
-    onAnswer: (listener) => onAnswer(provider, listener),
-  };
+function isOver({ until }: Remembered): boolean {
+  return until !== undefined && until * 1000 <= Date.now();
 }
 
 // Looked at again whenever the page is seen again and the relay has told what it kept.
-function watched(provider: WalletConnectProvider, onGone: () => void): () => void {
+function watched(provider: WalletConnectProvider, onGone: (why: Ending) => void): () => void {
   const { look, stop } = watchSession(provider, onGone);
   document.addEventListener('visibilitychange', look);
   const unlisten = relay.subscribe(look);
@@ -124,12 +120,6 @@ function watched(provider: WalletConnectProvider, onGone: () => void): () => voi
     unlisten();
     stop();
   };
-}
-
-function chainsOf(session: Session | undefined, account: Address): number[] {
-  const accounts = session?.namespaces.eip155?.accounts ?? [];
-  const mine = accounts.filter((each) => each.toLowerCase().endsWith(`:${account.toLowerCase()}`));
-  return mine.map((each) => Number(each.split(':')[1]));
 }
 
 // The person ended the connection here, or in another tab: what is stored is shared, what is in memory is not.
@@ -189,14 +179,4 @@ async function providerOf(connector: Connector): Promise<WalletConnectProvider |
   } catch {
     return undefined;
   }
-}
-
-function ask(provider: WalletConnectProvider, method: string, params: unknown): Promise<Hex> {
-  return provider.request({ method, params }) as Promise<Hex>;
-}
-
-// The SDK opens this link on every request; what it would store itself names no wallet on phones.
-function repairDeepLink(link: string | null | undefined): void {
-  if (link == null) return;
-  writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link, name: 'wallet' }));
 }

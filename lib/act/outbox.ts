@@ -22,6 +22,8 @@ export type Entry = {
   /** When the wallet was asked, Unix milliseconds. */
   at?: number | undefined;
   hash?: Hex | undefined;
+  /** The tab that asked the wallet. */
+  tab?: string | undefined;
   /** The organisation as it was then; looked at by `placeIn` where the act is followed, for no first load needs that. */
   place?: unknown;
 };
@@ -104,12 +106,14 @@ function isEntry(value: unknown): value is Entry {
     STATUSES.includes(String(entry.status)) &&
     (entry.at === undefined || Number.isSafeInteger(entry.at)) &&
     (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
+    (entry.tab === undefined || matches(entry.tab, /^[0-9a-zA-Z-]{1,64}$/)) &&
     isTexts(entry.intent)
   );
 }
 
 function clean(entry: Entry): Entry {
-  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, at, hash, place } = entry;
+  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, at, hash, place, tab } =
+    entry;
   const kept: Entry = {
     id,
     act,
@@ -123,6 +127,7 @@ function clean(entry: Entry): Entry {
     status,
     ...(place === undefined ? {} : { place }),
     ...(at === undefined ? {} : { at }),
+    ...(tab === undefined ? {} : { tab }),
   };
   return hash === undefined ? kept : { ...kept, hash };
 }

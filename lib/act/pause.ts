@@ -1,8 +1,8 @@
 // Blocks come every few seconds at most; asking more often only costs the endpoint.
 const INTERVAL = 1500;
 
-/** Waits before the chain is asked again; sooner when the person comes back to the page, at once when told to stop. */
-export function pause(signal: AbortSignal): Promise<void> {
+/** Waits before the chain is asked again, `times` as long as usual; sooner when the person comes back to the page, at once when told to stop. */
+export function pause(signal: AbortSignal, times = 1): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
@@ -14,7 +14,7 @@ export function pause(signal: AbortSignal): Promise<void> {
     const returned = () => {
       if (document.visibilityState === 'visible') end();
     };
-    const timer = setTimeout(end, INTERVAL);
+    const timer = setTimeout(end, INTERVAL * times);
     signal.addEventListener('abort', end);
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', returned);
   });

@@ -1,6 +1,6 @@
 import { QuorateError } from '@/lib/errors';
 import { formatCoin } from '@/lib/format';
-import type { Act, ActContext } from './act';
+import type { Act, ActContext, Door } from './act';
 import { proposalIn } from './agreement';
 import { blocked } from './blocked';
 import { estimateGas, type Ground, gasFacts, readGround } from './ground';
@@ -52,15 +52,9 @@ async function look<Intent, Facts>(
     return { facts, ground, blockers: told.length > 0 ? told : [plain] };
   }
   const blockers: QuorateError[] = [];
-  const chainId = door()?.chainId;
-  if (chainId !== undefined && chainId !== context.dao.chainId) {
-    blockers.push(
-      new QuorateError('wallet-wrong-chain', {
-        actual: String(chainId),
-        expected: String(context.dao.chainId),
-      }),
-    );
-  }
+  const wallet = door();
+  if (wallet !== undefined && wallet.chainId !== context.dao.chainId)
+    blockers.push(elsewhere(wallet, context.dao.chainId));
   if (!ground.isContract) {
     const cost = (await estimateGas(context.chain, context.account, call)) * ground.gasPrice + call.value;
     if (ground.balance < cost) {
@@ -68,6 +62,13 @@ async function look<Intent, Facts>(
     }
   }
   return { facts, ground, blockers };
+}
+
+function elsewhere({ name, chainId, chains }: Door, wanted: number): QuorateError {
+  const expected = String(wanted);
+  const isMissing = chains !== undefined && !chains().includes(wanted);
+  if (isMissing) return blocked('wallet-chain-missing', { wallet: name, expected });
+  return new QuorateError('wallet-wrong-chain', { actual: String(chainId), expected });
 }
 
 function coins({ chain }: ActContext, wei: bigint): string {

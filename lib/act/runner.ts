@@ -6,16 +6,18 @@ import type { Ground } from './ground';
 import type { Entry, Outbox } from './outbox';
 import { placeOf } from './place';
 import { prepare } from './prepare';
+import { heldOf, meet, resume } from './resume';
 import { walletFailure } from './revert';
 import { send } from './send';
 import { track } from './track';
 
 /** Every move there is; anything else is a fault of ours and throws. */
 export const MOVES = {
-  idle: ['checking', 'sent', 'shown', 'unanswered'],
-  checking: ['blocked', 'ready', 'idle'],
-  blocked: ['checking', 'idle'],
-  ready: ['checking', 'signing', 'idle'],
+  idle: ['checking', 'sent', 'elsewhere', 'shown', 'unanswered'],
+  // What another tab began meanwhile is not begun here once more.
+  checking: ['blocked', 'ready', 'idle', 'sent', 'unanswered'],
+  blocked: ['checking', 'idle', 'sent', 'unanswered'],
+  ready: ['checking', 'signing', 'idle', 'sent', 'unanswered'],
   signing: ['ready', 'sent', 'unanswered'],
   sent: ['mined', 'reverted', 'lost', 'elsewhere', 'shown'],
   mined: ['shown', 'reverted', 'lost'],
@@ -55,11 +57,14 @@ export type Doors = {
   service?: ActService | undefined;
   /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
   quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
-  /** Waits before the chain is asked again; settles early when the signal aborts. */
-  pause: (signal: AbortSignal) => Promise<void>;
+  /** Waits before the chain is asked again, `times` as long as usual; settles early when the signal aborts. */
+  pause: (signal: AbortSignal, times?: number) => Promise<void>;
   newId: () => string;
   /** Unix milliseconds. */
   now: () => number;
+  /** The name of this tab, and whether another one is still open. */
+  tab?: (() => string) | undefined;
+  isTabOpen?: ((tab: string) => Promise<boolean>) | undefined;
 };
 
 /** One act of one account, from the question to the log; one status machine for all acts. */
@@ -112,11 +117,13 @@ export class Runner<Intent, Facts> {
     const before = this.get();
     if (before.status !== 'checking' && !(MOVES[before.status] as readonly string[]).includes('checking'))
       return;
+    // It is being taken up again.
+    if (before.status === 'idle' && this.#entry !== undefined) return;
     this.#turn += 1;
     const turn = this.#turn;
     this.#watch.abort();
-    this.drop();
     this.move('checking', { ...(before.status === 'shown' ? start() : {}), intent });
+    this.drop();
     const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
     try {
       const found = await prepare(this.act, intent, this.#doors, this.#pardoned);
@@ -131,8 +138,10 @@ export class Runner<Intent, Facts> {
   readonly submit = async (intent: Intent): Promise<void> => {
     const { status, ground, facts } = this.get();
     if (status !== 'ready' || ground === undefined) return;
+    const { context, door, newId, outbox, tab } = this.#doors;
+    const begun = heldOf(outbox.list(), this.act, context, this.act.subject(intent));
+    if (begun !== undefined) return meet(this, begun);
     this.#turn += 1;
-    const { context, door, newId } = this.#doors;
     const { dao, account } = context;
     const call = this.act.call(intent, dao);
     this.move('signing', { intent, problem: undefined, hash: undefined, block: undefined });
@@ -141,7 +150,14 @@ export class Runner<Intent, Facts> {
     const started = { account, ...place, startedBlock: String(ground.block) };
     const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
-    this.note({ ...written, ...started, nonce: ground.nonce, status: 'signing', at: this.#doors.now() });
+    this.note({
+      ...written,
+      ...started,
+      nonce: ground.nonce,
+      status: 'signing',
+      at: this.#doors.now(),
+      tab: tab?.(),
+    });
     let hash: Hex;
     try {
       const wallet = door();
@@ -154,34 +170,14 @@ export class Runner<Intent, Facts> {
     await this.sent(hash);
   };
 
-  /** Takes up an act from the outbox after a reload: by its hash, or else by asking whether its goal is reached. */
-  readonly resume = async (entry: Entry): Promise<void> => {
-    if (this.get().status !== 'idle') return;
-    const intent = this.act.unpack(entry.intent);
-    if (intent === undefined) return this.#doors.outbox.remove(entry.id);
-    this.#entry = entry;
-    if (entry.hash !== undefined) {
-      this.move('sent', { intent, hash: entry.hash });
-      return this.#follow();
-    }
-    let problem = new QuorateError('unanswered');
-    let isReached = false;
-    try {
-      isReached = await this.act.reached(intent, this.#doors.context);
-    } catch (error) {
-      problem = asQuorateError(error);
-    }
-    if (this.get().status !== 'idle') return;
-    if (!isReached) return this.move('unanswered', { intent, problem });
-    this.drop();
-    this.move('shown', { intent });
-  };
+  /** Takes up an act from the outbox after a reload. */
+  readonly resume = (entry: Entry): Promise<void> => resume(this, entry);
 
   /** The wallet has sent the act: writes the hash down and follows it to the end. */
   readonly sent = async (hash: Hex): Promise<void> => {
     this.note({ hash, status: 'sent' });
     this.move('sent', { hash, problem: undefined });
-    await this.#follow();
+    await this.follow();
   };
 
   /** Stops watching and forgets the act; while the wallet is open nothing is forgotten. */
@@ -189,8 +185,8 @@ export class Runner<Intent, Facts> {
     if (this.get().status === 'signing') return;
     this.#turn += 1;
     this.#watch.abort();
-    this.drop();
     this.#cell.set(start());
+    this.drop();
   };
 
   /** Goes to a status with what changed; throws when the table has no such move. */
@@ -210,11 +206,18 @@ export class Runner<Intent, Facts> {
 
   /** Takes the act out of the outbox. */
   drop(): void {
-    if (this.#entry !== undefined) this.#doors.outbox.remove(this.#entry.id);
+    const entry = this.#entry;
     this.#entry = undefined;
+    if (entry !== undefined) this.#doors.outbox.remove(entry.id);
   }
 
-  async #follow(): Promise<void> {
+  /** Takes an entry of the outbox for that of this act, or lets go of it. */
+  hold(entry: Entry | undefined): void {
+    this.#entry = entry;
+  }
+
+  /** Follows what was sent to the end. */
+  async follow(): Promise<void> {
     this.#watch.abort();
     this.#watch = new AbortController();
     await track(this, this.#watch.signal);

@@ -8,6 +8,7 @@ import { delegateBySig } from './delegateBySig';
 import { execute } from './execute';
 import { overrideVote } from './overrideVote';
 import { queue } from './queue';
+import { heldOf, meet } from './resume';
 import { type Doors, Runner } from './runner';
 import { splitVote } from './splitVote';
 
@@ -28,12 +29,11 @@ export class Runs<Intent, Facts> {
     if (found !== undefined) return found;
     const runner = new Runner(this.act, doors);
     this.#byKey.set(key, runner);
-    const entry = doors.outbox.list().find((held) => {
-      const intent = held.act === this.act.name ? this.act.unpack(held.intent) : undefined;
-      if (intent === undefined) return false;
-      return `${held.dao}|${held.account}|${this.act.subject(intent)}`.toLowerCase() === key;
-    });
+    const held = () => heldOf(doors.outbox.list(), this.act, doors.context, subject);
+    const entry = held();
     if (entry !== undefined) void runner.resume(entry);
+    // Other tabs write there too. A runner lives as long as the page.
+    doors.outbox.subscribe(() => meet(runner, held()));
     return runner;
   }
 }

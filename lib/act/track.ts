@@ -7,6 +7,8 @@ import type { Runner } from './runner';
 
 // About a minute of asking before a transaction that no node knows is called lost; it is still looked for afterwards.
 const PATIENCE = 20;
+// Signers take hours: the chain is asked that many times less often.
+const SLOWLY = 4;
 // How often the index is asked for the log before the chain's own word is enough.
 const LISTENING = 5;
 
@@ -23,7 +25,7 @@ export async function track<Intent, Facts>(
       if (signal.aborted) return;
       runner.move(runner.get().status, { problem: asQuorateError(error) });
     }
-    await runner.doors.pause(signal);
+    await runner.doors.pause(signal, runner.get().status === 'elsewhere' ? SLOWLY : 1);
   }
 }
 
@@ -84,7 +86,8 @@ async function land<I, F>(
   if (!isEnough || !(isInList || (await runner.act.reached(intent, context)))) return false;
   if (signal.aborted) return true;
   runner.drop();
-  runner.move('shown', { block, isInList, problem: undefined });
+  // Without a hash it came about by a transaction that nobody named to us.
+  runner.move('shown', { hash, block, isInList, problem: undefined });
   return true;
 }
 
@@ -137,8 +140,18 @@ async function missing<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSign
   // A contract wallet gives the hash of what its owners sign, which is no transaction.
   const isWallet = code !== '0x' && !code.startsWith('0xef0100');
   if (isWallet && (status === 'sent' || status === 'lost')) setAside(runner, 'elsewhere');
+  else if (isWallet) await hindered(runner, intent, signal);
   else if (!isWallet && status !== 'lost' && seen.misses >= PATIENCE) setAside(runner, 'lost');
   return false;
+}
+
+// What the other signers would send by now may be too late; the person is told, and decides when to stop watching.
+async function hindered<I, F>(runner: Runner<I, F>, intent: I, signal: AbortSignal): Promise<void> {
+  const { context } = runner.doors;
+  const facts = await runner.act.facts(intent, context, await readHead(context.chain));
+  const [blocker] = runner.act.blockers(intent, facts, context.dao);
+  if (!signal.aborted && runner.get().status === 'elsewhere')
+    runner.move('elsewhere', { problem: blocker ?? new QuorateError('elsewhere') });
 }
 
 function setAside<I, F>(runner: Runner<I, F>, status: 'sent' | 'lost' | 'elsewhere'): void {

@@ -11,6 +11,7 @@ import { pause } from './pause';
 import { placeOf } from './place';
 import type { Doors, Run, Runner } from './runner';
 import type { Runs } from './runs';
+import { isTabOpen, ownTab } from './tab';
 import { useDoor, wallet } from './wallet';
 
 /** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
@@ -74,6 +75,8 @@ export function useDoors(dao: ActDao, account: Address | undefined): Doors | und
       pause,
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
+      tab: ownTab,
+      isTabOpen,
     };
   }, [chains, account, steady, service]);
 }

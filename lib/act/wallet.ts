@@ -13,14 +13,19 @@ export type Wallet = {
   name?: string | undefined;
   door?: Door | undefined;
   /** Why there is none any more, where the person did not end it here. */
-  gone?: 'ended' | undefined;
+  gone?: 'ended' | 'expired' | undefined;
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
 export type Wish = { isWanted: boolean; asked: number; ended: number };
 
 /** The connection to take up at the next visit. */
-export type Remembered = { connector: string; account: string };
+export type Remembered = {
+  connector: string;
+  account: string;
+  /** When a session runs out, Unix seconds. */
+  until?: number | undefined;
+};
 
 const NONE: Wallet = { status: 'none' };
 
@@ -59,7 +64,10 @@ export function rememberedWallet(): Remembered | undefined {
 /** Stores which connection to take up at the next visit. */
 export function rememberWallet(remembered: Remembered): void {
   const now = rememberedWallet();
-  if (now?.connector === remembered.connector && now.account === remembered.account) return;
+  const isSame = (['connector', 'account', 'until'] as const).every(
+    (name) => now?.[name] === remembered[name],
+  );
+  if (isSame) return;
   writeJson(KEYS.wallet, remembered);
 }
 
@@ -84,8 +92,11 @@ export function useDoor(): Door | undefined {
 
 function isRemembered(value: unknown): value is Remembered {
   if (typeof value !== 'object' || value === null) return false;
-  const { connector, account } = value as Record<string, unknown>;
+  const { connector, account, until } = value as Record<string, unknown>;
   return (
-    typeof connector === 'string' && connector.length <= 100 && /^0x[0-9a-fA-F]{40}$/.test(String(account))
+    typeof connector === 'string' &&
+    connector.length <= 100 &&
+    /^0x[0-9a-fA-F]{40}$/.test(String(account)) &&
+    (until === undefined || Number.isSafeInteger(until))
   );
 }

@@ -25,7 +25,9 @@ export type Session = {
   /** Unix seconds. */
   expiry: number;
   peer: { metadata: { name: string; redirect?: { native?: string; universal?: string } } };
-  namespaces: Readonly<Record<string, { accounts: readonly string[]; chains?: readonly string[] }>>;
+  namespaces: Readonly<
+    Record<string, { accounts: readonly string[]; chains?: readonly string[]; methods?: readonly string[] }>
+  >;
 };
 
 /** As much of WalletConnect's Ethereum provider as is used here; its own types bind one to the whole SDK. */
@@ -86,28 +88,35 @@ export function withoutVerify(provider: WalletConnectProvider): void {
   if (verify !== undefined) verify.register = async () => undefined;
 }
 
+/** Why a session is over: the wallet ended it, or its time ran out. */
+export type Ending = 'ended' | 'expired';
+
 /**
  * Calls back once when the session that a provider holds is none of the client's any more: ended by the wallet, also
  * while this page was closed and before anybody listened, or run out. Returns how to stop, and how to look again.
  */
 export function watchSession(
   provider: WalletConnectProvider,
-  onGone: () => void,
+  onGone: (why: Ending) => void,
+  now: () => number = Date.now,
 ): { stop: () => void; look: () => void } {
   const client = clientOf(provider);
   const topic = provider.session?.topic;
   if (client === undefined || topic === undefined) {
     // Ended already between the taking up and now.
-    if (client !== undefined) onGone();
+    if (client !== undefined) onGone('ended');
     return { stop: () => undefined, look: () => undefined };
   }
   let isOver = false;
+  // The client forgets the session, and with it how long it was to last.
+  let expiry = provider.session?.expiry ?? 0;
   const look = () => {
-    const isThere = client.session.getAll().some((each) => each.topic === topic);
-    const isExpired = (provider.session?.expiry ?? 0) * 1000 < Date.now();
-    if (isOver || (isThere && !isExpired)) return;
+    const held = client.session.getAll().find((each) => each.topic === topic);
+    expiry = held?.expiry ?? expiry;
+    const isExpired = expiry * 1000 <= now();
+    if (isOver || (held !== undefined && !isExpired)) return;
     isOver = true;
-    onGone();
+    onGone(isExpired ? 'expired' : 'ended');
   };
   // The client tells first and forgets then.
   const soon = () =>

@@ -16,7 +16,8 @@ export const relay: Cell<RelayStatus> = createCell<RelayStatus>('idle');
 /** What tells the time; replaced in tests. */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
-const alarm: Alarm = (milliseconds, ring) => {
+/** The alarm of the page itself. */
+export const alarm: Alarm = (milliseconds, ring) => {
   const timer = setTimeout(ring, milliseconds);
   return () => clearTimeout(timer);
 };
