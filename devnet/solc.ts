@@ -20,11 +20,12 @@ export const SETTINGS = 'cancun runs=200';
 
 /**
  * Compiles with npm's solc and gives every contract of the `sources` (path to text) by file and name. `read` gives the
- * text of what they import. Throws solc's messages.
+ * text of what they import; for older chains another `evm`, without the trailer of `metadata`. Throws solc's messages.
  */
 export function compileSources(
   sources: Record<string, string>,
   read: (path: string) => string,
+  { evm = 'cancun', metadata = true }: { evm?: string; metadata?: boolean } = {},
 ): Record<string, Record<string, Artifact>> {
   const solc = require('solc') as { compile(input: string, callbacks: object): string };
   const wanted = ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'];
@@ -32,7 +33,8 @@ export function compileSources(
     language: 'Solidity',
     sources: Object.fromEntries(Object.entries(sources).map(([path, content]) => [path, { content }])),
     settings: {
-      evmVersion: 'cancun',
+      evmVersion: evm,
+      ...(metadata ? {} : { metadata: { appendCBOR: false, bytecodeHash: 'none' } }),
       optimizer: { enabled: true, runs: 200 },
       // Only the contracts asked for are turned into code, which is most of the work.
       outputSelection: Object.fromEntries(Object.keys(sources).map((path) => [path, { '*': wanted }])),

@@ -28,7 +28,8 @@ export type Execution = {
 /** Where and how it is looked at: the block (the newest when absent), the wei the caller attaches, and how figures are said. */
 export type ExplainOptions = { block?: bigint | undefined; value?: bigint | undefined; speech?: Speech };
 
-type Refusal = { data: Hex; text: string };
+/** What a call was refused with: its data, and the endpoint's own text. */
+export type Refusal = { data: Hex; text: string };
 
 /**
  * Why `execute` is refused, as a sentence that names the failing action by its number. Timelocks of OpenZeppelin 4 and
@@ -172,7 +173,8 @@ function refusalOf(error: unknown): Refusal {
   return { data: isData(data) ? data : '0x', text: reason ?? '' };
 }
 
-function reasonOf(refusal: Refusal, speech: Speech): string {
+/** The reason of a refusal as one sentence. */
+export function reasonOf(refusal: Refusal, speech: Speech): string {
   const known = explainRevert(refusal.data, speech);
   if (known !== undefined) return known;
   const plain = refusal.text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
@@ -200,8 +202,9 @@ function swallows(refusal: Refusal): boolean {
   );
 }
 
-// Panic 0x31, and what older versions of its list said instead.
-function isOutOfTurn({ data }: Refusal): boolean {
+/** Whether a Governor refused a change of its own rules because it was not executing a proposal just then. */
+export function isOutOfTurn({ data }: Pick<Refusal, 'data'>): boolean {
+  // Panic 0x31, and what older versions of its list said instead.
   const isEmptyList = data.startsWith('0x4e487b71') && BigInt(`0x${data.slice(10) || '0'}`) === 0x31n;
   return isEmptyList || data.startsWith('0x75e52f4f') || data.startsWith('0x3db2a12a');
 }

@@ -1,0 +1,53 @@
+import type { Hex } from 'viem';
+import { encodeAbiParameters, keccak256, numberToHex, stringToBytes } from 'viem/utils';
+
+const MAPPING = [{ type: 'uint256' }, { type: 'uint256' }] as const;
+
+/** The slot of a mapping's entry, for a key of one word and the slot the mapping stands at. */
+export function entryOf(key: bigint, base: bigint): bigint {
+  return BigInt(keccak256(encodeAbiParameters(MAPPING, [key, base])));
+}
+
+/** The first slot of a namespace (ERC-7201). */
+export function namespaceOf(name: string): bigint {
+  const inner = BigInt(keccak256(stringToBytes(name))) - 1n;
+  return BigInt(keccak256(encodeAbiParameters([{ type: 'uint256' }], [inner]))) & ~0xffn;
+}
+
+/** A slot, or its value, as a whole word. */
+export function word(value: bigint): Hex {
+  return numberToHex(BigInt.asUintN(256, value), { size: 32 });
+}
+
+const NAMES = [
+  'Governor',
+  'GovernorCountingSimple',
+  'GovernorCountingFractional',
+  'GovernorCountingOverridable',
+  'GovernorTimelockControl',
+  'GovernorTimelockCompound',
+  'GovernorPreventLateQuorum',
+  'GovernorSequentialProposalId',
+  'TimelockController',
+];
+
+// Below the first a contract has its own variables; beyond it only those do that are upgradeable and keep gaps.
+const NEAR = 32;
+const FAR = 640;
+const SPACE = 6;
+
+let namespaces: readonly bigint[] | undefined;
+
+/** Where mappings of a Governor or timelock usually stand: its first slots, and the namespaces of OpenZeppelin 5. */
+export function nearBases(): bigint[] {
+  namespaces ??= NAMES.flatMap((name) => {
+    const first = namespaceOf(`openzeppelin.storage.${name}`);
+    return Array.from({ length: SPACE }, (_, index) => first + BigInt(index));
+  });
+  return [...Array.from({ length: NEAR }, (_, index) => BigInt(index)), ...namespaces];
+}
+
+/** Where they stand in upgradeable contracts of OpenZeppelin 4, which leave gaps. */
+export function farBases(): bigint[] {
+  return Array.from({ length: FAR - NEAR }, (_, index) => BigInt(index + NEAR));
+}
