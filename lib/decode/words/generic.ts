@@ -1,7 +1,7 @@
 import { isAddress } from 'viem/utils';
 import type { Action, Argument, Value } from '../action';
 import { bounded, quoted } from './chainText';
-import { count, digits } from './figures';
+import { count, digits, listWords } from './figures';
 import { type Part, type Sentence, say } from './sentence';
 import { namesakeOf } from './setting';
 import { type Told, Untold } from './told';
@@ -80,9 +80,18 @@ export function unknownWords(action: Action): string {
   if (action.dirt.includes('short')) return `it has ${count(bytes, 'byte')}, fewer than a function needs`;
   if (action.dirt.includes('bounded')) return 'it is too deep, too large, or a loop, and was not looked into';
   if (action.dirt.includes('arguments')) {
-    const name = action.signature === null ? 'a known function' : bounded(action.signature, 80);
-    return `it begins like ${name}, but its arguments do not fit`;
+    return `it begins like ${candidateWords(action)}, but its arguments do not fit`;
+  }
+  if (action.candidates.length > 0) {
+    return `by its first four bytes it is probably ${candidateWords(action)}, and nobody can say which`;
   }
   const selector = action.selector === null ? 'none' : action.selector;
   return `no function that we know begins with ${selector}; it carries ${count(bytes, 'byte')}`;
+}
+
+/** The functions a call may be, at most three of them by name. */
+function candidateWords(action: Action): string {
+  const names = action.candidates.length > 0 ? action.candidates : [action.signature ?? 'a known function'];
+  const words = listWords(names.map((name) => bounded(name, 80)));
+  return names.length > 1 ? words.replace(/ and (?=[^ ]+$)/, ' or ') : words;
 }

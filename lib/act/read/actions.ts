@@ -1,0 +1,65 @@
+import type { Abi, Address } from 'viem';
+import { readFacts } from '@/lib/chain/facts';
+import { RpcError } from '@/lib/chain/rpcError';
+import type { ChainConfig } from '@/lib/config';
+import type { Action, Proposal } from '@/lib/decode/action';
+import { decodeProposal } from '@/lib/decode/decode';
+import type { Facts, Organisation } from '@/lib/decode/facts';
+import { QuorateError } from '@/lib/errors';
+import type { ProposalView } from '@/lib/query/proposal';
+import { chainFor } from '../chain';
+
+/** The calls of a proposal, read; with the ABIs a person pasted and the code behind proxies, where there are any. */
+export function decoded(
+  proposal: ProposalView,
+  pasted?: ReadonlyMap<string, Abi>,
+  implementations?: ReadonlyMap<string, Address>,
+): Action[] {
+  const books = {
+    ...(pasted === undefined ? {} : { pasted }),
+    ...(implementations === undefined ? {} : { implementations }),
+  };
+  return decodeProposal(plainOf(proposal), books);
+}
+
+/** A proposal of the screens as decoding takes it. */
+export function plainOf({ dao, actions, description }: ProposalView): Proposal {
+  return {
+    chainId: dao.chainId,
+    governor: dao.address,
+    timelock: dao.timelock?.address ?? null,
+    targets: actions.map(({ target }) => target),
+    values: actions.map(({ value }) => value),
+    signatures: actions.map(({ signature }) => signature),
+    // Decoding puts the selector of the signature in front, as the chain does.
+    calldatas: actions.map(({ signature, calldata }) =>
+      signature === '' ? calldata : (`0x${calldata.slice(10)}` as const),
+    ),
+    description,
+  };
+}
+
+/**
+ * What the chain knows about the accounts of the calls. Of an executed proposal as it was just before, where the
+ * endpoints still know that; else as it is now, without what the calls have changed since. Throws `RpcError`, and `rpc-none`.
+ */
+export async function factsOver(
+  chains: readonly ChainConfig[],
+  proposal: ProposalView,
+  organisation: Organisation,
+  actions: readonly Action[],
+): Promise<Facts> {
+  const chain = chainFor(chains, proposal.dao.chainId);
+  if (chain === undefined) throw new QuorateError('rpc-none', { chain: String(proposal.dao.chainId) });
+  const wish = { multicall: chain.multicall };
+  const subject = { organisation, actions, created: proposal.created.block };
+  const executed = proposal.events.find(({ name }) => name === 'ProposalExecuted');
+  if (executed === undefined) return readFacts(chain, { ...subject, block: proposal.at.number }, wish);
+  try {
+    return await readFacts(chain, { ...subject, block: executed.block - 1n }, wish);
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    const facts = await readFacts(chain, { ...subject, block: proposal.at.number }, wish);
+    return { ...facts, settings: new Map(), holdings: new Map(), implementations: new Map() };
+  }
+}

@@ -1,0 +1,106 @@
+import type { Abi } from 'viem';
+import type { ChainConfig } from '@/lib/config';
+import type { Action } from '@/lib/decode/action';
+import { type Facts, factsOf } from '@/lib/decode/facts';
+import { asQuorateError, type QuorateError } from '@/lib/errors';
+import type { ProposalView } from '@/lib/query/proposal';
+import { organisationOf } from './organisation';
+
+/** What a proposal's calls say, and how far that is read. */
+export type Reading = {
+  /** Undefined until they are decoded. */
+  actions: readonly Action[] | undefined;
+  /** What is known about their accounts: until the chain answers, the organisation's own only. */
+  facts: Facts;
+  /** `decoding`, then `decoded` while the chain is asked, then `read`; `failed` when nothing could be decoded. */
+  status: 'decoding' | 'decoded' | 'read' | 'failed';
+  /** Why the calls could not be decoded, or (with `read`) the chain not be asked. */
+  problem: QuorateError | undefined;
+};
+
+/** One proposal's reading, shared by all that show it. */
+export type ReadingStore = {
+  get(): Reading;
+  subscribe(listener: () => void): () => void;
+  /** Decodes and asks, once; again when `again`. */
+  start(again?: boolean): void;
+  /** Reads the calls once more with the ABI of a contract. */
+  paste(target: string, abi: Abi): void;
+};
+
+const stores = new Map<string, ReadingStore>();
+const MOST = 20;
+
+/** The reading of a proposal over a chain; one and the same for all that ask. */
+export function readingFor(
+  proposal: ProposalView,
+  chain: ActChain | undefined,
+  currency: string,
+): ReadingStore {
+  const hosts = chain?.hosts().map(({ name }) => name) ?? [];
+  const key = JSON.stringify([proposal.dao.id, String(proposal.id), proposal.state, hosts, currency]);
+  let store = stores.get(key);
+  if (store === undefined) {
+    store = createReading(proposal, chains, settings?.currency ?? 'ETH');
+    stores.set(key, store);
+    // The oldest goes: nobody looks at twenty proposals at once.
+    const [oldest] = stores.keys();
+    if (stores.size > MOST && oldest !== undefined) stores.delete(oldest);
+  }
+  return store;
+}
+
+function createReading(
+  proposal: ProposalView,
+  chains: readonly ChainConfig[],
+  currency: string,
+): ReadingStore {
+  const organisation = organisationOf(proposal, currency);
+  const listeners = new Set<() => void>();
+  const pasted = new Map<string, Abi>();
+  let current: Reading = {
+    actions: undefined,
+    facts: factsOf(organisation),
+    status: 'decoding',
+    problem: undefined,
+  };
+  let isStarted = false;
+  const set = (change: Partial<Reading>) => {
+    current = { ...current, ...change };
+    for (const listener of listeners) listener();
+  };
+  // Only the latest of several runs may speak.
+  let run = 0;
+  const read = async () => {
+    run += 1;
+    const mine = run;
+    const say = (change: Partial<Reading>) => mine === run && set(change);
+    try {
+      const { decoded, factsOver } = await import('./actions');
+      const actions = decoded(proposal, pasted, current.facts.implementations);
+      say({ actions, status: 'decoded', problem: undefined });
+      const facts = await factsOver(chains, proposal, organisation, actions);
+      const isBetter = pasted.size > 0 && facts.implementations.size > 0;
+      say({ facts, ...(isBetter ? { actions: decoded(proposal, pasted, facts.implementations) } : {}) });
+      say({ status: 'read' });
+    } catch (error) {
+      say({ status: current.actions === undefined ? 'failed' : 'read', problem: asQuorateError(error) });
+    }
+  };
+  return {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: (again = false) => {
+      if (isStarted && !again) return;
+      isStarted = true;
+      void read();
+    },
+    paste: (target, abi) => {
+      pasted.set(target.toLowerCase(), abi);
+      void read();
+    },
+  };
+}

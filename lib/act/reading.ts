@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Abi } from 'viem';
+import { useChains } from '@/lib/query/config';
+import type { ProposalView } from '@/lib/query/proposal';
+import { type Reading, readingFor } from './read/readings';
+
+export type { Reading } from './read/readings';
+
+/** A reading and what a person may do about it: ask once more, or give the ABI of a contract. */
+export type Read = Reading & { retry: () => void; paste: (target: string, abi: Abi) => void };
+
+/** What a proposal's calls do: decoded at once, and with what the chain says about their accounts as soon as it answers. */
+export function useReading(proposal: ProposalView): Read {
+  const chains = useChains();
+  const store = useMemo(() => readingFor(proposal, chains), [proposal, chains]);
+  useEffect(() => {
+    // Before config.json has come there is nobody to ask.
+    if (chains.length > 0) store.start();
+  }, [store, chains]);
+  const reading = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useMemo(
+    () => ({ ...reading, retry: () => store.start(true), paste: store.paste }),
+    [reading, store],
+  );
+}
