@@ -31,14 +31,10 @@ export type ReadingStore = {
 const stores = new Map<string, ReadingStore>();
 const MOST = 20;
 
-/** The reading of a proposal over a chain; one and the same for all that ask. */
-export function readingFor(
-  proposal: ProposalView,
-  chain: ActChain | undefined,
-  currency: string,
-): ReadingStore {
-  const hosts = chain?.hosts().map(({ name }) => name) ?? [];
-  const key = JSON.stringify([proposal.dao.id, String(proposal.id), proposal.state, hosts, currency]);
+/** The reading of a proposal over the chains as they are set up; one and the same for all that ask. */
+export function readingFor(proposal: ProposalView, chains: readonly ChainConfig[]): ReadingStore {
+  const settings = chains.find(({ id }) => id === proposal.dao.chainId);
+  const key = JSON.stringify([proposal.dao.id, String(proposal.id), proposal.state, settings]);
   let store = stores.get(key);
   if (store === undefined) {
     store = createReading(proposal, chains, settings?.currency ?? 'ETH');
