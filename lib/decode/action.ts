@@ -9,11 +9,14 @@ export type Source = 'verified' | 'pasted' | 'known' | 'signature' | 'guess' | '
 /** A decoded value: integers as decimal strings, addresses checksummed, bytes as 0x; a tuple whose parts are named is an object. */
 export type Value = string | boolean | readonly Value[] | { readonly [name: string]: Value };
 
-/** One argument of a call; `name` is empty where the ABI has none, `type` is the ABI's (tuples written out). */
+/** One argument of a call; `name` is empty where the ABI has none, `type` is the ABI's (`uint256`, `tuple[]`). */
 export type Argument = { name: string; type: string; value: Value };
 
-/** What the bytes are: a function call, coin without calldata, a contract creation, a retryable ticket, or not known. */
-export type Kind = 'call' | 'coin' | 'retryable-ticket' | 'unknown';
+/**
+ * What the bytes are: a function call, coin without calldata, a retryable ticket, a message that is no call but that its
+ * receiver takes apart into calls (with their columns as `args`), or not known.
+ */
+export type Kind = 'call' | 'coin' | 'retryable-ticket' | 'message' | 'unknown';
 
 /** What is wrong with the bytes of a call, though it decodes. */
 export type Dirt =

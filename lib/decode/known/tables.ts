@@ -1,8 +1,14 @@
 import { AAVE } from './aave';
+import { BRIDGES } from './bridges';
 import { COMPOUND } from './compound';
 import { CONTROL } from './control';
+import { ENS } from './ens';
+import { EXCHANGES } from './exchanges';
 import { GOVERNORS } from './governors';
 import { LENDING } from './lending';
+import { ORGANISATIONS } from './organisations';
+import { PAYMENTS } from './payments';
+import { PROTOCOLS } from './protocols';
 import { SAFES } from './safes';
 import { TIMELOCKS } from './timelocks';
 import { TOKENS } from './tokens';
@@ -14,7 +20,13 @@ export const KNOWN: readonly string[] = [
   TIMELOCKS,
   CONTROL,
   SAFES,
+  BRIDGES,
+  ENS,
   COMPOUND,
   AAVE,
   LENDING,
+  EXCHANGES,
+  PAYMENTS,
+  ORGANISATIONS,
+  PROTOCOLS,
 ];

@@ -28,6 +28,13 @@ export type Unpackers = Readonly<Record<string, Unpacker>>;
 /** Arguments that are not of the types that their signature promises. */
 export class Misfit extends Error {
   override name = 'Misfit';
+  /** The calls that were found before. */
+  readonly found: readonly Inner[];
+
+  constructor(message: string, found: readonly Inner[] = []) {
+    super(message);
+    this.found = found;
+  }
 }
 
 /** The value of an argument; throws `Misfit` when there is none. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
-import type { Action, Place } from '../action';
+import type { Action, Dirt, Place } from '../action';
 import { type Books, readCall, type Sent } from '../call';
 import { selectorOf } from '../signature';
 import { callsInBytes } from './bytes';
@@ -23,9 +23,10 @@ export function newAllowance(): Allowance {
 
 /** The call with those inside it, as deep, as many and as large as allowed; where that ends, it is said (`bounded`). */
 export function withNested(action: Action, books: Books, allowance: Allowance, depth = 1): Action {
-  const inner = innerOf(action);
-  if (inner.length === 0) return action;
-  return { ...action, ...nestedOf(action, inner, { books, allowance, depth }) };
+  const { inner, dirt } = innerOf(action);
+  if (inner.length === 0 && dirt.length === 0) return action;
+  const outer = { ...action, dirt: [...action.dirt, ...dirt] };
+  return { ...outer, ...nestedOf(outer, inner, { books, allowance, depth }) };
 }
 
 type Ground = { books: Books; allowance: Allowance; depth: number };
@@ -89,13 +90,14 @@ function selfOf({ place, target }: Action): Address | null {
   return place.isDelegatecall ? place.caller : target;
 }
 
-function innerOf(action: Action): readonly Inner[] {
-  if (action.signature === null) return [];
+function innerOf(action: Action): { inner: readonly Inner[]; dirt: readonly Dirt[] } {
+  if (action.signature === null) return { inner: [], dirt: [] };
   const unpacker = unpackerOf(action.signature) ?? callsInBytes;
   try {
-    return unpacker(action, selfOf(action));
+    return { inner: unpacker(action, selfOf(action)), dirt: [] };
   } catch (error) {
-    if (error instanceof Misfit) return [];
+    // Said: a carrier of calls whose load cannot be taken apart is as good as unreadable.
+    if (error instanceof Misfit) return { inner: error.found, dirt: ['arguments'] };
     throw error;
   }
 }

@@ -50,6 +50,13 @@ export function ticket(action: Action): Sentence {
   return say`Send a message (retryable ticket) to ${{ value: chain }} that ${{ text: makes }} there`;
 }
 
+/** A message that is no call: its receiver takes it apart into the calls it makes. */
+export function packet(action: Action): Sentence {
+  const makes = makesWords(action) ?? 'reads it in a way that we do not know';
+  const chain = chainWords(action.place.chainId);
+  return say`Give ${{ address: action.target }} on ${{ value: chain }} a message, upon which it ${{ text: makes }}`;
+}
+
 function there(call: Told) {
   return { value: chainWords(call.action.nested[0]?.place.chainId ?? null) };
 }

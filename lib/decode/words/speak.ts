@@ -6,7 +6,7 @@ import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
 import { GOVERNING } from './governing';
 import { LENDING } from './lending';
-import { MESSAGES, ticket } from './messages';
+import { MESSAGES, packet, ticket } from './messages';
 import { NAMES } from './names';
 import { RIGHTS } from './rights';
 import { SAFES } from './safes';
@@ -39,6 +39,7 @@ export function sentenceOf(action: Action, facts: Facts): Sentence {
   const call = new Told(action, facts);
   if (action.kind === 'coin') return say`Send ${call.coin(action.value)}${call.from()} to ${call.target}`;
   if (action.kind === 'retryable-ticket') return ticket(action);
+  if (action.kind === 'message') return packet(action);
   if (action.kind === 'unknown' || action.function === null) return unread(call);
   const body = say`${orGeneric(call, tellerOf(action))}${attached(call)}`;
   return say`${action.source === 'guess' ? guessed(action, body) : body}${stained(action)}`;
