@@ -18,7 +18,7 @@ export type Books = {
   implementations?: ReadonlyMap<string, Address>;
 };
 
-/** A call as its target gets it; `signature` is the string beside it, empty where there is none. */
+/** A call as its target gets it, in lower-case digits; `signature` is the string beside it, empty where there is none. */
 export type Sent = {
   index: number;
   target: Address;
@@ -35,9 +35,8 @@ const MOST_PROXIES = 4;
 
 /** Reads one call, without what is inside it. */
 export function readCall(sent: Sent, books: Books): Action {
-  const { index, value, place } = sent;
+  const { index, value, place, calldata } = sent;
   const target = getAddress(sent.target);
-  const calldata = sent.calldata.toLowerCase() as Hex;
   const plain = { index, target, value, calldata, place, nested: [], args: [], candidates: [] };
   const nameless = { ...plain, function: null, signature: null, source: 'none' as const };
   if (calldata === '0x') return { ...nameless, kind: 'coin', selector: null, dirt: [] };

@@ -12,6 +12,10 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     'transfer(address,uint256)': ['_to', '_value'],
     'approve(address,uint256)': ['_spender', '_value'],
   },
+  // Ecosystem fund of Idle
+  '0xb0aa1f98523ec15932dd5faac5d86e57115571c7': {
+    'transfer(address,address,uint256)': ['token', 'to', 'value'],
+  },
   // Governor of Nouns
   '0x6f3e6272a167e8accb32072d08e0957f9c79223d': { '_setImplementation(address)': ['newImplementation'] },
 };
