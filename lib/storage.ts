@@ -6,6 +6,7 @@ export const KEYS = {
   following: 'quorate.following',
   outbox: 'quorate.outbox',
   wallet: 'quorate.wallet',
+  simulating: 'quorate.simulating',
 } as const;
 
 const memory = new Map<string, string>();

@@ -1,4 +1,5 @@
 'use client';
+import { lazy, Suspense } from 'react';
 import { LifePanel } from '@/components/act/LifePanel';
 import { VotePanel } from '@/components/act/VotePanel';
 import { ActionList } from '@/components/action/ActionList';
@@ -10,6 +11,12 @@ import { TallyCard } from './TallyCard';
 import { Timeline } from './Timeline';
 import { VerifiedNote } from './VerifiedNote';
 
+const SimulationSection = lazy(() =>
+  import('@/components/simulation/SimulationSection').then((module) => ({
+    default: module.SimulationSection,
+  })),
+);
+
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   return (
@@ -18,6 +25,9 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <ProposalHead proposal={proposal} />
         <TallyCard proposal={proposal} />
         <ActionList actions={proposal.actions} chainId={proposal.dao.chainId} />
+        <Suspense fallback={<div className="h-24" />}>
+          <SimulationSection proposal={proposal} />
+        </Suspense>
         <Rationale description={proposal.description} />
       </div>
       <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">

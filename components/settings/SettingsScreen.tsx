@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useConfig, useListedChains } from '@/lib/query/config';
 import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
+import { SimulatingCard } from './SimulatingCard';
 import { StoredCard } from './StoredCard';
 import { ThemeCard } from './ThemeCard';
 
@@ -33,6 +34,7 @@ export function SettingsScreen() {
           {status === 'ready' ? <AddChain taken={chains.map(({ id }) => id)} /> : undefined}
         </div>
       </section>
+      <SimulatingCard />
       <ThemeCard />
       <StoredCard />
     </Page>

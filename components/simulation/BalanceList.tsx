@@ -1,0 +1,89 @@
+'use client';
+import type { Balance, Simulated } from '@/lib/decode/simulated';
+import type { ProposalView } from '@/lib/query/proposal';
+import { Party } from './Party';
+import { amountOf, type Tokens } from './words';
+
+// Longer lists are cut, and it is said.
+const MOST = 40;
+
+/** What every party holds before and after; where a token counts otherwise than its transfers say, that is said. */
+export function BalanceList({
+  proposal: { dao },
+  simulated: { balances, method },
+  tokens,
+  currency,
+}: {
+  proposal: ProposalView;
+  simulated: Simulated;
+  tokens: Tokens;
+  currency: string;
+}) {
+  const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
+  if (changed.length === 0) {
+    return (
+      <p className="text-15">
+        Nobody: {method === 'call' ? 'none of the accounts it names' : 'no account'} holds more or less
+        afterwards.
+      </p>
+    );
+  }
+  const amount = (value: bigint, { token }: Balance) => amountOf(value, token, tokens, currency);
+  return (
+    <>
+      <ul className="space-y-3">
+        {changed.slice(0, MOST).map((balance) => (
+          <li
+            key={`${balance.token} ${balance.holder}`}
+            className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+          >
+            <span className="min-w-0 text-15">
+              <Party address={balance.holder} dao={dao} />
+            </span>
+            <span className="text-15 tabular-nums sm:text-right">
+              <Difference balance={balance} amount={(value) => amount(value, balance)} />
+              <span className="block text-13 text-second">
+                {amount(balance.before, balance)} → {amount(balance.after, balance)}
+              </span>
+              {isOdd(balance) ? (
+                <span className="block text-13 text-warn">
+                  <span aria-hidden="true">▲</span> Its transfers say otherwise: this token counts in a way of
+                  its own.
+                </span>
+              ) : undefined}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changed.length > MOST ? (
+        <p className="mt-3 text-13 text-second">And {changed.length - MOST} more.</p>
+      ) : undefined}
+      {method === 'call' ? (
+        <p className="mt-3 text-13 text-second">
+          This endpoint tells no events: only accounts and tokens that the calls name were looked at.
+        </p>
+      ) : undefined}
+    </>
+  );
+}
+
+function isOdd({ before, after, moved }: Balance): boolean {
+  return moved !== null && moved !== after - before;
+}
+
+function Difference({
+  balance: { before, after },
+  amount,
+}: {
+  balance: Balance;
+  amount: (value: bigint) => string;
+}) {
+  if (before === after) return <span className="font-semibold">as before</span>;
+  const isMore = after > before;
+  return (
+    <span className={`font-semibold ${isMore ? 'text-for' : 'text-against'}`}>
+      {isMore ? '+' : '−'}
+      {amount(isMore ? after - before : before - after)}
+    </span>
+  );
+}

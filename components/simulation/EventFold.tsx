@@ -1,0 +1,39 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { Scroll } from '@/components/ui/Scroll';
+import type { Simulated } from '@/lib/decode/simulated';
+
+const MOST = 60;
+
+/** The events of a simulation as the contracts would log them, folded. */
+export function EventFold({
+  simulated: { events, method },
+  chainId,
+}: {
+  simulated: Simulated;
+  chainId: number;
+}) {
+  if (method !== 'simulate' || events.length === 0) return undefined;
+  return (
+    <details className="border-t border-line-soft px-5 sm:px-6">
+      <summary className="flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">
+        {events.length} {events.length === 1 ? 'event' : 'events'}
+      </summary>
+      <ol className="space-y-3 pb-4">
+        {events.slice(0, MOST).map(({ address, topics, data }, index) => (
+          <li key={index} className="text-13">
+            <Address address={address} chainId={chainId} />
+            <Scroll label="Event" className="mt-1 max-h-40 overflow-y-auto rounded-control">
+              <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">
+                {[...topics, data].join('\n')}
+              </pre>
+            </Scroll>
+          </li>
+        ))}
+      </ol>
+      {events.length > MOST ? (
+        <p className="pb-4 text-13 text-second">And {events.length - MOST} more.</p>
+      ) : undefined}
+    </details>
+  );
+}

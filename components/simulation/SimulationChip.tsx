@@ -1,0 +1,41 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Chip } from '@/components/ui/StateChip';
+import { useSimulation } from '@/lib/act/simulation';
+import type { ProposalView } from '@/lib/query/proposal';
+import { outcomeOf } from './words';
+
+/** How the simulation of a proposal ended, in a few words; the button that begins it before that. */
+export function SimulationChip({ proposal }: { proposal: ProposalView }) {
+  const { simulation, start, stop } = useSimulation(proposal);
+  if (start === undefined) return undefined;
+  if (simulation.status === 'running') {
+    return (
+      <span role="status" className="inline-flex min-h-11 items-center gap-2 text-14 text-second">
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+        />
+        Simulating…
+        <button type="button" onClick={stop} className="min-h-11 px-2 underline underline-offset-4">
+          Stop
+        </button>
+      </span>
+    );
+  }
+  if (simulation.status !== 'done') {
+    return (
+      <Button onClick={start} className="px-3.5! text-14!">
+        Simulate
+      </Button>
+    );
+  }
+  const { tone, sign, text } = outcomeOf(simulation.simulated);
+  return (
+    <span role="status">
+      <Chip tone={tone} sign={sign}>
+        {text}
+      </Chip>
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+'use client';
+import { Fragment, type ReactNode } from 'react';
+import { Address } from '@/components/ui/Address';
+import { Sentence } from '@/components/ui/Sentence';
+import type { Simulated } from '@/lib/decode/simulated';
+import { formatCoin } from '@/lib/format';
+import { roleWords } from '@/lib/governor/roles';
+import { useChains } from '@/lib/query/config';
+import type { ProposalView } from '@/lib/query/proposal';
+import { BalanceList } from './BalanceList';
+import { EventFold } from './EventFold';
+import { Party } from './Party';
+import { amountOf, isEndless, settingWords, type Tokens } from './words';
+
+/** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
+export function SimulationPanel({
+  proposal,
+  simulated,
+  tokens,
+  again,
+}: {
+  proposal: ProposalView;
+  simulated: Simulated;
+  tokens: Tokens;
+  again: () => void;
+}) {
+  const { dao } = proposal;
+  const currency = useChains().find((chain) => chain.id === dao.chainId)?.currency ?? 'ETH';
+  const { reason, attached, assumed, leftOut } = simulated;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-card">
+      {reason === null ? undefined : (
+        <p className="border-b border-line-soft px-5 py-4 text-15 last:border-b-0 sm:px-6">
+          <Sentence text={reason} chainId={dao.chainId} />
+        </p>
+      )}
+      {simulated.outcome === 'passed' ? (
+        <>
+          <Part title="Who gains and loses">
+            <BalanceList proposal={proposal} simulated={simulated} tokens={tokens} currency={currency} />
+          </Part>
+          <Changes proposal={proposal} simulated={simulated} tokens={tokens} currency={currency} />
+          <EventFold simulated={simulated} chainId={dao.chainId} />
+        </>
+      ) : undefined}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line-soft px-5 py-3 text-13 text-second first:border-t-0 sm:px-6">
+        <p className="min-w-0 flex-1 basis-64">
+          {simulated.block === 0n
+            ? undefined
+            : `On the state of block ${simulated.block.toLocaleString('en')}. `}
+          {[...assumed, ...leftOut.map((each) => `Left out: ${each}`)].join(' ')}
+          {attached > 0n ? ` Whoever executes attaches ${formatCoin(attached, currency)}.` : undefined}
+        </p>
+        <button type="button" onClick={again} className="min-h-11 underline underline-offset-4">
+          Simulate again
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      <h3 className="mb-2 text-13 font-semibold text-second">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+type ChangesProps = { proposal: ProposalView; simulated: Simulated; tokens: Tokens; currency: string };
+
+function Changes({ proposal, simulated, tokens, currency }: ChangesProps) {
+  const lines = [
+    ...settingLines(proposal, simulated),
+    ...codeLines(proposal, simulated),
+    ...roleLines(proposal, simulated),
+    ...approvalLines(proposal, simulated, tokens, currency),
+  ];
+  if (lines.length === 0) return undefined;
+  return (
+    <Part title="What it changes">
+      <ul className="space-y-2 text-15">
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function settingLines({ dao }: ProposalView, { settings }: Simulated): ReactNode[] {
+  const clock = dao.clock.mode === 'timestamp' ? 'seconds' : 'blocks';
+  return settings.map((change) => {
+    const { name, before, after } = settingWords(change, clock);
+    return (
+      <Fragment key={change.view}>
+        {name} of <Party address={change.contract} dao={dao} />:{' '}
+        <Sentence text={before} chainId={dao.chainId} /> →{' '}
+        <strong className="font-semibold">
+          <Sentence text={after} chainId={dao.chainId} />
+        </strong>
+      </Fragment>
+    );
+  });
+}
+
+function codeLines({ dao }: ProposalView, { upgrades }: Simulated): ReactNode[] {
+  return upgrades.map(({ contract, kind, to }) => {
+    const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
+    const at = <Party address={contract} dao={dao} />;
+    if (kind === 'code' || target === undefined) return <>The code at {at} is replaced.</>;
+    if (kind === 'admin')
+      return (
+        <>
+          The code behind {at} may from then on be replaced by {target}.
+        </>
+      );
+    return (
+      <>
+        The code behind {at} becomes {kind === 'beacon' ? 'what the beacon ' : 'that of '}
+        {target}
+        {kind === 'beacon' ? ' says' : undefined}.
+      </>
+    );
+  });
+}
+
+function roleLines({ dao }: ProposalView, { roles }: Simulated): ReactNode[] {
+  return roles.map(({ contract, kind, role, account }) => {
+    const who = <Party address={account} dao={dao} />;
+    const at = <Party address={contract} dao={dao} />;
+    if (kind === 'granted') {
+      return (
+        <>
+          {who} gets {roleWords(role ?? '0x')} in {at}.
+        </>
+      );
+    }
+    if (kind === 'revoked') {
+      return (
+        <>
+          {who} loses {roleWords(role ?? '0x')} in {at}.
+        </>
+      );
+    }
+    const words = {
+      owner: 'the owner',
+      admin: 'the administrator',
+      'pending-admin': 'the administrator to come',
+    };
+    return (
+      <>
+        {who} becomes {words[kind]} of {at}.
+      </>
+    );
+  });
+}
+
+function approvalLines(
+  { dao }: ProposalView,
+  { approvals }: Simulated,
+  tokens: Tokens,
+  currency: string,
+): ReactNode[] {
+  return approvals.map(({ token, owner, spender, amount }) => {
+    const isAny = amount === null || isEndless(amount);
+    return (
+      <>
+        <Party address={spender} dao={dao} /> may from then on take{' '}
+        {isAny ? 'any amount of ' : `up to ${amountOf(amount, token, tokens, currency)} `}
+        {isAny ? <Address address={token} chainId={dao.chainId} /> : undefined} from{' '}
+        <Party address={owner} dao={dao} />.
+      </>
+    );
+  });
+}
