@@ -146,10 +146,11 @@ describe('text of strangers', () => {
     expect(container.querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('an action shows its target, its selector and its calldata', async () => {
+  test('an action is a sentence, with the call and its calldata below', async () => {
     open(proposal());
     const actions = within(await screen.findByRole('region', { name: 'What it does' }));
-    expect(actions.getByText('0xa9059cbb')).toBeVisible();
+    expect(await actions.findByText(/^Transfer/)).toHaveTextContent(/Transfer .* to 0x0000…0000/);
+    expect(actions.getByText('Governor.transfer(to, amount)')).toBeVisible();
     expect(actions.getByText('Calldata · 68 bytes')).toBeVisible();
   });
 });

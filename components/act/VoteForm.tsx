@@ -1,4 +1,5 @@
 'use client';
+import { lazy, Suspense } from 'react';
 import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
@@ -13,6 +14,7 @@ import { formatVotes } from '@/lib/format';
 import type { State } from '@/lib/governor/proposal';
 import { type Side, SUPPORT } from '@/lib/governor/vote';
 import { useChains } from '@/lib/query/config';
+import type { ProposalView } from '@/lib/query/proposal';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { Choices } from './Choices';
@@ -28,7 +30,13 @@ export type VoteSubject = {
   deadline: bigint;
   state: State;
   title: string;
+  /** The proposal as its page has it: what it does is then told beside the choice. */
+  whole?: ProposalView;
 };
+
+const CallBrief = lazy(() =>
+  import('@/components/action/CallBrief').then((module) => ({ default: module.CallBrief })),
+);
 
 const WORDS: ActWords = {
   noun: 'vote',
@@ -63,6 +71,11 @@ export function VoteForm(props: Props) {
     <div>
       {isDone || (isBlocked && !isPoor) ? undefined : (
         <>
+          {proposal.whole === undefined ? undefined : (
+            <Suspense>
+              <CallBrief proposal={proposal.whole} />
+            </Suspense>
+          )}
           <Choices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
           <div className="mt-3">
             <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />

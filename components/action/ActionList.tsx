@@ -1,13 +1,23 @@
 'use client';
-import { useState } from 'react';
-import { useChains } from '@/lib/query/config';
-import type { ActionView } from '@/lib/query/proposal';
-import { ActionRow } from './ActionRow';
+import { lazy, Suspense, useState } from 'react';
+import { useReading } from '@/lib/act/reading';
+import type { ProposalView } from '@/lib/query/proposal';
+import { RawList } from './RawList';
+import { WaitingList } from './WaitingList';
 
-/** What a proposal would do: its calls in order, as they stand on the chain. */
-export function ActionList({ actions, chainId }: { actions: readonly ActionView[]; chainId: number }) {
+// The words for hundreds of functions come after the page; without them the calls are shown raw.
+const CallList = lazy(() =>
+  import('./CallList').then(
+    (module) => ({ default: module.CallList }),
+    () => ({ default: RawList }),
+  ),
+);
+
+/** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
+export function ActionList({ proposal }: { proposal: ProposalView }) {
   const [open, setOpen] = useState(false);
-  const currency = useChains().find((chain) => chain.id === chainId)?.currency ?? 'ETH';
+  const reading = useReading(proposal);
+  const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
     <section aria-label="What it does">
@@ -26,16 +36,10 @@ export function ActionList({ actions, chainId }: { actions: readonly ActionView[
       {actions.length === 0 ? (
         <p className="text-15 text-second">Nothing: it makes no call.</p>
       ) : (
-        <ol className="overflow-hidden rounded-card border border-line bg-card">
-          {actions.map((action) => (
-            <ActionRow key={action.index} action={action} chainId={chainId} currency={currency} open={open} />
-          ))}
-        </ol>
+        <Suspense fallback={<WaitingList count={actions.length} />}>
+          <CallList proposal={proposal} reading={reading} open={open} />
+        </Suspense>
       )}
-      <p className="mt-2 text-13 text-second">
-        {actions.length === 1 ? 'This call is' : 'These calls are'} shown as the chain holds{' '}
-        {actions.length === 1 ? 'it' : 'them'}, not translated.
-      </p>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
       <div className="min-w-0 space-y-8">
         <ProposalHead proposal={proposal} />
         <TallyCard proposal={proposal} />
-        <ActionList actions={proposal.actions} chainId={proposal.dao.chainId} />
+        <ActionList proposal={proposal} />
         <Suspense fallback={<div className="h-24" />}>
           <SimulationSection proposal={proposal} />
         </Suspense>
@@ -33,7 +33,10 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
       <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
         {/* On phones the panel is a bar at the bottom of the window and takes no room here. */}
         <div className="h-0 overflow-hidden md:h-auto md:overflow-visible">
-          <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id }} />
+          <VotePanel
+            dao={proposal.dao}
+            proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }}
+          />
         </div>
         <LifePanel proposal={proposal} />
         <Timeline proposal={proposal} />

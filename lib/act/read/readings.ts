@@ -34,7 +34,9 @@ const MOST = 20;
 /** The reading of a proposal over the chains as they are set up; one and the same for all that ask. */
 export function readingFor(proposal: ProposalView, chains: readonly ChainConfig[]): ReadingStore {
   const settings = chains.find(({ id }) => id === proposal.dao.chainId);
-  const key = JSON.stringify([proposal.dao.id, String(proposal.id), proposal.state, settings]);
+  // The calls as well: another endpoint may hold others.
+  const calls = proposal.actions.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`);
+  const key = JSON.stringify([proposal.dao.id, String(proposal.id), proposal.state, settings, calls]);
   let store = stores.get(key);
   if (store === undefined) {
     store = createReading(proposal, chains, settings?.currency ?? 'ETH');

@@ -1,0 +1,88 @@
+/** @jest-environment jsdom */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const abi = parseAbi([
+  'function setVotingPeriod(uint32 newVotingPeriod)',
+  'function multicall(bytes[] data)',
+  'function launchTheRocket(uint64 crew)',
+]);
+const call = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi, functionName, args } as never);
+const period = call('setVotingPeriod', [7200]);
+
+function open(calls: readonly { target?: string; calldata: Hex; value?: string }[]) {
+  const actions = calls.map(({ target = GOVERNOR, calldata, value = '0' }, index) => ({
+    index,
+    target,
+    value,
+    signature: '',
+    selector: calldata.length < 10 ? null : calldata.slice(0, 10),
+    calldata,
+  }));
+  const world = createWorld({ proposal: () => ({ ...proposal({ actions }), dao: dao() }) });
+  show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+  return screen.findByRole('region', { name: 'What it does' }).then(within);
+}
+
+describe('what a proposal does, on its page', () => {
+  test('each call is a sentence, and says where its names come from', async () => {
+    const list = await open([
+      { calldata: period },
+      { target: OTHER, calldata: '0x', value: '3200000000000000000' },
+    ]);
+    expect(await list.findByText(/^Set the voting period/)).toHaveTextContent(
+      'Set the voting period to 7,200 blocks',
+    );
+    expect(list.getByText(/^Send/)).toHaveTextContent(/^Send 3\.2 ETH.* to 0x7099…79C8/);
+    expect(list.getByText('Governor.setVotingPeriod(newVotingPeriod)').parentElement).toHaveTextContent(
+      'known ABI',
+    );
+    expect(list.getByText('No calldata')).toBeVisible();
+  });
+
+  test('an endpoint that does not answer takes nothing away but names and present values', async () => {
+    const list = await open([{ calldata: period }]);
+    expect(await list.findByText(/could not be read, so amounts may be in base units/)).toBeVisible();
+    expect(list.getByText(/^Set the voting period/)).toBeVisible();
+    expect(list.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('what cannot be read is loud, until a person gives the ABI', async () => {
+    const list = await open([{ target: OTHER, calldata: call('launchTheRocket', [3n]) }]);
+    expect(await list.findByText(/We cannot say what this call to/)).toBeVisible();
+    await userEvent.click(list.getByText('Give its ABI'));
+    const field = list.getByLabelText('ABI of this contract');
+    await userEvent.click(list.getByRole('button', { name: 'Read the calls with it' }));
+    expect(list.getByRole('alert')).toHaveTextContent('There is no ABI here yet.');
+    await userEvent.type(field, 'function launchTheRocket(uint64 crew)');
+    await userEvent.click(list.getByRole('button', { name: 'Read the calls with it' }));
+    expect(await list.findByText(/^Call /)).toHaveTextContent(/Call launchTheRocket of .* with crew = 3/);
+    expect(list.getByText('launchTheRocket(crew)').parentElement).toHaveTextContent('ABI you gave');
+  });
+
+  test('calls inside a call are listed below it, the first twenty at once', async () => {
+    const list = await open([{ calldata: call('multicall', [Array.from({ length: 23 }, () => period)]) }]);
+    expect(await list.findByText(/^Make/)).toHaveTextContent('Make 23 calls to');
+    expect(list.queryAllByText(/^Set the voting period/)).toHaveLength(0);
+    await userEvent.click(list.getByText('The 23 calls inside'));
+    expect(await list.findAllByText(/^Set the voting period/)).toHaveLength(20);
+    await userEvent.click(list.getByRole('button', { name: 'Show all 23 calls' }));
+    expect(list.getAllByText(/^Set the voting period/)).toHaveLength(23);
+  });
+
+  test('arguments by name and bytes are one press away, and many calls come in parts', async () => {
+    const list = await open(Array.from({ length: 25 }, () => ({ calldata: period })));
+    expect(await list.findAllByText(/^Set the voting period/)).toHaveLength(20);
+    await userEvent.click(list.getByRole('button', { name: 'Show all 25 calls' }));
+    expect(list.getAllByText(/^Set the voting period/)).toHaveLength(25);
+    await userEvent.click(list.getAllByText('Arguments · 1')[0] as HTMLElement);
+    expect(list.getAllByText('7,200')[0]).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'Show calldata' }));
+    expect(list.getAllByText(period)[0]).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import type { Action, Argument, Value } from '@/lib/decode/action';
+import { bounded } from '@/lib/decode/words/chainText';
+import { digits } from '@/lib/decode/words/figures';
+import { safeText } from '@/lib/format';
+
+const LONGEST = 4000;
+
+/** The arguments of a call by name and type, with their whole values. */
+export function CallArguments({ action }: { action: Action }) {
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-2 rounded-control bg-chip p-3 text-13 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+      <dt className="text-second">Function</dt>
+      <dd className="font-mono break-all">
+        {action.signature} · {action.selector}
+      </dd>
+      {action.args.map((argument, index) => (
+        <Row key={index} argument={argument} index={index} chainId={action.place.chainId} />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ argument, index, chainId }: { argument: Argument; index: number; chainId: number | null }) {
+  const { name, type, value } = argument;
+  return (
+    <>
+      <dt className="min-w-0 break-words text-second">
+        {name === '' ? `argument ${index + 1}` : bounded(name, 64)}{' '}
+        <span className="font-mono">{bounded(type, 60)}</span>
+      </dt>
+      <dd className="min-w-0 font-mono break-all whitespace-pre-wrap">
+        {type === 'address' && typeof value === 'string' && chainId !== null ? (
+          <Address address={value} chainId={chainId} />
+        ) : (
+          valueText(value, type)
+        )}
+      </dd>
+    </>
+  );
+}
+
+function valueText(value: Value, type: string): string {
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value !== 'string') return cut(JSON.stringify(value, null, 1));
+  if (/^u?int\d*$/.test(type) && /^-?\d{1,78}$/.test(value)) return digits(BigInt(value));
+  return cut(value);
+}
+
+function cut(text: string): string {
+  const safe = safeText(text.slice(0, LONGEST));
+  return text.length > LONGEST ? `${safe}… (${text.length.toLocaleString('en')} characters)` : safe;
+}

@@ -1,0 +1,37 @@
+'use client';
+import { useReading } from '@/lib/act/reading';
+import { sentenceOf } from '@/lib/decode/words/speak';
+import type { ProposalView } from '@/lib/query/proposal';
+import { CallSentence } from './CallSentence';
+
+const MOST = 5;
+
+/** What a proposal does, in a few lines, where a person is about to vote on it. */
+export function CallBrief({ proposal }: { proposal: ProposalView }) {
+  const { actions, facts } = useReading(proposal);
+  if (actions === undefined || actions.length === 0) return undefined;
+  const rest = actions.length - MOST;
+  return (
+    <section aria-label="What you vote on" className="mb-4">
+      <h3 className="mb-1 text-14 font-semibold">What it does</h3>
+      <ol className="grid gap-1.5">
+        {actions.slice(0, MOST).map((action) => (
+          <li key={action.index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] text-14">
+            <span className="text-second">{action.index + 1}</span>
+            <CallSentence
+              sentence={sentenceOf(action, facts)}
+              facts={facts}
+              place={action.place}
+              className="text-14"
+            />
+          </li>
+        ))}
+      </ol>
+      {rest > 0 ? (
+        <p className="mt-1 text-13 text-second">
+          and {rest} more {rest === 1 ? 'call' : 'calls'}, on the page of the proposal
+        </p>
+      ) : undefined}
+    </section>
+  );
+}

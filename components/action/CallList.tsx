@@ -1,0 +1,71 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { Warning } from '@/components/ui/Warning';
+import type { Read } from '@/lib/act/reading';
+import type { ProposalView } from '@/lib/query/proposal';
+import { CallRow } from './CallRow';
+import { RawList } from './RawList';
+import { WaitingList } from './WaitingList';
+
+const MOST = 20;
+
+/** The calls of a proposal in words; as the chain holds them where nothing can be read. */
+export function CallList({
+  proposal,
+  reading,
+  open,
+}: {
+  proposal: ProposalView;
+  reading: Read;
+  open: boolean;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const { actions, facts, status, problem } = reading;
+  if (actions === undefined && status !== 'failed') return <WaitingList count={proposal.actions.length} />;
+  if (actions === undefined) {
+    return (
+      <>
+        <div className="mb-3">
+          <Warning title="We cannot say what it does.">
+            {problem?.message ?? 'Its calls could not be read.'}
+          </Warning>
+        </div>
+        <RawList proposal={proposal} open={open} />
+      </>
+    );
+  }
+  const shown = isWhole ? actions : actions.slice(0, MOST);
+  return (
+    <>
+      <ol className="overflow-hidden rounded-card border border-line bg-card">
+        {shown.map((action) => (
+          <CallRow key={action.index} action={action} reading={reading} open={open} path={[action.index]} />
+        ))}
+      </ol>
+      {shown.length < actions.length ? (
+        <Button variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {actions.length} calls
+        </Button>
+      ) : undefined}
+      {status === 'read' && problem !== undefined ? (
+        <div className="mt-3">
+          <p className="mb-2 text-14 text-second">
+            What stands at these addresses could not be read, so amounts may be in base units and nothing is
+            compared with the present.
+          </p>
+          <Problem compact error={problem} onRetry={reading.retry} />
+        </div>
+      ) : (
+        <p className="mt-2 text-13 text-second">
+          Read from the calls themselves
+          {facts.block === null
+            ? ''
+            : `; names and present values at block ${facts.block.toLocaleString('en')}`}
+          .
+        </p>
+      )}
+    </>
+  );
+}

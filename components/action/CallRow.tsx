@@ -1,0 +1,63 @@
+'use client';
+import type { Read } from '@/lib/act/reading';
+import type { Action } from '@/lib/decode/action';
+import { sentenceOf } from '@/lib/decode/words/speak';
+import { CallDetails } from './CallDetails';
+import { CallNote } from './CallNote';
+import { CallSentence } from './CallSentence';
+import { NestedCalls } from './NestedCalls';
+
+/** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
+export function CallRow({
+  action,
+  reading,
+  open,
+  path,
+}: {
+  action: Action;
+  reading: Read;
+  open: boolean;
+  /** Where it stands: indices from the outermost call on. */
+  path: readonly number[];
+}) {
+  const isUnread = action.kind === 'unknown';
+  const number = path.map((index) => index + 1).join('.');
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      <span
+        className={`mt-0.5 grid h-7 min-w-7 place-items-center rounded-control bg-chip font-semibold text-second ${number.length > 3 ? 'text-[0.6875rem]' : 'text-13'}`}
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <div className={isUnread ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>
+          <CallSentence
+            sentence={sentenceOf(action, reading.facts)}
+            facts={reading.facts}
+            place={action.place}
+          >
+            {isUnread ? (
+              <span aria-hidden="true" className="font-semibold text-warn">
+                ▲{' '}
+              </span>
+            ) : undefined}
+          </CallSentence>
+        </div>
+        <CallNote action={action} facts={reading.facts} />
+        <CallDetails action={action} open={open} paste={reading.paste} />
+        <NestedCalls
+          actions={action.nested}
+          row={(inner, index) => (
+            <CallRow
+              key={`${index} ${inner.selector}`}
+              action={inner}
+              reading={reading}
+              open={open}
+              path={[...path, index]}
+            />
+          )}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Address } from '@/components/ui/Address';
+import type { Place } from '@/lib/decode/action';
+import { type Facts, NO_FACTS } from '@/lib/decode/facts';
+import type { Part, Sentence } from '@/lib/decode/words/sentence';
+import { whoWords } from '@/lib/decode/words/who';
+
+const CHIP = 'rounded-[6px] bg-chip px-1.5 py-0.5 text-14';
+
+/** A sentence with its accounts, amounts and values set apart; accounts say what they are and open in full. */
+export function CallSentence({
+  sentence,
+  facts,
+  place,
+  className = 'text-15',
+  children,
+}: {
+  sentence: Sentence;
+  facts: Facts;
+  /** Where the call runs: nothing is known of accounts on other chains. */
+  place: Place;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const known = place.chainId === facts.chainId ? facts : NO_FACTS;
+  return (
+    <p className={`leading-[1.7] break-words ${className}`}>
+      {children}
+      {sentence.map((part, index) => (
+        <Piece key={index} part={part} facts={known} chainId={place.chainId} />
+      ))}
+    </p>
+  );
+}
+
+function Piece({ part, facts, chainId }: { part: Part; facts: Facts; chainId: number | null }) {
+  if ('text' in part) return part.text;
+  if ('amount' in part)
+    return <strong className={`${CHIP} font-semibold tabular-nums`}>{part.amount}</strong>;
+  if ('value' in part) return <strong className={`${CHIP} font-medium`}>{part.value}</strong>;
+  const words = whoWords(part.address, facts);
+  return (
+    <span className={`${CHIP} inline-flex max-w-full flex-wrap items-baseline gap-x-1.5`}>
+      <Account address={part.address} chainId={chainId} />
+      {words === null || words === 'contract' ? undefined : (
+        <span className="text-13 text-second">{words}</span>
+      )}
+    </span>
+  );
+}
+
+// On a chain that nobody named there is nothing to open.
+function Account({ address, chainId }: { address: string; chainId: number | null }) {
+  if (chainId === null) return <span className="font-mono text-[0.92em] break-all">{address}</span>;
+  return <Address address={address} chainId={chainId} />;
+}

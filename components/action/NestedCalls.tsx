@@ -1,0 +1,42 @@
+'use client';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '@/lib/decode/action';
+
+const MOST = 20;
+const FEW = 4;
+
+/** The calls inside a call, in order; a few are open at once, many wait to be opened, the first twenty of them first. */
+export function NestedCalls({
+  actions,
+  row,
+}: {
+  actions: readonly Action[];
+  /** How one of them is shown. */
+  row: (action: Action, index: number) => ReactNode;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(actions.length <= FEW);
+  if (actions.length === 0) return undefined;
+  const shown = isWhole ? actions : actions.slice(0, MOST);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="mt-1 border-l-2 border-line pl-3"
+    >
+      <summary className="flex min-h-11 w-fit items-center text-14 font-medium">
+        {actions.length === 1 ? 'The call inside' : `The ${actions.length} calls inside`}
+      </summary>
+      {isOpen ? <ol className="-mx-5 sm:-mx-6">{shown.map(row)}</ol> : undefined}
+      {isOpen && shown.length < actions.length ? (
+        <button
+          type="button"
+          className="min-h-11 text-14 text-accent underline underline-offset-4"
+          onClick={() => setWhole(true)}
+        >
+          Show all {actions.length} calls
+        </button>
+      ) : undefined}
+    </details>
+  );
+}

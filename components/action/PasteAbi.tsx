@@ -1,0 +1,38 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import type { Read } from '@/lib/act/reading';
+import { parsePastedAbi } from '@/lib/decode/pastedAbi';
+
+/** A place for the ABI of a contract, by which its calls are then read; it leaves neither this page nor this machine. */
+export function PasteAbi({ target, paste }: { target: string; paste: Read['paste'] }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const give = () => {
+    try {
+      paste(target, parsePastedAbi(text));
+      setError(undefined);
+    } catch (flaw) {
+      setError(flaw instanceof Error ? flaw.message : String(flaw));
+    }
+  };
+  return (
+    <div className="mt-2">
+      <Field
+        multiline
+        label="ABI of this contract"
+        hint="JSON, or one signature a line. It stays on this machine, until the page is closed."
+        rows={4}
+        spellCheck={false}
+        value={text}
+        error={error}
+        className="font-mono text-13"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button className="mt-2" onClick={give}>
+        Read the calls with it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Abi } from 'viem';
+import { parseAbi } from 'viem/utils';
+import { callablesOf } from './abi';
+import { DecodeFlaw } from './flaw';
+
+const LONGEST = 2_000_000;
+const MOST_LINES = 2_000;
+
+/**
+ * An ABI as people have it: JSON (the list, or a build's file with an `abi` in it), or one signature a line such as
+ * `function setFoo(uint256 bar)`. Throws `DecodeFlaw` with one sentence when it is none, or has no function.
+ */
+export function parsePastedAbi(text: string): Abi {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new DecodeFlaw('There is no ABI here yet.');
+  if (trimmed.length > LONGEST) throw new DecodeFlaw('This text is longer than any ABI.');
+  const abi = /^[[{]/.test(trimmed) ? fromJson(trimmed) : fromLines(trimmed);
+  if (callablesOf(abi).size === 0) throw new DecodeFlaw('This ABI names no function.');
+  return abi;
+}
+
+function fromJson(text: string): Abi {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DecodeFlaw('This is not JSON, nor one signature a line.');
+  }
+  const list = Array.isArray(value) ? value : (value as { abi?: unknown } | null)?.abi;
+  if (!Array.isArray(list)) throw new DecodeFlaw('This JSON holds no list of functions.');
+  if (list.every((item) => typeof item === 'string')) return fromLines(list.join('\n'));
+  return list.filter(isFunction) as Abi;
+}
+
+function isFunction(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  const { type, name, inputs } = item as Record<string, unknown>;
+  return type === 'function' && typeof name === 'string' && Array.isArray(inputs) && inputs.every(isInput);
+}
+
+function isInput(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  const { type, name, components } = item as Record<string, unknown>;
+  const isNamed = name === undefined || typeof name === 'string';
+  const isWhole = components === undefined || (Array.isArray(components) && components.every(isInput));
+  return typeof type === 'string' && isNamed && isWhole;
+}
+
+function fromLines(text: string): Abi {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().replace(/[;{].*$/, ''))
+    .filter((line) => line !== '')
+    .slice(0, MOST_LINES)
+    .map((line) => (/^(function|event|error|struct|constructor)\b/.test(line) ? line : `function ${line}`));
+  try {
+    return parseAbi(lines) as Abi;
+  } catch {
+    throw new DecodeFlaw('This is not an ABI: neither JSON, nor one signature a line.');
+  }
+}
