@@ -10,7 +10,7 @@ const MOST = 40;
 /** What every party holds before and after; where a token counts otherwise than its transfers say, that is said. */
 export function BalanceList({
   proposal: { dao },
-  simulated: { balances, method },
+  simulated: { balances, method, leftOut },
   tokens,
   currency,
 }: {
@@ -20,6 +20,7 @@ export function BalanceList({
   currency: string;
 }) {
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
+  if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">Not known.</p>;
   if (changed.length === 0) {
     return (
       <p className="text-15">

@@ -3,6 +3,7 @@ import type { Simulated } from '@/lib/decode/simulated';
 import { lifeCall } from '@/lib/governor/call';
 import type { Action } from '@/lib/governor/proposal';
 import { calldataOf, isOutOfTurn, type Refusal, reasonOf } from '../explain';
+import { RpcError } from '../rpcError';
 import { readEvents } from './effects';
 import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
 import { type DeedOutcome, type Play, type Played, playCalled, playSimulated } from './play';
@@ -109,7 +110,7 @@ async function playWell(
   const first = await playSimulated(transport, { ...play, reads: steps(reads) }, asking);
   if (first === null) {
     const all = [...rules, ...(await guessed(scene, actions, parties))];
-    return { played: await playCalled(transport, { ...play, reads: steps(all) }, asking), reads: all };
+    return calledWith(scene, play, all);
   }
   if (first.deeds.some(({ ok }) => !ok)) return { played: first, reads };
   const told = readEvents(first.logs ?? []);
@@ -124,6 +125,17 @@ async function playWell(
   const all = [...reads, ...more];
   const again = await playSimulated(transport, { ...play, reads: steps(all) }, asking);
   return again === null ? { played: first, reads } : { played: again, reads: all };
+}
+
+// Where reading takes the gas that executing needs, the outcome alone is better than nothing.
+async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: Read[]) {
+  const { transport, asking } = scene;
+  try {
+    return { played: await playCalled(transport, { ...play, reads: steps(reads) }, asking), reads };
+  } catch (error) {
+    if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
+    return { played: await playCalled(transport, { ...play, reads: [] }, asking), reads: [] };
+  }
 }
 
 function steps(reads: readonly Read[]) {

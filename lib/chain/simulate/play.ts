@@ -83,8 +83,9 @@ async function request(transport: Transport, payload: unknown, asking: Asking): 
       limit: asking.bytes,
     });
   } catch (error) {
-    // An endpoint that has no such method, or not for everybody; the other way is still open.
-    if (error instanceof RpcError && ['host', 'revert', 'malformed'].includes(error.kind)) return null;
+    // An endpoint without the method, or events without end; the other way is still open.
+    if (error instanceof RpcError && ['host', 'revert', 'malformed', 'large'].includes(error.kind))
+      return null;
     throw error;
   }
 }

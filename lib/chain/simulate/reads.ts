@@ -40,6 +40,9 @@ const OF_GOVERNOR = [
 const OF_TIMELOCK = ['getMinDelay()', 'delay()', 'admin()', 'pendingAdmin()'];
 const OF_TARGET = ['owner()', 'pendingOwner()', 'totalSupply()', 'paused()'];
 const MOST_TARGETS = 8;
+// A contract that burns what it is given must not use up what the execution needs.
+const VIEW_GAS = 120_000n;
+const HOLDING_GAS = 300_000n;
 const MOST_ADDRESSES = 48;
 
 /** What an account holds of a token or of the coin. */
@@ -47,20 +50,26 @@ export function holding(token: Asset, holder: Address): Read {
   const about = { kind: 'holding', token, holder } as const;
   if (token === 'coin') return { about, step: { kind: 'coins', to: holder } };
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [holder] });
-  return { about, step: { kind: 'read', to: token, data } };
+  return { about, step: { kind: 'read', to: token, data, gas: HOLDING_GAS } };
 }
 
 /** What is left of a right to take. */
 export function allowance(approval: Given): Read {
   const { token, owner, spender } = approval;
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [owner, spender] });
-  return { about: { kind: 'allowance', approval }, step: { kind: 'read', to: token, data } };
+  return {
+    about: { kind: 'allowance', approval },
+    step: { kind: 'read', to: token, data, gas: HOLDING_GAS },
+  };
 }
 
 /** A view without arguments, `votingDelay()`. */
 export function setting(contract: Address, view: string): Read {
   const data = toFunctionSelector(`function ${view}`);
-  return { about: { kind: 'setting', contract, view }, step: { kind: 'read', to: contract, data } };
+  return {
+    about: { kind: 'setting', contract, view },
+    step: { kind: 'read', to: contract, data, gas: VIEW_GAS },
+  };
 }
 
 /** The hash of the code of an account. */

@@ -10,7 +10,7 @@ import { Unplayable } from './subject';
 export type Step =
   /** Makes the call; what follows is left out when it fails, unless `goesOn`. */
   | { kind: 'act'; to: Address; value: bigint; data: Hex; goesOn?: boolean }
-  | { kind: 'read'; to: Address; data: Hex }
+  | { kind: 'read'; to: Address; data: Hex; gas?: bigint }
   | { kind: 'coins' | 'code'; to: Address }
   /** The number and the time of the block as contracts see them. */
   | { kind: 'number' | 'time' };
@@ -56,7 +56,7 @@ function packed(step: Step) {
     kind: isAct && step.goesOn === true ? KINDS.goesOn : KINDS[step.kind],
     target: 'to' in step ? step.to : STAND_IN,
     value: isAct ? step.value : 0n,
-    limit: READ_GAS,
+    limit: (step.kind === 'read' ? step.gas : undefined) ?? READ_GAS,
     data: 'data' in step ? step.data : ('0x' as Hex),
   };
 }

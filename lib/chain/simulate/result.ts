@@ -21,6 +21,8 @@ const MOST_EVENTS = 400;
 const NOBODY = /^0x0{40}$/;
 const MOST_HOLDINGS = 160;
 
+const UNREAD = 'what is held and set before and after: reading it takes more gas than the endpoint gives.';
+
 /** Holdings that the events concern and that were not read yet; a coin that nobody holds is nobody's. */
 export function unreadHoldings(told: Told, reads: readonly Read[]): Told['holders'] {
   const key = (token: string, holder: string) => `${token} ${holder}`.toLowerCase();
@@ -47,6 +49,7 @@ export function effectsOf(played: Played, reads: readonly Read[]): Effects {
   if (told.transfers.length > MOST_EVENTS) {
     leftOut.push(`${told.transfers.length - MOST_EVENTS} more transfers.`);
   }
+  if (played.after === null || reads.length === 0) leftOut.push(UNREAD);
   const replaced = upgrades.filter(({ kind }) => kind !== 'admin').map(({ contract }) => contract);
   return {
     transfers: told.transfers.slice(0, MOST_EVENTS),
