@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AllVotesScreen } from '@/components/vote/AllVotesScreen';
 import { ServiceContext } from '@/lib/query/service';
-import { block, createWorld, DAO, dao, show, vote, votes } from './world';
+import { block, createWorld, DAO, dao, sync as historyOf, show, vote, votes } from './world';
 
 type Args = {
   first: number;
@@ -52,8 +52,8 @@ function listOf(count: number, state: Record<string, unknown> = {}) {
   return { asked, give };
 }
 
-function open(list: ReturnType<typeof listOf>) {
-  const world = createWorld({ dao: () => ({ ...dao(), votes: list.give }) });
+function open(list: ReturnType<typeof listOf>, history: Record<string, unknown> = {}) {
+  const world = createWorld({ dao: () => ({ ...dao(), sync: historyOf(history), votes: list.give }) });
   const shown = show(
     world.service,
     <ServiceContext.Provider value={world.service}>
@@ -173,6 +173,27 @@ describe('what is held', () => {
     open(list);
     await userEvent.click(await screen.findByRole('button', { name: 'Read all votes' }));
     await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+  });
+
+  test('a long reading that waits shows its plan where it was asked for, and can be started there', async () => {
+    const plan = { requests: 1300, seconds: 240, host: 'rpc.example' };
+    open(listOf(5, { complete: false, proven: 1, read: '400' }), { plan, paused: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Read all votes' }));
+    expect(await screen.findByText(/takes about 1,300 requests, 4 min on rpc.example/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start reading' })).toBeVisible();
+  });
+
+  test('blocks that were refused are named', async () => {
+    const gaps = [{ from: '400', to: '600' }];
+    open(listOf(5, { complete: false, proven: 1, read: '800', gaps }));
+    expect(await screen.findByText(/Votes in blocks 400–600 could not be read/)).toBeVisible();
+  });
+
+  test('where proposals may be missing, the sum over those that are read is not called the whole', async () => {
+    open(listOf(5, { complete: false }), { complete: false, progress: 0.5 });
+    expect(await screen.findByText(/tally of 2 of 2 proposals\. /)).toBeVisible();
+    expect(screen.getByText(/Not all of the organisation’s history is read/)).toBeVisible();
+    expect(screen.queryByText(/the other votes are not read/)).toBeNull();
   });
 
   test('nobody: not said while the list of those that came is on its way', async () => {

@@ -34,6 +34,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
       <div className="mt-3 min-h-12" aria-live="polite">
         {held.data === undefined ? undefined : (
           <AllVotesNote
+            dao={dao}
             count={held.data.count}
             sync={held.data.sync}
             asked={asked}

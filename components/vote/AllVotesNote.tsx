@@ -1,16 +1,22 @@
+import { ranges } from '@/components/coverage/CoverageCard';
+import { Cures } from '@/components/coverage/Cures';
+import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/Whole';
 import { formatPercent } from '@/lib/format';
+import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 
 /** What is held of all votes, in words: proven by the tallies, being read, or what is missing and how to get it. */
 export function AllVotesNote({
+  dao,
   count,
   sync,
   asked,
   onLoad,
 }: {
+  dao: DaoView;
   count: number;
   sync: DaoVoteSyncView;
   asked: boolean;
@@ -33,13 +39,34 @@ export function AllVotesNote({
           ▲{' '}
         </span>
         {votes} held. They add up to the contract’s tally of {sync.proven.toLocaleString('en')} of{' '}
-        {sync.proposals.toLocaleString('en')} {sync.proposals === 1 ? 'proposal' : 'proposals'}; the other
-        votes are not read{isReading ? ' yet' : ''}.
+        {sync.proposals.toLocaleString('en')} {sync.proposals === 1 ? 'proposal' : 'proposals'}
+        {sync.proven === sync.proposals ? '. ' : `; the other votes are not read${isReading ? ' yet' : ''}. `}
+        {dao.sync.complete
+          ? undefined
+          : 'Not all of the organisation’s history is read: there may be more proposals, with votes of their own.'}
       </p>
       {isReading ? <Reading sync={sync} /> : <Offer sync={sync} asked={asked} onLoad={onLoad} />}
+      {sync.read < sync.window ? <ScanDesk dao={dao.id} sync={scanOf(dao, sync)} /> : undefined}
+      {sync.gaps.length === 0 ? undefined : (
+        <>
+          <p className="text-13 text-warn">
+            <span aria-hidden="true">▲ </span>Votes in {ranges(sync.gaps)} could not be read.
+          </p>
+          <Cures />
+        </>
+      )}
       {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
+}
+
+/** The plan is one for all that is read of the organisation; how far it is, is the votes' own. */
+function scanOf(
+  { sync: { plan, paused, start, head } }: DaoView,
+  { read, reading, window }: DaoVoteSyncView,
+) {
+  const progress = window === 0n ? 0 : Number((read * 10_000n) / window) / 10_000;
+  return { plan, paused, start, head, progress, reading, coverage: [] };
 }
 
 function Reading({ sync }: { sync: DaoVoteSyncView }) {
