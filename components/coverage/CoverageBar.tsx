@@ -98,7 +98,11 @@ function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segment
           {rows.slice(0, MOST_ROWS).map((row) => (
             <tr key={String(row.from)} className="border-t border-line-soft align-top">
               <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
-                {row.from === row.to ? count(row.from) : `${count(row.from)} – ${count(row.to)}`}
+                <span className="whitespace-nowrap">
+                  {count(row.from)}
+                  {row.from === row.to ? '' : ' –'}
+                </span>{' '}
+                {row.from === row.to ? undefined : <span className="whitespace-nowrap">{count(row.to)}</span>}
               </td>
               <td className="py-1.5 [overflow-wrap:anywhere]">
                 {NAMES[row.kind]}

@@ -50,7 +50,7 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
 function refusedBy({ refusals }: SyncView): string {
   const [first] = refusals;
   if (first === undefined) return '';
-  return ` ${first.host === '' ? 'The endpoints' : first.host} refused them: “${safeLine(first.reason)}”`;
+  return ` ${first.host === '' ? 'The endpoints' : first.host} refused them: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
 }
 
 /** The first of some ranges in words, and how many more there are. */
