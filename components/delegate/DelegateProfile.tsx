@@ -39,8 +39,8 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
           <DelegateVotes dao={dao} address={address} />
         </div>
         <div className="min-w-0 space-y-6">
-          <DelegatorList dao={dao} address={address} at={data.at.number} />
           <DelegatePanel dao={dao} to={address} />
+          <DelegatorList dao={dao} address={address} at={data.at.number} />
         </div>
       </div>
     </>
