@@ -133,17 +133,17 @@ async function votesPage({ bed, runs, votes: million }: Means): Promise<Row[]> {
       pages: runs * 3,
     });
     const kinds = Object.entries(outcome?.pages ?? {}).map(([name, took]) => ({ name, took }));
-    const usual = kinds
-      .map(({ name, took }) => ({ name, took: median(took) }))
-      .sort((x, y) => y.took - x.took);
+    const all = kinds.flatMap(({ name, took }) => took.map((time) => ({ name, time })));
+    const [slowest] = all.sort((x, y) => y.time - x.time);
+    if (slowest === undefined) throw new Error('no page was asked for');
+    const usual = Math.max(...kinds.map(({ took }) => median(took)));
     const first = Math.max(...kinds.map(({ took }) => took[0] ?? Number.NaN));
-    const slowest = Math.max(...kinds.flatMap(({ took }) => took));
     return [
       {
-        name: `a page of 100 of ${count(votes)} votes, the slowest of ${kinds.length} sorts and filters`,
-        ours: `${ms(usual[0]?.took ?? Number.NaN)} (${usual[0]?.name ?? ''})`,
+        name: `a page of 100 of ${count(votes)} votes, slowest of ${all.length} in ${kinds.length} sorts and filters`,
+        ours: `${ms(slowest.time)} (${slowest.name})`,
         aim: '≤ 16 ms',
-        beside: `slowest first time ${ms(first)}, slowest of all ${kinds.flatMap(({ took }) => took).length} ${ms(slowest)}`,
+        beside: `median of the slowest sort ${ms(usual)}, slowest first time ${ms(first)}`,
       },
     ];
   } finally {
