@@ -12,6 +12,7 @@ setup(address[] _owners,uint256 _threshold,address to,bytes data,address fallbac
 addOwnerWithThreshold(address owner,uint256 _threshold)
 removeOwner(address prevOwner,address owner,uint256 _threshold)
 swapOwner(address prevOwner,address oldOwner,address newOwner)
+replaceSigner(address former,address next)
 changeThreshold(uint256 _threshold)
 enableModule(address module)
 disableModule(address prevModule,address module)

@@ -12,7 +12,7 @@ export const ACCESS: Readonly<Record<string, Teller>> = {
   'revokeRole(bytes32,address)': (call) => say`Take from ${call.who(1)} ${role(call)}${where(call)}`,
   'renounceRole(bytes32,address)': (call) => say`Have ${call.who(1)} give up ${role(call)}${where(call)}`,
   'setRoleAdmin(bytes32,bytes32)': (call) =>
-    say`Let holders of ${{ value: roleWords(call.text(1)) }} give and take ${role(call)}${where(call)}`,
+    say`Let holders of ${{ value: roleWords(call.hex(1)) }} give and take ${role(call)}${where(call)}`,
   'grantRole(uint64,address,uint32)': (call) =>
     say`Give ${call.who(1)} role ${{ value: number(call, 0) }} in ${call.target}${delayed(call.int(2))}`,
   'revokeRole(uint64,address)': (call) =>
@@ -66,7 +66,7 @@ function offer(call: Told): Sentence {
 }
 
 function role(call: Told): Part {
-  return { value: roleWords(call.text(0)) };
+  return { value: roleWords(call.hex(0)) };
 }
 
 // The design of most organisations: rights on their own timelock matter most.

@@ -1,4 +1,4 @@
-import { isAddress } from 'viem/utils';
+import { isAddress, isHex } from 'viem/utils';
 import type { Action, Argument, Value } from '../action';
 import { bounded, quoted } from './chainText';
 import { count, digits, listWords } from './figures';
@@ -34,7 +34,7 @@ export function valueWords(value: Value, type = ''): Part {
   }
   if (isAddress(value, { strict: false }) && (type === 'address' || type === '')) return { address: value };
   if (/^u?int/.test(type)) return { value: /^-?\d{1,78}$/.test(value) ? digits(BigInt(value)) : '?' };
-  if (/^bytes\d*$/.test(type)) {
+  if (/^bytes\d*$/.test(type) && isHex(value)) {
     if (value.length <= 20) return { value };
     return { value: `${value.slice(0, 10)}… (${count(Math.floor((value.length - 2) / 2), 'byte')})` };
   }

@@ -41,7 +41,7 @@ export const GOVERNING: Readonly<Record<string, Teller>> = {
   'executeBatch(address[],uint256[],bytes[],bytes32,bytes32)': (call) =>
     say`Have ${call.target} make ${{ value: callsWords(call.action) }} that waited in it`,
   'cancel(bytes32)': (call) =>
-    say`Cancel operation ${{ value: `${call.text(0).slice(0, 10)}…` }} in ${call.target}`,
+    say`Cancel operation ${{ value: `${call.hex(0).slice(0, 10)}…` }} in ${call.target}`,
   'queueTransaction(address,uint256,string,bytes,uint256)': (call) =>
     say`Queue ${{ value: callsWords(call.action) }} to ${call.who(0)} in ${call.target}, to run from ${{ value: momentWords(call.int(4)) }}`,
   'executeTransaction(address,uint256,string,bytes,uint256)': (call) =>

@@ -24,7 +24,8 @@ export const MESSAGES: Readonly<Record<string, Teller>> = {
   'sendMessageToChild(address,bytes)': (call) => say`Send a message to ${there(call)} ${effect(call, 1)}`,
   'requireToPassMessage(address,bytes,uint256)': (call) =>
     say`Send a message to ${there(call)} ${effect(call, 1)}`,
-  'forward(address,bytes)': (call) => say`Have ${call.target} call ${call.who(0)}: ${effect(call, 1)}`,
+  'forward(address,bytes)': (call) =>
+    say`Have ${call.target} call ${call.who(0)}${call.action.nested.length === 0 ? say` in a way that we cannot read` : []}`,
   'depositERC20To(address,address,address,uint256,uint32,bytes)': (call) =>
     say`Move ${call.tokens(call.address(0), call.int(3))} over a bridge to ${call.who(2)} on ${there(call)}`,
   'bridgeERC20To(address,address,address,uint256,uint32,bytes)': (call) =>

@@ -39,9 +39,9 @@ export const NAMES: Readonly<Record<string, Teller>> = {
       : say`Set the text ${text(call, 1)} of the name ${node(call, 0)} to ${text(call, 2, 80)}`,
   'setAddr(bytes32,address)': (call) => say`Let the name ${node(call, 0)} stand for ${call.who(1)}`,
   'setAddr(bytes32,uint256,bytes)': (call) =>
-    say`Let the name ${node(call, 0)} stand for ${{ value: bounded(call.text(2), 66) }} on chain type ${{ value: String(call.int(1)) }}`,
+    say`Let the name ${node(call, 0)} stand for ${{ value: bounded(call.hex(2), 66) }} on chain type ${{ value: String(call.int(1)) }}`,
   'setContenthash(bytes32,bytes)': (call) =>
-    say`Set the content of the name ${node(call, 0)} to ${{ value: bounded(call.text(1), 24) }}`,
+    say`Set the content of the name ${node(call, 0)} to ${{ value: bounded(call.hex(1), 24) }}`,
   'setName(string)': (call) => say`Let ${text(call, 0)} be the name of the account that calls`,
   'setName(bytes32,string)': (call) => say`Set the name record of ${node(call, 0)} to ${text(call, 1)}`,
   'setNameForAddr(address,address,address,string)': (call) =>
@@ -62,12 +62,12 @@ export const NAMES: Readonly<Record<string, Teller>> = {
 
 function node(call: Told, index: number): Part {
   nodes ??= new Map(KNOWN.map((name) => [namehash(name), name === '' ? 'the root of all names' : name]));
-  const value = call.text(index);
+  const value = call.hex(index);
   return { value: nodes.get(value.toLowerCase()) ?? `with hash ${value.slice(0, 10)}…` };
 }
 
 function label(call: Told, index: number): Part {
-  return { value: `with label hash ${call.text(index).slice(0, 10)}…` };
+  return { value: `with label hash ${call.hex(index).slice(0, 10)}…` };
 }
 
 function text(call: Told, index: number, most = 40): Part {

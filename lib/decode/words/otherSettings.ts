@@ -9,6 +9,16 @@ export const OTHER_SETTINGS: SettingTable = {
     unit: 'address',
     view: 'feeToSetter()',
   },
+  'setProtocolFee(uint16)': {
+    name: 'the protocol fee, in the contract’s own unit,',
+    unit: 'number',
+    view: 'protocolFee()',
+  },
+  'setProtocolFee(uint256)': {
+    name: 'the protocol fee, in the contract’s own unit,',
+    unit: 'number',
+    view: 'protocolFee()',
+  },
   // ENS
   'setMetadataService(address)': {
     name: 'the metadata service',

@@ -21,7 +21,7 @@ export const RIGHTS: Readonly<Record<string, Teller>> = {
   'assignRoles(address,bytes32[],bool[])': (call) =>
     say`Change the roles of ${call.who(0)} in ${call.target}: ${{ value: roles(call) }}`,
   'setDefaultRole(address,bytes32)': (call) =>
-    say`Let ${call.who(0)} act by default in role ${{ value: quoted(shortText(call.text(1)) ?? call.text(1), 34) }}`,
+    say`Let ${call.who(0)} act by default in role ${{ value: quoted(shortText(call.hex(1)) ?? call.hex(1), 34) }}`,
   'setTransactionUnwrapper(address,bytes4,address)': (call) =>
     say`Let ${call.who(2)} take apart what is sent to function ${selector(call, 1)} of ${call.who(0)}`,
   'post(string,string)': (call) => say`Publish a note with the tag ${{ value: quoted(call.text(1), 40) }}`,
@@ -33,7 +33,7 @@ export const RIGHTS: Readonly<Record<string, Teller>> = {
 };
 
 function role(call: Told): Part {
-  const key = call.text(0);
+  const key = call.hex(0);
   return { value: quoted(shortText(key) ?? `${key.slice(0, 10)}…`, 34) };
 }
 
@@ -48,7 +48,7 @@ function roles(call: Told): string {
 }
 
 function selector(call: Told, index: number): Part {
-  return { value: call.text(index).slice(0, 10) };
+  return { value: call.hex(index).slice(0, 10) };
 }
 
 function option(call: Told, index: number): Sentence {

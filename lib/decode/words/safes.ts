@@ -29,7 +29,7 @@ export const SAFES: Readonly<Record<string, Teller>> = {
   'setFallbackHandler(address)': (call) =>
     say`Let ${call.who(0)} answer calls that the Safe ${call.target} does not know`,
   'approveHash(bytes32)': (call) =>
-    say`Sign the transaction ${{ value: `${call.text(0).slice(0, 10)}…` }} of the Safe ${call.target}`,
+    say`Sign the transaction ${{ value: `${call.hex(0).slice(0, 10)}…` }} of the Safe ${call.target}`,
   'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)': (call) =>
     call.int(3) === 1n
       ? say`Have the Safe ${call.target} run the code of ${call.who(0)} with all its rights${inside(call)}`

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { isAddress } from 'viem/utils';
+import { isAddress, isHex } from 'viem/utils';
 import { formatVotes } from '@/lib/format';
 import type { Action, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
@@ -66,6 +66,13 @@ export class Told {
     return value;
   }
 
+  /** Bytes in hex; throws `Untold`. */
+  hex(index: number): string {
+    const value = this.value(index);
+    if (typeof value !== 'string' || !isHex(value)) throw new Untold();
+    return value;
+  }
+
   /** A list; throws `Untold`. */
   list(index: number): readonly Value[] {
     const value = this.value(index);
@@ -75,7 +82,7 @@ export class Told {
 
   /** How many bytes an argument holds; throws `Untold`. */
   bytes(index: number): number {
-    return Math.max(0, (this.text(index).length - 2) / 2);
+    return Math.max(0, (this.hex(index).length - 2) / 2);
   }
 
   /** An amount of a token: with its symbol where that is known, else in base units said as such. */
