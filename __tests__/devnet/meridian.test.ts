@@ -21,6 +21,8 @@ const EXPECTED: Record<Key, (typeof STATES)[number]> = {
   succeeded: 'SUCCEEDED',
   activeEnding: 'ACTIVE',
   bigVote: 'ACTIVE',
+  upgrade: 'ACTIVE',
+  takeover: 'ACTIVE',
   activeNew: 'ACTIVE',
   pending: 'PENDING',
 };
@@ -48,7 +50,7 @@ describe('Meridian', () => {
   const idOf = (key: Key) => BigInt(world.facts.proposals[key].id);
   const window = () => ({ address: world.facts.governor, fromBlock: BigInt(world.facts.startBlock) });
 
-  it('has sixteen proposals, each in the state its name says', async () => {
+  it('has eighteen proposals, each in the state its name says', async () => {
     const logs = await client().getLogs({ ...window(), event: created });
     expect(logs.map((log) => log.args.proposalId)).toEqual(KEYS.map(idOf));
     const states = await Promise.all(

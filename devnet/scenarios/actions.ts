@@ -1,4 +1,12 @@
-import { type Abi, type Address, encodeFunctionData, parseEther, parseUnits } from 'viem';
+import {
+  type Abi,
+  type Address,
+  encodeFunctionData,
+  keccak256,
+  parseEther,
+  parseUnits,
+  stringToHex,
+} from 'viem';
 import type { Call } from '../call';
 import { compile } from '../compile';
 import type { Deployed } from '../deploy';
@@ -68,6 +76,19 @@ export function calls(key: Key, d: Deployed): Call[] {
       pay(d.council, '1250000'),
       call(d.council, artifacts.Council.abi, 'replaceSigner', [SIGNERS[1], PAYEES.nominee]),
       govern('setVotingPeriod', 288),
+    ],
+    upgrade: () => [
+      exchange('setPaused', true),
+      exchange('upgradeTo', PAYEES.implementation),
+      exchange('setPaused', false),
+    ],
+    takeover: () => [
+      pay(PAYEES.docs, '4800'),
+      call(d.timelock, artifacts.TimelockController.abi, 'grantRole', [
+        keccak256(stringToHex('PROPOSER_ROLE')),
+        PAYEES.stranger,
+      ]),
+      call(d.usd, artifacts.DemoUSD.abi, 'approve', [PAYEES.stranger, 2n ** 256n - 1n]),
     ],
     activeNew: () => [pay(PAYEES.bookkeepers, '36000')],
     pending: () => [govern('updateQuorumNumerator', 3n)],

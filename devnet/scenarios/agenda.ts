@@ -20,11 +20,13 @@ export const KEYS = [
   'succeeded',
   'activeEnding',
   'bigVote',
+  'upgrade',
+  'takeover',
   'activeNew',
   'pending',
 ] as const;
 
-/** One of the sixteen proposals. */
+/** One of the proposals. */
 export type Key = (typeof KEYS)[number];
 
 /** How a vote goes: how many come, and the odds of each side; `small` leaves out the thirty largest. */
@@ -186,6 +188,23 @@ export const COURSES: readonly Course[] = [
     proposed: 120,
     period: later,
     ballot: { voters: 5000, for: 0.74, abstain: 0.1, hostile: 16 },
+  },
+  {
+    key: 'upgrade',
+    state: 1,
+    by: voter(5),
+    proposed: 90,
+    period: later,
+    ballot: { voters: 74, for: 0.7, abstain: 0.12 },
+  },
+  // Its text tells of a small payment; its calls hand over the treasury.
+  {
+    key: 'takeover',
+    state: 1,
+    by: voter(11),
+    proposed: 70,
+    period: later,
+    ballot: { voters: 9, for: 0.3, abstain: 0.1, small: true },
   },
   {
     key: 'activeNew',

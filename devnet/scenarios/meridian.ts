@@ -3,7 +3,7 @@ import { rpc } from '../anvil';
 import { type Draft, draft } from '../call';
 import { compile } from '../compile';
 import { type Deployed, deploy, free, hex, type Sent, sendAll, sendMany } from '../deploy';
-import { calls, SIGNERS } from './actions';
+import { calls, PAYEES, SIGNERS } from './actions';
 import { COURSES, type Course, DELAY, description, HISTORY, INTERVAL, type Key, PERIOD } from './agenda';
 import { ballot, rounds } from './ballots';
 import { type Facts, FIRST_BLOCK, facts } from './facts';
@@ -37,6 +37,8 @@ export async function seedMeridian(url: string): Promise<Facts> {
   const tail = tailHolders(TAIL);
   const held = [...core, ...tail].reduce((sum, holder) => sum + holder.amount, 0n);
   await rpc(url, 'anvil_setBalance', [d.timelock, hex(1_240n * 10n ** 18n)]);
+  // What the exchange is to be upgraded to; proposals name it long before.
+  await rpc(url, 'anvil_setCode', [PAYEES.implementation, compile().Exchange.runtime]);
   await allocate(url, d, [...resting(d.timelock, held), ...core]);
   const world = { url, d, abi: compile().Meridian.abi, drafts: new Map(), core: powers(core), tail };
   const start = FIRST_BLOCK + SETUP;
