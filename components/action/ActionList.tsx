@@ -13,6 +13,17 @@ const CallList = lazy(() =>
   ),
 );
 
+const SimulationChip = lazy(() =>
+  import('@/components/simulation/SimulationChip').then(
+    (module) => ({ default: module.SimulationChip }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+function Nothing() {
+  return undefined;
+}
+
 /** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
 export function ActionList({ proposal }: { proposal: ProposalView }) {
   const [open, setOpen] = useState(false);
@@ -22,7 +33,12 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
   return (
     <section aria-label="What it does">
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2>What it does</h2>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2>What it does</h2>
+          <Suspense>
+            <SimulationChip proposal={proposal} />
+          </Suspense>
+        </div>
         {hasCalldata ? (
           <button
             type="button"

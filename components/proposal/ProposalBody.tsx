@@ -25,7 +25,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <ProposalHead proposal={proposal} />
         <TallyCard proposal={proposal} />
         <ActionList proposal={proposal} />
-        <Suspense fallback={<div className="h-24" />}>
+        <Suspense>
           <SimulationSection proposal={proposal} />
         </Suspense>
         <Rationale description={proposal.description} />
