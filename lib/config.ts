@@ -36,6 +36,8 @@ export type Config = {
     walletConnect?: WalletConnectConfig | undefined;
     /** Offered only on chains 31337 to 31399: unlocked accounts of a local Anvil. */
     demo?: { name: string; accounts: readonly { address: string; label: string }[] } | undefined;
+    /** Origins that may show this site inside themselves, with the Safe open there as the wallet; none when absent. */
+    frames?: readonly string[] | undefined;
   };
 };
 
@@ -99,6 +101,10 @@ function wallet(value: unknown, path: string): Config['wallet'] {
       }),
     };
   }
+  if (entry.frames !== undefined)
+    result.frames = list(entry.frames, `${path}.frames`).map((item, index) =>
+      origin(item, `${path}.frames[${index}]`),
+    );
   return result;
 }
 
@@ -155,5 +161,11 @@ function address(value: unknown, path: string): string {
 function url(value: unknown, path: string): string {
   const found = text(value, path);
   if (!/^https?:\/\//.test(found) || !URL.canParse(found)) bad(path, 'an http or https address');
+  return found;
+}
+
+function origin(value: unknown, path: string): string {
+  const found = url(value, path);
+  if (new URL(found).origin !== found) bad(path, 'an origin such as https://app.safe.global, without a path');
   return found;
 }

@@ -19,15 +19,22 @@ export type Ground = {
     endpoints?: Readonly<Record<number, string>>,
     kind?: WalletKind,
   ): Promise<PhoneWallet>;
-  /** A page as a phone has it, and where links to apps led from it. */
-  phone(path: string): Promise<{ page: Page; faults: Faults; links: () => Promise<string[]> }>;
+  /** A page as a phone has it, where links to apps led from it, and which hosts it has spoken to. */
+  phone(path: string): Promise<{
+    page: Page;
+    faults: Faults;
+    links: () => Promise<string[]>;
+    hosts: () => string[];
+  }>;
   /** A proposal whose voting is open, with the path of its page. */
   active(title: string): Promise<{ id: bigint; path: string }>;
   hasVoted(id: bigint, account: string): Promise<boolean>;
 };
 
 /** Starts the ground before all tests of a file and ends it after them. */
-export function openGround(more: { others?: () => Promise<Variant[]> } = {}): { get(): Ground } {
+export function openGround(
+  more: { others?: () => Promise<Variant[]>; frames?: () => Promise<string[]> } = {},
+): { get(): Ground } {
   let ground: Ground | undefined;
   let all: Variant[] = [];
   const wallets: PhoneWallet[] = [];
@@ -38,7 +45,10 @@ export function openGround(more: { others?: () => Promise<Variant[]> } = {}): { 
     const { url } = await serveSite({
       chains: configs.flatMap(({ chains }) => chains),
       organisations: configs.flatMap(({ organisations }) => organisations),
-      wallet: { walletConnect: { projectId: 'local', relayUrl: relay.url } },
+      wallet: {
+        walletConnect: { projectId: 'local', relayUrl: relay.url },
+        frames: (await more.frames?.()) ?? [],
+      },
     });
     ground = { variant, watched, relay, url, ...hands(variant, watched, relay, url, wallets) };
   });
@@ -76,9 +86,10 @@ function hands(
       const options = { ...devices['Pixel 7'], viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' };
       const { page, faults } = await openPage(watched.browser, options);
       const links = await catchLinks(page);
+      const hosts = hostsOf(page);
       await page.goto(`${url}${path}`);
       await settled(page);
-      return { page, faults, links };
+      return { page, faults, links, hosts };
     },
     async active(title) {
       const id = await variant.propose(
@@ -97,6 +108,18 @@ function hands(
   };
 }
 
+/** Writes down the hosts that a page and its worker speak to from now on. */
+function hostsOf(page: Page): () => string[] {
+  const hosts = new Set<string>();
+  const note = (address: string) => {
+    const { protocol, host } = new URL(address);
+    if (/^(http|ws)s?:$/.test(protocol)) hosts.add(host);
+  };
+  page.context().on('request', (request) => note(request.url()));
+  page.on('websocket', (socket) => note(socket.url()));
+  return () => [...hosts];
+}
+
 /** Opens the sheet, taps the link of a wallet app, and lets the wallet take the address out of it. */
 export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
@@ -106,6 +129,20 @@ export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<vo
   await wallet.tell(`pair ${decodeURIComponent(href.split('uri=')[1] ?? '')}`);
   await wallet.next('connected');
   await connected(page);
+}
+
+/** Suspends a page for 40 seconds, as a phone does with one that is not in front, while something happens elsewhere. */
+export async function asleep(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await page.context().setOffline(true);
+  await devtools.send('Debugger.enable');
+  await devtools.send('Debugger.pause');
+  await meanwhile();
+  // The time itself is what is tested: its sockets are dropped and its timers late.
+  await new Promise((resolve) => setTimeout(resolve, 40_000));
+  await devtools.send('Debugger.resume').catch(() => undefined);
+  await devtools.send('Debugger.disable');
+  await page.context().setOffline(false);
 }
 
 /** Waits until the page shows the wallet's account. */

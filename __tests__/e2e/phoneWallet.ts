@@ -10,6 +10,8 @@ export type PhoneWallet = {
   tell(command: string): Promise<void>;
   /** The next happening of a kind that nobody has waited for yet. */
   next<K extends Happening['kind']>(kind: K): Promise<Extract<Happening, { kind: K }>>;
+  /** How many happenings of a kind nobody has waited for. */
+  left(kind: Happening['kind']): number;
   stop(): Promise<void>;
 };
 
@@ -47,6 +49,7 @@ export async function startWallet(
       if (answer.kind === 'failed') throw new Error(answer.reason);
     },
     next: (kind) => heard.next(kind) as never,
+    left: (kind) => heard.left(kind),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -79,6 +82,10 @@ class Heard {
 
   next(kind: Said['kind']): Promise<Said> {
     return this.take((said) => said.kind === kind, kind);
+  }
+
+  left(kind: Said['kind']): number {
+    return this.lines.filter((said) => said.kind === kind).length;
   }
 
   answer(): Promise<Said> {

@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';
 import { DESK, openPage } from './browser';
-import { connectByLink, connected, openGround } from './phone';
+import { asleep, connectByLink, connected, openGround } from './phone';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
@@ -18,20 +18,31 @@ const IN_LIST = /^Your vote is in the list, confirmed at block/;
 
 describe('a wallet on this phone', () => {
   test('connects by a link, votes with a reason, and is there again after a reload', async () => {
-    const { active, hasVoted, phone, variant, wallet, watched } = ground.get();
+    const { active, hasVoted, phone, relay, url, variant, wallet, watched } = ground.get();
     const voter = variant.voters[0] ?? '';
     const { id, path } = await active('By a link');
     const mine = await wallet(voter);
-    const { page, links, faults } = await phone(path);
+    const { page, links, faults, hosts } = await phone(path);
+    const files = [new URL(url).host, new URL(variant.url).host];
+    expect(hosts().sort()).toEqual(files.sort());
     await connectByLink(page, mine);
+    expect(hosts().filter((host) => !files.includes(host))).toEqual([new URL(relay.url).host]);
     const form = await voteForm(page, true);
     await submitVote(form, 'From my phone.');
     expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31337 });
     await form.getByText(IN_LIST).waitFor();
     expect(await hasVoted(id, voter)).toBe(true);
     expect((await links()).some((link) => link.startsWith('testwallet:'))).toBe(true);
+    // A chain that the session knows nothing of, as after opening an organisation there.
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'quorate.endpoints',
+        JSON.stringify({ 31399: { name: 'Another', rpc: ['http://127.0.0.1:9/'] } }),
+      ),
+    );
     await page.reload();
     await connected(page);
+    expect(mine.left('ended')).toBe(0);
     expect(faults.errors).toEqual([]);
     expect(watched.knocks()).toEqual([]);
     await page.context().close();
@@ -53,6 +64,34 @@ describe('a wallet on this phone', () => {
     await form.getByRole('button', { name: /^Vote for/ }).click();
     await form.getByText(IN_LIST).waitFor();
     expect(await hasVoted(id, voter)).toBe(true);
+    await page.context().close();
+  });
+
+  test('answers while the page sleeps for 40 seconds, then ends the session while it is offline', async () => {
+    const { active, hasVoted, phone, relay, variant, wallet } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('Asleep');
+    const mine = await wallet(voter);
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    await mine.tell('ignore');
+    const form = await voteForm(page, true);
+    await submitVote(form, 'Good night.');
+    await mine.next('request');
+    await form.getByRole('link', { name: 'Open Test wallet' }).waitFor();
+    await asleep(page, async () => {
+      relay.cut();
+      await mine.tell('approve');
+      await mine.tell('answer');
+      await mine.next('answered');
+    });
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    await page.context().setOffline(true);
+    relay.cut();
+    await mine.tell('end');
+    await page.context().setOffline(false);
+    await page.getByText('Your wallet ended the connection.').waitFor();
     await page.context().close();
   });
 
@@ -115,6 +154,58 @@ describe('a wallet on this phone', () => {
     await next.getByText('Your wallet ended the connection.').waitFor();
     await next.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor();
     await context.close();
+  });
+
+  test('is asked once, though the site is open in two tabs', async () => {
+    const { active, hasVoted, phone, url, variant, wallet } = ground.get();
+    const voter = variant.voters[0] ?? '';
+    const { id, path } = await active('Two tabs');
+    const mine = await wallet(voter);
+    const { page } = await phone(path);
+    await connectByLink(page, mine);
+    const second = await page.context().newPage();
+    await second.goto(`${url}${path}`);
+    await settled(second);
+    await connected(second);
+    const there = await voteForm(second, true);
+    await there.getByText('For', { exact: true }).click();
+    await there.getByRole('button', { name: /^Vote for/, disabled: false }).waitFor();
+    await mine.tell('ignore');
+    const here = await voteForm(page, true);
+    await submitVote(here, 'Once.');
+    await mine.next('request');
+    await there.getByText('You have begun this in another tab of this site.').waitFor();
+    await there.getByRole('button', { name: /^Vote for/, disabled: true }).waitFor();
+    await mine.tell('approve');
+    await mine.tell('answer');
+    await here.getByText(IN_LIST).waitFor();
+    await there.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, voter)).toBe(true);
+    expect(mine.left('request')).toBe(0);
+    await page.context().close();
+  });
+
+  test('was connected without the chain, and adds it when asked', async () => {
+    const { phone, variant, wallet } = ground.get();
+    const voter = other.voters[0] ?? '';
+    const id = await other.propose(
+      other.voters[1] ?? other.owner,
+      [other.action(5n)],
+      '# Not in the session',
+    );
+    await other.toActive(id);
+    const mine = await wallet(voter, undefined, { later: { [other.chainId]: other.url } });
+    const { page } = await phone(`/proposal/#${other.dao}/${id}`);
+    await connectByLink(page, mine);
+    const form = await voteForm(page, true);
+    await form.getByText(/is connected without chain 31338/).waitFor();
+    expect(variant.chainId).not.toBe(other.chainId);
+    await form.getByRole('button', { name: /^Ask Test wallet to add chain 31338/ }).click();
+    expect(await mine.next('request')).toMatchObject({ method: 'wallet_switchEthereumChain' });
+    await submitVote(form, 'At last.');
+    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31338 });
+    await form.getByText(IN_LIST).waitFor();
+    await page.context().close();
   });
 
   test('is on another chain of its session, and is switched by a press', async () => {

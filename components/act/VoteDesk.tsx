@@ -97,6 +97,7 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
 
 function barLabel(state: string, status: string | undefined, isSpent: boolean | undefined): string {
   if (status === 'signing') return 'Waiting for your wallet…';
+  if (status === 'elsewhere') return 'Waiting for the other signers…';
   if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
   if (status === 'shown' || isSpent === true) return 'You have voted';
   return state === 'ACTIVE' ? 'Vote' : 'Your vote';

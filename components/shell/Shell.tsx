@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { Footer } from './Footer';
+import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { Offline } from './Offline';
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <Outbox />
+      <FrameGuard />
     </Providers>
   );
 }

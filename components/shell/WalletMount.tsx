@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isFramed } from '@/lib/act/frame';
 import { restore, wish } from '@/lib/act/wallet';
 import { useChains, useConfig } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
@@ -19,7 +20,8 @@ export function WalletMount() {
   const chains = useChains();
   const [isMine, setMine] = useState(false);
   useEffect(() => {
-    if (isTaken) return;
+    // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
+    if (isTaken || isFramed()) return;
     isTaken = true;
     setMine(true);
     restore();

@@ -11,6 +11,8 @@ const PATIENCE = 20;
 const SLOWLY = 4;
 // How often the index is asked for the log before the chain's own word is enough.
 const LISTENING = 5;
+// How often it is asked after that.
+const LONG = 40;
 
 /** Follows a sent act until the log is in the index or nothing more can come; ends early when the signal aborts. */
 export async function track<Intent, Facts>(
@@ -20,12 +22,24 @@ export async function track<Intent, Facts>(
   const seen = { misses: 0, asked: 0 };
   while (!signal.aborted) {
     try {
-      if (await step(runner, seen, signal)) return;
+      if (await step(runner, seen, signal)) return listenOn(runner, signal);
     } catch (error) {
       if (signal.aborted) return;
       runner.move(runner.get().status, { problem: asQuorateError(error) });
     }
     await runner.doors.pause(signal, runner.get().status === 'elsewhere' ? SLOWLY : 1);
+  }
+}
+
+// The index may come later than the chain's word was taken for enough.
+async function listenOn<I, F>(runner: Runner<I, F>, signal: AbortSignal): Promise<void> {
+  for (let turn = 0; turn < LONG && !signal.aborted; turn += 1) {
+    const { status, intent, block, isInList } = runner.get();
+    const isOver = status !== 'shown' || isInList || runner.doors.service === undefined;
+    if (isOver || intent === undefined || block === undefined) return;
+    await runner.doors.pause(signal);
+    const isListedNow = await isListed(runner, intent, block);
+    if (isListedNow && !signal.aborted) runner.move('shown', { isInList: true });
   }
 }
 

@@ -45,7 +45,10 @@ export class Chains {
     transport.onTrouble((error) => {
       if (TOLD.includes(error.code)) onTrouble(error);
     });
-    const chain = { transport, heads: new Heads(transport, timers, every), multicall: found.multicall };
+    const heads = new Heads(transport, timers, every);
+    // After the hosts were let off what the missing network made them look like.
+    globalThis.addEventListener?.('online', () => void heads.refresh().catch(() => undefined));
+    const chain = { transport, heads, multicall: found.multicall };
     this.opened.set(chainId, chain);
     return chain;
   }

@@ -1,4 +1,5 @@
 import { QuorateError } from '@/lib/errors';
+import { onBack } from './back';
 import { perform, type Request } from './perform';
 import {
   type Advanced,
@@ -52,6 +53,7 @@ class Connection {
   private boot: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
   private closed = false;
+  private unlisten: () => void = () => undefined;
 
   constructor(options: ServiceOptions, doors: ConnectDoors) {
     this.options = options;
@@ -64,6 +66,7 @@ class Connection {
       // After the boot one uncaught error is no reason to read everything again.
       worker.onerror = () => this.boot !== undefined && this.fallBack();
       this.post({ kind: 'open', options });
+      this.unlisten = onBack(() => this.post({ kind: 'back' }));
     } catch {
       this.fallBack();
     }
@@ -194,6 +197,7 @@ class Connection {
 
   private close(): void {
     this.closed = true;
+    this.unlisten();
     clearTimeout(this.boot);
     this.worker?.terminate();
     this.worker = undefined;

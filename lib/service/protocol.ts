@@ -81,6 +81,8 @@ export type Service = {
 export type ToWorker =
   | { kind: 'open'; options: ServiceOptions }
   | { kind: 'ask'; id: number; ask: Ask }
+  /** The network may be there again. */
+  | { kind: 'back' }
   | { kind: 'cancel'; id: number }
   | { kind: 'export'; id: number; request: ExportRequest }
   | { kind: 'took'; id: number }

@@ -13,6 +13,7 @@ import { createService } from './service';
 // The page's `lib` is the DOM's; of the worker's own scope only this much is needed.
 const scope = self as unknown as {
   postMessage(message: FromWorker, transfer?: Transferable[]): void;
+  dispatchEvent(event: Event): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
 const running = new Map<number, { abort: AbortController; flow: Flow }>();
@@ -22,6 +23,8 @@ let service: Service | undefined;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options);
+  // Not every browser tells its workers.
+  else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
   else if (data.kind === 'cancel') {
     const { abort, flow } = running.get(data.id) ?? {};
     abort?.abort();
@@ -40,7 +43,10 @@ function start(options: ServiceOptions): Service {
   return started;
 }
 
-function carryOut(on: Service, message: Exclude<ToWorker, { kind: 'open' | 'cancel' | 'took' }>): void {
+function carryOut(
+  on: Service,
+  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' }>,
+): void {
   const { id } = message;
   const abort = new AbortController();
   const flow = new Flow(UNDER_WAY);

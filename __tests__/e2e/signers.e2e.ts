@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Address } from 'viem';
+import { raiseContractWallet } from '../../devnet/wallet/contract';
+import { DESK, openPage } from './browser';
+import { connectByLink, connected, openGround } from './phone';
+import { serveFolder } from './processes';
+import { submitVote, voteForm } from './voting';
+
+const IN_LIST = /^Your vote is in the list, confirmed at block/;
+const WAITING = 'The wallet took the request; it is waiting for the other signers.';
+
+// What the Safe app says to an app within it, as its SDK describes it; it keeps what it is asked to send.
+const SAFE_APP = `<!doctype html><meta charset="utf-8"><title>Safe</title>
+<iframe style="width:1240px;height:760px"></iframe><script>
+const asked = new URLSearchParams(location.search);
+const frame = document.querySelector('iframe');
+const site = new URL(asked.get('site')).origin;
+window.sent = [];
+addEventListener('message', ({ data, origin, source }) => {
+  if (source !== frame.contentWindow || origin !== site || !data || !data.method) return;
+  const reply = (body) => source.postMessage({ id: data.id, version: '9.1.0', ...body }, origin);
+  if (data.method === 'getSafeInfo')
+    reply({ success: true, data: { safeAddress: asked.get('safe'), chainId: 31337, threshold: 2, owners: [], isReadOnly: false } });
+  else if (data.method === 'sendTransactions') {
+    window.sent.push(...data.params.txs);
+    reply({ success: true, data: { safeTxHash: '0x' + '5a'.repeat(32) } });
+  } else reply({ success: false, error: 'unknown method' });
+});
+frame.src = asked.get('site');
+</script>`;
+
+let around = '';
+const ground = openGround({
+  frames: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quorate-'));
+    writeFileSync(join(folder, 'index.html'), SAFE_APP);
+    const { url } = await serveFolder(folder);
+    // Another name of this machine is another origin.
+    around = url.replace('127.0.0.1', 'localhost');
+    return [around];
+  },
+});
+let safe: Address;
+let owner: Address;
+beforeAll(async () => {
+  const { variant } = ground.get();
+  owner = variant.voters[2] as Address;
+  safe = await raiseContractWallet(variant, owner, 10n ** 18n);
+});
+
+test('a wallet of several signers is waited for, also after a reload, and the vote is found when they have signed', async () => {
+  const { active, hasVoted, phone, wallet } = ground.get();
+  const { id, path } = await active('By several');
+  const mine = await wallet(safe, undefined, { owner });
+  const { page } = await phone(path);
+  await connectByLink(page, mine);
+  const form = await voteForm(page, true);
+  await submitVote(form, 'All of us.');
+  await form.getByText(WAITING).waitFor();
+  await form.getByRole('button', { name: 'Stop watching' }).waitFor();
+  await page.reload();
+  await connected(page);
+  const again = await voteForm(page, true);
+  await again.getByText(WAITING).waitFor();
+  expect(await hasVoted(id, safe)).toBe(false);
+  await mine.tell('execute');
+  await again.getByText(IN_LIST).waitFor();
+  expect(await hasVoted(id, safe)).toBe(true);
+  expect(mine.left('request')).toBe(1);
+  await page.context().close();
+});
+
+describe('shown inside another site', () => {
+  const inside = async (origin: string, path: string) => {
+    const { url, watched } = ground.get();
+    const { page } = await openPage(watched.browser, { viewport: DESK });
+    const query = new URLSearchParams({ site: `${url}${path}`, safe });
+    await page.goto(`${origin}/?${query}`);
+    return { page, frame: page.frameLocator('iframe') };
+  };
+
+  test('that is allowed: the Safe open there is the wallet, and what is sent waits for its signers', async () => {
+    const { active, hasVoted, variant } = ground.get();
+    const { id, path } = await active('Inside the Safe app');
+    const { page, frame } = await inside(around, path);
+    await frame.getByRole('button', { name: new RegExp(`account ${safe}`, 'i') }).waitFor();
+    const desk = frame.getByRole('complementary', { name: /Your vote/ });
+    await submitVote(desk, 'From the app.');
+    await desk.getByText(WAITING).waitFor();
+    const [sent] = await page.evaluate(
+      () => (window as unknown as { sent: { to: string; data: string; value: string }[] }).sent,
+    );
+    expect(sent).toMatchObject({ to: variant.governor, value: '0' });
+    await variant.send('function call(address,bytes)', owner, safe, [sent?.to, sent?.data]);
+    await desk.getByText(IN_LIST).waitFor();
+    expect(await hasVoted(id, safe)).toBe(true);
+    await page.context().close();
+  });
+
+  test('that is not allowed: nothing but a notice can be reached', async () => {
+    const { active } = ground.get();
+    const { path } = await active('Inside a stranger');
+    const { page, frame } = await inside(around.replace('localhost', '127.0.0.1'), path);
+    await frame.getByText('This page is shown inside another site.').waitFor();
+    const connect = frame.getByRole('banner').getByRole('button', { name: 'Connect', exact: true });
+    await expect(connect.click({ trial: true, timeout: 1000 })).rejects.toThrow();
+    await page.context().close();
+  });
+});

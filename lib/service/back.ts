@@ -1,0 +1,13 @@
+/** Calls back when the network may be there again: the browser says so, or the page is seen again; returns how to stop. */
+export function onBack(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const seen = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  window.addEventListener('online', listener);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
