@@ -24,8 +24,10 @@ describe('config.json', () => {
       wallet: {
         walletConnect: { projectId: 'abc' },
         demo: { name: 'Demo', accounts: [{ address: ADDRESS, label: 'A' }] },
+        frames: ['https://app.safe.global'],
       },
     });
+    expect(config.wallet.frames).toEqual(['https://app.safe.global']);
     expect(config.chains[0]).toMatchObject({
       currency: 'ETH',
       explorer: 'https://scan.example',
@@ -70,6 +72,12 @@ describe('config.json', () => {
       '$.wallet.demo.accounts[0].address',
       'an address (0x and 40 hex digits)',
     ],
+    [
+      { ...GOOD, wallet: { frames: ['https://app.safe.global/apps'] } },
+      '$.wallet.frames[0]',
+      'an origin such as https://app.safe.global, without a path',
+    ],
+    [{ ...GOOD, wallet: { frames: ['*'] } }, '$.wallet.frames[0]', 'an http or https address'],
   ])('what is wrong is named by its path: %j', (value, path, expected) => {
     expect(codeOf(() => parseConfig(value))).toBe('config-malformed');
     expect(factsOf(() => parseConfig(value))).toEqual({ path, expected });

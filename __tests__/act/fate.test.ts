@@ -1,5 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import type { VoteFacts, VoteIntent } from '@/lib/act/castVote';
+import type { Run, Runner } from '@/lib/act/runner';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';
 
@@ -102,8 +104,49 @@ describe('a vote that was sent', () => {
       await runner.submit(intentOf());
       expect(seen).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'elsewhere', 'shown']);
       expect(doors.outbox.list()).toEqual([]);
+      // What the wallet answered with is no transaction, so it is not shown as one.
+      expect(runner.get().hash).toBeUndefined();
+    }));
+
+  it('by a contract wallet is waited for after a reload, told of when it is too late, and given up when wanted', () =>
+    undone(async () => {
+      const safe = voter(1);
+      await rpc(stage.small.url, 'anvil_setCode', [safe, '0x6001600055']);
+      const outbox = freshOutbox();
+      const door = doorOf(stage.small, safe, { send: async () => `0x${'99'.repeat(32)}` as Hex });
+      const waiting = start(doorsOf(stage.small, safe, { door, outbox }));
+      await waiting.check(intentOf());
+      const over = waiting.submit(intentOf());
+      await until(waiting, ({ status }) => status === 'elsewhere');
+      const [entry] = outbox.list();
+      expect(entry).toMatchObject({ status: 'elsewhere', hash: `0x${'99'.repeat(32)}` });
+      const reloaded = start(doorsOf(stage.small, safe, { door: undefined, outbox }));
+      const seen = record(reloaded);
+      const watched = reloaded.resume(entry as NonNullable<typeof entry>);
+      expect(reloaded.get()).toMatchObject({ status: 'elsewhere', problem: { code: 'elsewhere' } });
+      await stage.small.mine(450);
+      await until(reloaded, ({ problem }) => problem?.code === 'voting-closed');
+      expect(seen).toEqual(['idle', 'elsewhere']);
+      for (const runner of [waiting, reloaded]) runner.forget();
+      await Promise.all([over, watched]);
+      expect(outbox.list()).toEqual([]);
+      expect(reloaded.get().status).toBe('idle');
     }));
 });
+
+/** Settles when a run is as wanted. */
+function until(
+  runner: Runner<VoteIntent, VoteFacts>,
+  isWanted: (run: Run<VoteIntent, VoteFacts>) => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = runner.subscribe(look);
+    look();
+    function look() {
+      if (isWanted(runner.get())) resolve(queueMicrotask(() => stop?.()));
+    }
+  });
+}
 
 type Sent = { from: Address; nonce: Hex; to: Address; data: Hex; value: Hex };
 

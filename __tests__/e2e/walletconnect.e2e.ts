@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';
 import { DESK, openPage } from './browser';
-import { asleep, connectByLink, connected, openGround } from './phone';
+import { connectByLink, connected, openGround } from './phone';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
@@ -67,34 +67,6 @@ describe('a wallet on this phone', () => {
     await page.context().close();
   });
 
-  test('answers while the page sleeps for 40 seconds, then ends the session while it is offline', async () => {
-    const { active, hasVoted, phone, relay, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('Asleep');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
-    await mine.tell('ignore');
-    const form = await voteForm(page, true);
-    await submitVote(form, 'Good night.');
-    await mine.next('request');
-    await form.getByRole('link', { name: 'Open Test wallet' }).waitFor();
-    await asleep(page, async () => {
-      relay.cut();
-      await mine.tell('approve');
-      await mine.tell('answer');
-      await mine.next('answered');
-    });
-    await form.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
-    await page.context().setOffline(true);
-    relay.cut();
-    await mine.tell('end');
-    await page.context().setOffline(false);
-    await page.getByText('Your wallet ended the connection.').waitFor();
-    await page.context().close();
-  });
-
   test('answers after the page was reloaded, and nothing is sent twice', async () => {
     const { active, hasVoted, phone, variant, wallet } = ground.get();
     const voter = variant.voters[0] ?? '';
@@ -154,35 +126,6 @@ describe('a wallet on this phone', () => {
     await next.getByText('Your wallet ended the connection.').waitFor();
     await next.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor();
     await context.close();
-  });
-
-  test('is asked once, though the site is open in two tabs', async () => {
-    const { active, hasVoted, phone, url, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('Two tabs');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
-    const second = await page.context().newPage();
-    await second.goto(`${url}${path}`);
-    await settled(second);
-    await connected(second);
-    const there = await voteForm(second, true);
-    await there.getByText('For', { exact: true }).click();
-    await there.getByRole('button', { name: /^Vote for/, disabled: false }).waitFor();
-    await mine.tell('ignore');
-    const here = await voteForm(page, true);
-    await submitVote(here, 'Once.');
-    await mine.next('request');
-    await there.getByText('You have begun this in another tab of this site.').waitFor();
-    await there.getByRole('button', { name: /^Vote for/, disabled: true }).waitFor();
-    await mine.tell('approve');
-    await mine.tell('answer');
-    await here.getByText(IN_LIST).waitFor();
-    await there.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
-    expect(mine.left('request')).toBe(0);
-    await page.context().close();
   });
 
   test('was connected without the chain, and adds it when asked', async () => {

@@ -94,7 +94,8 @@ function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
     else if (status === 'disconnected' && wasConnected.current) {
       wasConnected.current = false;
       // Had the person ended it here, nothing would be remembered any more.
-      const gone = rememberedWallet() === undefined ? undefined : ending.current;
+      const stored = rememberedWallet();
+      const gone = stored === undefined ? undefined : isOver(stored) ? 'expired' : ending.current;
       forgetWallet();
       wallet.set({ status: 'none', gone });
     } else if (status === 'disconnected' && wallet.get().status === 'connecting')

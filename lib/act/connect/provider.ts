@@ -108,29 +108,32 @@ export function watchSession(
     return { stop: () => undefined, look: () => undefined };
   }
   let isOver = false;
-  // The client forgets the session, and with it how long it was to last.
-  let expiry = provider.session?.expiry ?? 0;
+  let isExpired = false;
   const look = () => {
     const held = client.session.getAll().find((each) => each.topic === topic);
-    expiry = held?.expiry ?? expiry;
-    const isExpired = expiry * 1000 <= now();
+    isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= now();
     if (isOver || (held !== undefined && !isExpired)) return;
     isOver = true;
     onGone(isExpired ? 'expired' : 'ended');
   };
-  // The client tells first and forgets then.
-  const soon = () =>
-    void Promise.resolve()
-      .then(look)
-      .then(() => setTimeout(look, 100));
-  const events = ['session_delete', 'session_expire'];
-  for (const event of events) client.on(event, soon);
+  // The client tells first and forgets then, and says last that it was for the time.
+  const soon = () => {
+    setTimeout(look);
+    setTimeout(look, 100);
+  };
+  const expired = ({ topic: which }: { topic?: string }) => {
+    isExpired ||= which === topic;
+    soon();
+  };
+  client.on('session_delete', soon);
+  client.on('session_expire', expired);
   look();
   return {
     look,
     stop: () => {
       isOver = true;
-      for (const event of events) client.off(event, soon);
+      client.off('session_delete', soon);
+      client.off('session_expire', expired);
     },
   };
 }

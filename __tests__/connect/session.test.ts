@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { EthereumProvider } from '@walletconnect/ethereum-provider';
+import type { Address } from 'viem';
+import { openRelay, type Relay } from '@/devnet/relay/relay';
+import { MemoryStorage } from '@/devnet/wallet/storage';
+import { chainsOf, joinChain } from '@/lib/act/connect/chains';
+import { callRelay } from '@/lib/act/connect/pairing';
+import {
+  clientOf,
+  type Ending,
+  type WalletConnectProvider,
+  watchSession,
+  withoutVerify,
+} from '@/lib/act/connect/provider';
+import { type PhoneWallet, startWallet, type WalletKind } from '../e2e/phoneWallet';
+
+const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const NOWHERE = 'http://127.0.0.1:9/';
+const chain = (id: number) => ({ id, name: `Chain ${id}`, rpc: [NOWHERE], currency: 'ETH' });
+
+describe('a session with a real wallet over a real relay', () => {
+  let relay: Relay;
+  let wallet: PhoneWallet | undefined;
+  let provider: WalletConnectProvider | undefined;
+  beforeAll(async () => {
+    relay = await openRelay();
+  });
+  afterEach(async () => {
+    await wallet?.stop();
+    wallet = undefined;
+    const { heartbeat, relayer } = at(clientOf(at(provider))).core as unknown as Ticking;
+    heartbeat.stop();
+    await relayer.transportClose().catch(() => undefined);
+  });
+  afterAll(() => relay.close());
+
+  const connect = async (kind: WalletKind = {}) => {
+    const mine = await startWallet(relay.url, ACCOUNT, { 31337: NOWHERE }, kind);
+    wallet = mine;
+    const made = await EthereumProvider.init({
+      projectId: 'local',
+      relayUrl: relay.url,
+      showQrModal: false,
+      optionalChains: [31337, 31338, 31339],
+      rpcMap: { 31337: NOWHERE, 31338: NOWHERE, 31339: NOWHERE },
+      storage: new MemoryStorage() as never,
+      logger: 'silent',
+      telemetryEnabled: false,
+      customStoragePrefix: `test-${Math.random()}`,
+    });
+    provider = made as unknown as WalletConnectProvider;
+    withoutVerify(provider);
+    made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
+    await made.connect();
+    return { mine, provider };
+  };
+
+  test('takes a chain in that the wallet left out, when it is asked', async () => {
+    const { provider } = await connect({ later: { 31338: NOWHERE } });
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337]);
+    await joinChain(provider, chain(31338), ACCOUNT);
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337, 31338]);
+  });
+
+  test('says what the wallet said where it cannot, and that the person declined where they did', async () => {
+    const { mine, provider } = await connect();
+    await expect(joinChain(provider, chain(31339), ACCOUNT)).rejects.toMatchObject({
+      code: 'wallet-chain-refused',
+      facts: { chain: '31339', reason: expect.stringContaining('adds no chains') },
+    });
+    await mine.tell('decline');
+    await expect(joinChain(provider, chain(31339), ACCOUNT)).rejects.toMatchObject({ code: 5000 });
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337]);
+  });
+
+  test('that the wallet ended while this page was cut off is known as soon as it is back', async () => {
+    const { mine, provider } = await connect();
+    const endings: Ending[] = [];
+    const over = new Promise<void>((resolve) => {
+      watchSession(provider, (why) => resolve(void endings.push(why)));
+    });
+    const { relayer } = at(clientOf(provider)).core as unknown as Ticking;
+    await relayer.transportClose();
+    await mine.tell('end');
+    expect(endings).toEqual([]);
+    await callRelay(provider);
+    await over;
+    expect(endings).toEqual(['ended']);
+  });
+
+  test('that ran out is told apart from one that was ended', async () => {
+    const { provider } = await connect();
+    const { session, core } = at(clientOf(provider)) as unknown as Expiring;
+    const topic = at(provider.session).topic;
+    const over = new Promise<Ending>((resolve) => {
+      watchSession(provider, resolve);
+    });
+    const soon = Math.floor(Date.now() / 1000);
+    await session.update(topic, { expiry: soon });
+    core.expirer.set(topic, soon);
+    expect(await over).toBe('expired');
+    expect(clientOf(provider)?.session.getAll()).toEqual([]);
+  });
+});
+
+type Expiring = {
+  session: { update(topic: string, change: { expiry: number }): Promise<void> };
+  core: { expirer: { set(topic: string, expiry: number): void } };
+};
+
+function at<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('nothing is connected yet');
+  return value;
+}
+
+// What a client of a page goes on with as long as the page lives.
+type Ticking = { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } };
