@@ -1,12 +1,13 @@
 import { asQuorateError, describe } from '../lib/errors';
 import { type Errand, verifyAt } from './checkpoint/verify';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
+import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import type { Place } from './commands/place';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
 
-const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE]
+const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE, DECODE_USAGE]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
 
@@ -15,7 +16,8 @@ export type Command =
   | ({ name: 'query' } & Query)
   | ({ name: 'detect' } & Place)
   | ({ name: 'checkpoint' } & Checkpoint)
-  | ({ name: 'verify' } & Errand);
+  | ({ name: 'verify' } & Errand)
+  | ({ name: 'decode' } & Decode);
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -28,6 +30,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readCheckpoint(args) };
     case 'verify':
       return { name, ...readVerify(args) };
+    case 'decode':
+      return { name, ...readDecode(args) };
     default:
       throw new Error(USAGE);
   }
@@ -43,6 +47,8 @@ async function main(): Promise<void> {
       return print(await report(command));
     case 'checkpoint':
       return print(await checkpoint(command, process.stderr));
+    case 'decode':
+      return print(await decode(command));
     case 'verify': {
       const verdict = await verifyAt(command);
       print(verdict);

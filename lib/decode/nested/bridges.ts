@@ -11,7 +11,7 @@ import {
   type Unpackers,
   valueAt,
 } from './inner';
-import { carried, rowsIn } from './payload';
+import { carried } from './payload';
 
 /** Where a bridge's call has its target, coins and calldata; without `value` the coins of the call itself go along. */
 type Columns = { target: number; calldata: number; value?: number; isAliased?: true };
@@ -144,5 +144,4 @@ export const IN_BRIDGES: Unpackers = {
   'callRemote(uint32,(bytes32,uint256,bytes)[])': remote,
   'callRemote(uint32,address,uint256,bytes)': message({ target: 1, value: 2, calldata: 3 }),
   'forwardMessage(uint256,address,uint256,bytes)': message({ target: 1, calldata: 3 }),
-  'sendProposalToChild((address,uint256,bytes)[])': (action) => rowsIn(valueAt(action, 0)).map(elsewhere),
 };

@@ -66,7 +66,6 @@ export const IN_GOVERNORS: Unpackers = {
   'proposeBySigs((bytes,address,uint256)[],address[],uint256[],string[],bytes[],string)': signed(1),
   'queue(address[],uint256[],bytes[],bytes32)': proposal(),
   'execute(address[],uint256[],bytes[],bytes32)': proposal(),
-  'propose(address[],uint256[],bytes[],string,address)': proposal(),
   'relay(address,uint256,bytes)': relay,
   [`submitProposal(${ROWS},string)`]: rowsAt(0),
   'submitProposal((address,uint96,bytes)[],string)': rowsAt(0),

@@ -65,7 +65,6 @@ export const IN_MULTICALLS: Unpackers = {
   'multicall(bytes32,bytes[])': ownAt(1),
   'multicallWithNodeCheck(bytes32,bytes[])': ownAt(1),
   'batch(bytes[],bool)': ownAt(0),
-  'submitMulticall(bytes[])': ownAt(0),
   'multicall(address[],bytes[])': (action) => columnsOf(valueAt(action, 0), null, valueAt(action, 1)),
   'multicall(address[],bytes[],uint256[])': (action) =>
     columnsOf(valueAt(action, 0), valueAt(action, 2), valueAt(action, 1)),
@@ -80,6 +79,5 @@ export const IN_MULTICALLS: Unpackers = {
   'batch((address,uint256,bytes)[])': rows,
   'executeBatch((address,uint256,bytes)[])': rows,
   'execute((address,uint256,bytes)[])': rows,
-  'execute((address,uint256,bytes)[],address)': rows,
   'batch((address,address,uint256,bytes)[])': onBehalf,
 };

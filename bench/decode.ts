@@ -1,0 +1,81 @@
+import { compared, type Outcome, type Real, realProposals } from '../__tests__/decode/expected';
+import { everyAction } from '../lib/decode/action';
+import { decodeProposal } from '../lib/decode/decode';
+import { ms, printTable } from './table';
+
+/** Runs over all proposals: the first pays for the tables, the rest are measured. */
+const RUNS = 5;
+
+function main(): void {
+  const real = realProposals();
+  if (real.length === 0) {
+    console.log('No real proposals are beside the project (../shared/data/proposals): nothing to measure.');
+    return;
+  }
+  const first = performance.now();
+  for (const { proposal } of real) decodeProposal(proposal);
+  const cold = performance.now() - first;
+  const times = Array.from({ length: RUNS }, () => real.map(timed)).flat();
+  printTable(['real proposals', 'calls', 'as expected', 'share', 'undecoded'], countsOf(real));
+  console.log('');
+  printTable(
+    ['time a proposal', 'ours', 'aim'],
+    [
+      ['p50', ms(share(times, 0.5)), ''],
+      ['p95', ms(share(times, 0.95)), '≤ 5 ms'],
+      ['longest', ms(Math.max(...times)), ''],
+      [`first reading of all ${real.length}, tables included`, ms(cold), ''],
+    ],
+  );
+  for (const line of undecodedIn(real)) console.log(line);
+}
+
+function timed({ proposal }: Real): number {
+  const start = performance.now();
+  decodeProposal(proposal);
+  return performance.now() - start;
+}
+
+function countsOf(real: readonly Real[]): string[][] {
+  const outcomes = outcomesOf(real);
+  const inside = real.map(({ proposal, expected }) => {
+    const all = [...everyAction(decodeProposal(proposal))];
+    return all.length - expected.length;
+  });
+  const found = inside.reduce((sum, each) => sum + each, 0);
+  const top = outcomes.filter(({ depth }) => depth === 0);
+  const nested = outcomes.filter(({ depth }) => depth > 0);
+  return [
+    row('calls of the proposals', top),
+    row('calls inside those', nested),
+    ['found inside beyond what the files say', String(found - nested.length), '', '', ''],
+  ];
+}
+
+function row(name: string, outcomes: readonly Outcome[]): string[] {
+  const good = outcomes.filter(({ problem }) => problem === null).length;
+  const undecoded = outcomes.filter(({ kind }) => kind === 'unknown' || kind === 'none').length;
+  const percent = `${((100 * good) / outcomes.length).toFixed(1)} %`;
+  return [name, String(outcomes.length), String(good), percent, String(undecoded)];
+}
+
+function undecodedIn(real: readonly Real[]): string[] {
+  return outcomesOf(real)
+    .filter(({ problem }) => problem !== null)
+    .map(({ path, problem }) => `${path}: ${problem}`);
+}
+
+function outcomesOf(real: readonly Real[]): Outcome[] {
+  return real.flatMap(({ name, proposal, expected }) => {
+    const actions = decodeProposal(proposal);
+    return expected.flatMap((each, index) => [...compared(each, actions[index], `${name} ${index}`)]);
+  });
+}
+
+/** The value below which this share of the values lies. */
+function share(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+main();

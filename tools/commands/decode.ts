@@ -1,0 +1,115 @@
+import { readFileSync, statSync } from 'node:fs';
+import { getHead } from '../../lib/chain/block';
+import { readFacts } from '../../lib/chain/facts';
+import { createTransport } from '../../lib/chain/transport';
+import type { Action, Argument, Proposal } from '../../lib/decode/action';
+import { decodeProposal } from '../../lib/decode/decode';
+import { type Facts, factsOf, type Organisation } from '../../lib/decode/facts';
+import { readProposalFile } from '../../lib/decode/proposalFile';
+import { plain } from '../../lib/decode/words/sentence';
+import { sentenceOf } from '../../lib/decode/words/speak';
+import { checkPlaces, parsed } from './place';
+
+/** How `decode` is called. */
+export const DECODE_USAGE =
+  'usage: quorate decode --file PROPOSAL.json [--rpc URL [--rpc URL] [--multicall 0x…]]';
+
+/** Which proposal to read, and where to ask about its accounts. */
+export type Decode = { file: string; rpc: readonly string[]; multicall?: string | undefined };
+
+/** A call as the command prints it; whole numbers are decimal strings. */
+export type Printed = {
+  index: number;
+  kind: Action['kind'];
+  target: string;
+  value: string;
+  selector: string | null;
+  function: string | null;
+  signature: string | null;
+  args: readonly Argument[];
+  source: Action['source'];
+  candidates: readonly string[];
+  dirt: Action['dirt'];
+  sentence: string;
+  nested: readonly Printed[];
+};
+
+/** What the command prints. */
+export type Decoded = {
+  actions: readonly Printed[];
+};
+
+const MOST_BYTES = 32_000_000;
+
+/** Reads the arguments behind `decode`; throws a sentence. */
+export function readDecode(args: readonly string[]): Decode {
+  const { values, positionals } = parsed(DECODE_USAGE, args, {
+    file: { type: 'string' },
+    rpc: { type: 'string', multiple: true },
+    multicall: { type: 'string' },
+  });
+  const { file, rpc = [], multicall } = values;
+  if (positionals.length > 0 || file === undefined) throw new Error(DECODE_USAGE);
+  checkPlaces(rpc, multicall);
+  return { file, rpc, multicall };
+}
+
+/** Decodes the proposal in a file; throws a sentence, or `QuorateError` when the chain cannot be asked. */
+export async function decode(command: Decode): Promise<Decoded> {
+  const proposal = readProposalFile(textOf(command.file));
+  const actions = decodeProposal(proposal);
+  const facts = await factsFor(command, proposal, actions);
+  return { actions: actions.map((action) => printed(action, facts)) };
+}
+
+async function factsFor(
+  { rpc, multicall }: Decode,
+  proposal: Proposal,
+  actions: readonly Action[],
+): Promise<Facts> {
+  const { chainId, governor, timelock } = proposal;
+  const organisation: Organisation = {
+    chainId,
+    governor,
+    timelock,
+    token: null,
+    clock: null,
+    currency: 'ETH',
+  };
+  if (rpc.length === 0) return factsOf(organisation);
+  if (chainId === null)
+    throw new Error('The proposal names no chain (chainId), so --rpc cannot be asked about it.');
+  const transport = createTransport({ chainId, hosts: rpc });
+  const { number } = await getHead(transport);
+  const wish = multicall === undefined ? {} : { multicall: multicall as `0x${string}` };
+  return readFacts(transport, { organisation, actions, block: number }, wish);
+}
+
+function printed(action: Action, facts: Facts): Printed {
+  const { index, kind, target, selector, signature, args, source, candidates, dirt } = action;
+  return {
+    index,
+    kind,
+    target,
+    value: action.value.toString(),
+    selector,
+    function: action.function,
+    signature,
+    args,
+    source,
+    candidates,
+    dirt,
+    sentence: plain(sentenceOf(action, facts), facts),
+    nested: action.nested.map((each) => printed(each, facts)),
+  };
+}
+
+/** The text of a file; throws a sentence. */
+function textOf(file: string): string {
+  try {
+    if (statSync(file).size > MOST_BYTES) throw new Error('too large');
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`The file ${JSON.stringify(file)} cannot be read, or is too large for a proposal.`);
+  }
+}
