@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readProposalFile } from '@/lib/decode/proposalFile';
+import { decode } from '@/tools/commands/decode';
+import { readCommand } from '@/tools/quorate';
+import { call, pause, TARGET, TIMELOCK, TOKEN, transfer, WHO } from './calls';
+
+const folder = mkdtempSync(join(tmpdir(), 'decode-'));
+const file = join(folder, 'proposal.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the command makes of a file with this content. */
+function run(content: unknown) {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  const command = readCommand(['decode', '--file', file]);
+  if (command.name !== 'decode') throw new Error('another command');
+  return decode(command);
+}
+
+test('prints each call with its arguments, its sentence and those inside', async () => {
+  const inner = call('relay(address,uint256,bytes)', TOKEN, 2n, transfer);
+  const { actions } = await run({
+    targets: [TARGET, WHO],
+    values: ['0', 7],
+    signatures: ['', ''],
+    calldatas: [inner, '0x'],
+    description: null,
+    chainId: 1,
+    timelock: TIMELOCK,
+    more: 'is not looked at',
+  });
+  expect(actions[0]).toMatchObject({
+    index: 0,
+    target: TARGET,
+    value: '0',
+    function: 'relay',
+    source: 'known',
+    args: [
+      { name: 'target', type: 'address', value: TOKEN },
+      { name: 'value', type: 'uint256', value: '2' },
+      { name: 'data', type: 'bytes', value: transfer },
+    ],
+    nested: [{ index: 0, target: TOKEN, value: '2', function: 'transfer', nested: [] }],
+  });
+  expect(actions[1]).toMatchObject({ index: 1, kind: 'coin', value: '7', selector: null, function: null });
+  for (const { sentence } of actions) expect(sentence).toMatch(/^[A-Z].{8,}/);
+});
+
+test('what nobody knows has no function', async () => {
+  const { actions } = await run({ targets: [WHO], values: ['0x0'], calldatas: ['0xdeadbeef'] });
+  expect(actions[0]).toMatchObject({
+    kind: 'unknown',
+    function: null,
+    selector: '0xdeadbeef',
+    source: 'none',
+  });
+});
+
+const good = { targets: [WHO], values: ['0'], signatures: [''], calldatas: [pause] };
+
+test.each([
+  ['no JSON', '{'],
+  ['no object', '[]'],
+  ['nothing', 'null'],
+  ['no targets', { ...good, targets: undefined }],
+  ['none at all', { targets: [], values: [], calldatas: [] }],
+  ['a target that is none', { ...good, targets: ['0x12'] }],
+  ['a value that is none', { ...good, values: ['-1'] }],
+  ['a value with a fraction', { ...good, values: [0.5] }],
+  ['a value too large', { ...good, values: [`0x1${'0'.repeat(64)}`] }],
+  ['half a byte', { ...good, calldatas: ['0x123'] }],
+  ['calldata that is a number', { ...good, calldatas: [7] }],
+  ['a signature that is a number', { ...good, signatures: [7] }],
+  ['fewer values', { ...good, values: [] }],
+  ['more signatures', { ...good, signatures: ['', ''] }],
+  ['a chain that is none', { ...good, chainId: 'one' }],
+  ['too many', { ...good, targets: new Array(2_000).fill(WHO) }],
+])('refuses in one sentence: %s', async (_, content) => {
+  const failure = await Promise.resolve()
+    .then(() => run(content))
+    .then(
+      () => 'no failure',
+      (error: unknown) => (error as Error).message,
+    );
+  expect(failure).toMatch(/^The (file|field|proposal) [^\n]+\.$/);
+});
+
+test('a file that is too large is not read', () => {
+  expect(() => readProposalFile(' '.repeat(32_000_001))).toThrow('too large');
+});
+
+test('a file that is not there, and wrong options, are said', async () => {
+  await expect(decode({ file: join(folder, 'none.json'), rpc: [] })).rejects.toThrow(/cannot be read/);
+  expect(() => readCommand(['decode'])).toThrow(/^usage: quorate decode/);
+  expect(() => readCommand(['decode', '--file', file, '--rpc', 'ftp://x'])).toThrow('--rpc is no http');
+  await run(good);
+  await expect(decode({ file, rpc: ['http://127.0.0.1:1'] })).rejects.toThrow(/names no chain/);
+});
