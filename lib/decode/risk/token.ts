@@ -1,0 +1,129 @@
+import type { Address } from 'viem';
+import { roleName } from '../words/role';
+import { settingOf } from '../words/setting';
+import { type Found, type RiskInput, undecided, type Verdict } from './input';
+import { amountWords, named, shareWords } from './said';
+import { addressAt, DECODED, integerAt, isHere, isSame, type Step, stepsOf, textAt } from './walk';
+
+const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
+const MINTERS = [
+  'setMinter(address)',
+  'addMinter(address)',
+  'setMinter(address,bool)',
+  'grantMinterRole(address)',
+  'setMintingManager(address)',
+  'changeController(address)',
+];
+
+/** R12: new votes are made, or somebody may make them. */
+export function votesMinted({ actions, facts, simulation }: RiskInput): Verdict {
+  const { votesToken } = facts;
+  if (votesToken === null) return undecided('It needs to know which token gives votes, which was not read.');
+  const found: Found[] = [];
+  for (const step of stepsOf(actions)) {
+    const sentence =
+      isSame(step.action.target, votesToken) && isHere(step, facts) ? mintWords(step, facts) : null;
+    if (sentence !== null) found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
+  }
+  if (found.length > 0 || simulation === undefined) return { found };
+  const made = simulation.transfers.filter(
+    ({ token, from }) => isSame(token, votesToken) && /^0x0{40}$/.test(from),
+  );
+  const sum = made.reduce((total, { amount }) => total + amount, 0n);
+  if (sum === 0n) return { found };
+  const sentence = minted(sum, made[0]?.to ?? null, facts);
+  return {
+    found: [{ severity: 'critical', action: [], sentence, looked: 'the transfers of the simulation' }],
+  };
+}
+
+function mintWords({ action }: Step, facts: RiskInput['facts']): string | null {
+  const signature = action.signature ?? '';
+  if (MINTS.includes(action.function ?? '') && action.args.length > 0) {
+    const place = action.args.findIndex(({ type }) => type === 'address');
+    const amount = integerAt(
+      action,
+      action.args.findIndex(({ type }) => type.startsWith('uint')),
+    );
+    return minted(amount, place < 0 ? null : addressAt(action, place), facts);
+  }
+  const isRole =
+    signature === 'grantRole(bytes32,address)' &&
+    ['MINTER_ROLE', 'MINT_ROLE'].includes(roleName(textAt(action, 0)) ?? '');
+  if (!isRole && !MINTERS.includes(signature)) return null;
+  const to = addressAt(action, isRole ? 1 : 0);
+  return `${named(to, facts)} would be able to create new voting tokens at will.`;
+}
+
+function minted(amount: bigint | null, to: Address | null, facts: RiskInput['facts']): string {
+  const much =
+    amount === null || facts.votesToken === null
+      ? 'New voting tokens'
+      : `${amountWords(facts.votesToken, amount, facts)} of new voting tokens`;
+  const share =
+    amount === null || facts.supply === null || facts.supply === 0n
+      ? ''
+      : `: ${shareWords(amount, facts.supply)} of today’s supply`;
+  return `${much} would be created${share}${to === null ? '' : `, going to ${named(to, facts)}`}.`;
+}
+
+/** R26: what counts as security for loans, or at which price, changes. */
+export function collateralChanged({ actions, facts }: RiskInput): Verdict {
+  const found: Found[] = [];
+  for (const step of stepsOf(actions)) {
+    const { action, path } = step;
+    if (!MARKETS.includes(action.function ?? '')) continue;
+    const setting = raised(step, facts);
+    if (setting === 'lower') continue;
+    const market = addressAt(action, 0);
+    const sentence = `This changes how ${named(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
+    const severity = setting === 'new' ? 'high' : 'medium';
+    found.push({
+      severity,
+      action: path,
+      sentence,
+      looked: setting === 'unread' ? DECODED : 'the decoded calls and the present values',
+    });
+  }
+  return { found };
+}
+
+const MARKETS = [
+  '_setPriceOracle',
+  'setPriceOracle',
+  'setPriceFeed',
+  'updateAssetPriceFeed',
+  'setBaseTokenPriceFeed',
+  'setCollateralFactor',
+  '_setCollateralFactor',
+  'updateAssetBorrowCollateralFactor',
+  'updateAssetLiquidateCollateralFactor',
+  'addAsset',
+  '_supportMarket',
+  'setDirectPrice',
+  'setUnderlyingPrice',
+  'setAssetSources',
+  'configureReserveAsCollateral',
+];
+
+/**
+ * How much a change of security should worry: the votes token or a market that counted for nothing until now is new; a
+ * smaller factor asks for more security. In an organisation whose business these markets are, the rest is ordinary.
+ */
+function raised(step: Step, facts: RiskInput['facts']): 'new' | 'lower' | 'raise' | 'unread' {
+  const { action } = step;
+  if (!/CollateralFactor$/.test(action.function ?? '')) {
+    return action.function === 'setDirectPrice' || action.function === 'setUnderlyingPrice'
+      ? 'new'
+      : 'unread';
+  }
+  const after = integerAt(action, -1);
+  const asset = addressAt(action, action.args.length - 2);
+  if (isSame(asset, facts.votesToken)) return 'new';
+  const setting = settingOf(action);
+  const before = setting?.view == null ? undefined : facts.settings.get(setting.view.key)?.before;
+  if (typeof before !== 'bigint' || after === null) return 'unread';
+  if (after <= before) return 'lower';
+  // From nothing, or by more than a fifth of the value lent against.
+  return before === 0n || after - before > 200_000_000_000_000_000n ? 'new' : 'raise';
+}

@@ -1,0 +1,102 @@
+import type { Address } from 'viem';
+import { isAddress } from 'viem/utils';
+import type { Action, Value } from '../action';
+import type { Facts, Identity } from '../facts';
+import type { RiskInput } from './input';
+
+/** A call and where it stands: indices from the outermost call inwards. */
+export type Step = { action: Action; path: readonly number[]; outer: readonly Action[] };
+
+/** Where decoding was the only thing that was looked at. */
+export const DECODED = 'the decoded calls';
+
+/** All calls, those inside others after them. */
+export function* stepsOf(
+  actions: readonly Action[],
+  path: readonly number[] = [],
+  outer: readonly Action[] = [],
+): Generator<Step> {
+  for (const [index, action] of actions.entries()) {
+    const own = [...path, index];
+    yield { action, path: own, outer };
+    yield* stepsOf(action.nested, own, [...outer, action]);
+  }
+}
+
+/** Whether a call is made on the organisation's own chain, so that what was read of accounts is about these. */
+export function isHere({ action }: Step, { chainId }: Facts): boolean {
+  return chainId === null || action.place.chainId === chainId;
+}
+
+/** Whether two addresses are one account. */
+export function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one != null && other != null && one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whether the account that holds the treasury makes the call itself. */
+export function isByExecutor(step: Step, facts: Facts): boolean {
+  if (!isHere(step, facts)) return false;
+  const { caller } = step.action.place;
+  return facts.executor === null ? step.path.length === 1 : isSame(caller, facts.executor);
+}
+
+/** The Governor, its timelock or its token. */
+export function isOwn(address: string | null | undefined, facts: Facts): boolean {
+  return [facts.governor, facts.executor, facts.votesToken].some((own) => isSame(address, own));
+}
+
+/** The Governor or its timelock: whoever commands one of them commands the organisation. */
+export function isRule(address: string | null | undefined, facts: Facts): boolean {
+  const kind = kindOf(address, facts);
+  return (
+    isSame(address, facts.governor) ||
+    isSame(address, facts.executor) ||
+    kind === 'governor' ||
+    kind === 'timelock'
+  );
+}
+
+/** What an account is; null where nobody asked. */
+export function kindOf(address: string | null | undefined, facts: Facts): Identity['kind'] | null {
+  return address == null ? null : (facts.identities.get(address.toLowerCase())?.kind ?? null);
+}
+
+/** Whether the organisation had to do with an account before, or it is one of its own. */
+export function isFamiliar(address: string | null, { facts, history }: RiskInput): boolean {
+  if (address === null) return false;
+  return isOwn(address, facts) || (history?.known?.has(address.toLowerCase()) ?? false);
+}
+
+/** The address at a place among the arguments, null when there is none. */
+export function addressAt({ args }: Action, index: number): Address | null {
+  const value = args.at(index)?.value;
+  return typeof value === 'string' && isAddress(value, { strict: false }) ? value : null;
+}
+
+/** The integer at a place among the arguments, null when there is none. */
+export function integerAt({ args }: Action, index: number): bigint | null {
+  const value = args.at(index)?.value;
+  return typeof value === 'string' && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
+}
+
+/** The text at a place among the arguments, empty when there is none. */
+export function textAt({ args }: Action, index: number): string {
+  const value = args.at(index)?.value;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The addresses among the arguments of a call, those inside tuples and lists as well; 500 at most. */
+export function addressesIn(action: Action): Address[] {
+  const found: Address[] = [];
+  const collect = (value: Value): void => {
+    if (found.length >= 500 || typeof value === 'boolean') return;
+    if (typeof value === 'string') {
+      if (value.length === 42 && isAddress(value, { strict: false })) found.push(value);
+      return;
+    }
+    for (const part of Array.isArray(value) ? (value as readonly Value[]) : Object.values(value))
+      collect(part);
+  };
+  for (const { value } of action.args) collect(value);
+  return found;
+}
