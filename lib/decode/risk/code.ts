@@ -16,7 +16,9 @@ export function proxyUpgraded({ actions, facts, simulation }: RiskInput): Verdic
     const here = isHere(step, facts);
     const to = upgrade.to === null ? 'other code' : namedAt(upgrade.to, facts, here);
     const sentence = `This swaps the code of ${namedAt(upgrade.contract, facts, here)} for ${to}.`;
-    found.push({ severity: 'high', action: step.path, sentence, looked: DECODED });
+    // What its own factory makes out of settings that were voted on is nobody's foreign code.
+    const severity = step.action.function === 'deployAndUpgradeTo' ? 'medium' : 'high';
+    found.push({ severity, action: step.path, sentence, looked: DECODED });
   }
   const said = found.length > 0;
   for (const { contract, to, kind } of said ? [] : (simulation?.upgrades ?? [])) {
@@ -151,6 +153,8 @@ const MULTISENDS = [
   '0x8d29be29923b68abfdd21e541b9374737b49cdad',
   '0x998739bfdaaddde7c933b942a68053933098f9eda',
   '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
+  '0x218543288004cd07832472d464648173c77d7eb7',
+  '0xa83c336b20401af773b6219ba5027174338d1836',
 ];
 // The executors of Arbitrum's organisation on Ethereum, One and Nova.
 const EXECUTORS = [

@@ -103,9 +103,7 @@ export function approvalGiven(input: RiskInput): Verdict {
     // A contract that a later call of the same proposal uses gets what that call takes.
     const isUsed = steps.some((each) => each.path > step.path && isSame(each.action.target, spender));
     const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
-    const much =
-      amount === null || isUnlimited(amount) ? 'all' : amountWords(action.target, amount, input.facts);
-    const sentence = `${capital(named(spender, input.facts))} would be allowed to take ${much} of the treasury’s ${assetWords(action.target, input.facts)} at any time later.`;
+    const sentence = `${capital(named(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
     found.push({ severity, action: step.path, sentence, looked: DECODED });
   }
   return { found: found.length > 0 ? found : simulatedApprovals(input) };
@@ -131,9 +129,14 @@ function simulatedApprovals(input: RiskInput): Found[] {
     .map(({ token, spender, amount }) => ({
       severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
       action: [],
-      sentence: `After execution ${named(spender, input.facts)} may still take ${amount === null || isUnlimited(amount) ? 'all' : amountWords(token, amount, input.facts)} of the treasury’s ${assetWords(token, input.facts)}.`,
+      sentence: `After execution ${named(spender, input.facts)} may still take ${muchWords(token, amount, input.facts)}.`,
       looked: 'the simulation',
     }));
+}
+
+function muchWords(token: Address, amount: bigint | null, facts: RiskInput['facts']): string {
+  if (amount === null || isUnlimited(amount)) return `all of the treasury’s ${assetWords(token, facts)}`;
+  return `${amountWords(token, amount, facts)} from the treasury`;
 }
 
 function capital(text: string): string {

@@ -182,7 +182,9 @@ export function ownershipMoved(input: RiskInput): Verdict {
     const to = addressAt(action, isAdminOf ? 1 : (place ?? 0));
     const contract =
       action.signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
-    found.push(handed(input, isHere(step, input.facts), path, { contract, to }));
+    const isKept = to !== null && isSame(to, action.place.caller);
+    const one = handed(input, isHere(step, input.facts), path, { contract, to });
+    found.push(isKept ? { ...one, severity: 'low' } : one);
   }
   return { found: [...found, ...simulatedOwners(input, found)] };
 }

@@ -161,10 +161,10 @@ export function shortWindow({ history, isDraft }: RiskInput): Verdict {
         ? 'A draft has no times yet.'
         : 'It needs the times of the proposal, which are not known.',
     );
-  const window = times.earliest - times.created;
+  const span = times.earliest - times.created;
   const looked = 'the times of the proposal';
-  if (window < 2n * DAYS) {
-    const sentence = `Only ${timeWords(window)} lie between the proposal and its possible execution.`;
+  if (span < 2n * DAYS) {
+    const sentence = `Only ${timeWords(span)} lie between the proposal and its possible execution.`;
     return { found: [{ severity: 'high', action: [], sentence, looked }] };
   }
   if (!times.hasTimelock && times.opens !== null && times.opens - times.created < 60n) {

@@ -23,14 +23,19 @@ export type Compared = {
   steps: number | null;
 };
 
+const MOST_BYTES = 200_000;
+
 /** Compares a text with the calls; says only what differs, and is cautious: texts speak of more than they do. */
 export function compareText(text: string, actions: readonly Action[], facts: Facts): Compared {
   const named = new Set(addressesOfText(text));
   const used = new Set<string>();
   for (const { action } of stepsOf(actions)) {
     for (const each of [action.target, ...addressesIn(action)]) used.add(each.toLowerCase());
-    // Addresses packed in bytes that nobody decoded are still there.
-    for (const each of named) if (action.calldata.toLowerCase().includes(each.slice(2))) used.add(each);
+  }
+  // Addresses packed in bytes that nobody decoded are still there.
+  for (const { calldata } of actions) {
+    const bytes = calldata.slice(0, MOST_BYTES).toLowerCase();
+    for (const each of named) if (!used.has(each) && bytes.includes(each.slice(2))) used.add(each);
   }
   const onlyInText = [...named].filter((each) => !used.has(each) && !isOwn(each, facts));
   const paid = paymentsOf(actions, facts).filter(({ isOwn: own }) => own);

@@ -37,7 +37,7 @@ export function deceptions(description: string): Deception[] {
     );
   const link = falseLink(text);
   if (link !== null) say(`a link that shows ${safeLine(link.shown)} and leads to ${safeLine(link.host)}`);
-  if (SCRIPTED.test(text)) say('a link that holds a program or a document (data: or javascript:)');
+  if (SCRIPTED.test(text)) say('a link that holds a program or a file (data: or javascript:)');
   if (IMAGE.test(text)) say('images from elsewhere, which tell their host who reads', true);
   return found;
 }
