@@ -31,6 +31,8 @@ export type WalletConnectConfig = {
 export type Config = {
   chains: readonly ChainConfig[];
   organisations: readonly OrganisationConfig[];
+  /** Where published source code is asked for (Sourcify's API, without a trailing slash), on a person's tap; absent: nowhere. */
+  sourcify?: string | undefined;
   wallet: {
     /** Absent: WalletConnect is shown as unavailable, with the reason. */
     walletConnect?: WalletConnectConfig | undefined;
@@ -48,7 +50,12 @@ export function parseConfig(value: unknown): Config {
   const organisations = list(root.organisations ?? [], '$.organisations').map((entry, index) =>
     organisation(entry, `$.organisations[${index}]`),
   );
-  return { chains, organisations, wallet: wallet(root.wallet ?? {}, '$.wallet') };
+  return {
+    chains,
+    organisations,
+    ...(root.sourcify === undefined ? {} : { sourcify: url(root.sourcify, '$.sourcify').replace(/\/$/, '') }),
+    wallet: wallet(root.wallet ?? {}, '$.wallet'),
+  };
 }
 
 function chain(value: unknown, path: string): ChainConfig {

@@ -116,6 +116,16 @@ export const ERRORS = {
     'config.json is not valid at {path}: {expected} is expected.',
     'The operator of this site has to correct public/config.json.',
   ),
+  'source-unpublished': say(
+    'explain',
+    '{host} knows no published source code of {address}.',
+    'Ask the proposer to publish it. Until then nobody outside can say what this contract does.',
+  ),
+  'source-unread': say(
+    'wait',
+    '{host} could not be asked for the source code: {reason}',
+    'Try again in a while, or paste the ABI.',
+  ),
   'index-dropped': say(
     'wait',
     'The index stored in this browser could not be used ({reason}); it was dropped and is being built again.',

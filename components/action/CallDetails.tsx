@@ -3,6 +3,7 @@ import { Copy } from '@/components/ui/Copy';
 import { Scroll } from '@/components/ui/Scroll';
 import type { Read } from '@/lib/act/reading';
 import type { Action } from '@/lib/decode/action';
+import { AskSource } from './AskSource';
 import { CallArguments } from './CallArguments';
 import { PasteAbi } from './PasteAbi';
 
@@ -10,15 +11,7 @@ const SUMMARY =
   '-mb-2 flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4';
 
 /** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
-export function CallDetails({
-  action,
-  open,
-  paste,
-}: {
-  action: Action;
-  open: boolean;
-  paste: Read['paste'];
-}) {
+export function CallDetails({ action, open, reading }: { action: Action; open: boolean; reading: Read }) {
   const bytes = Math.floor((action.calldata.length - 2) / 2);
   if (bytes === 0) return <p className="mt-1 text-13 text-second">No calldata</p>;
   const mayPaste = action.source === 'none' || action.source === 'guess' || action.source === 'pasted';
@@ -44,7 +37,8 @@ export function CallDetails({
       {mayPaste && action.selector !== null ? (
         <details className="open:w-full">
           <summary className={SUMMARY}>Give its ABI</summary>
-          <PasteAbi target={action.target} paste={paste} />
+          <PasteAbi target={action.target} learn={reading.learn} />
+          <AskSource action={action} reading={reading} />
         </details>
       ) : undefined}
     </div>

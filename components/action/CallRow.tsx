@@ -44,7 +44,7 @@ export function CallRow({
           </CallSentence>
         </div>
         <CallNote action={action} facts={reading.facts} />
-        <CallDetails action={action} open={open} paste={reading.paste} />
+        <CallDetails action={action} open={open} reading={reading} />
         <NestedCalls
           actions={action.nested}
           row={(inner, index) => (

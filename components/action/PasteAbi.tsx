@@ -6,12 +6,12 @@ import type { Read } from '@/lib/act/reading';
 import { parsePastedAbi } from '@/lib/decode/pastedAbi';
 
 /** A place for the ABI of a contract, by which its calls are then read; it leaves neither this page nor this machine. */
-export function PasteAbi({ target, paste }: { target: string; paste: Read['paste'] }) {
+export function PasteAbi({ target, learn }: { target: string; learn: Read['learn'] }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const give = () => {
     try {
-      paste(target, parsePastedAbi(text));
+      learn(target, parsePastedAbi(text), 'pasted');
       setError(undefined);
     } catch (flaw) {
       setError(flaw instanceof Error ? flaw.message : String(flaw));

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Abi } from 'viem';
 import { useChains } from '@/lib/query/config';
 import type { ProposalView } from '@/lib/query/proposal';
-import { type Reading, readingFor } from './read/readings';
+import { type Reading, type ReadingStore, readingFor } from './read/readings';
 
 export type { Reading } from './read/readings';
 
 /** A reading and what a person may do about it: ask once more, or give the ABI of a contract. */
-export type Read = Reading & { retry: () => void; paste: (target: string, abi: Abi) => void };
+export type Read = Reading & { retry: () => void; learn: ReadingStore['learn'] };
 
 /** What a proposal's calls do: decoded at once, and with what the chain says about their accounts as soon as it answers. */
 export function useReading(proposal: ProposalView): Read {
@@ -19,7 +18,7 @@ export function useReading(proposal: ProposalView): Read {
   }, [store, chains]);
   const reading = useSyncExternalStore(store.subscribe, store.get, store.get);
   return useMemo(
-    () => ({ ...reading, retry: () => store.start(true), paste: store.paste }),
+    () => ({ ...reading, retry: () => store.start(true), learn: store.learn }),
     [reading, store],
   );
 }

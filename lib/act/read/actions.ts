@@ -9,17 +9,13 @@ import { QuorateError } from '@/lib/errors';
 import type { ProposalView } from '@/lib/query/proposal';
 import { chainFor } from '../chain';
 
-/** The calls of a proposal, read; with the ABIs a person pasted and the code behind proxies, where there are any. */
+/** The calls of a proposal, read; with the ABIs a person gave or asked for, and the code behind proxies. */
 export function decoded(
   proposal: ProposalView,
-  pasted?: ReadonlyMap<string, Abi>,
-  implementations?: ReadonlyMap<string, Address>,
+  books: { pasted: ReadonlyMap<string, Abi>; verified: ReadonlyMap<string, Abi> },
+  implementations: ReadonlyMap<string, Address>,
 ): Action[] {
-  const books = {
-    ...(pasted === undefined ? {} : { pasted }),
-    ...(implementations === undefined ? {} : { implementations }),
-  };
-  return decodeProposal(plainOf(proposal), books);
+  return decodeProposal(plainOf(proposal), { ...books, implementations });
 }
 
 /** A proposal of the screens as decoding takes it. */

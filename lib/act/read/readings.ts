@@ -24,9 +24,12 @@ export type ReadingStore = {
   subscribe(listener: () => void): () => void;
   /** Decodes and asks, once; again when `again`. */
   start(again?: boolean): void;
-  /** Reads the calls once more with the ABI of a contract. */
-  paste(target: string, abi: Abi): void;
+  /** Reads the calls once more with the ABI of a contract: one a person gave, or out of its published source. */
+  learn(target: string, abi: Abi, from: 'pasted' | 'verified'): void;
 };
+
+/** ABIs that are not in our tables, by lower-case address. */
+export type Learnt = { pasted: Map<string, Abi>; verified: Map<string, Abi> };
 
 const stores = new Map<string, ReadingStore>();
 const MOST = 20;
@@ -55,7 +58,7 @@ function createReading(
 ): ReadingStore {
   const organisation = organisationOf(proposal, currency);
   const listeners = new Set<() => void>();
-  const pasted = new Map<string, Abi>();
+  const books: Learnt = { pasted: new Map(), verified: new Map() };
   let current: Reading = {
     actions: undefined,
     facts: factsOf(organisation),
@@ -75,11 +78,11 @@ function createReading(
     const say = (change: Partial<Reading>) => mine === run && set(change);
     try {
       const { decoded, factsOver } = await import('./actions');
-      const actions = decoded(proposal, pasted, current.facts.implementations);
+      const actions = decoded(proposal, books, current.facts.implementations);
       say({ actions, status: 'decoded', problem: undefined });
       const facts = await factsOver(chains, proposal, organisation, actions);
-      const isBetter = pasted.size > 0 && facts.implementations.size > 0;
-      say({ facts, ...(isBetter ? { actions: decoded(proposal, pasted, facts.implementations) } : {}) });
+      const isBetter = books.pasted.size + books.verified.size > 0 && facts.implementations.size > 0;
+      say({ facts, ...(isBetter ? { actions: decoded(proposal, books, facts.implementations) } : {}) });
       say({ status: 'read' });
     } catch (error) {
       say({ status: current.actions === undefined ? 'failed' : 'read', problem: asQuorateError(error) });
@@ -96,8 +99,8 @@ function createReading(
       isStarted = true;
       void read();
     },
-    paste: (target, abi) => {
-      pasted.set(target.toLowerCase(), abi);
+    learn: (target, abi, from) => {
+      books[from].set(target.toLowerCase(), abi);
       void read();
     },
   };

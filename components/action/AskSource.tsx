@@ -1,0 +1,46 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import type { Read } from '@/lib/act/reading';
+import type { Action } from '@/lib/decode/action';
+import { asQuorateError, type QuorateError } from '@/lib/errors';
+import { useConfig } from '@/lib/query/config';
+
+/** Asks a public library of source code for the ABI of a contract, where the operator names one; never by itself. */
+export function AskSource({ action, reading }: { action: Action; reading: Read }) {
+  const base = useConfig().config?.sourcify;
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<QuorateError>();
+  const { chainId } = action.place;
+  if (base === undefined || chainId === null) return undefined;
+  const { host } = new URL(base);
+  const ask = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      // A proxy's functions are those of the code behind it.
+      const address = reading.facts.implementations.get(action.target.toLowerCase()) ?? action.target;
+      const { publishedAbi } = await import('@/lib/act/read/sourcify');
+      reading.learn(address, await publishedAbi(base, chainId, address), 'verified');
+    } catch (failure) {
+      setError(asQuorateError(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="mt-4 border-t border-line-soft pt-3">
+      <Button busy={isBusy} onClick={ask}>
+        Ask {host} for its source
+      </Button>
+      <p className="mt-1.5 text-13 text-second">
+        {host} then learns which contract you look at, and nothing else.
+      </p>
+      {error === undefined ? undefined : (
+        <div className="mt-2">
+          <Problem compact error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
