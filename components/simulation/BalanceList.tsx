@@ -61,7 +61,8 @@ export function BalanceList({
       ) : undefined}
       {method === 'call' ? (
         <p className="mt-3 text-13 text-second">
-          This endpoint tells no events: only accounts and tokens that the calls name were looked at.
+          This endpoint tells no events: only accounts and tokens that the calls name were looked at, and
+          rights that are given do not show.
         </p>
       ) : undefined}
     </>

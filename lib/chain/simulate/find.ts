@@ -49,7 +49,6 @@ async function mark(
   slots: readonly bigint[],
   { shape, known }: Required<Marking>,
 ): Promise<Places | null> {
-  const baseline = wordsOf(answerOf((await ask(scene, [reading(reader)], known))[0]));
   for (let at = 0; at < slots.length; at += MOST) {
     const part = slots.slice(at, at + MOST);
     const marks = part.map((slot, index) => ({
@@ -58,9 +57,8 @@ async function mark(
       value: shape(FIRST + BigInt(index)),
     }));
     const words = wordsOf(answerOf((await ask(scene, [reading(reader)], [...marks, ...known]))[0]));
-    const places = words.map((value, index) =>
-      value === baseline[index] ? null : (part[Number(value - FIRST)] ?? null),
-    );
+    // No figure of a real proposal is among the numbers.
+    const places = words.map((value) => (value < FIRST ? null : (part[Number(value - FIRST)] ?? null)));
     if (places.some((slot) => slot !== null)) return places;
   }
   return null;

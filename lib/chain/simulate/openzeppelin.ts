@@ -6,7 +6,7 @@ import { governorAbi } from '../abis/governor';
 import { type View, view } from '../view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
-import { ask, askViews, reading, type Scene, type Staged, valueAt } from './scene';
+import { answerOf, ask, askViews, reading, type Scene, type Staged, valueAt } from './scene';
 import { Unplayable } from './subject';
 import { graceOf, queuedActions, readyNone, readyOperation } from './timelock';
 
@@ -142,9 +142,11 @@ async function wonVote(scene: Scene, id: bigint, known: readonly Assumption[]): 
 /** Whether the Governor would execute only what was queued: version 5 says so, version 4 does not mind. */
 async function wantsQueue(scene: Scene, id: bigint, list: readonly Assumption[]): Promise<boolean> {
   const { address } = scene.dao;
-  if ((await stateOf(scene, id, list)) !== STATES.indexOf('SUCCEEDED')) return false;
-  const [needs] = await askViews(scene, [view(actAbi, address, 'proposalNeedsQueuing', id)], list);
-  return needs === true;
+  const state = view(governorAbi, address, 'state', id);
+  const needs = view(actAbi, address, 'proposalNeedsQueuing', id);
+  const answers = await ask(scene, [reading(state), reading(needs)], list);
+  const isOver = state.read(answerOf(answers[0])) === STATES.indexOf('SUCCEEDED');
+  return isOver && needs.read(answerOf(answers[1])) === true;
 }
 
 /** The proposal as one that was queued: it has a moment, and the operation it names, none, counts as waiting. */

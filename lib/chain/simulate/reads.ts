@@ -38,7 +38,7 @@ const OF_GOVERNOR = [
   'proposalGuardian()',
 ];
 const OF_TIMELOCK = ['getMinDelay()', 'delay()', 'admin()', 'pendingAdmin()'];
-const OF_TARGET = ['owner()', 'pendingOwner()', 'totalSupply()', 'paused()'];
+const OF_TARGET = ['owner()', 'pendingOwner()', 'admin()', 'implementation()', 'totalSupply()', 'paused()'];
 const MOST_TARGETS = 8;
 // A contract that burns what it is given must not use up what the execution needs.
 const VIEW_GAS = 120_000n;

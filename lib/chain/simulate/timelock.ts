@@ -29,7 +29,7 @@ export async function readyOperation(scene: Scene): Promise<Assumption[]> {
   if (found.every((each) => each === null))
     throw new Unplayable('its timelock does not tell about operations');
   if (found.some((time) => time !== null && time > 1n && time <= block.timestamp)) return [];
-  const list = await Promise.all(ids.map((id) => readyAt(scene, id)));
+  const list = await readyAt(scene, ids);
   const after = await askViews(scene, views, list);
   if (!after.some((time) => time === READY))
     throw new Unplayable('its timelock cannot be told that time passed');
@@ -38,15 +38,16 @@ export async function readyOperation(scene: Scene): Promise<Assumption[]> {
 
 /** What makes the operation that is none ready: the one a Governor names that never queued the proposal. */
 export async function readyNone(scene: Scene): Promise<Assumption[]> {
-  return scene.dao.timelock?.kind === 'controller' ? [await readyAt(scene, NONE)] : [];
+  return scene.dao.timelock?.kind === 'controller' ? readyAt(scene, [NONE]) : [];
 }
 
-async function readyAt(scene: Scene, id: Hex): Promise<Assumption> {
+async function readyAt(scene: Scene, ids: readonly Hex[]): Promise<Assumption[]> {
   const contract = scene.dao.timelock?.address ?? scene.dao.address;
-  const asked = view(controlAbi, contract, 'getTimestamp', id);
-  const slot = (await findEntry(scene, asked, BigInt(id), [0n]))?.[0] ?? null;
+  const first = ids[0] ?? NONE;
+  const asked = view(controlAbi, contract, 'getTimestamp', first);
+  const slot = (await findEntry(scene, asked, BigInt(first), [0n]))?.[0] ?? null;
   if (slot === null) throw new Unplayable('it is not known where its timelock keeps operations');
-  return { contract, slot, value: READY };
+  return ids.map((id) => ({ contract, slot: entryBeside(first, slot, id), value: READY }));
 }
 
 /** What makes Compound's timelock hold the actions queued for `eta`; nothing where it does. */
@@ -82,8 +83,9 @@ export async function graceOf(scene: Scene): Promise<bigint | null> {
 
 // Where another key of the same mapping stands: the base is the one that gives the first its slot.
 function entryBeside(first: Hex, slot: bigint, other: Hex): bigint {
+  if (other === first) return slot;
   for (const base of [...nearBases(), ...farBases()]) {
     if (entryOf(BigInt(first), base) === slot) return entryOf(BigInt(other), base);
   }
-  throw new Unplayable('it is not known where its timelock keeps what is queued');
+  throw new Unplayable('it is not known where its timelock keeps its list');
 }
