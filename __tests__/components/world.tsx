@@ -67,6 +67,7 @@ export function sync(changes: Record<string, unknown> = {}): Record<string, unkn
     paused: false,
     refusals: [],
     checkpoint: null,
+    recalled: null,
     source: 'memory',
     problem: null,
     ...changes,

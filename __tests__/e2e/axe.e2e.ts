@@ -1,24 +1,14 @@
 import { AXE, findings, stillness } from './accessible';
 import { DESK, PHONE } from './browser';
-import { openSite, proposalLinks, type Site, settled } from './site';
+import { allPages } from './pages';
+import { openSite, type Site, settled } from './site';
 
 describe('axe finds nothing', () => {
   let site: Site;
   let paths: string[];
   beforeAll(async () => {
     site = await openSite();
-    const proposals = await proposalLinks(site);
-    paths = [
-      '/',
-      `/dao/#${site.dao}`,
-      `/control/#${site.dao}`,
-      ...proposals,
-      '/proposal/#nonsense',
-      '/ballot/',
-      '/settings/',
-      '/about/',
-      '/nowhere/',
-    ];
+    paths = await allPages(site);
   });
   afterAll(() => site.close());
 

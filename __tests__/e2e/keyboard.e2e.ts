@@ -12,7 +12,8 @@ describe('everything works by keyboard', () => {
   afterAll(() => site.close());
 
   test('Tab reaches everything that can be pressed, in the order of the page, and shows where it is', async () => {
-    for (const path of ['/', `/dao/#${site.dao}`, links[0] ?? '', '/settings/', '/about/']) {
+    const ours = ['dao', 'votes', 'delegates'].map((page) => `/${page}/#${site.dao}`);
+    for (const path of ['/', ...ours, links[0] ?? '', '/settings/', '/about/']) {
       const { page } = await site.open(path);
       await settled(page);
       // A list that still grows is another list: the round begins when nothing is being read any more.

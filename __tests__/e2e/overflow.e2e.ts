@@ -1,4 +1,5 @@
-import { openSite, proposalLinks, type Site, settled } from './site';
+import { allPages } from './pages';
+import { openSite, type Site, settled } from './site';
 
 const WIDTHS = [320, 390, 768, 1280];
 
@@ -7,18 +8,7 @@ describe('nothing scrolls sideways', () => {
   let paths: string[];
   beforeAll(async () => {
     site = await openSite();
-    const proposals = await proposalLinks(site);
-    paths = [
-      '/',
-      `/dao/#${site.dao}`,
-      `/control/#${site.dao}`,
-      ...proposals,
-      '/proposal/#nonsense',
-      '/ballot/',
-      '/settings/',
-      '/about/',
-      '/nowhere/',
-    ];
+    paths = await allPages(site);
   });
   afterAll(() => site.close());
 

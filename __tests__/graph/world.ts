@@ -167,6 +167,7 @@ function indexOf(world: World): Index {
         .sort((a, b) => Number(b.block - a.block)),
     details: () => ({ proposals: world.created, complete: true }),
     checkpoint: () => ({ block: null, state: 'none', reason: null }),
+    recalled: () => null,
     claimed: () => undefined,
     governor: () => undefined,
     isReached: () => true,

@@ -5,6 +5,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress, formatVotes } from '@/lib/format';
+import { forgetFiles } from '@/lib/offline/forget';
 import { type Stored, useKept } from '@/lib/query/kept';
 
 /** What this site keeps in this browser, and the button that deletes it. */
@@ -14,7 +15,7 @@ export function StoredCard() {
   const [state, setState] = useState<{ busy?: boolean; done?: boolean; error?: unknown }>({});
   const run = () => {
     setState({ busy: true });
-    clear().then(
+    Promise.all([clear(), forgetFiles()]).then(
       () => {
         setState({ done: true });
         setAsking(false);

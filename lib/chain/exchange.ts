@@ -1,4 +1,4 @@
-import { classify, RpcError, withoutSecrets } from './rpcError';
+import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
 /** What may be set about one exchange: milliseconds over headers and body together, and bytes of the body. */
 export type ExchangeOptions = {
@@ -108,7 +108,7 @@ async function post(url: string, host: string, body: string, options: ExchangeOp
   } catch (error) {
     if (error instanceof RpcError || options.signal?.aborted === true) throw error;
     // The engine's own text may name the address.
-    throw new RpcError('down', { host, reason: 'no connection' });
+    throw new RpcError('down', { host, reason: NO_CONNECTION });
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', onAbort);

@@ -24,6 +24,9 @@ export type Kind =
   | 'chain'
   | 'revert';
 
+/** The reason of a host that could not be reached: nothing answered, not even with a refusal. */
+export const NO_CONNECTION = 'no connection';
+
 /** A failure of one host, with what can be done about it; `hint` is a number of blocks its text allows. */
 export class RpcError extends QuorateError {
   readonly kind: Kind;

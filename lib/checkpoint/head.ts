@@ -35,7 +35,8 @@ const required: Shape<Required> = object<Required>({
 });
 
 type Now = Omit<ProposalNow, 'at'>;
-const now: Shape<Now> = object<Now>({
+/** What a contract says of a proposal, without the block it says it at. */
+export const now: Shape<Now> = object<Now>({
   state: oneOf(STATES),
   phase: maybe(oneOf(['vetoed', 'objection', 'updatable'])),
   tally: maybe(tally),

@@ -53,7 +53,8 @@ const place = {
   timestamp: maybe(big(53)),
 };
 
-const created: Shape<CreatedLog> = object<CreatedLog>(
+/** The log that made a proposal. */
+export const created: Shape<CreatedLog> = object<CreatedLog>(
   {
     id: big(),
     proposer: address,
@@ -67,7 +68,8 @@ const created: Shape<CreatedLog> = object<CreatedLog>(
 );
 
 type Content = NonNullable<ProposalLog['content']>;
-const event: Shape<ProposalLog> = object<ProposalLog>(
+/** A later log of a proposal. */
+export const event: Shape<ProposalLog> = object<ProposalLog>(
   {
     name: oneOf([
       'ProposalQueued',

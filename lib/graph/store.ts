@@ -2,6 +2,9 @@ import type { Address, Hex } from 'viem';
 import type { Code, QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
+import type { CheckpointStatus, RecalledStatus, Remembers } from './standing';
+
+export type { CheckpointStatus, RecalledStatus } from './standing';
 
 /** Blocks `from` to `to`, both included. */
 export type Range = { from: bigint; to: bigint };
@@ -35,7 +38,7 @@ export type Saved = Omit<Commit, 'replace'>;
 export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
 
 /** Where finalized logs are kept. No method throws: a store that fails says so by `onProblem` and goes on in memory. */
-export type Store = {
+export type Store = Remembers & {
   readonly source: 'memory' | 'browser';
   /** What is held, undefined when nothing is or what was there had to be dropped. */
   load(dao: string): Promise<Saved | undefined>;
@@ -43,6 +46,7 @@ export type Store = {
   coverage(dao: string): Promise<Coverage>;
   /** False when another tab has written since this one last looked; then nothing was written. */
   commit(dao: string, commit: Commit): Promise<boolean>;
+  /** Deletes what is held and what is remembered. */
   drop(dao: string): Promise<void>;
   clear(): Promise<void>;
   stored(): Promise<Stored[]>;
@@ -70,14 +74,6 @@ export type ListedProposal = Pick<CreatedLog, 'id' | 'proposer' | 'block' | 'log
   title: string;
   blockHash: Hex | null;
   transaction: Hex | null;
-};
-
-/** What an index stands on besides logs: files made at `block` (null: none), and whether the chain agreed to them. */
-export type CheckpointStatus = {
-  block: Block | null;
-  state: 'none' | 'unconfirmed' | 'confirmed' | 'refused';
-  /** Why it was refused, in words. */
-  reason: string | null;
 };
 
 /** A later event of a proposal; `value` is the eta, the new deadline or the new type. */
@@ -233,11 +229,13 @@ export type Index = {
   /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
   details(): { proposals: readonly CreatedLog[]; complete: boolean };
   checkpoint(): CheckpointStatus;
-  /** What the checkpoint says of a proposal, at the checkpoint's block; undefined where it says nothing. */
+  /** What is shown from an earlier visit because no endpoint can be reached; null otherwise. */
+  recalled(): RecalledStatus | null;
+  /** What the checkpoint (or an earlier visit, while that is shown) says of a proposal; undefined where it says nothing. */
   claimed(id: bigint): ProposalNow | undefined;
-  /** What the checkpoint says of the Governor; undefined without one. */
+  /** What the checkpoint (or an earlier visit, while that is shown) says of the Governor; undefined without one. */
   governor(): Dao | undefined;
-  /** Whether the chain has answered; until then only the checkpoint speaks. */
+  /** Whether the chain has answered; until then only the checkpoint or an earlier visit speaks. */
   isReached(): boolean;
   /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
   judge(id: bigint, now: ProposalNow | null): void;

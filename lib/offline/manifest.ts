@@ -6,6 +6,9 @@ export type OfflineManifest = {
   files: readonly { path: string; integrity: string }[];
 };
 
+/** The cache of files about organisations: checkpoints and the operator's settings. */
+export const DATA = 'quorate-data';
+
 /** What a page tells the service worker. */
 export type ToOffline =
   /** Files of ours that this page loaded: they are kept too, so that what was seen once is there without a network. */

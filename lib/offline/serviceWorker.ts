@@ -1,4 +1,4 @@
-import type { OfflineManifest, ToOffline } from './manifest';
+import { DATA, type OfflineManifest, type ToOffline } from './manifest';
 
 declare const MANIFEST: OfflineManifest;
 
@@ -15,7 +15,6 @@ type Scope = {
 const scope = self as unknown as Scope;
 const PREFIX = 'quorate-site-';
 const SITE = `${PREFIX}${MANIFEST.version}`;
-const DATA = 'quorate-data';
 // Files of checkpoints are small and many; the oldest go first.
 const MOST_DATA = 400;
 const PATIENCE = 4000;
@@ -33,13 +32,22 @@ scope.addEventListener('fetch', (event) => {
 /** Keeps the pages of this version; a file whose hash is another ends the installation, and the old version stays. */
 async function install(): Promise<void> {
   const cache = await caches.open(SITE);
-  for (const { path, integrity } of MANIFEST.files) {
+  await eachOf(MANIFEST.files, async ({ path, integrity }) => {
     const isLasting = path.startsWith('/_next/static/');
     const known = isLasting ? await caches.match(path) : undefined;
     const response = known ?? (await fetch(path, { integrity, cache: isLasting ? 'default' : 'no-cache' }));
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     await cache.put(path, response);
-  }
+  });
+}
+
+// A few at a time: one after the other would take a minute on a slow link, all at once would stand in the page's way.
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
 }
 
 /** Takes the open pages; of older versions only the last is kept, for pages that still show it. */

@@ -18,6 +18,9 @@ export type CheckpointView = {
   reason: string | null;
 };
 
+/** What is shown from an earlier visit while no endpoint can be reached: its newest block, and when it was read (Unix seconds). */
+export type RecalledView = { block: Block; read: bigint };
+
 /** How far the index of an organisation has come. */
 export type SyncView = {
   head: Block;
@@ -35,6 +38,7 @@ export type SyncView = {
   paused: boolean;
   refusals: readonly RefusalView[];
   checkpoint: CheckpointView | null;
+  recalled: RecalledView | null;
   source: string;
   problem: QuorateError | undefined;
 };
@@ -49,6 +53,7 @@ export const syncFields = graphql(`
     plan { requests seconds host }
     refusals { from to host reason }
     checkpoint { block { number hash timestamp } state reason }
+    recalled { block { number hash timestamp } read }
     problem { code facts }
   }
 `);
@@ -69,7 +74,7 @@ function syncOf(data: ResultOf<typeof syncQuery>): SyncView {
 
 /** Wire to domain: how far an index has come. */
 export function readSync(sync: ResultOf<typeof syncFields>): SyncView {
-  const { checkpoint } = sync;
+  const { checkpoint, recalled } = sync;
   return {
     ...sync,
     head: readBlock(sync.head),
@@ -85,6 +90,7 @@ export function readSync(sync: ResultOf<typeof syncFields>): SyncView {
             state: checkpoint.state.toLowerCase() as CheckpointView['state'],
             reason: checkpoint.reason,
           },
+    recalled: recalled && { block: readBlock(recalled.block), read: BigInt(recalled.read) },
     problem: problemFrom(sync.problem),
   };
 }

@@ -8,6 +8,7 @@ import { Truth } from '@/lib/graph/truth';
 import { type DaoRoute, daoId, parseDaoId } from '@/lib/routes';
 import type { Threshold } from '@/lib/sync/gate';
 import type { Ends } from '@/lib/sync/head';
+import { recallAway } from '@/lib/sync/memory';
 import { Run } from '@/lib/sync/run';
 import { timers as platformTimers, type Timers } from '@/lib/sync/timers';
 import { openBeside } from './beside';
@@ -158,9 +159,12 @@ class Embedded implements LocalService {
     );
     const files = await this.files(id, { transport, reader: chain });
     // Nothing is read or stored of an address that is no Governor.
-    if (files === undefined) told = await ends;
-    const governor = files === undefined ? await chain.dao({ at: (await ends).head }) : undefined;
-    const { clock } = governor ?? files?.head.governor ?? (await chain.dao());
+    const recalled = files === undefined ? await recallAway(this.store, id, transport, ends) : undefined;
+    if (files === undefined && recalled === undefined) told = await ends;
+    const governor =
+      files === undefined && told !== undefined ? await chain.dao({ at: told.head }) : undefined;
+    const { clock } =
+      governor ?? files?.head.governor ?? recalled?.memory.recollection.governor ?? (await chain.dao());
     const run = new Run({
       ...(told === undefined ? {} : { ends: told }),
       dao: id,
@@ -168,6 +172,7 @@ class Embedded implements LocalService {
       clock,
       files,
       governor,
+      ...(recalled === undefined ? {} : { recalled: { ...recalled, reader: chain } }),
       transport,
       heads,
       store: this.store,

@@ -1,3 +1,4 @@
+import type { Recollection } from '@/lib/checkpoint/recollection';
 import type {
   Coverage,
   CreatedLog,
@@ -22,6 +23,8 @@ export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
   proposal: PROPOSAL_TOPICS,
   vote: VOTE_TOPICS,
 };
+
+type Loose = Pick<Recollection['loose'], 'coverage' | 'created' | 'events'>;
 
 /** What is held of one organisation in memory: its logs and the block ranges they were read from. */
 export class Held {
@@ -159,6 +162,27 @@ export class Held {
     }
     this.sorted = undefined;
     this.coverage = saved.coverage;
+  }
+
+  /** The logs of proposals in blocks from `from` on. */
+  above(from: bigint): { created: CreatedLog[]; events: ProposalLog[] } {
+    const isAbove = ({ block }: { block: bigint }) => block >= from;
+    return {
+      created: [...this.created.values()].filter(isAbove),
+      events: [...this.later.values()].flat().filter(isAbove),
+    };
+  }
+
+  /** Takes logs that the chain may have taken back since; `truncate` gives them back. Throws when votes are not readable. */
+  lend({ coverage, created, events }: Loose, votes: Uint8Array): void {
+    if (votes.length > 0) unpackVotes(votes, this.votes);
+    for (const each of created) this.created.set(each.id, each);
+    for (const each of events) this.addLater(each);
+    for (const kind of ['proposal', 'vote'] as const) {
+      const ranges = coverage[kind].reduce((all, range) => add(all, range), [...this.coverage[kind]]);
+      this.coverage = { ...this.coverage, [kind]: ranges };
+    }
+    this.sorted = undefined;
   }
 
   private fresh(kind: Kind, range: Range, logs: readonly RawLog[]): readonly RawLog[] {

@@ -9,6 +9,7 @@ import { Saver } from './save';
 import { wait } from './timers';
 import { Times } from './times';
 import { View } from './view';
+import { Visits } from './visits';
 
 // Blocks after which a Governor that counts its proposals is asked again.
 const COUNT_EVERY = 50n;
@@ -23,7 +24,8 @@ export class Run extends View {
   private isDetected: boolean;
   private countedAt: { length: number; next: bigint } | undefined;
   protected turn: Promise<void>;
-  private readonly restored: Promise<void>;
+  protected readonly restored: Promise<void>;
+  protected readonly visits: Visits;
   /** Settles when the proposals of the tail are held for the first time. */
   private tellListed: () => void = () => undefined;
   protected readonly listed = new Promise<void>((resolve) => {
@@ -38,8 +40,19 @@ export class Run extends View {
     const { held } = this;
     const { signal } = this.abort;
     this.clock = options.clock;
-    this.isDetected = options.files === undefined;
+    this.isDetected = options.files === undefined && options.recalled === undefined;
+    this.problem = options.recalled?.problem ?? null;
     this.saver = new Saver(store, dao, held);
+    this.visits = new Visits({
+      ...options,
+      held,
+      top: () => this.saver.top,
+      known: () => {
+        const { detected: governor } = this;
+        const head = this.readers.tail.at?.head;
+        return head === undefined || governor === undefined ? undefined : { head, governor };
+      },
+    });
     this.times = new Times(transport);
     this.base = this.found();
     held.stand(this.base.live);
@@ -63,6 +76,7 @@ export class Run extends View {
       (ends) => this.advance(ends),
       (problem) => {
         this.problem = problem;
+        this.fallBack();
         this.changed();
       },
     );
@@ -97,11 +111,12 @@ export class Run extends View {
     this.readers.close();
     this.base.close();
     this.saver.close();
+    this.visits.close();
     this.waiting.wake();
   }
 
   private async restore(): Promise<void> {
-    const { dao, store, onDropped } = this.options;
+    const { dao, store, onDropped, recalled } = this.options;
     const saved = await store.load(dao);
     let segments = saved?.segments.length ?? 0;
     if (saved !== undefined) {
@@ -116,7 +131,16 @@ export class Run extends View {
         await store.drop(dao);
       }
     }
-    this.saver.open(this.held.coverage, segments);
+    this.saver.open(this.held.coverage, segments, segments === 0 ? -1n : (saved?.anchor.number ?? -1n));
+    if (recalled !== undefined) this.visits.show(recalled.memory);
+  }
+
+  // A checkpoint is shown without waiting for the chain: what was read since then is known better from an earlier visit.
+  private fallBack(): void {
+    if (this.isReached()) return;
+    this.turn = this.turn.then(async () => {
+      if (await this.visits.fallBack(this.isReached)) this.changed();
+    });
   }
 
   /** Brings the index to new ends of the chain; one at a time, in the order they came. */
@@ -126,6 +150,7 @@ export class Run extends View {
       try {
         this.problem = null;
         await this.detect(ends.head);
+        this.visits.giveBack();
         const { forks } = this;
         await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head)]);
         if (this.forks !== forks) {
@@ -137,6 +162,8 @@ export class Run extends View {
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
+        // What answers is another contract by now, or none.
+        if (['not-a-governor', 'not-a-contract'].includes(this.problem?.code ?? '')) this.visits.giveBack();
       }
       if (this.picture() !== before) this.changed();
     });
@@ -144,9 +171,9 @@ export class Run extends View {
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
   private async detect(at: Block): Promise<void> {
-    const { files } = this.options;
-    if (files === undefined || this.isDetected) return;
-    this.detected = await files.witness.reader.dao({ at });
+    const reader = this.options.files?.witness.reader ?? this.options.recalled?.reader;
+    if (reader === undefined || this.isDetected) return;
+    this.detected = await reader.dao({ at });
     this.clock = this.detected.clock;
     this.isDetected = true;
   }
@@ -212,8 +239,9 @@ export class Run extends View {
 
   private changed(): void {
     if (this.abort.signal.aborted) return;
-    const block = this.readers.tail.at?.head ?? this.base.block;
+    const block = this.readers.tail.at?.head ?? this.visits.block ?? this.base.block;
     if (block !== undefined) this.options.onAdvanced(block.number);
+    this.visits.keep();
     this.waiting.wake();
   }
 }

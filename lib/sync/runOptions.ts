@@ -1,5 +1,8 @@
 import type { Address } from 'viem';
+import type { GovernorReader } from '@/lib/chain/reader';
 import type { Transport } from '@/lib/chain/transport';
+import type { Recalled } from '@/lib/checkpoint/recollection';
+import type { QuorateError } from '@/lib/errors';
 import type { Clock, Dao } from '@/lib/governor/dao';
 import type { Store } from '@/lib/graph/store';
 import type { Files } from './base';
@@ -26,6 +29,11 @@ export type RunOptions = {
   governor?: Dao | undefined;
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: Files | undefined;
+  /**
+   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. The Governor
+   * is detected by `reader` when one can be.
+   */
+  recalled?: { memory: Recalled; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> } | undefined;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
   onAdvanced(head: bigint): void;

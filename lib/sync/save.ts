@@ -11,6 +11,8 @@ const SEGMENTS = 64;
 export class Saver {
   private stored: Coverage = { proposal: [], vote: [] };
   private segments = 0;
+  /** The highest block of what is stored; -1 when nothing is. */
+  top = -1n;
   private isWriter = false;
   private release: (() => void) | undefined;
   private isClosed = false;
@@ -23,7 +25,8 @@ export class Saver {
   ) {}
 
   /** Takes up what the store holds already, and asks to be the writer. */
-  open(stored: Coverage, segments: number): void {
+  open(stored: Coverage, segments: number, top: bigint): void {
+    this.top = top;
     // Closed while it was restored: a lock taken now would never be given back.
     if (this.isClosed) return;
     this.stored = stored;
@@ -66,6 +69,7 @@ export class Saver {
         return;
       }
       this.stored = coverage;
+      this.top = anchor.number;
       this.segments = replace ? KINDS.length : this.segments + segments.length;
       this.store.tell(this.dao);
     });
@@ -77,6 +81,7 @@ export class Saver {
     this.working = this.working.then(async () => {
       this.stored = { proposal: [], vote: [] };
       this.segments = 0;
+      this.top = -1n;
       await this.store.drop(this.dao);
     });
     return this.working;

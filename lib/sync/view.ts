@@ -8,6 +8,7 @@ import type {
   IndexStatus,
   ListedProposal,
   ProposalLog,
+  RecalledStatus,
   VoteStatus,
 } from '@/lib/graph/store';
 import type { Base } from './base';
@@ -19,6 +20,7 @@ import { packOf } from './pack';
 import type { Readers } from './readers';
 import type { RunOptions } from './runOptions';
 import type { Times } from './times';
+import type { Visits } from './visits';
 import { Waiting } from './waiting';
 
 /** The index of one organisation as resolvers read it; `Run` keeps it. */
@@ -33,6 +35,10 @@ export abstract class View implements Index {
   protected abstract turn: Promise<void>;
   /** Settles when the proposals of the tail are held for the first time. */
   protected abstract readonly listed: Promise<void>;
+  /** Settles when what is stored is held. */
+  protected abstract readonly restored: Promise<void>;
+  /** What an earlier visit knew, and what this one leaves to the next. */
+  protected abstract readonly visits: Visits;
 
   /** As detected by the chain; undefined until then. */
   protected detected: Dao | undefined;
@@ -60,6 +66,8 @@ export abstract class View implements Index {
   }
 
   async ready(): Promise<void> {
+    if (this.options.recalled !== undefined || this.visits.isShown) await this.restored;
+    if (this.visits.isShown) return;
     if (this.base.live === undefined) await this.reach();
   }
 
@@ -70,7 +78,11 @@ export abstract class View implements Index {
 
   isReached = (): boolean => this.readers.tail.at !== undefined;
 
-  proposals = (): readonly ListedProposal[] => this.held.proposals();
+  // Of an earlier visit only what the contract was asked about then can be shown with its state.
+  proposals = (): readonly ListedProposal[] => {
+    const all = this.held.proposals();
+    return this.visits.isShown ? all.filter(({ id }) => this.claimed(id) !== undefined) : all;
+  };
 
   details = () => {
     const complete = this.base.live?.loadEach() ?? true;
@@ -79,12 +91,15 @@ export abstract class View implements Index {
 
   checkpoint = (): CheckpointStatus => this.base.status();
 
-  claimed = (id: bigint): ProposalNow | undefined => this.base.live?.claimed(id);
+  recalled = (): RecalledStatus | null => this.visits.status();
 
-  governor = (): Dao | undefined => this.base.live?.head.governor;
+  claimed = (id: bigint): ProposalNow | undefined => this.visits.claimed(id) ?? this.base.live?.claimed(id);
+
+  governor = (): Dao | undefined => this.visits.governor() ?? this.base.live?.head.governor;
 
   judge = (id: bigint, now: ProposalNow | null): void => {
     this.base.judge(id, now);
+    this.visits.hear(id, now);
     this.forget();
     if (now !== null && this.states.get(id) !== now.state) {
       this.states.set(id, now.state);
@@ -155,6 +170,7 @@ export abstract class View implements Index {
   private forget(): void {
     if (this.statesOf === this.forks) return;
     this.statesOf = this.forks;
+    this.visits.doubt(this.readers.tail.settled);
     this.states.clear();
     this.doubted = undefined;
   }
@@ -188,7 +204,8 @@ export abstract class View implements Index {
 
   /** The block that is shown: the newest, or the checkpoint's until the chain has answered. */
   protected shown(): Block {
-    return this.readers.tail.at?.head ?? this.base.block ?? this.known().head;
+    const at = this.readers.tail.at?.head ?? this.visits.block;
+    return at ?? this.base.block ?? this.known().head;
   }
 
   protected known(): Ends {

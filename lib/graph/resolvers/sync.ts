@@ -4,7 +4,12 @@ import type { Index, VoteStatus } from '../store';
 /** `Sync`: how far the index of an organisation has come. */
 export function syncOf(index: Index) {
   const status = index.status();
-  return { ...status, problem: problemOf(status.problem), checkpoint: checkpointOf(index) };
+  return {
+    ...status,
+    problem: problemOf(status.problem),
+    checkpoint: checkpointOf(index),
+    recalled: index.recalled(),
+  };
 }
 
 function checkpointOf(index: Index) {

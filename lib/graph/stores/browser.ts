@@ -1,7 +1,7 @@
 import type { Commit, Coverage, Saved, Store, StoreDoors } from '../store';
-import { answer, done, keysOf, openOrReplace, TABLES } from './database';
+import { answer, done, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
 import { NOTHING, storedOf } from './memory';
-import { check, type Organisation, put } from './record';
+import { check, type Organisation, put, sealed, unsealed } from './record';
 
 /** What a browser lends to the store; absent what it has not. */
 export type Platform = {
@@ -92,6 +92,21 @@ class BrowserStore implements Store {
     }, true);
   }
 
+  recall(dao: string): Promise<Uint8Array | undefined> {
+    return this.attempt(async (database) => {
+      const table = database.transaction(TABLES, 'readonly').objectStore('segments');
+      return unsealed(await answer<unknown>(table.get(keyOfLast(dao))));
+    }, undefined);
+  }
+
+  remember(dao: string, bytes: Uint8Array): Promise<void> {
+    return this.attempt(async (database) => {
+      const transaction = database.transaction(TABLES, 'readwrite');
+      transaction.objectStore('segments').put(sealed(bytes), keyOfLast(dao));
+      await done(transaction);
+    }, undefined);
+  }
+
   drop(dao: string): Promise<void> {
     return this.attempt((database) => this.remove(database, dao), undefined);
   }
@@ -163,6 +178,7 @@ class BrowserStore implements Store {
     const transaction = database.transaction(TABLES, 'readwrite');
     transaction.objectStore('organisations').delete(dao);
     transaction.objectStore('segments').delete(keysOf(dao));
+    transaction.objectStore('segments').delete(keyOfLast(dao));
     await done(transaction);
     this.revisions.delete(dao);
   }

@@ -71,6 +71,11 @@ export function keysOf(dao: string): IDBKeyRange {
   return IDBKeyRange.bound([dao, 0], [dao, Number.MAX_SAFE_INTEGER]);
 }
 
+/** Where what was last read of an organisation is kept; none of `keysOf`. */
+export function keyOfLast(dao: string): IDBValidKey {
+  return [dao, 'last'];
+}
+
 /** A sum over the bytes, four at a time: finds what a disk or a killed browser damages, not an attacker. */
 export function checksum(bytes: Uint8Array): number {
   const { buffer, byteOffset, length } = aligned(bytes);

@@ -6,6 +6,7 @@ export const NOTHING: Coverage = { proposal: [], vote: [] };
 /** A store that forgets everything when it goes; for Node, tests, and browsers that store nothing. */
 export function createMemoryStore(): Store {
   const saved = new Map<string, Saved>();
+  const remembered = new Map<string, Uint8Array>();
   return {
     source: 'memory',
     load: async (dao) => saved.get(dao),
@@ -14,10 +15,18 @@ export function createMemoryStore(): Store {
       saved.set(dao, merged(saved.get(dao), commit));
       return true;
     },
+    recall: async (dao) => remembered.get(dao),
+    remember: async (dao, bytes) => {
+      remembered.set(dao, bytes);
+    },
     drop: async (dao) => {
       saved.delete(dao);
+      remembered.delete(dao);
     },
-    clear: async () => saved.clear(),
+    clear: async () => {
+      saved.clear();
+      remembered.clear();
+    },
     stored: async () => [...saved].map(([dao, { segments }]) => storedOf(dao, segments)),
     claim: (_dao, granted) => {
       granted();

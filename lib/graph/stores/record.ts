@@ -70,6 +70,18 @@ function isAnchor(value: Anchor | undefined): value is Anchor {
   return typeof value?.number === 'bigint' && typeof value.hash === 'string';
 }
 
+/** Bytes with a sum over them, as they are stored. */
+export function sealed(bytes: Uint8Array): unknown {
+  return { bytes, sum: checksum(bytes) };
+}
+
+/** The bytes that `sealed` was given; undefined where they are something else by now. */
+export function unsealed(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { bytes, sum } = value as { bytes?: unknown; sum?: unknown };
+  return isBytes(bytes) && checksum(bytes) === sum ? bytes : undefined;
+}
+
 // Another realm's Uint8Array is none of this one's.
 function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]';

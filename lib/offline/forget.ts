@@ -1,0 +1,11 @@
+import { DATA } from './manifest';
+
+/** Deletes the files about organisations that are kept for times without a network. Never throws. */
+export async function forgetFiles(): Promise<void> {
+  // Where storage is forbidden, naming it may already throw.
+  try {
+    await globalThis.caches?.delete(DATA);
+  } catch {
+    // There is nothing to delete then.
+  }
+}
