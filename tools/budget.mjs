@@ -1,17 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotli } from './serve.mjs';
+import { STRANGERS } from './strangers.mjs';
 
 /** First-load JavaScript a page may name, in bytes after brotli 5. */
 export const FIRST_LOAD = 180 * 1024;
-
-/** Texts that only their own library contains: none may be in a script that a page loads first. */
-const STRANGERS = {
-  'the graphql executor': ['Must provide schema', 'Expected a GraphQL schema', 'executeSync'],
-  wagmi: ['ConnectorNotConnectedError', 'wagmi.store', 'WagmiProviderNotFoundError'],
-  RainbowKit: ['data-rk', 'rainbowkit'],
-  WalletConnect: ['relay.walletconnect', 'walletconnect.org', 'SignClient'],
-};
 
 /**
  * What each page of an export loads first, and what is in there that must not be.

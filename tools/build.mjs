@@ -22,6 +22,7 @@ const SOURCES = [
   'tools/build.mjs',
   'tools/seal.mjs',
   'tools/offline.mjs',
+  'tools/strangers.mjs',
 ];
 
 /** Whether out/ is missing or was made from other sources than those here; the commit counts, because About shows it. */

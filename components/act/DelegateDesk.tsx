@@ -13,6 +13,7 @@ import { useWallet } from '@/lib/act/wallet';
 import { formatVotes } from '@/lib/format';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
+import { AwayNote } from './AwayNote';
 import { Blockers } from './Blockers';
 import { type Delegatee, DelegateeField } from './DelegateeField';
 import { DelegateSigned } from './DelegateSigned';
@@ -60,6 +61,9 @@ export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType
       <Standing dao={dao} facts={run?.facts} isFailed={run?.problem !== undefined} account={account} />
       <div className="mt-4">
         <DelegateeField value={to} onChange={setTo} disabled={isBusy} />
+      </div>
+      <div className="mt-3">
+        <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
       </div>
       <Button
         variant="primary"

@@ -10,6 +10,7 @@ import { useWallet } from '@/lib/act/wallet';
 import { type Code, describe } from '@/lib/errors';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
+import { AwayNote } from './AwayNote';
 import { Blockers } from './Blockers';
 import { RawCall } from './RawCall';
 
@@ -63,6 +64,7 @@ export function StepDesk<I, F>(props: Props<I, F>) {
   const mayPress = isOffered || (!isForFew && run.status === 'checking' && run.blockers.length === 0);
   return (
     <div>
+      {isForFew ? undefined : <AwayNote dao={dao} onBack={() => void runner.check(intent)} />}
       {mayPress ? (
         <>
           {note === undefined ? undefined : <p className="mb-3 text-14">{note}</p>}

@@ -16,6 +16,7 @@ import { type Side, SUPPORT } from '@/lib/governor/vote';
 import { useChains } from '@/lib/query/config';
 import type { ProposalView } from '@/lib/query/proposal';
 import { ActStatus, type ActWords } from './ActStatus';
+import { AwayNote } from './AwayNote';
 import { Blockers } from './Blockers';
 import { Choices } from './Choices';
 import { DelegateDesk } from './DelegateDesk';
@@ -81,6 +82,7 @@ export function VoteForm(props: Props) {
             <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
           </div>
           <Used dao={dao} facts={run?.facts} />
+          <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
           <LagNote dao={dao} proposalId={proposal.proposalId} />
           <div className="mt-3">
             <Submit {...props} />

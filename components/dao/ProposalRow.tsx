@@ -39,7 +39,7 @@ export function ProposalRow({
           <StateChip
             state={ready === 'execute' ? 'QUEUED' : proposal.state}
             ready={ready !== undefined}
-            detail={timeLeft(proposal, clock, now)}
+            detail={timeLeft(proposal, clock, dao.sync.recalled === null ? now : undefined)}
           />
           <span>
             {[`Proposal ${shortId(proposal.id)}`, date].filter((part) => part !== undefined).join(' · ')}

@@ -107,7 +107,11 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
       </span>
     );
   }
-  const words = timeLeft(line, { clock: dao.clock, at: dao.at }, now);
+  const words = timeLeft(
+    line,
+    { clock: dao.clock, at: dao.at },
+    dao.sync.recalled === null ? now : undefined,
+  );
   const isSoon = Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit < DAY;
   return (
     <span className="shrink-0 whitespace-nowrap">

@@ -2,6 +2,7 @@
 import { Empty } from '@/components/ui/Empty';
 import { Page } from '@/components/ui/Page';
 import { useWallet } from '@/lib/act/wallet';
+import { formatExact } from '@/lib/format';
 import { useConfig } from '@/lib/query/config';
 import { useFollowing } from '@/lib/query/following';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
@@ -65,10 +66,16 @@ function Across({ rows }: { rows: readonly InboxRow[] }) {
     (least, at) => (least === undefined || at < least ? at : least),
     undefined,
   );
+  // The oldest of what is shown from an earlier visit.
+  const recalled = rows
+    .flatMap(({ dao }) => dao?.sync.recalled?.read ?? [])
+    .reduce<bigint | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined);
   return (
     <>
       Across the {rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow.{' '}
-      {oldest === undefined ? undefined : (
+      {recalled !== undefined ? (
+        <>No connection: read before, {formatExact(recalled)}, and not confirmed since.</>
+      ) : oldest === undefined ? undefined : (
         <>
           Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.
         </>

@@ -27,7 +27,7 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
               on chain {row.id.split(':')[1]}
               {row.dao === undefined
                 ? ''
-                : row.error === undefined
+                : row.error === undefined && row.dao.sync.recalled === null
                   ? ': some of its history is missing'
                   : ': what is shown was read before'}
             </p>

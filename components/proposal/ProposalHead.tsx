@@ -33,6 +33,11 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
       <h1 dir="auto" className="mt-3">
         {safeLine(proposal.title)}
       </h1>
+      {dao.sync.recalled === null || dao.sync.recalled.block.number === proposal.at.number ? undefined : (
+        <p className="mt-3 text-14 text-second">
+          This proposal was last read at block {proposal.at.number.toLocaleString('en')}.
+        </p>
+      )}
       {proposal.state === 'CANCELED' ? (
         <p className="mt-3 text-15 text-second">{CANCELLED[cancellationOf(proposal)]}</p>
       ) : undefined}
@@ -46,7 +51,8 @@ function Countdown({ proposal }: { proposal: ProposalView }) {
   const ready = isReady(proposal, dao);
   // Without a timelock a passed proposal is executed at once: for the chip that is a queue that is over.
   const state = ready === 'execute' ? 'QUEUED' : proposal.state;
-  const left = timeLeft(proposal, { clock: dao.clock, at: dao.at }, now);
+  const { recalled } = dao.sync;
+  const left = timeLeft(proposal, { clock: dao.clock, at: dao.at }, recalled === null ? now : undefined);
   return <StateChip state={state} ready={ready !== undefined} detail={left} />;
 }
 

@@ -43,12 +43,16 @@ export function isReady(
   return proposal.eta <= proposal.at.timestamp ? 'execute' : undefined;
 }
 
-/** What is left of the phase a proposal is in, such as “about 2 d 4 h left”; undefined when nothing runs out. */
+/**
+ * What is left of the phase a proposal is in, such as “about 2 d 4 h left”; undefined when nothing runs out, or the
+ * chain’s time is not known.
+ */
 export function timeLeft(
   proposal: Pick<ProposalLine, 'state' | 'snapshot' | 'deadline' | 'eta' | 'expires'>,
   now: ClockNow,
-  chainNow: bigint,
+  chainNow: bigint | undefined,
 ): string | undefined {
+  if (chainNow === undefined) return undefined;
   const { state, eta, expires } = proposal;
   if (state === 'QUEUED') {
     if (eta !== null && eta > chainNow) return `executable in ${formatDuration(eta - chainNow)}`;

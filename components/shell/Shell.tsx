@@ -8,6 +8,7 @@ import { Offline } from './Offline';
 import { Outbox } from './Outbox';
 import { Providers } from './Providers';
 import { Ready } from './Ready';
+import { RecalledNote } from './RecalledNote';
 import { WalletNote } from './WalletNote';
 
 /** What stands around every page; all of it is in the static HTML, so it is painted before any script runs. */
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Notices />
+      <RecalledNote />
       <EndpointsNote />
       <Offline />
       <WalletNote />

@@ -18,15 +18,18 @@ export function SyncStatus() {
   const block = `Block ${formatVotes(data.head.number, 0)}`;
   const missing = data.gaps.length > 0 || data.problem !== undefined || error !== undefined;
   const isUnconfirmed = data.checkpoint?.state === 'unconfirmed';
+  const isRecalled = data.recalled !== null;
   const isWhole = data.complete && !missing && !isUnconfirmed;
   const share = `${Math.floor(data.progress * 100)} %`;
-  const word = isUnconfirmed
-    ? 'being confirmed'
-    : isWhole
-      ? 'verified'
-      : data.reading && !missing
-        ? `reading ${share}`
-        : 'partial';
+  const word = isRecalled
+    ? 'no connection'
+    : isUnconfirmed
+      ? 'being confirmed'
+      : isWhole
+        ? 'verified'
+        : data.reading && !missing
+          ? `reading ${share}`
+          : 'partial';
   const tone = isWhole ? 'bg-for-soft text-for' : missing ? 'bg-warn-soft text-warn' : 'bg-chip text-second';
   return (
     <Popover
@@ -40,11 +43,13 @@ export function SyncStatus() {
       }
     >
       <p>
-        {isUnconfirmed
-          ? `What you see comes from the checkpoint of block ${formatVotes(data.checkpoint?.block.number ?? 0n, 0)} and is being held against the chain.`
-          : isWhole
-            ? 'States, tallies and settings come from the contract at this block, and every block that may hold a proposal of this organisation has been read.'
-            : `States, tallies and settings come from the contract at this block. The list of proposals is not whole yet: ${data.paused ? 'reading the rest waits for you to start it, on the page of the organisation' : 'some blocks have not been read'}.`}
+        {isRecalled
+          ? 'No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.'
+          : isUnconfirmed
+            ? `What you see comes from the checkpoint of block ${formatVotes(data.checkpoint?.block.number ?? 0n, 0)} and is being held against the chain.`
+            : isWhole
+              ? 'States, tallies and settings come from the contract at this block, and every block that may hold a proposal of this organisation has been read.'
+              : `States, tallies and settings come from the contract at this block. The list of proposals is not whole yet: ${data.paused ? 'reading the rest waits for you to start it, on the page of the organisation' : 'some blocks have not been read'}.`}
       </p>
       {data.gaps.length === 0 ? undefined : (
         <ul className="mt-2 list-disc pl-5 text-second">

@@ -56,5 +56,5 @@ function loaded(): string[] {
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
-  return [...new Set(paths)].filter((path) => path.startsWith('/_next/static/'));
+  return [...new Set(paths)].filter((path) => path.startsWith('/_next/static/') || path === '/config.json');
 }

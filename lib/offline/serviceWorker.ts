@@ -18,6 +18,8 @@ const SITE = `${PREFIX}${MANIFEST.version}`;
 // Files of checkpoints are small and many; the oldest go first.
 const MOST_DATA = 400;
 const PATIENCE = 4000;
+// Read before a first visit is kept; without it a page knows no organisation and no endpoint.
+const CONFIG = '/config.json';
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -61,16 +63,17 @@ async function hear(data: unknown): Promise<void> {
   const said = data as Partial<ToOffline> | null;
   if (said?.kind === 'take over') await scope.skipWaiting();
   if (said?.kind !== 'used' || !Array.isArray(said.paths)) return;
-  const cache = await caches.open(SITE);
   for (const path of said.paths.slice(0, 500)) {
-    if (typeof path !== 'string' || !path.startsWith('/_next/static/')) continue;
-    if ((await caches.match(path)) === undefined) await cache.add(path).catch(() => undefined);
+    if (typeof path !== 'string' || !(path.startsWith('/_next/static/') || path === CONFIG)) continue;
+    if ((await caches.match(path)) !== undefined) continue;
+    const cache = await caches.open(path === CONFIG ? DATA : SITE);
+    await cache.add(path).catch(() => undefined);
   }
 }
 
 function answer(request: Request, path: string): Promise<Response> {
   if (request.mode === 'navigate') return page(request, path);
-  if (path === '/config.json' || path === '/checkpoints/index.json' || path.endsWith('/head.json.gz'))
+  if (path === CONFIG || path === '/checkpoints/index.json' || path.endsWith('/head.json.gz'))
     return fresh(request, path);
   if (path.startsWith('/checkpoints/')) return lasting(request, path, DATA);
   if (path.startsWith('/_next/static/')) return lasting(request, path, SITE);

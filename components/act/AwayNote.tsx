@@ -1,0 +1,38 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import type { ActDao } from '@/lib/act/act';
+import { useService } from '@/lib/query/service';
+import { useSync } from '@/lib/query/sync';
+
+type Props = {
+  dao: Pick<ActDao, 'id'>;
+  /** The connection is back. */
+  onBack?: (() => void) | undefined;
+};
+
+/** Why nothing can be sent while the organisation is shown from an earlier visit. */
+export function AwayNote(props: Props) {
+  // Without a service nothing is read at all.
+  return useService() === undefined ? undefined : <Note {...props} />;
+}
+
+function Note({ dao, onBack }: Props) {
+  const { data } = useSync(dao.id);
+  const isAway = data !== undefined && data.recalled !== null;
+  const back = useRef(onBack);
+  back.current = onBack;
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) back.current?.();
+    wasAway.current = isAway;
+  }, [isAway]);
+  if (!isAway) return undefined;
+  return (
+    <p role="status" className="mb-3 rounded-control bg-warn-soft px-3.5 py-3 text-14">
+      <span className="font-semibold text-warn">
+        <span aria-hidden="true">▲ </span>There is no connection, so nothing can be sent now.
+      </span>{' '}
+      What you see was read before and may have changed. It goes on by itself once an endpoint answers.
+    </p>
+  );
+}

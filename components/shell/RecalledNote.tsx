@@ -1,0 +1,26 @@
+'use client';
+import { formatExact, formatVotes } from '@/lib/format';
+import { useOpenDao } from '@/lib/query/open';
+import { useSync } from '@/lib/query/sync';
+
+/** Says that the organisation on screen is shown as an earlier visit read it, because there is no connection. */
+export function RecalledNote() {
+  const dao = useOpenDao();
+  const { data } = useSync(dao?.id);
+  const recalled = dao === undefined ? null : (data?.recalled ?? null);
+  if (recalled === null) return undefined;
+  return (
+    <div className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
+      <div role="status" className="mt-4 rounded-card bg-warn-soft px-5 py-4 text-14">
+        <p>
+          <span className="font-semibold text-warn">
+            <span aria-hidden="true">▲ </span>No connection.
+          </span>{' '}
+          You see what was read here before: as of block {formatVotes(recalled.block.number, 0)}, read{' '}
+          {formatExact(recalled.read)}, not confirmed since. States and votes may have changed; nothing can be
+          sent until an endpoint answers.
+        </p>
+      </div>
+    </div>
+  );
+}
