@@ -11,13 +11,14 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4173' },
     'rpc-port': { type: 'string', default: '8545' },
     variants: { type: 'boolean', default: false },
+    walletconnect: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
 if (values.help) {
   console.log(
-    'npm start -- [--port 4173] [--rpc-port 8545] [--variants]\nStarts the demo chain, builds the site if needed and serves it.\n--variants adds a chain at the next port with one organisation for each kind of Governor.',
+    'npm start -- [--port 4173] [--rpc-port 8545] [--variants] [--walletconnect]\nStarts the demo chain, builds the site if needed and serves it.\n--variants adds a chain at the next port with one organisation for each kind of Governor.\n--walletconnect starts a relay on this machine and says how to start a test wallet in another terminal.',
   );
   process.exit(0);
 }
@@ -29,8 +30,12 @@ stopOnSignals(() => {
 
 try {
   await ensureInstalled(say);
-  const [world] = await Promise.all([startWorld(values['rpc-port']), buildIfStale()]);
-  const { url } = await serveFrom(Number(values.port), world.config);
+  const [world, relay] = await Promise.all([
+    startWorld(values['rpc-port']),
+    values.walletconnect ? startRelay() : undefined,
+    buildIfStale(),
+  ]);
+  const { url } = await serveFrom(Number(values.port), withRelay(world.config, relay?.url));
   say('ready');
   console.log(`\n  ${url}\n`);
   console.log(
@@ -43,6 +48,7 @@ try {
     console.log(
       '  The other organisations have proposals to vote on, queue, execute and cancel; the wallet switches.',
     );
+  if (relay !== undefined) explainWallet(world, relay.url);
   console.log('\n  Ctrl-C ends everything.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -58,17 +64,24 @@ async function buildIfStale() {
 }
 
 /** Starts Anvil with the demo organisation; its first line on stdout says where it is. */
-function startWorld(port) {
+async function startWorld(port) {
   say('starting the demo chain');
-  const args = [
-    '--import',
-    'tsx',
-    'devnet/run.ts',
-    '--port',
-    port,
-    ...(values.variants ? ['--variants'] : []),
-  ];
-  const child = start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const more = values.variants ? ['--variants'] : [];
+  const world = await startPart('The demo chain', ['devnet/run.ts', '--port', port, ...more]);
+  say(`the demo chain answers at ${world.url}`);
+  return world;
+}
+
+/** Starts a relay for wallets on this machine, at the port where the test wallet looks for it, or at a free one. */
+async function startRelay() {
+  const relay = await startPart('The relay', ['devnet/relay/run.ts', '--port', '5555']);
+  say(`the relay answers at ${relay.url}`);
+  return relay;
+}
+
+/** Starts a program of devnet/; its first line on stdout is what it has to say. */
+function startPart(name, args) {
+  const child = start(process.execPath, ['--import', 'tsx', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaints = '';
   child.stderr.on('data', (data) => {
     complaints = (complaints + data).slice(-4000);
@@ -76,22 +89,36 @@ function startWorld(port) {
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => {
       try {
-        const world = JSON.parse(line);
-        say(`the demo chain answers at ${world.url}`);
-        resolve(world);
+        resolve(JSON.parse(line));
       } catch {
-        reject(new Error(`The demo chain answered “${line}”.\n${complaints}`));
+        reject(new Error(`${name} answered “${line}”.\n${complaints}`));
       }
     });
     child.once('error', reject);
     child.once('exit', async (code) => {
       if (isStopping) return;
-      reject(new Error(`The demo chain could not start (exit ${code}).\n${complaints}`));
-      console.error('The demo chain has ended.');
+      reject(new Error(`${name} could not start (exit ${code}).\n${complaints}`));
+      console.error(`${name} has ended.`);
       await stopAll();
       process.exit(1);
     });
   });
+}
+
+/** The settings of the site with the relay in them; the project id is not looked at by a relay of ours. */
+function withRelay(config, relayUrl) {
+  if (relayUrl === undefined) return config;
+  return { ...config, wallet: { ...config.wallet, walletConnect: { projectId: 'local', relayUrl } } };
+}
+
+function explainWallet(world, relayUrl) {
+  const endpoints = world.config.chains.map(({ id, rpc }) => `--endpoint ${id}=${rpc[0]}`).join(' ');
+  const account = world.config.wallet.demo?.accounts[0]?.address;
+  console.log('\n  A wallet that speaks WalletConnect, in another terminal:\n');
+  console.log(`    npm run -s wallet -- --relay ${relayUrl} --account ${account} ${endpoints}\n`);
+  console.log(
+    '  Then press Connect, copy the address that is offered there (wc:…), paste it into the wallet, and answer with yes or no.',
+  );
 }
 
 /** Serves out/ at the port, or at a free one when it is taken. */

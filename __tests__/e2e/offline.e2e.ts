@@ -30,7 +30,6 @@ afterEach(async () => {
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-});
 
 /** Waits until the browser keeps the site, and what this page used of it. */
 async function kept(page: Page): Promise<void> {
