@@ -43,6 +43,9 @@ describe('what a proposal does, on its page', () => {
       'known ABI',
     );
     expect(list.getByText('No calldata')).toBeVisible();
+    const brief = await screen.findByRole('region', { name: 'What you vote on' });
+    expect(brief).toHaveTextContent('Set the voting period to 7,200 blocks');
+    expect(brief).toHaveTextContent('Send 3.2 ETH');
   });
 
   test('an endpoint that does not answer takes nothing away but names and present values', async () => {

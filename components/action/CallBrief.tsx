@@ -6,13 +6,13 @@ import { CallSentence } from './CallSentence';
 
 const MOST = 5;
 
-/** What a proposal does, in a few lines, where a person is about to vote on it. */
+/** What a proposal does, in a few lines, in the sheet where a person votes; on wide screens it stands beside that. */
 export function CallBrief({ proposal }: { proposal: ProposalView }) {
   const { actions, facts } = useReading(proposal);
   if (actions === undefined || actions.length === 0) return undefined;
   const rest = actions.length - MOST;
   return (
-    <section aria-label="What you vote on" className="mb-4">
+    <section aria-label="What you vote on" className="mb-4 md:hidden">
       <h3 className="mb-1 text-14 font-semibold">What it does</h3>
       <ol className="grid gap-1.5">
         {actions.slice(0, MOST).map((action) => (
