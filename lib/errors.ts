@@ -186,7 +186,7 @@ export const ERRORS = {
   'wallet-open': say(
     'wait',
     'Your wallet has been asked and has not answered yet.',
-    'Open the wallet and answer it there; this page goes on when you did. Nothing is asked twice.',
+    'Open the wallet and answer it there; this page goes on when you did. If the wallet shows nothing, stop watching here and begin anew.',
   ),
   'wallet-failed': say(
     'explain',

@@ -22,7 +22,11 @@ describe('a session with a real wallet over a real relay', () => {
   let relay: Relay;
   let wallet: PhoneWallet | undefined;
   let provider: WalletConnectProvider | undefined;
+  const { setTimeout: later } = globalThis;
   beforeAll(async () => {
+    // The client's own timers end with a page; here nothing must wait for them.
+    globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>
+      later(run, milliseconds).unref()) as typeof later;
     relay = await openRelay();
   });
   afterEach(async () => {
@@ -32,7 +36,10 @@ describe('a session with a real wallet over a real relay', () => {
     heartbeat.stop();
     await relayer.transportClose().catch(() => undefined);
   });
-  afterAll(() => relay.close());
+  afterAll(async () => {
+    globalThis.setTimeout = later;
+    await relay.close();
+  });
 
   const connect = async (kind: WalletKind = {}) => {
     const mine = await startWallet(relay.url, ACCOUNT, { 31337: NOWHERE }, kind);
@@ -86,6 +93,21 @@ describe('a session with a real wallet over a real relay', () => {
     await callRelay(provider);
     await over;
     expect(endings).toEqual(['ended']);
+  });
+
+  test('whose socket died unnoticed is heard again after a long absence', async () => {
+    const { mine, provider } = await connect();
+    const over = new Promise<Ending>((resolve) => {
+      watchSession(provider, resolve);
+    });
+    relay.mute();
+    // The wallet finds out by itself, and speaks on a new one.
+    await mine.tell('sleep');
+    await mine.tell('wake');
+    await mine.tell('end');
+    expect(clientOf(provider)?.core.relayer.connected).toBe(true);
+    await callRelay(provider, true);
+    expect(await over).toBe('ended');
   });
 
   test('that ran out is told apart from one that was ended', async () => {

@@ -101,10 +101,15 @@ describe('a wallet on this phone', () => {
     await mine.next('request');
     await there.getByText('You have begun this in another tab of this site.').waitFor();
     await there.getByRole('button', { name: /^Vote for/, disabled: true }).waitFor();
+    await second.reload();
+    await connected(second);
+    const anew = await voteForm(second, true);
+    await anew.getByText(/begun this in another tab|has been asked and has not answered yet/).waitFor();
+    expect(await anew.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await mine.tell('approve');
     await mine.tell('answer');
     await here.getByText(IN_LIST).waitFor();
-    await there.getByText(IN_LIST).waitFor();
+    await anew.getByText(IN_LIST).waitFor();
     expect(await hasVoted(id, voter)).toBe(true);
     expect(mine.left('request')).toBe(0);
     await page.context().close();

@@ -145,9 +145,9 @@ function Trouble({ run }: { run: Run<unknown, unknown> }) {
 }
 
 function Steps({ run, onRetry, onForget }: Pick<Props, 'run' | 'onRetry' | 'onForget'>) {
-  // What another tab has begun would be asked of the wallet twice.
-  const isTheirs = run.problem?.code === 'other-tab';
-  const mayRetry = !isTheirs && ['reverted', 'lost', 'unanswered'].includes(run.status);
+  // The wallet would be asked twice.
+  const isAsked = run.problem?.code === 'other-tab' || run.problem?.code === 'wallet-open';
+  const mayRetry = !isAsked && ['reverted', 'lost', 'unanswered'].includes(run.status);
   const mayRead = run.status === 'blocked' && run.problem !== undefined;
   const mayForget = ['lost', 'elsewhere', 'unanswered'].includes(run.status);
   if (!mayRetry && !mayRead && !mayForget) return undefined;

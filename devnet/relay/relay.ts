@@ -17,6 +17,8 @@ export type Relay = {
   refusal: number | undefined;
   /** Settles when no more than so many sockets are open: a page that was closed is gone then. */
   fewer(sockets: number): Promise<void>;
+  /** From now on says nothing on the connections that are open, as on a phone whose sockets died unnoticed. */
+  mute(): void;
   /** Cuts every connection, as a network does that goes away for a moment. */
   cut(): void;
   /** Ends all connections and listens no more, until `back`; `forget` loses the messages too. */
@@ -45,6 +47,7 @@ class LocalRelay implements Relay {
   private readonly mailbox = new Mailbox(() => Date.now());
   private readonly open = new Map<WebSocket, { client: string; sent: Set<string> }>();
   private readonly pushed = new Map<number, { client: string; delivery: Delivery }>();
+  private readonly muted = new WeakSet<WebSocket>();
   private pinger: NodeJS.Timeout | undefined;
   private readonly watching: (() => void)[] = [];
 
@@ -70,6 +73,10 @@ class LocalRelay implements Relay {
 
   async fewer(sockets: number): Promise<void> {
     while (this.open.size > sockets) await new Promise<void>((resolve) => this.watching.push(resolve));
+  }
+
+  mute(): void {
+    for (const socket of this.open.keys()) this.muted.add(socket);
   }
 
   cut(): void {
@@ -153,7 +160,7 @@ class LocalRelay implements Relay {
 
   private say(socket: WebSocket, message: unknown): void {
     this.later(() => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      if (socket.readyState === socket.OPEN && !this.muted.has(socket)) socket.send(JSON.stringify(message));
     });
   }
 

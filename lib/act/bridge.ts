@@ -12,6 +12,8 @@ import { forgetWallet, type Remembered, rememberedWallet, rememberWallet, wallet
 
 // A wallet that announces itself late is still taken up; WalletConnect reads its storage first.
 const LATE = 4000;
+// After that many milliseconds out of sight a socket may be dead, whatever the browser says of it.
+const LONG = 5000;
 
 /** Publishes wagmi's account into our store and carries out what the page wishes; shows nothing itself. */
 export function WalletBridge({
@@ -146,10 +148,17 @@ function useEndings(): void {
 function useReturns(): void {
   const config = useConfig();
   useEffect(() => {
+    let hiddenAt = Number.POSITIVE_INFINITY;
     const back = () => {
+      if (document.visibilityState !== 'visible') {
+        hiddenAt = Date.now();
+        return;
+      }
+      const isStale = Date.now() - hiddenAt > LONG;
+      hiddenAt = Number.POSITIVE_INFINITY;
       const { connector } = [...config.state.connections.values()][0] ?? {};
-      if (document.visibilityState !== 'visible' || connector?.id !== WALLET_CONNECT_ID) return;
-      void providerOf(connector as Connector).then((provider) => provider && callRelay(provider));
+      if (connector?.id !== WALLET_CONNECT_ID) return;
+      void providerOf(connector as Connector).then((provider) => provider && callRelay(provider, isStale));
     };
     document.addEventListener('visibilitychange', back);
     addEventListener('online', back);

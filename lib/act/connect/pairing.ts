@@ -70,10 +70,13 @@ export function endPairing(): void {
   if (status === 'failed' || status === 'connected') pairing.set({ status: 'idle' });
 }
 
-/** Asks the relay again at once; used when the page comes back into sight and when the person asks. */
-export async function callRelay(provider: WalletConnectProvider): Promise<void> {
+/**
+ * Asks the relay again at once, when the page comes back into sight and when the person asks; `isStale`: also where the
+ * connection looks alive.
+ */
+export async function callRelay(provider: WalletConnectProvider, isStale = false): Promise<void> {
   const relayer = clientOf(provider)?.core.relayer;
-  if (relayer === undefined || relayer.connected) return;
+  if (relayer === undefined || (relayer.connected && !isStale)) return;
   if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
   watch.begin();
   await relayer.restartTransport().catch(() => undefined);
