@@ -23,6 +23,17 @@ export type Large = {
   close(): Promise<void>;
 };
 
+/** The world as it stands in its yard; `rest` is what only who built it knows. */
+export function standing(
+  { anvil, chainId, url }: Yard,
+  { governor, token }: Pick<Large, 'governor' | 'token'>,
+  rest: Pick<Large, 'start' | 'proposals' | 'votes'>,
+): Large {
+  const dao = `eip155:${chainId}:${governor}`;
+  const close = () => anvil.stop('SIGKILL');
+  return { url, chainId, governor, token, multicall: MULTICALL, dao, ...rest, anvil, close };
+}
+
 /** Where to open a large world. */
 export type Place = { port?: number | undefined; chainId?: number | undefined };
 

@@ -10,11 +10,10 @@ import {
 } from 'viem';
 import { type Draft, draft } from '../call';
 import { compile } from '../compile';
-import { MULTICALL } from '../deploy';
 import { artifactsOf } from '../variants/compile';
 import { chance } from './chance';
 import { type Cast, castsOf, type Electorate, electorate, HELD } from './electorate';
-import { describeGrant, inYard, type Large, type Place, type Yard } from './large';
+import { describeGrant, inYard, type Large, type Place, standing, type Yard } from './large';
 
 /** How long a history; what is not said has a default. */
 export type LogOptions = Place & {
@@ -83,19 +82,7 @@ async function build(yard: Yard, plan: Plan): Promise<Large> {
   }
   await yard.block(over);
   await yard.mine(SETTLED);
-  return {
-    url: yard.url,
-    chainId: yard.chainId,
-    governor: world.governor,
-    token: world.token,
-    multicall: MULTICALL,
-    dao: `eip155:${yard.chainId}:${world.governor}`,
-    start,
-    proposals: ids,
-    votes: plan.votes,
-    anvil: yard.anvil,
-    close: () => yard.anvil.stop('SIGKILL'),
-  };
+  return standing(yard, world, { start, proposals: ids, votes: plan.votes });
 }
 
 /** Deploys token and Governor, and gives the most powerful voters their tokens. */

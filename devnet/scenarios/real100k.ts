@@ -2,12 +2,12 @@ import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem';
 import { rpc } from '../anvil';
 import { type Draft, draft } from '../call';
 import { compile } from '../compile';
-import { type Deployed, deploy, MULTICALL, type Sent } from '../deploy';
+import { type Deployed, deploy, type Sent } from '../deploy';
 import type { Artifact } from '../solc';
 import { artifactsOf } from '../variants/compile';
 import { chance } from './chance';
 import { type Cast, castsOf, electorate } from './electorate';
-import { describeGrant, inYard, type Large, type Place, type Yard } from './large';
+import { describeGrant, inYard, type Large, type Place, standing, type Yard } from './large';
 
 /** How many real votes; what is not said has a default. */
 export type RealOptions = Place & {
@@ -74,19 +74,7 @@ export function openReal100k(options: RealOptions = {}): Promise<Large> {
       if (fresh.length > 0) await yard.mine();
     }
     await yard.mine(settled);
-    return {
-      url: yard.url,
-      chainId: yard.chainId,
-      governor: world.governor,
-      token: world.token,
-      multicall: MULTICALL,
-      dao: `eip155:${yard.chainId}:${world.governor}`,
-      start,
-      proposals: drafts.map(({ id }) => id),
-      votes: proposals * voters,
-      anvil: yard.anvil,
-      close: () => yard.anvil.stop('SIGKILL'),
-    };
+    return standing(yard, world, { start, proposals: drafts.map(({ id }) => id), votes: proposals * voters });
   });
 }
 
