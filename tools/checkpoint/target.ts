@@ -57,6 +57,6 @@ export function withoutState(block: bigint, error: unknown): Error {
   if (known.code === 'not-a-contract' || known.code === 'not-a-governor') return known;
   const { title } = describe(known.code, known.facts);
   return new Error(
-    `The state at block ${block} could not be read: ${title} Endpoints without an archive keep the newest blocks only.`,
+    `The state at block ${block} could not be read: ${title.replace(/[.\s]*$/, '.')} Endpoints without an archive keep the newest blocks only.`,
   );
 }
