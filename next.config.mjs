@@ -22,6 +22,8 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
+  // The development server, opened by its number instead of its name.
+  allowedDevOrigins: ['127.0.0.1'],
   generateBuildId: () => `${version}-${build}`,
   env: { QUORATE_VERSION: version, QUORATE_COMMIT: build },
 };
