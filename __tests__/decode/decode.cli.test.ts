@@ -19,6 +19,8 @@ function run(content: unknown) {
   return decode(command);
 }
 
+const good = { targets: [WHO], values: ['0'], signatures: [''], calldatas: [pause] };
+
 test('prints each call with its arguments, its sentence and those inside', async () => {
   const inner = call('relay(address,uint256,bytes)', TOKEN, 2n, transfer);
   const { actions } = await run({
@@ -48,6 +50,24 @@ test('prints each call with its arguments, its sentence and those inside', async
   for (const { sentence } of actions) expect(sentence).toMatch(/^[A-Z].{8,}/);
 });
 
+test('what the checks find is printed with the call it is about, and what they could not decide with the reason', async () => {
+  const upgrade = call('upgradeTo(address)', WHO);
+  const answer = await run({
+    ...good,
+    timelock: TARGET,
+    targets: [TOKEN, TARGET],
+    values: [0, 0],
+    signatures: [],
+    calldatas: [pause, upgrade],
+  });
+  expect(answer.findings).toContainEqual(
+    expect.objectContaining({ id: 'R03', severity: 'critical', action: 1, path: [1] }),
+  );
+  for (const { sentence } of answer.findings) expect(sentence).toMatch(/^[A-Z].{8,}/);
+  expect(answer.checked).toContain('R03');
+  expect(answer.unknown).toContainEqual({ id: 'R21', reason: expect.stringMatching(/.{8,}/) });
+});
+
 test('what nobody knows has no function', async () => {
   const { actions } = await run({ targets: [WHO], values: ['0x0'], calldatas: ['0xdeadbeef'] });
   expect(actions[0]).toMatchObject({
@@ -57,8 +77,6 @@ test('what nobody knows has no function', async () => {
     source: 'none',
   });
 });
-
-const good = { targets: [WHO], values: ['0'], signatures: [''], calldatas: [pause] };
 
 test.each([
   ['no JSON', '{'],

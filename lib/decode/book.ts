@@ -4,27 +4,33 @@ import { KNOWN } from './known/tables';
 import type { Callable } from './layout';
 import { parseSignature, selectorOf } from './signature';
 
-/** Lines of signatures by selector, made when first asked for: hashing them all takes a moment that only a reader needs. */
+/**
+ * Functions by selector out of tables of signatures. A table is hashed when the ones before it do not have what is asked
+ * for: that takes a moment, and most calls are in the first. No selector stands in two tables of one book (tested).
+ */
 function bookOf(tables: readonly string[]): (selector: Hex) => readonly Callable[] {
-  let lines: Map<Hex, readonly string[]> | undefined;
+  const left = tables.values();
+  const lines = new Map<Hex, readonly string[]>();
   const read = new Map<Hex, readonly Callable[]>();
   return (selector) => {
-    lines ??= linesOf(tables);
     const found = read.get(selector);
     if (found !== undefined) return found;
+    while (!lines.has(selector)) {
+      const next = left.next();
+      if (next.done === true) return [];
+      hash(next.value, lines);
+    }
     const parsed = (lines.get(selector) ?? []).flatMap((line) => parseSignature(line) ?? []);
-    if (parsed.length > 0) read.set(selector, parsed);
+    read.set(selector, parsed);
     return parsed;
   };
 }
 
-function linesOf(tables: readonly string[]): Map<Hex, readonly string[]> {
-  const lines = new Map<Hex, readonly string[]>();
-  for (const line of tables.flatMap(signaturesIn)) {
+function hash(table: string, lines: Map<Hex, readonly string[]>): void {
+  for (const line of signaturesIn(table)) {
     const selector = selectorOf(bare(line));
     lines.set(selector, [...(lines.get(selector) ?? []), line]);
   }
-  return lines;
 }
 
 /** The signatures in a table: one a line. */

@@ -70,8 +70,13 @@ export function readCall(sent: Sent, books: Books): Action {
   };
 }
 
-/** All functions that a selector may stand for, best source first. */
-function* sourcesOf(selector: Hex, sent: Sent, books: Books): Generator<[Source, Callable]> {
+/** All functions that a selector may stand for, best source first; guesses only while nothing better `isRead`. */
+function* sourcesOf(
+  selector: Hex,
+  sent: Sent,
+  books: Books,
+  isRead: () => boolean,
+): Generator<[Source, Callable]> {
   for (const source of ['verified', 'pasted'] as const) {
     for (const address of codesOf(sent.target, books)) {
       const abi = books[source]?.get(address);
@@ -82,6 +87,7 @@ function* sourcesOf(selector: Hex, sent: Sent, books: Books): Generator<[Source,
   for (const callable of knownCallables(selector)) yield ['known', renamed(callable, sent.target)];
   const beside = sent.signature === '' ? undefined : parseSignature(sent.signature);
   if (beside !== undefined && selectorOf(sent.signature) === selector) yield ['signature', beside];
+  if (isRead()) return;
   for (const callable of guessedCallables(selector)) yield ['guess', callable];
 }
 
@@ -100,7 +106,7 @@ function codesOf(target: Address, { implementations }: Books): readonly string[]
 function bestOf(selector: Hex, digits: string, sent: Sent, books: Books) {
   let best: { reading: Reading; source: Source } | undefined;
   const others = new Set<string>();
-  for (const [source, callable] of sourcesOf(selector, sent, books)) {
+  for (const [source, callable] of sourcesOf(selector, sent, books, () => best?.reading.dirt.length === 0)) {
     const { signature } = callable;
     if (signature === best?.reading.callable.signature || others.has(signature)) continue;
     const reading = readingOf(callable, digits);
@@ -128,7 +134,8 @@ function readingOf(callable: Callable, digits: string): Reading | undefined {
 }
 
 function signaturesFor(selector: Hex, sent: Sent, books: Books): string[] {
-  return [...new Set([...sourcesOf(selector, sent, books)].map(([, { signature }]) => signature))];
+  const all = [...sourcesOf(selector, sent, books, () => false)];
+  return [...new Set(all.map(([, { signature }]) => signature))];
 }
 
 /** What is wrong with the string beside a call: no signature, or one that the target's own ABI does not have. */

@@ -5,7 +5,9 @@ import { createTransport } from '../../lib/chain/transport';
 import type { Action, Argument, Proposal } from '../../lib/decode/action';
 import { decodeProposal } from '../../lib/decode/decode';
 import { type Facts, factsOf, type Organisation } from '../../lib/decode/facts';
+import type { Severity } from '../../lib/decode/finding';
 import { readProposalFile } from '../../lib/decode/proposalFile';
+import { findingsOf } from '../../lib/decode/risk/findings';
 import { plain } from '../../lib/decode/words/sentence';
 import { sentenceOf } from '../../lib/decode/words/speak';
 import { checkPlaces, parsed } from './place';
@@ -34,12 +36,33 @@ export type Printed = {
   nested: readonly Printed[];
 };
 
-/** What the command prints. */
+/** Something to look at: `action` is the index of the call of the proposal, null for all of it; `path` leads on inside. */
+export type PrintedFinding = {
+  id: string;
+  severity: Severity;
+  action: number | null;
+  path: readonly number[];
+  sentence: string;
+};
+
+/** What the command prints; `checked` and `unknown` are the ids of the checks that could and could not be decided. */
 export type Decoded = {
   actions: readonly Printed[];
+  findings: readonly PrintedFinding[];
+  checked: readonly string[];
+  unknown: readonly { id: string; reason: string }[];
 };
 
 const MOST_BYTES = 32_000_000;
+/** Coins that are not called ETH, by chain. */
+const COINS: Readonly<Record<number, string>> = {
+  56: 'BNB',
+  100: 'xDAI',
+  137: 'POL',
+  5000: 'MNT',
+  42220: 'CELO',
+  43114: 'AVAX',
+};
 
 /** Reads the arguments behind `decode`; throws a sentence. */
 export function readDecode(args: readonly string[]): Decode {
@@ -59,7 +82,19 @@ export async function decode(command: Decode): Promise<Decoded> {
   const proposal = readProposalFile(textOf(command.file));
   const actions = decodeProposal(proposal);
   const facts = await factsFor(command, proposal, actions);
-  return { actions: actions.map((action) => printed(action, facts)) };
+  const { findings, checked, unknown } = findingsOf({ actions, facts, proposal });
+  return {
+    actions: actions.map((action) => printed(action, facts)),
+    findings: findings.map(({ id, severity, action, sentence }) => ({
+      id,
+      severity,
+      action: action[0] ?? null,
+      path: action,
+      sentence,
+    })),
+    checked,
+    unknown,
+  };
 }
 
 async function factsFor(
@@ -74,7 +109,7 @@ async function factsFor(
     timelock,
     token: null,
     clock: null,
-    currency: 'ETH',
+    currency: COINS[chainId ?? 1] ?? 'ETH',
   };
   if (rpc.length === 0) return factsOf(organisation);
   if (chainId === null)
