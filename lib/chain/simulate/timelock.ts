@@ -17,6 +17,7 @@ const compoundAbi = parseAbi([
 
 // 1 says done, so 2 is the earliest moment at which an operation was ready.
 const READY = 2n;
+const HIDDEN = 'it is not known where its timelock keeps its list';
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 
 /** What makes the operation of the proposal ready in a TimelockController; nothing where it is ready already. */
@@ -43,11 +44,26 @@ export async function readyNone(scene: Scene): Promise<Assumption[]> {
 
 async function readyAt(scene: Scene, ids: readonly Hex[]): Promise<Assumption[]> {
   const contract = scene.dao.timelock?.address ?? scene.dao.address;
-  const first = ids[0] ?? NONE;
-  const asked = view(controlAbi, contract, 'getTimestamp', first);
-  const slot = (await findEntry(scene, asked, BigInt(first), [0n]))?.[0] ?? null;
-  if (slot === null) throw new Unplayable('it is not known where its timelock keeps operations');
-  return ids.map((id) => ({ contract, slot: entryBeside(first, slot, id), value: READY }));
+  const find = async (id: Hex) => {
+    const asked = view(controlAbi, contract, 'getTimestamp', id);
+    return (await findEntry(scene, asked, BigInt(id), [0n]))?.[0] ?? null;
+  };
+  const slots = await entries(ids, find);
+  return slots.map((slot) => ({ contract, slot, value: READY }));
+}
+
+// Found once, the place of the mapping tells that of its other entries; else each is looked for.
+async function entries(keys: readonly Hex[], find: (key: Hex) => Promise<bigint | null>): Promise<bigint[]> {
+  const [first, ...others] = keys;
+  const slot = first === undefined ? null : await find(first);
+  if (first === undefined || slot === null) throw new Unplayable(HIDDEN);
+  const list = [slot];
+  for (const key of others) {
+    const beside = entryBeside(first, slot, key) ?? (await find(key));
+    if (beside === null) throw new Unplayable(HIDDEN);
+    list.push(beside);
+  }
+  return list;
 }
 
 /** What makes Compound's timelock hold the actions queued for `eta`; nothing where it does. */
@@ -61,12 +77,11 @@ export async function queuedActions(
   const views = hashes.map((hash) => view(compoundAbi, contract, 'queuedTransactions', hash));
   const found = await askViews(scene, views);
   const missing = hashes.filter((_, index) => found[index] !== true);
-  const first = missing[0];
-  if (first === undefined) return [];
-  const one = view(compoundAbi, contract, 'queuedTransactions', first);
-  const slot = await findFlag(scene, one, BigInt(first));
-  if (slot === null) throw new Unplayable('it is not known where its timelock keeps what is queued');
-  const list = missing.map((hash) => ({ contract, slot: entryBeside(first, slot, hash), value: 1n }));
+  if (missing.length === 0) return [];
+  const slots = await entries(missing, (hash) =>
+    findFlag(scene, view(compoundAbi, contract, 'queuedTransactions', hash), BigInt(hash)),
+  );
+  const list = slots.map((slot) => ({ contract, slot, value: 1n }));
   const after = await askViews(scene, views, list);
   if (!after.every((queued) => queued === true)) {
     throw new Unplayable('its timelock cannot be told that the actions are queued');
@@ -82,10 +97,9 @@ export async function graceOf(scene: Scene): Promise<bigint | null> {
 }
 
 // Where another key of the same mapping stands: the base is the one that gives the first its slot.
-function entryBeside(first: Hex, slot: bigint, other: Hex): bigint {
-  if (other === first) return slot;
+function entryBeside(first: Hex, slot: bigint, other: Hex): bigint | null {
   for (const base of [...nearBases(), ...farBases()]) {
     if (entryOf(BigInt(first), base) === slot) return entryOf(BigInt(other), base);
   }
-  throw new Unplayable('it is not known where its timelock keeps its list');
+  return null;
 }
