@@ -22,7 +22,6 @@ export function proxyUpgraded({ actions, facts, simulation }: RiskInput): Verdic
   }
   const said = found.length > 0;
   for (const { contract, to, kind } of said ? [] : (simulation?.upgrades ?? [])) {
-    if (isOwn(contract, facts)) continue;
     const what = kind === 'admin' ? 'who may swap the code' : 'the code';
     const sentence = `Executing this changes ${what} of ${named(contract, facts)}${to === null ? '' : ` to ${named(to, facts)}`}.`;
     found.push({ severity: 'high', action: [], sentence, looked: 'the simulation' });
@@ -39,13 +38,16 @@ export function unpublishedCode({ actions, facts, history }: RiskInput): Verdict
   const seen = new Set<string>();
   let unread = false;
   for (const step of stepsOf(actions)) {
-    const target = step.action.target.toLowerCase();
-    if (step.action.kind === 'coin' || seen.has(target) || !isHere(step, facts)) continue;
-    seen.add(target);
-    const code = codes.get(target);
-    if (code === undefined) unread = true;
-    else {
-      const sentence = youngOrHidden(code, step.action, history?.proposer?.address ?? null, facts);
+    if (step.action.kind === 'coin' || !isHere(step, facts)) continue;
+    for (const address of [step.action.target, borrowedInit(step.action)]) {
+      if (address === null || seen.has(address.toLowerCase())) continue;
+      seen.add(address.toLowerCase());
+      const code = codes.get(address.toLowerCase());
+      if (code === undefined) unread = true;
+      const sentence =
+        code === undefined
+          ? null
+          : youngOrHidden(code, named(address, facts), history?.proposer?.address ?? null);
       if (sentence !== null)
         found.push({
           severity: 'high',
@@ -60,11 +62,9 @@ export function unpublishedCode({ actions, facts, history }: RiskInput): Verdict
 
 function youngOrHidden(
   code: { isPublished: boolean | null; age: bigint | null; creator: Address | null },
-  action: Action,
+  who: string,
   proposer: Address | null,
-  facts: RiskInput['facts'],
 ): string | null {
-  const who = named(action.target, facts);
   if (code.isPublished === false)
     return `The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
   if (isSame(code.creator, proposer))
