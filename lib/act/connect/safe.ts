@@ -124,8 +124,7 @@ export function takeSafe(page: Window, origin: string): () => void {
   };
 }
 
+// Only where the person said no is it sure that nothing was sent.
 function asRefusal(reason: string): unknown {
-  return /reject|declin|denied|cancel/i.test(reason)
-    ? { code: 4001, message: reason }
-    : new QuorateError('wallet-failed', { reason });
+  return /reject|declin|denied|cancel/i.test(reason) ? { code: 4001, message: reason } : new Error(reason);
 }
