@@ -170,5 +170,6 @@ test('lengths that cannot be there are refused before anything is made for them'
 
 test('what a decoded account is named is an address', () => {
   const { accounts } = decodePowers(encodeDelegates(book(seeded(SEED))).powers);
+  expect(accounts.length).toBeGreaterThan(0);
   for (const text of accounts) expect(getAddress(`0x${text}` as Hex)).toHaveLength(42);
 });
