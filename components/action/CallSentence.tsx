@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import type { Place } from '@/lib/decode/action';
-import { type Facts, NO_FACTS } from '@/lib/decode/facts';
+import type { Facts } from '@/lib/decode/facts';
 import type { Part, Sentence } from '@/lib/decode/words/sentence';
+import { factsWhere } from '@/lib/decode/words/told';
 import { whoWords } from '@/lib/decode/words/who';
 
 const CHIP = 'rounded-[6px] bg-chip px-1.5 py-0.5 text-14';
@@ -17,12 +18,12 @@ export function CallSentence({
 }: {
   sentence: Sentence;
   facts: Facts;
-  /** Where the call runs: nothing is known of accounts on other chains. */
+  /** Where the call runs: little is known of accounts on other chains. */
   place: Place;
   className?: string;
   children?: ReactNode;
 }) {
-  const known = place.chainId === facts.chainId ? facts : NO_FACTS;
+  const known = factsWhere(place, facts);
   return (
     <p className={`leading-[1.7] break-words ${className}`}>
       {children}

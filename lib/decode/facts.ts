@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { wellKnownTokens } from './known/tokenList';
 
 /** What an account is, as the chain says it. */
 export type Identity =
@@ -71,9 +72,9 @@ export type Organisation = Pick<Facts, 'chainId' | 'governor' | 'currency' | 'cl
   token: { address: Address; symbol?: string; decimals?: number; name?: string } | null;
 };
 
-/** What an organisation tells by itself: its accounts and its token by name, nothing of anybody else. */
+/** What is known before a chain is asked: the organisation's accounts, its token, and the tokens everybody knows. */
 export function factsOf({ timelock, token, ...organisation }: Organisation): Facts {
-  const identities = new Map<string, Identity>();
+  const identities = wellKnownTokens(organisation.chainId);
   if (token !== null) {
     const { address, ...words } = token;
     identities.set(address.toLowerCase(), { kind: 'votes-token', ...words });

@@ -2,7 +2,7 @@ import { formatPercent } from '@/lib/format';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { bounded } from './chainText';
-import { isSame } from './told';
+import { factsWhere, isSame } from './told';
 import { tokenName } from './who';
 
 /** A call as its ABI writes it, with the names of its arguments: `USDC.transfer(to, amount)`; null where unknown. */
@@ -10,7 +10,7 @@ export function callLine(action: Action, facts: Facts): string | null {
   if (action.function === null) return null;
   const names = action.args.slice(0, 8).map(({ name, type }) => bounded(name === '' ? type : name, 32));
   const more = action.args.length > 8 ? ', …' : '';
-  return `${ownerName(action, facts)}${bounded(action.function, 64)}(${names.join(', ')}${more})`;
+  return `${ownerName(action, factsWhere(action.place, facts))}${bounded(action.function, 64)}(${names.join(', ')}${more})`;
 }
 
 /** How much of what the treasury holds a call moves: “14.2% of the treasury’s USDC”; null where that is not known. */
@@ -34,7 +34,6 @@ function share(part: bigint, whole: bigint | undefined, name: string): string | 
 }
 
 function ownerName(action: Action, facts: Facts): string {
-  if (!isHere(action, facts)) return '';
   if (isSame(action.target, facts.governor)) return 'Governor.';
   if (isSame(action.target, facts.executor)) return 'Timelock.';
   const name = tokenName(action.target, facts);

@@ -1,13 +1,21 @@
 import type { Address } from 'viem';
 import { isAddress, isHex } from 'viem/utils';
 import { formatVotes } from '@/lib/format';
-import type { Action, Value } from '../action';
+import type { Action, Place, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
+import { wellKnownTokens } from '../known/tokenList';
 import { coinOf } from './chains';
 import { symbolText } from './chainText';
 import { count, digits, isUnlimited } from './figures';
 import type { Part, Sentence } from './sentence';
 import { identityOf } from './who';
+
+/** What is known of the accounts of a call: on another chain than the organisation's, only tokens everybody knows. */
+export function factsWhere({ chainId }: Pick<Place, 'chainId'>, facts: Facts): Facts {
+  if (chainId === facts.chainId) return facts;
+  const currency = coinOf(chainId) ?? 'of its coin';
+  return { ...NO_FACTS, chainId, currency, identities: wellKnownTokens(chainId) };
+}
 
 /** An argument is not what the signature promises; the call is then told in general terms. */
 export class Untold extends Error {}
@@ -21,8 +29,7 @@ export class Told {
     readonly action: Action,
     facts: Facts,
   ) {
-    const isHere = action.place.chainId === facts.chainId;
-    this.facts = isHere ? facts : { ...NO_FACTS, currency: coinOf(action.place.chainId) ?? 'of its coin' };
+    this.facts = factsWhere(action.place, facts);
   }
 
   /** The contract that is called. */
