@@ -21,12 +21,11 @@ export function CallRow({
   path: readonly number[];
 }) {
   const isUnread = action.kind === 'unknown';
-  const number = path.map((index) => index + 1).join('.');
+  // The indent says whose part it is.
+  const number = (path.at(-1) ?? 0) + 1;
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
-      <span
-        className={`mt-0.5 grid h-7 min-w-7 place-items-center rounded-control bg-chip font-semibold text-second ${number.length > 3 ? 'text-[0.6875rem]' : 'text-13'}`}
-      >
+      <span className="mt-0.5 grid h-7 min-w-7 place-items-center rounded-control bg-chip text-13 font-semibold text-second">
         {number}
       </span>
       <div className="min-w-0">
@@ -45,19 +44,19 @@ export function CallRow({
         </div>
         <CallNote action={action} facts={reading.facts} />
         <CallDetails action={action} open={open} reading={reading} />
-        <NestedCalls
-          actions={action.nested}
-          row={(inner, index) => (
-            <CallRow
-              key={`${index} ${inner.selector}`}
-              action={inner}
-              reading={reading}
-              open={open}
-              path={[...path, index]}
-            />
-          )}
-        />
       </div>
+      <NestedCalls
+        actions={action.nested}
+        row={(inner, index) => (
+          <CallRow
+            key={`${index} ${inner.selector}`}
+            action={inner}
+            reading={reading}
+            open={open}
+            path={[...path, index]}
+          />
+        )}
+      />
     </li>
   );
 }

@@ -22,7 +22,7 @@ export function NestedCalls({
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="mt-1 border-l-2 border-line pl-3"
+      className="col-span-2 mt-1 min-w-0 border-l-2 border-line pl-3"
     >
       <summary className="flex min-h-11 w-fit items-center text-14 font-medium">
         {actions.length === 1 ? 'The call inside' : `The ${actions.length} calls inside`}
