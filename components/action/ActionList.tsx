@@ -1,5 +1,6 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
+import { FindingsContext, useFindings } from '@/lib/act/findings';
 import { useReading } from '@/lib/act/reading';
 import type { ProposalView } from '@/lib/query/proposal';
 import { RawList } from './RawList';
@@ -20,6 +21,13 @@ const SimulationChip = lazy(() =>
   ),
 );
 
+const RiskChip = lazy(() =>
+  import('@/components/risk/RiskChip').then(
+    (module) => ({ default: module.RiskChip }),
+    () => ({ default: Nothing }),
+  ),
+);
+
 function Nothing() {
   return undefined;
 }
@@ -28,6 +36,7 @@ function Nothing() {
 export function ActionList({ proposal }: { proposal: ProposalView }) {
   const [open, setOpen] = useState(false);
   const reading = useReading(proposal);
+  const findings = useFindings(proposal);
   const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
@@ -37,6 +46,9 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
           <h2>What it does</h2>
           <Suspense>
             <SimulationChip proposal={proposal} />
+          </Suspense>
+          <Suspense>
+            <RiskChip proposal={proposal} reading={reading} />
           </Suspense>
         </div>
         {hasCalldata ? (
@@ -53,7 +65,9 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
         <p className="text-15 text-second">Nothing: it makes no call.</p>
       ) : (
         <Suspense fallback={<WaitingList count={actions.length} />}>
-          <CallList proposal={proposal} reading={reading} open={open} />
+          <FindingsContext value={findings}>
+            <CallList proposal={proposal} reading={reading} open={open} />
+          </FindingsContext>
         </Suspense>
       )}
     </section>

@@ -1,4 +1,5 @@
 'use client';
+import { RiskBrief } from '@/components/risk/RiskBrief';
 import { useReading } from '@/lib/act/reading';
 import { sentenceOf } from '@/lib/decode/words/speak';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -32,6 +33,7 @@ export function CallBrief({ proposal }: { proposal: ProposalView }) {
           and {rest} more {rest === 1 ? 'call' : 'calls'}, on the page of the proposal
         </p>
       ) : undefined}
+      <RiskBrief proposal={proposal} />
     </section>
   );
 }

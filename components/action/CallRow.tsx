@@ -1,4 +1,5 @@
 'use client';
+import { ActionFindings } from '@/components/risk/ActionFindings';
 import type { Read } from '@/lib/act/reading';
 import type { Action } from '@/lib/decode/action';
 import { sentenceOf } from '@/lib/decode/words/speak';
@@ -43,6 +44,7 @@ export function CallRow({
           </CallSentence>
         </div>
         <CallNote action={action} facts={reading.facts} />
+        <ActionFindings path={path} />
         <CallDetails action={action} open={open} reading={reading} />
       </div>
       <NestedCalls

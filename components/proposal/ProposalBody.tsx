@@ -17,6 +17,10 @@ const SimulationSection = lazy(() =>
   })),
 );
 
+const RiskSection = lazy(() =>
+  import('@/components/risk/RiskSection').then((module) => ({ default: module.RiskSection })),
+);
+
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   return (
@@ -27,6 +31,9 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <ActionList proposal={proposal} />
         <Suspense>
           <SimulationSection proposal={proposal} />
+        </Suspense>
+        <Suspense>
+          <RiskSection proposal={proposal} />
         </Suspense>
         <Rationale description={proposal.description} />
       </div>

@@ -1,0 +1,29 @@
+'use client';
+import { useContext } from 'react';
+import { FindingsContext } from '@/lib/act/findings';
+import { SEVERITIES, toCheck } from './severity';
+
+const MOST = 5;
+
+/** What the checks found about one call, under it; low findings stand in the list below only. */
+export function ActionFindings({ path }: { path: readonly number[] }) {
+  const judged = useContext(FindingsContext);
+  const own = toCheck(judged?.findings ?? []).filter(({ action }) => action.join('.') === path.join('.'));
+  if (own.length === 0) return undefined;
+  return (
+    <ul className="mt-2 grid gap-1.5">
+      {own.slice(0, MOST).map(({ id, sentence, severity }) => (
+        <li
+          key={`${id} ${sentence}`}
+          className={`w-fit rounded-control px-3 py-1.5 text-14 break-words ${SEVERITIES[severity].soft}`}
+        >
+          <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
+            {SEVERITIES[severity].sign}{' '}
+          </span>
+          <span className="sr-only">{SEVERITIES[severity].word}: </span>
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}

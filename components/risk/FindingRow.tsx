@@ -1,0 +1,34 @@
+'use client';
+import type { Finding } from '@/lib/decode/finding';
+import { SEVERITIES } from './severity';
+
+/** One thing that was found: how grave, where, and on request why it matters and what was looked at. */
+export function FindingRow({ finding }: { finding: Finding }) {
+  const { severity, action, sentence, why, looked, id } = finding;
+  const { word, sign, text, soft } = SEVERITIES[severity];
+  return (
+    <li className="border-t border-line-soft px-5 py-3 first:border-t-0 sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+        <span className={`rounded-full px-2.5 py-0.5 font-semibold ${text} ${soft}`}>
+          <span aria-hidden="true">{sign} </span>
+          {word}
+        </span>
+        <span className="text-second">
+          {action.length === 0
+            ? 'The whole proposal'
+            : `Action ${action.map((index) => index + 1).join('.')}`}
+        </span>
+      </p>
+      <p className="mt-1 text-15 break-words">{sentence}</p>
+      <details className="text-14">
+        <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
+          Why it matters
+        </summary>
+        <p>{why}</p>
+        <p className="mt-1 mb-2 text-13 text-second">
+          Check {id}. Looked at: {looked}.
+        </p>
+      </details>
+    </li>
+  );
+}

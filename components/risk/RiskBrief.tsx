@@ -1,0 +1,35 @@
+'use client';
+import { useFindings } from '@/lib/act/findings';
+import type { ProposalView } from '@/lib/query/proposal';
+import { countWords, SEVERITIES, toCheck } from './severity';
+
+const MOST = 2;
+
+/** One or two lines for somebody about to vote: the gravest that was found, and how much more there is. */
+export function RiskBrief({ proposal }: { proposal: ProposalView }) {
+  const judged = useFindings(proposal);
+  if (judged === undefined) return undefined;
+  const things = toCheck(judged.findings);
+  if (things.length === 0) {
+    return <p className="mt-2 text-13 text-second">{countWords(0, judged.checked.length)}.</p>;
+  }
+  const rest = things.length - MOST;
+  return (
+    <ul aria-label={countWords(things.length, judged.checked.length)} className="mt-2 grid gap-1.5">
+      {things.slice(0, MOST).map(({ id, action, sentence, severity }) => (
+        <li
+          key={`${id} ${action.join('.')}`}
+          className={`rounded-control px-3 py-1.5 text-13 break-words ${SEVERITIES[severity].soft}`}
+        >
+          <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
+            {SEVERITIES[severity].sign}{' '}
+          </span>
+          {sentence}
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li className="text-13 text-second">and {rest} more to check, on the page of the proposal</li>
+      ) : undefined}
+    </ul>
+  );
+}
