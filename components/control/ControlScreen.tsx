@@ -1,7 +1,9 @@
 'use client';
+import { lazy, Suspense, useEffect } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { Unread } from '@/components/dao/Unread';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { Problem } from '@/components/ui/Problem';
 import { usePageTitle } from '@/components/ui/pageTitle';
@@ -10,14 +12,18 @@ import { type ControlView, useControl } from '@/lib/query/control';
 import { daoId, parseDaoFragment } from '@/lib/routes';
 import { ControlNote } from './ControlNote';
 import { HealthCard } from './HealthCard';
-import { OperationList } from './OperationList';
 import { PowerCard } from './PowerCard';
 import { PARTS } from './words';
+
+// Below the fold, and asked for only when the powers are known.
+const load = () => import('./OperationList').then((module) => ({ default: module.OperationList }));
+const OperationList = lazy(load);
 
 const PLACE = <PageSkeleton label="Reading who can do what" title="Who can do what" lead columns={[6, 6]} />;
 
 /** Who can do what in the organisation that the fragment names; undefined while prerendering. */
 export function ControlScreen({ fragment }: { fragment: string | undefined }) {
+  useEffect(() => void load(), []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => <Control id={daoId(route)} />}
@@ -43,7 +49,11 @@ function Control({ id }: { id: string }) {
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">
           <HealthCard control={data} />
-          {data.timelock === null ? undefined : <OperationList control={data} />}
+          {data.timelock === null ? undefined : (
+            <Suspense fallback={<CardSkeleton row="h-14" lines={3} />}>
+              <OperationList control={data} />
+            </Suspense>
+          )}
         </div>
         <div className="min-w-0 space-y-4">
           {PARTS.map(({ part, title }) => (

@@ -1,12 +1,16 @@
 'use client';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DelegatePanel } from '@/components/act/DelegatePanel';
 import type { DaoView } from '@/lib/query/dao';
-import { CapabilityCard } from './CapabilityCard';
 import { DaoHead } from './DaoHead';
 import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
 import { SyncNote } from './SyncNote';
+
+// The last of the aside: the list of proposals comes first.
+const CapabilityCard = lazy(() =>
+  import('./CapabilityCard').then((module) => ({ default: module.CapabilityCard })),
+);
 
 /** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
 export function DaoBody({ dao }: { dao: DaoView }) {
@@ -28,7 +32,9 @@ export function DaoBody({ dao }: { dao: DaoView }) {
           <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
             <RulesCard dao={dao} />
             <DelegatePanel dao={dao} />
-            <CapabilityCard dao={dao} />
+            <Suspense fallback={<div className="min-h-14 rounded-card border border-line bg-card" />}>
+              <CapabilityCard dao={dao} />
+            </Suspense>
           </div>
         </aside>
         <section aria-label="Proposals" className="min-w-0">
