@@ -1,14 +1,11 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import { OpenWallet } from '@/components/connect/OpenWallet';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
-import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import type { ActDao } from '@/lib/act/act';
-import { walletFailure } from '@/lib/act/revert';
-import { useDoor } from '@/lib/act/wallet';
 import { type Code, describe, type QuorateError } from '@/lib/errors';
+import { SwitchChain } from './SwitchChain';
 
 // Delegating cures these for later proposals.
 const CURED: readonly Code[] = ['no-power-undelegated', 'no-power-delegated'];
@@ -33,21 +30,11 @@ export function Blockers({
   onAnyway?: (() => void) | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<QuorateError>();
-  const [isAsking, setAsking] = useState(false);
-  const door = useDoor();
   const mayDelegate =
     delegation !== undefined && (isUndelegated || blockers.some(({ code }) => CURED.includes(code)));
-  const isElsewhere = blockers.some(({ code }) => code === 'wallet-wrong-chain');
-  const isMissing = blockers.some(({ code }) => code === 'wallet-chain-missing');
-  const change = () => {
-    setProblem(undefined);
-    setAsking(true);
-    door
-      ?.switchChain(dao.chainId)
-      .then(onCured, (error: unknown) => setProblem(walletFailure(error).problem))
-      .finally(() => setAsking(false));
-  };
+  const isElsewhere = blockers.some(
+    ({ code }) => code === 'wallet-wrong-chain' || code === 'wallet-chain-missing',
+  );
   return (
     <div className="grid gap-3">
       {blockers.map((blocker) => (
@@ -56,15 +43,7 @@ export function Blockers({
       {blockers.some(({ code }) => code === 'endpoints-disagree') ? (
         <EndpointChoice chainId={dao.chainId} anyway="Act anyway this time" onAnyway={onAnyway} />
       ) : undefined}
-      {(isElsewhere || isMissing) && door !== undefined ? (
-        <Button variant="primary" busy={isAsking} onClick={change}>
-          {isMissing
-            ? `Ask ${door.name} to add chain ${dao.chainId}`
-            : `Switch ${door.name} to chain ${dao.chainId}`}
-        </Button>
-      ) : undefined}
-      {isAsking ? <OpenWallet name={door?.name} /> : undefined}
-      {problem === undefined ? undefined : <Problem compact error={problem} />}
+      {isElsewhere ? <SwitchChain chainId={dao.chainId} onDone={onCured} /> : undefined}
       {mayDelegate ? (
         <>
           <Button onClick={() => setOpen(true)}>Delegate your votes</Button>

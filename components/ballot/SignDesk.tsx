@@ -1,4 +1,5 @@
 'use client';
+import { SwitchChain } from '@/components/act/SwitchChain';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
@@ -84,9 +85,7 @@ function Signing({
       />
       <Warnings prepared={prepared} />
       {isElsewhere ? (
-        <Button onClick={() => void door.switchChain(dao.chainId).catch(() => undefined)}>
-          Switch {door.name} to chain {dao.chainId}
-        </Button>
+        <SwitchChain chainId={dao.chainId} />
       ) : (
         <Button variant="primary" busy={isSigning} onClick={sign}>
           {isSigning ? `Open ${door?.name ?? 'your wallet'} and sign there` : 'Sign the ballot'}

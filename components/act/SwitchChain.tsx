@@ -1,0 +1,34 @@
+'use client';
+import { useState } from 'react';
+import { OpenWallet } from '@/components/connect/OpenWallet';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { walletFailure } from '@/lib/act/revert';
+import { useDoor } from '@/lib/act/wallet';
+import type { QuorateError } from '@/lib/errors';
+
+/** Brings the wallet to a chain, asking it to add the chain where its connection leaves it out; says why it did not. */
+export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {
+  const door = useDoor();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<QuorateError>();
+  if (door === undefined) return undefined;
+  const isMissing = door.chains !== undefined && !door.chains().includes(chainId);
+  const change = () => {
+    setProblem(undefined);
+    setAsking(true);
+    door
+      .switchChain(chainId)
+      .then(onDone, (error: unknown) => setProblem(walletFailure(error).problem))
+      .finally(() => setAsking(false));
+  };
+  return (
+    <>
+      <Button variant="primary" busy={isAsking} onClick={change}>
+        {isMissing ? `Ask ${door.name} to add chain ${chainId}` : `Switch ${door.name} to chain ${chainId}`}
+      </Button>
+      {isAsking ? <OpenWallet name={door.name} /> : undefined}
+      {problem === undefined ? undefined : <Problem compact error={problem} />}
+    </>
+  );
+}
