@@ -75,6 +75,36 @@ describe('where the names of a call come from', () => {
   });
 });
 
+describe('guesses', () => {
+  test('a function met elsewhere is a guess, without names of its arguments', () => {
+    const action = first(
+      proposal(encodeFunctionData({ abi: parseAbi(['function setHeartbeat(uint256)']), args: [5n] })),
+    );
+    expect(action).toMatchObject({
+      kind: 'call',
+      function: 'setHeartbeat',
+      source: 'guess',
+      args: [{ name: '', type: 'uint256', value: '5' }],
+    });
+  });
+
+  test('a guess has to fit to the last byte', () => {
+    const call = encodeFunctionData({ abi: parseAbi(['function setHeartbeat(uint256)']), args: [5n] });
+    expect(first(proposal(`${call}00`))).toMatchObject({
+      kind: 'unknown',
+      function: null,
+      candidates: ['setHeartbeat(uint256)'],
+      dirt: ['arguments'],
+    });
+  });
+
+  test('of two that fit none is the truth', () => {
+    const action = first(proposal('0x025313a2'));
+    expect(action).toMatchObject({ kind: 'unknown', function: null, source: 'guess' });
+    expect([...(action?.candidates ?? [])].sort()).toEqual(['clash550254402()', 'proxyOwner()']);
+  });
+});
+
 describe('bytes that are not as they should be', () => {
   test('bytes behind the arguments', () => {
     expect(first(proposal(`${transfer}00`))).toMatchObject({ function: 'transfer', dirt: ['trailing'] });
