@@ -77,7 +77,7 @@ describe('a wallet on this phone', () => {
     relay.cut();
     await mine.tell('end');
     await page.context().setOffline(false);
-    await page.getByText('Your wallet ended the connection.').waitFor();
+    await page.getByText('Your wallet ended the connection.').first().waitFor();
     await page.context().close();
   });
 

@@ -30,6 +30,7 @@ type Props = {
 export function ActStatus({ run, words, walletName, explorer, onRetry, onForget }: Props) {
   const sentence = sentenceOf(run, words, walletName);
   const isMoving = MOVING.includes(run.status);
+  const hash = run.status === 'ready' || run.status === 'blocked' ? undefined : run.hash;
   return (
     <div>
       <div role="status" aria-live="polite" className={sentence === undefined ? 'sr-only' : 'mt-4 text-14'}>
@@ -40,13 +41,14 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
           </p>
         )}
       </div>
-      {run.hash === undefined || run.status === 'ready' || run.status === 'blocked' ? undefined : (
-        <Hash hash={run.hash} explorer={explorer} isRequest={run.status === 'elsewhere'} />
+      {hash === undefined || run.status === 'elsewhere' ? undefined : (
+        <Hash hash={hash} explorer={explorer} />
       )}
       {run.status === 'signing' || run.problem?.code === 'wallet-open' ? (
         <OpenWallet name={walletName} />
       ) : undefined}
       <Trouble run={run} />
+      {hash !== undefined && run.status === 'elsewhere' ? <Request hash={hash} /> : undefined}
       <Steps run={run} onRetry={onRetry} onForget={onForget} />
     </div>
   );
@@ -99,22 +101,20 @@ function Mark({ status, isMoving }: { status: Status; isMoving: boolean }) {
 }
 
 // What a contract wallet answers with is no transaction, and no explorer knows it.
-function Hash({
-  hash,
-  explorer,
-  isRequest,
-}: {
-  hash: string;
-  explorer: string | undefined;
-  isRequest: boolean;
-}) {
+function Request({ hash }: { hash: string }) {
+  return (
+    <p className="mt-2 text-13 text-second">
+      In your wallet it bears the number{' '}
+      <span title={hash} className="font-mono">
+        {formatAddress(hash)}
+      </span>
+      .
+    </p>
+  );
+}
+
+function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }) {
   const text = <span className="font-mono">{formatAddress(hash)}</span>;
-  if (isRequest)
-    return (
-      <p className="mt-2 text-13 text-second">
-        In your wallet it bears the number <span title={hash}>{text}</span>
-      </p>
-    );
   return (
     <p className="mt-2 text-13 text-second">
       Transaction{' '}

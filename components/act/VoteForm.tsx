@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
+import { Gone } from '@/components/connect/Gone';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -153,14 +154,17 @@ function Submit({ proposal, run, runner, side, reason }: Props) {
   const door = useDoor();
   if (status !== 'connected' || door === undefined) {
     return (
-      <Button
-        variant="primary"
-        className="w-full"
-        busy={status === 'connecting' || status === 'loading'}
-        onClick={connect}
-      >
-        Connect a wallet to vote
-      </Button>
+      <>
+        <Gone />
+        <Button
+          variant="primary"
+          className="w-full"
+          busy={status === 'connecting' || status === 'loading'}
+          onClick={connect}
+        >
+          Connect a wallet to vote
+        </Button>
+      </>
     );
   }
   const isReady = run?.status === 'ready' && side !== undefined;

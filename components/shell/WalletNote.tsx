@@ -1,22 +1,15 @@
 'use client';
-import { useSyncExternalStore } from 'react';
-import { connect, wallet } from '@/lib/act/wallet';
-
-const NONE = () => undefined;
-const SAID = {
-  ended: 'Your wallet ended the connection.',
-  expired: 'The connection to your wallet ran out.',
-};
+import { connect, useGone, WHY_GONE, wallet } from '@/lib/act/wallet';
 
 /** Says that the connection is over by no doing of the person here, so that nobody wonders why the page asks to connect again. */
 export function WalletNote() {
-  const gone = useSyncExternalStore(wallet.subscribe, () => wallet.get().gone, NONE);
+  const gone = useGone();
   return (
     <div role="status" className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
       {gone === undefined ? undefined : (
         <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-warn-soft px-5 py-2.5 text-14">
           <p className="flex-1 py-2">
-            <span className="font-semibold text-warn">▲ {SAID[gone]}</span> Connect it again to act.
+            <span className="font-semibold text-warn">▲ {WHY_GONE[gone]}</span> Connect it again to act.
           </p>
           <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={connect}>
             Connect again
