@@ -18,7 +18,7 @@ export function CallBrief({ proposal }: { proposal: ProposalView }) {
       <ol className="grid gap-1.5">
         {actions.slice(0, MOST).map((action) => (
           <li key={action.index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] text-14">
-            <span className="text-second">{action.index + 1}</span>
+            <span className="leading-[1.85] text-second">{action.index + 1}</span>
             <CallSentence
               sentence={sentenceOf(action, facts)}
               facts={facts}

@@ -6,7 +6,7 @@ import type { Part, Sentence } from '@/lib/decode/words/sentence';
 import { factsWhere } from '@/lib/decode/words/told';
 import { whoWords } from '@/lib/decode/words/who';
 
-const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-0.5 text-14';
+const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-px text-14';
 
 /** A sentence with its accounts, amounts and values set apart; accounts say what they are and open in full. */
 export function CallSentence({
@@ -25,7 +25,7 @@ export function CallSentence({
 }) {
   const known = factsWhere(place, facts);
   return (
-    <p className={`leading-[1.7] break-words ${className}`}>
+    <p className={`leading-[1.85] break-words ${className}`}>
       {children}
       {sentence.map((part, index) => (
         <Piece key={index} part={part} facts={known} chainId={place.chainId} />
