@@ -21,6 +21,10 @@ const RiskSection = lazy(() =>
   import('@/components/risk/RiskSection').then((module) => ({ default: module.RiskSection })),
 );
 
+const ReviewSection = lazy(() =>
+  import('@/components/review/ReviewSection').then((module) => ({ default: module.ReviewSection })),
+);
+
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   return (
@@ -34,6 +38,9 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         </Suspense>
         <Suspense>
           <RiskSection proposal={proposal} />
+        </Suspense>
+        <Suspense>
+          <ReviewSection proposal={proposal} />
         </Suspense>
         <Rationale description={proposal.description} />
       </div>

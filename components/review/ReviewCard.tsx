@@ -1,0 +1,49 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import type { Vouched } from '@/lib/act/review';
+import { useVouched } from '@/lib/act/useReview';
+import { safeText } from '@/lib/format';
+import type { SignedReview } from '@/lib/governor/review';
+
+/** One review: who signed it, whether that is so, and whether it is of the calls that stand here. */
+export function ReviewCard({ review, hash }: { review: SignedReview; hash: string }) {
+  const vouched = useVouched(review);
+  const isOfThese = review.actions === hash;
+  const isGood = isOfThese && (vouched === 'key' || vouched === 'contract');
+  return (
+    <li className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      <p className="text-15">
+        <Address address={review.reviewer} chainId={review.chainId} avatar />{' '}
+        {isGood ? 'signed that they reviewed these actions.' : 'is named as the reviewer.'}
+      </p>
+      {review.statement === '' || !isGood ? undefined : (
+        <p dir="auto" className="mt-1 text-15 break-words whitespace-pre-line">
+          “{safeText(review.statement)}”
+        </p>
+      )}
+      <p role="status" className={`mt-1 text-14 ${isGood ? 'text-for' : 'text-warn'}`}>
+        <span aria-hidden="true">{isGood ? '✓' : '▲'} </span>
+        {wordsOf(vouched, isOfThese)}
+      </p>
+      <p className="mt-1 text-13 break-all text-second">
+        Hash of the actions <span className="font-mono">{review.actions}</span>
+      </p>
+    </li>
+  );
+}
+
+function wordsOf(vouched: Vouched | undefined, isOfThese: boolean): string {
+  if (!isOfThese) return 'It is of other actions than this proposal has.';
+  switch (vouched) {
+    case undefined:
+      return 'Checking the signature …';
+    case 'key':
+      return 'The signature is by this account, and the actions are the same to the byte.';
+    case 'contract':
+      return 'The account’s contract accepts the signature now, and the actions are the same to the byte.';
+    case 'nobody':
+      return 'The signature is not by this account: believe nothing of it.';
+    case 'unknown':
+      return 'The account may be a contract, and no endpoint could be asked whether it accepts the signature.';
+  }
+}
