@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 import { launch, openPage, PHONE, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
-import { settled } from './site';
+import { rpc, settled } from './site';
 
 let world: World;
 let watched: Watched;
@@ -40,6 +40,34 @@ async function kept(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
     );
   });
+}
+
+/** What a proposal's page shows of what was read: its text, what it would do, the result, and how whole the votes are. */
+async function shown(page: Page): Promise<Record<string, unknown>> {
+  return {
+    title: await page.getByRole('heading', { level: 1 }).textContent(),
+    result: await page.getByRole('region', { name: 'Result' }).getByRole('img').getAttribute('aria-label'),
+    votes: await page.getByText(/Complete: the sum of/).textContent(),
+    voters: await page.getByRole('list', { name: /votes/ }).locator('li').allTextContents(),
+  };
+}
+
+/** Waits until what was read is written down as of this block or a later one. */
+async function remembered(page: Page, block: bigint): Promise<void> {
+  await page.evaluate(async (least) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('quorate'));
+    const all = () => done(database.transaction('segments').objectStore('segments').getAll());
+    const blockOf = ({ bytes }: { bytes?: Uint8Array }) =>
+      Number(/"block":\{"number":"(\d+)"/.exec(new TextDecoder().decode(bytes?.slice(0, 500)))?.[1] ?? -1);
+    while (!(await all()).some((each) => blockOf(each) >= least))
+      await new Promise((next) => requestAnimationFrame(next));
+    database.close();
+  }, Number(block));
 }
 
 test('a new version is offered, and taken when the person wants it', async () => {
@@ -78,5 +106,53 @@ test('a file that is not what the build made it is not kept', async () => {
     });
   });
   expect(state).toBe('refused');
+  await context.close();
+});
+
+// Last, because it ends the chain.
+test('without a network every page opens, what was read before is there and marked as such, and nothing can be sent', async () => {
+  const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
+  const dao = world.config.organisations[0]?.id ?? '';
+  await page.goto(`${site.url}/dao/#${dao}`);
+  await settled(page);
+  await kept(page);
+  const line = page.locator('main li').filter({ hasText: 'Voting open' }).first();
+  const title = (await line.locator('.line-clamp-2').textContent()) ?? '';
+  await line.locator('a').click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText(/Complete: the sum of/).waitFor();
+  await rpc(world.url, 'evm_mine', []);
+  await remembered(page, BigInt(await rpc<string>(world.url, 'eth_blockNumber', [])));
+  const seen = await shown(page);
+  await site.stop();
+  await world.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(/Complete: the sum of/).waitFor();
+  expect(await shown(page)).toEqual(seen);
+  await page
+    .getByText(/You see what was read here before: as of block [\d,]+, read .*, not confirmed since/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Vote', exact: true }).click();
+  await page.getByRole('dialog').getByText('There is no connection, so nothing can be sent now.').waitFor();
+  await page.goto(`${site.url}/dao/#${dao}`);
+  await page.locator('main li').filter({ hasText: title }).first().waitFor();
+  await page.getByText(/You see what was read here before/).waitFor();
+  expect(await page.getByText(/left$/).count()).toBe(0);
+  await page.goto(`${site.url}/proposal/#${dao}/77`);
+  await page
+    .getByText(/does not answer/)
+    .first()
+    .waitFor();
+  for (const [path, heading] of [
+    ['/', /./],
+    ['/settings/', 'Stored here'],
+    ['/about/', /./],
+    ['/ballot/', /./],
+  ] as const) {
+    await page.goto(`${site.url}${path}`);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+  }
+  expect(faults.errors).toEqual([]);
   await context.close();
 });

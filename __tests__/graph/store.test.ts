@@ -40,6 +40,24 @@ describe.each([
     store.close();
   });
 
+  test('remembers what was last read beside the rest, and forgets it with the rest', async () => {
+    const store = create();
+    await store.commit(DAO, commit());
+    expect(await store.recall(DAO)).toBeUndefined();
+    await store.remember(DAO, new Uint8Array([1]));
+    await store.remember(DAO, new Uint8Array([7, 8]));
+    expect([...((await store.recall(DAO)) ?? [])]).toEqual([7, 8]);
+    expect((await store.load(DAO))?.segments).toHaveLength(1);
+    expect(await store.stored()).toMatchObject([{ dao: DAO, bytes: 5 }]);
+    await store.drop(DAO);
+    expect(await store.recall(DAO)).toBeUndefined();
+    await store.remember(OTHER, new Uint8Array([9]));
+    expect(await store.stored()).toMatchObject([{ dao: OTHER, bytes: 1, votes: 0 }]);
+    await store.clear();
+    expect(await store.recall(OTHER)).toBeUndefined();
+    store.close();
+  });
+
   test('replaces all segments when it is told to', async () => {
     const store = create();
     await store.commit(DAO, commit());
@@ -162,4 +180,17 @@ describe('what a browser did to the store', () => {
     expect(store.source).toBe('memory');
     store.close();
   });
+});
+
+test('what was last read is not believed when it changed behind the store’s back', async () => {
+  const disk = new IDBFactory();
+  const { store, said } = browser({ indexedDB: disk });
+  await store.remember(DAO, new Uint8Array([1, 2, 3, 4]));
+  await tamper(disk, 'segments', [DAO, 'last'], (value: { bytes: Uint8Array }) => ({
+    ...value,
+    bytes: value.bytes.map((byte) => byte ^ 1),
+  }));
+  expect(await store.recall(DAO)).toBeUndefined();
+  expect(said).toEqual([]);
+  store.close();
 });

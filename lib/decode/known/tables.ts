@@ -2,10 +2,8 @@ import { AAVE } from './aave';
 import { BRIDGES } from './bridges';
 import { COMPOUND } from './compound';
 import { CONTROL } from './control';
-import { DEEDS } from './deeds';
 import { ENS } from './ens';
 import { EXCHANGES } from './exchanges';
-import { FURTHER } from './further';
 import { GOVERNORS } from './governors';
 import { LENDING } from './lending';
 import { ORGANISATIONS } from './organisations';
@@ -31,6 +29,4 @@ export const KNOWN: readonly string[] = [
   PAYMENTS,
   ORGANISATIONS,
   PROTOCOLS,
-  DEEDS,
-  FURTHER,
 ];

@@ -38,8 +38,8 @@ function identityWords(identity: Identity): string {
     case 'contract':
       return 'contract';
     case 'person':
-      return 'account';
+      return 'account without code';
     case 'nothing':
-      return 'no transaction yet';
+      return 'nothing there yet';
   }
 }

@@ -1,5 +1,5 @@
 import type { Commit, Coverage, Saved, Store, StoreDoors } from '../store';
-import { answer, done, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
+import { answer, daosOfLast, done, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
 import { NOTHING, storedOf } from './memory';
 import { check, type Organisation, put, sealed, unsealed } from './record';
 
@@ -122,12 +122,22 @@ class BrowserStore implements Store {
 
   stored(): ReturnType<Store['stored']> {
     return this.attempt(async (database) => {
-      const table = database.transaction(TABLES, 'readonly').objectStore('organisations');
-      const [keys, values] = await Promise.all([
+      const transaction = database.transaction(TABLES, 'readonly');
+      const table = transaction.objectStore('organisations');
+      const segments = transaction.objectStore('segments');
+      const [keys, values, parts] = await Promise.all([
         answer(table.getAllKeys()),
         answer<Organisation[]>(table.getAll()),
+        answer(segments.getAllKeys()),
       ]);
-      return keys.map((key, index) => storedOf(String(key), values[index]?.entries ?? []));
+      const entries = new Map(keys.map((key, index) => [String(key), values[index]?.entries ?? []]));
+      const all = new Set([...entries.keys(), ...daosOfLast(parts)]);
+      return Promise.all(
+        [...all].map(async (dao) => {
+          const last = unsealed(await answer<unknown>(segments.get(keyOfLast(dao))));
+          return storedOf(dao, entries.get(dao) ?? [], last);
+        }),
+      );
     }, []);
   }
 

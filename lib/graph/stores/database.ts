@@ -76,6 +76,11 @@ export function keyOfLast(dao: string): IDBValidKey {
   return [dao, 'last'];
 }
 
+/** The organisations of which the last reading is kept, from the keys of the segments. */
+export function daosOfLast(keys: readonly IDBValidKey[]): string[] {
+  return keys.flatMap((key) => (Array.isArray(key) && key[1] === 'last' ? String(key[0]) : []));
+}
+
 /** A sum over the bytes, four at a time: finds what a disk or a killed browser damages, not an attacker. */
 export function checksum(bytes: Uint8Array): number {
   const { buffer, byteOffset, length } = aligned(bytes);

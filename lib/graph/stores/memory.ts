@@ -27,7 +27,10 @@ export function createMemoryStore(): Store {
       saved.clear();
       remembered.clear();
     },
-    stored: async () => [...saved].map(([dao, { segments }]) => storedOf(dao, segments)),
+    stored: async () =>
+      [...new Set([...saved.keys(), ...remembered.keys()])].map((dao) =>
+        storedOf(dao, saved.get(dao)?.segments ?? [], remembered.get(dao)),
+      ),
     claim: (_dao, granted) => {
       granted();
       return () => undefined;
@@ -37,14 +40,18 @@ export function createMemoryStore(): Store {
   };
 }
 
-/** Bytes and rows of an organisation's segments. */
+/** Bytes and rows of an organisation's segments, and the bytes of what was last read of it. */
 export function storedOf(
   dao: string,
   segments: readonly { kind: Segment['kind']; rows: number; size?: number; bytes?: Uint8Array }[],
+  last?: Uint8Array,
 ): Stored {
   const rows = (kind: Segment['kind']) =>
     segments.reduce((sum, segment) => sum + (segment.kind === kind ? segment.rows : 0), 0);
-  const bytes = segments.reduce((sum, { bytes, size }) => sum + (bytes?.length ?? size ?? 0), 0);
+  const bytes = segments.reduce(
+    (sum, { bytes, size }) => sum + (bytes?.length ?? size ?? 0),
+    last?.length ?? 0,
+  );
   return { dao, bytes, votes: rows('vote'), proposals: rows('proposal') };
 }
 
