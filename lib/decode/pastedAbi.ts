@@ -49,7 +49,7 @@ function isInput(item: unknown): boolean {
 function fromLines(text: string): Abi {
   const lines = text
     .split('\n')
-    .map((line) => line.trim().replace(/[;{].*$/, ''))
+    .map((line) => line.replace(/[;{].*$/, '').trim())
     .filter((line) => line !== '')
     .slice(0, MOST_LINES)
     .map((line) => (/^(function|event|error|struct|constructor)\b/.test(line) ? line : `function ${line}`));

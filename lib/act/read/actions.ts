@@ -19,7 +19,7 @@ export function decoded(
 }
 
 /** A proposal of the screens as decoding takes it. */
-export function plainOf({ dao, actions, description }: ProposalView): Proposal {
+function plainOf({ dao, actions, description }: ProposalView): Proposal {
   return {
     chainId: dao.chainId,
     governor: dao.address,

@@ -29,7 +29,7 @@ export type ReadingStore = {
 };
 
 /** ABIs that are not in our tables, by lower-case address. */
-export type Learnt = { pasted: Map<string, Abi>; verified: Map<string, Abi> };
+type Learnt = { pasted: Map<string, Abi>; verified: Map<string, Abi> };
 
 const stores = new Map<string, ReadingStore>();
 const MOST = 20;

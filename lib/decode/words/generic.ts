@@ -27,7 +27,7 @@ export function lent(call: Told): Sentence {
 }
 
 /** A value in a few letters; addresses stand for themselves. */
-export function valueWords(value: Value, type = ''): Part {
+function valueWords(value: Value, type = ''): Part {
   if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
   if (typeof value !== 'string') {
     return { value: Array.isArray(value) ? count(value.length, 'value') : 'a group of values' };

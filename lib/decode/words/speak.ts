@@ -45,11 +45,6 @@ export function sentenceOf(action: Action, facts: Facts): Sentence {
   return say`${action.source === 'guess' ? guessed(action, body) : body}${stained(action)}`;
 }
 
-/** Whether a call has a sentence of its own, or that of a setting. */
-export function hasOwnSentence(signature: string): boolean {
-  return Object.hasOwn(TELLERS, signature);
-}
-
 function tellerOf(action: Action): Teller {
   const signature = action.signature ?? '';
   // The batch of a Safe is always made this way, and means just its calls.

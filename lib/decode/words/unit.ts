@@ -58,7 +58,7 @@ export function inUnit(
 }
 
 /** A span by a Governor's clock; blocks stay blocks, since nobody knows how long they will take. */
-export function clockWords(value: bigint, clock: Facts['clock']): string {
+function clockWords(value: bigint, clock: Facts['clock']): string {
   if (clock === 'timestamp') return spanWords(value);
   if (clock === 'blocknumber') return count(value, 'block');
   return `${digits(value)} (blocks or seconds, by the Governor’s clock)`;
