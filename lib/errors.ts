@@ -238,6 +238,7 @@ export const ERRORS = {
     'Ask for it again, as a link or a file.',
   ),
   'ballot-refused': say('prevent', 'The ballot cannot be used: {reason}', 'Nothing was sent.'),
+  'review-refused': say('prevent', 'The review cannot be used: {reason}', 'Nothing was sent.'),
   // Acting: what happened
   'would-revert': say('prevent', 'The contract would refuse this: {reason}', 'Nothing was sent.'),
   reverted: say(

@@ -45,6 +45,19 @@ export function proposalHref(dao: string, id: bigint | string): string {
   return `/proposal/#${dao}/${id}`;
 }
 
+/** Link to a proposal with a signed review by its code. */
+export function reviewHref(dao: string, id: bigint, code: string): string {
+  return `${proposalHref(dao, id)}${REVIEW}${code}`;
+}
+
+/** The code of a review in the fragment of `/proposal/`; null when there is none. */
+export function parseReviewFragment(fragment: string): string | null {
+  const at = fragment.indexOf(REVIEW);
+  return at < 0 ? null : fragment.slice(at + REVIEW.length);
+}
+
+const REVIEW = '&review=';
+
 /** Link to signed ballots by their codes. */
 export function ballotHref(codes: readonly string[]): string {
   return `/ballot/#${codes.join('.')}`;
@@ -72,12 +85,12 @@ export function parseDaoFragment(fragment: string): DaoRoute {
   return parseDaoId(text);
 }
 
-/** Reads the fragment of `/proposal/`; throws `link-malformed`, `address-checksum`. */
+/** Reads the fragment of `/proposal/`, without a review behind it; throws `link-malformed`, `address-checksum`. */
 export function parseProposalFragment(fragment: string): ProposalRoute {
   const text = bare(fragment);
   const slash = text.indexOf('/');
   if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no proposal.' });
-  const id = text.slice(slash + 1);
+  const [id = ''] = text.slice(slash + 1).split(REVIEW);
   if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
     throw new QuorateError('link-malformed', { reason: `“${shorten(id)}” is no proposal id.` });
   }

@@ -29,6 +29,12 @@ export type Remembered = {
 
 const NONE: Wallet = { status: 'none' };
 
+/** Why there is no wallet any more, in words. */
+export const WHY_GONE = {
+  ended: 'Your wallet ended the connection.',
+  expired: 'The connection to your wallet ran out.',
+} as const;
+
 /** The wallet, as the island publishes it. */
 export const wallet: Cell<Wallet> = createCell<Wallet>(NONE);
 
@@ -88,6 +94,11 @@ export function useWallet(): Omit<Wallet, 'door'> & { connect: () => void; disco
 /** The door to the connected wallet; undefined when there is none. */
 export function useDoor(): Door | undefined {
   return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).door;
+}
+
+/** Why there is no wallet any more; undefined when there is one, there was none, or the person ended it here. */
+export function useGone(): Wallet['gone'] {
+  return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).gone;
 }
 
 function isRemembered(value: unknown): value is Remembered {

@@ -33,9 +33,13 @@ function hash(table: string, lines: Map<Hex, readonly string[]>): void {
   }
 }
 
-/** The signatures in a table: one a line. */
+/** The signatures in a table: one a line, or after the types of the parameters all names of functions that take them. */
 export function signaturesIn(table: string): string[] {
-  return table.split('\n').filter((line) => line !== '');
+  return table.split('\n').flatMap((line) => {
+    if (!line.startsWith('(')) return line === '' ? [] : [line];
+    const [types, ...names] = line.split(' ');
+    return names.map((name) => `${name}${types}`);
+  });
 }
 
 /** A signature without the names of its parameters, which alone follow a blank. */

@@ -4,15 +4,17 @@ import type { ToOffline } from './manifest';
  * Lets the browser keep this site for times without a network. Calls back with how to take a new version when one has
  * been fetched; returns how to stop listening. Does nothing where the browser has no service workers.
  */
-export function keepOffline(onNewVersion: (take: () => void) => void): () => void {
+export function keepOffline(
+  onNewVersion: (take: () => void) => void,
+  reload = () => location.reload(),
+): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers === undefined || !window.isSecureContext) return () => undefined;
   let isStopped = false;
   let isTaking = false;
-  const isFirst = workers.controller === null;
   const taken = () => {
-    // The first version takes over a page that is its own already.
-    if (isTaking && !isFirst) location.reload();
+    // The first version takes over a page that is its own already, and another page may have taken this one.
+    if (isTaking) reload();
   };
   workers.addEventListener('controllerchange', taken);
   const watch = (registration: ServiceWorkerRegistration) => {

@@ -2,8 +2,10 @@ import { AAVE } from './aave';
 import { BRIDGES } from './bridges';
 import { COMPOUND } from './compound';
 import { CONTROL } from './control';
+import { DEEDS } from './deeds';
 import { ENS } from './ens';
 import { EXCHANGES } from './exchanges';
+import { FURTHER } from './further';
 import { GOVERNORS } from './governors';
 import { LENDING } from './lending';
 import { ORGANISATIONS } from './organisations';
@@ -29,4 +31,6 @@ export const KNOWN: readonly string[] = [
   PAYMENTS,
   ORGANISATIONS,
   PROTOCOLS,
+  DEEDS,
+  FURTHER,
 ];

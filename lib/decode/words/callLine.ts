@@ -29,7 +29,7 @@ const MOVING = ['transfer(address,uint256)', 'approve(address,uint256)'];
 function share(part: bigint, whole: bigint | undefined, name: string): string | null {
   if (whole === undefined || part === 0n) return null;
   if (whole === 0n) return `the treasury holds no ${name}`;
-  if (part > whole) return `more than the treasury’s ${name}`;
+  if (part > whole) return `more than all of the treasury’s ${name}`;
   return `${formatPercent(part, whole)} of the treasury’s ${name}`;
 }
 

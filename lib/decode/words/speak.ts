@@ -126,6 +126,7 @@ function stained(action: Action): Sentence {
   if (action.dirt.includes('trailing')) notes.push('it carries bytes after its last argument');
   if (action.dirt.includes('dirty')) notes.push('its bytes are not what these arguments encode to');
   if (action.dirt.includes('signature')) notes.push('the proposal names another function');
+  if (action.dirt.includes('arguments')) notes.push('not all that is inside can be taken apart');
   if (action.dirt.includes('bounded')) notes.push('not all that is inside was looked into');
   return notes.length === 0 ? [] : [{ text: ` – beware: ${notes.join('; ')}` }];
 }

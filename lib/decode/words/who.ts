@@ -38,8 +38,8 @@ function identityWords(identity: Identity): string {
     case 'contract':
       return 'contract';
     case 'person':
-      return 'account without code';
+      return 'account';
     case 'nothing':
-      return 'nothing there yet';
+      return 'no transaction yet';
   }
 }
