@@ -39,9 +39,11 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <Suspense>
           <RiskSection proposal={proposal} />
         </Suspense>
-        <Suspense>
-          <ReviewSection proposal={proposal} />
-        </Suspense>
+        {proposal.actions.length === 0 ? undefined : (
+          <Suspense>
+            <ReviewSection proposal={proposal} />
+          </Suspense>
+        )}
         <Rationale description={proposal.description} />
       </div>
       <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">

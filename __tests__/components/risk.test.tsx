@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeFunctionData, keccak256, parseAbi } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { actionsHash, encodeReview, reviewData } from '@/lib/governor/review';
+import { reviewHref } from '@/lib/routes';
+import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
+
+const KEY = privateKeyToAccount(keccak256('0x01'));
+const PERIOD = encodeFunctionData({ abi: parseAbi(['function setVotingPeriod(uint256)']), args: [3n] });
+
+function open(changes: Record<string, unknown> = {}) {
+  const action = {
+    index: 0,
+    target: GOVERNOR,
+    value: '0',
+    signature: '',
+    selector: PERIOD.slice(0, 10),
+    calldata: PERIOD,
+  };
+  const organisation = dao({
+    chainId: 1,
+    clock: { mode: 'BLOCKNUMBER', raw: null, now: '1000', secondsPerUnit: 12 },
+  });
+  const found = { ...proposal({ actions: [action], ...changes }), dao: organisation };
+  const world = createWorld({ proposal: () => found });
+  return show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+}
+
+test('what was found is counted beside the heading, stands under its call, and is listed with its reason', async () => {
+  open();
+  const does = await screen.findByRole('region', { name: 'What it does' });
+  expect(await within(does).findByRole('button', { name: /\d things? to check/ })).toBeVisible();
+  expect(await within(does).findByText(/The voting period becomes only 3/)).toBeVisible();
+  const list = await screen.findByRole('region', { name: 'Checks' });
+  expect(within(list).getByText('Action 1')).toBeVisible();
+  expect(within(list).getByText('Critical')).toBeVisible();
+  await userEvent.click(within(list).getAllByText('Why it matters')[0] as HTMLElement);
+  expect(within(list).getByText(/when nobody has time or votes enough to stop it/)).toBeVisible();
+  await userEvent.click(within(list).getByText(/could not be made/));
+  expect(within(list).getAllByText(/It needs a simulation/)[0]).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/\b(is|looks|seems) safe\b/i);
+});
+
+test('a review in the link is checked: the same calls, the reviewer’s key, and nothing else', async () => {
+  const review = {
+    chainId: 1,
+    governor: GOVERNOR,
+    proposalId: 7n,
+    actions: actionsHash([{ target: GOVERNOR, value: 0n, calldata: PERIOD }]),
+    reviewer: KEY.address,
+    statement: 'Three blocks are too few.',
+  } as const;
+  const signed = { ...review, signature: await KEY.signTypedData(reviewData(review)) };
+  const href = (one: typeof signed) => {
+    const link = reviewHref(DAO, 7n, encodeReview(one));
+    return link.slice(link.indexOf('#'));
+  };
+  location.hash = href(signed);
+  const { unmount } = open();
+  const section = await screen.findByRole('region', { name: 'Reviews' });
+  await waitFor(() =>
+    expect(section).toHaveTextContent(/signature is by this account, and the actions are the same/),
+  );
+  expect(section).toHaveTextContent('Three blocks are too few.');
+  unmount();
+  location.hash = href({ ...signed, actions: keccak256('0x02') });
+  open();
+  const other = await screen.findByRole('region', { name: 'Reviews' });
+  await waitFor(() => expect(other).toHaveTextContent(/other actions than this proposal has/));
+  expect(other).not.toHaveTextContent('Three blocks are too few.');
+  location.hash = '';
+});
