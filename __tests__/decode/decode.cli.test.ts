@@ -1,7 +1,9 @@
 /** @jest-environment node */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSmall } from '@/devnet/small';
 import { readProposalFile } from '@/lib/decode/proposalFile';
 import { decode } from '@/tools/commands/decode';
 import { readCommand } from '@/tools/quorate';
@@ -115,4 +117,32 @@ test('a file that is not there, and wrong options, are said', async () => {
   expect(() => readCommand(['decode', '--file', file, '--rpc', 'ftp://x'])).toThrow('--rpc is no http');
   await run(good);
   await expect(decode({ file, rpc: ['http://127.0.0.1:1'] })).rejects.toThrow(/names no chain/);
+});
+
+test('with an endpoint the sentences say what is so now', async () => {
+  const small = await openSmall({ votingPeriod: 20 });
+  try {
+    const calldatas = [call('setVotingPeriod(uint32)', 50)];
+    const proposal = {
+      ...good,
+      targets: [small.governor],
+      calldatas,
+      governor: small.governor,
+      chainId: 31337,
+    };
+    writeFileSync(file, JSON.stringify(proposal));
+    const { actions } = await decode({ file, rpc: [small.url], multicall: small.multicall });
+    expect(actions[0]?.sentence).toMatch(/from 20 blocks to 50 blocks/);
+  } finally {
+    await small.stop();
+  }
+});
+
+test('as a command, a malformed file is one sentence on stderr and exit code 1', async () => {
+  writeFileSync(file, '{"targets":');
+  const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const args = ['node_modules/tsx/dist/cli.mjs', 'tools/quorate.ts', 'decode', '--file', file];
+    execFile(process.execPath, args, (error, out, err) => resolve({ code: error?.code, out, err }));
+  });
+  expect(ended).toEqual({ code: 1, out: '', err: 'The file is no JSON.\n' });
 });
