@@ -8,6 +8,7 @@ import { type Facts, factsOf, type Organisation } from '../../lib/decode/facts';
 import type { Severity } from '../../lib/decode/finding';
 import { readProposalFile } from '../../lib/decode/proposalFile';
 import { findingsOf } from '../../lib/decode/risk/findings';
+import { coinOf } from '../../lib/decode/words/chains';
 import { plain } from '../../lib/decode/words/sentence';
 import { sentenceOf } from '../../lib/decode/words/speak';
 import { checkPlaces, parsed } from './place';
@@ -54,15 +55,6 @@ export type Decoded = {
 };
 
 const MOST_BYTES = 32_000_000;
-/** Coins that are not called ETH, by chain. */
-const COINS: Readonly<Record<number, string>> = {
-  56: 'BNB',
-  100: 'xDAI',
-  137: 'POL',
-  5000: 'MNT',
-  42220: 'CELO',
-  43114: 'AVAX',
-};
 
 /** Reads the arguments behind `decode`; throws a sentence. */
 export function readDecode(args: readonly string[]): Decode {
@@ -109,7 +101,7 @@ async function factsFor(
     timelock,
     token: null,
     clock: null,
-    currency: COINS[chainId ?? 1] ?? 'ETH',
+    currency: coinOf(chainId) ?? 'ETH',
   };
   if (rpc.length === 0) return factsOf(organisation);
   if (chainId === null)

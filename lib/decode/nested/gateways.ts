@@ -11,6 +11,17 @@ const FROM_ETHEREUM: Readonly<Record<string, number>> = {
   '0xbeb5fc579115071764c7423a4f12edde41f106ed': 10,
   '0x866e82a600a1414e583f7f13623f1ac5d58b0afa': 8453,
   '0x49048044d57e1c92a77f79988d21fa8faf74e97e': 8453,
+  // Unichain, World Chain, Soneium, Celo, Zora: messenger, portal
+  '0x9a3d64e386c18cb1d6d5179a9596a4b5736e98a6': 130,
+  '0x0bd48f6b86a26d3a217d0fa6ffe2b491b956a7a2': 130,
+  '0xf931a81d18b1766d15695ffc7c1920a62b7e710a': 480,
+  '0xd5ec14a83b7d95be1e2ac12523e2dee12cbeea6c': 480,
+  '0x9cf951e3f74b644e621b36ca9cea147a78d4c39f': 1868,
+  '0x88e529a6ccd302c948689cd5156c83d4614fae92': 1868,
+  '0x1ac1181fc4e4f877963680587aeaa2c90d7ebb95': 42220,
+  '0xc5c5d157928bdbd2acf6d0777626b6c75a9eaedc': 42220,
+  '0xdc40a14d9abd6f410226f1e6de71ae03441ca506': 7777777,
+  '0x1a0ad011913a150f69f6a19df447a0cfd9551054': 7777777,
   // Mantle, Polygon (FxRoot), Scroll, Linea, zkSync Era
   '0x676a795fe6e43c17c668de16730c3f690feb7120': 5000,
   '0xfe5e5d361b2ad62c541bab87c45a0b9b018389a2': 137,
@@ -31,7 +42,7 @@ const DOWNWARDS = new Set([
 ]);
 
 /** Chains that stand on Ethereum. */
-const ON_ETHEREUM = new Set([10, 324, 8453, 42161, 42170]);
+const ON_ETHEREUM = new Set([10, 130, 324, 480, 1868, 8453, 42161, 42170, 42220, 7777777]);
 
 const ALIAS = 0x1111000000000000000000000000000000001111n;
 const ALL = 2n ** 160n;

@@ -70,7 +70,8 @@ export function ticketIn(inner: Inner, callOf: (parts: readonly Value[]) => Inne
 
 /** Whether the bytes are, to the last one, a call of a function we know. */
 export function isKnownCall(calldata: string): boolean {
-  if (calldata.length < 10) return false;
+  // Arguments fill whole words; what does not is no call, and the tables need not be asked.
+  if (calldata.length < 10 || (calldata.length - 10) % 64 !== 0) return false;
   const known = knownCallables(calldata.slice(0, 10).toLowerCase() as Hex);
   return known.some(({ inputs }) => exactly(inputs, calldata.slice(10)) !== undefined);
 }

@@ -6,6 +6,7 @@ const CHAINS: Readonly<Record<number, { name: string; coin: string }>> = {
   130: { name: 'Unichain', coin: 'ETH' },
   137: { name: 'Polygon', coin: 'POL' },
   324: { name: 'ZKsync Era', coin: 'ETH' },
+  480: { name: 'World Chain', coin: 'ETH' },
   1868: { name: 'Soneium', coin: 'ETH' },
   2020: { name: 'Ronin', coin: 'RON' },
   5000: { name: 'Mantle', coin: 'MNT' },
