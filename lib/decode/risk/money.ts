@@ -93,7 +93,7 @@ const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }
 export function approvalGiven(input: RiskInput): Verdict {
   const found: Found[] = [];
   const steps = [...stepsOf(input.actions)];
-  for (const step of steps) {
+  for (const [place, step] of steps.entries()) {
     const { action } = step;
     const row = Object.hasOwn(GRANTS, action.signature ?? '') ? GRANTS[action.signature ?? ''] : undefined;
     if (row === undefined || !isByExecutor(step, input.facts)) continue;
@@ -101,7 +101,7 @@ export function approvalGiven(input: RiskInput): Verdict {
     const amount = row.amount === null ? null : integerAt(action, row.amount);
     if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
     // A contract that a later call of the same proposal uses gets what that call takes.
-    const isUsed = steps.some((each) => each.path > step.path && isSame(each.action.target, spender));
+    const isUsed = steps.slice(place + 1).some((each) => isSame(each.action.target, spender));
     const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
     const sentence = `${capital(named(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
     found.push({ severity, action: step.path, sentence, looked: DECODED });

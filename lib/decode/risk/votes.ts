@@ -66,7 +66,8 @@ export function concentrated({ history, facts }: RiskInput): Verdict {
   const [first, second] = [weights[0] ?? 0n, weights[1] ?? 0n];
   if (first * 2n > ballot.for && weights.length > 0)
     return one(
-      `${count(weights.length, 'voter')} in favour; the largest alone has ${shareWords(first, ballot.for)} of the votes in favour.`,
+      // How many there are is known only once all votes are read.
+      `${ballot.isComplete ? `${count(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${shareWords(first, ballot.for)} of the votes in favour.`,
     );
   if (ballot.quorum !== null && weights.length > 0 && first + second >= ballot.quorum)
     return one(
