@@ -230,6 +230,17 @@ describe('how it is asked', () => {
     expect(apart.codes).toEqual(facts.codes);
   });
 
+  test('a past that is not kept is asked for once, and is not known', async () => {
+    const calls = small.accounts.map((account) => ({
+      target: account,
+      data: call('transfer', [account, 1n]),
+    }));
+    proxy.counts.clear();
+    const { facts } = await read(calls, { created: 10_000_000n });
+    expect(proxy.counts.get('eth_getCode')).toBeUndefined();
+    expect([...facts.codes.values()].every(({ then }) => then === null)).toBe(true);
+  });
+
   test('two hundred addresses are looked at, and no more', async () => {
     const calls = Array.from({ length: 230 }, (_, index) => ({
       target: at(`target ${index}`),

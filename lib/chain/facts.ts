@@ -185,7 +185,9 @@ async function readCodes(
   created: bigint | undefined,
   signal: AbortSignal,
 ): Promise<Facts['codes']> {
-  const then = created === undefined ? null : await readAccounts(transport, targets, created, signal);
+  // A past that is not kept is not kept address by address either: one question, and its refusal is an answer.
+  const then =
+    created === undefined ? null : await quiet(readAccounts(transport, targets, created, signal, false));
   return new Map(
     targets.map((address, index) => {
       const now = known.get(address)?.codeHash ?? null;
@@ -209,7 +211,7 @@ async function balanceOf(
 }
 
 // One figure that an endpoint refuses is not known; it does not take the others with it.
-async function quiet(question: Promise<unknown>): Promise<unknown> {
+async function quiet<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
   } catch (error) {

@@ -26,16 +26,20 @@ const PROGRAM = program();
 const CHUNK = 150;
 const WORDS = 4;
 
-/** What stands at each address at a block, in the order given; null as a whole where the endpoints do not tell. */
+/**
+ * What stands at each address at a block, in the order given; null as a whole where the endpoints do not tell. Each is
+ * asked by itself where none runs the program, unless `isApart` is false.
+ */
 export async function readAccounts(
   transport: Transport,
   addresses: readonly Address[],
   block: bigint,
   signal?: AbortSignal,
+  isApart = true,
 ): Promise<Account[] | null> {
   const chunks: Address[][] = [];
   for (let at = 0; at < addresses.length; at += CHUNK) chunks.push(addresses.slice(at, at + CHUNK));
-  const read = await Promise.all(chunks.map((chunk) => readChunk(transport, chunk, block, signal)));
+  const read = await Promise.all(chunks.map((chunk) => readChunk(transport, chunk, block, signal, isApart)));
   const found = read.flatMap((chunk) => chunk ?? []);
   return found.length === addresses.length ? found : null;
 }
@@ -45,6 +49,7 @@ async function readChunk(
   addresses: readonly Address[],
   block: bigint,
   signal: AbortSignal | undefined,
+  isApart: boolean,
 ): Promise<Account[] | null> {
   const data = `${PROGRAM}${addresses.map((address) => address.slice(2).padStart(64, '0')).join('')}`;
   const answer = await tried(() =>
@@ -54,6 +59,7 @@ async function readChunk(
   if (isData(answer) && answer.length === 2 + 2 * bytes) {
     return addresses.map((_, index) => accountIn(slice(answer, 32 + index * 32 * WORDS)));
   }
+  if (!isApart) return null;
   // An endpoint that runs no program without an address: each by itself.
   const codes = await Promise.all(
     addresses.map((address) =>
