@@ -11,7 +11,7 @@ export function ActionFindings({ path }: { path: readonly number[] }) {
   const own = toCheck(judged?.findings ?? []).filter(({ action }) => action.join('.') === path.join('.'));
   if (own.length === 0) return undefined;
   return (
-    <ul className="mt-2 grid gap-1.5">
+    <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
       {own.slice(0, MOST).map(({ id, sentence, severity }) => (
         <li
           key={`${id} ${sentence}`}

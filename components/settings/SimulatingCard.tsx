@@ -12,7 +12,7 @@ export function SimulatingCard() {
   const chosen = useSimulating();
   return (
     <fieldset className="mt-11">
-      <legend className="font-serif text-21 font-medium">Simulate proposals by itself</legend>
+      <legend className="font-serif text-21 font-medium">Simulate proposals without being asked</legend>
       <p className="mt-1 mb-3 text-15 text-second">
         A simulation plays an execution through on an endpoint; it costs a few larger requests.
       </p>

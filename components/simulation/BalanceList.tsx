@@ -39,7 +39,7 @@ export function BalanceList({
             className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
           >
             <span className="min-w-0 text-15">
-              <Party address={balance.holder} dao={dao} />
+              <Party address={balance.holder} dao={dao} isHolder />
             </span>
             <span className="text-15 tabular-nums sm:text-right">
               <Difference balance={balance} amount={(value) => amount(value, balance)} />

@@ -3,8 +3,17 @@ import { Address } from '@/components/ui/Address';
 import type { DaoView } from '@/lib/query/dao';
 
 /** An account by what it is in the organisation, where it is one of its own, and by its address. */
-export function Party({ address, dao }: { address: string; dao: DaoView }) {
-  const name = partyName(address, dao);
+export function Party({
+  address,
+  dao,
+  isHolder = false,
+}: {
+  address: string;
+  dao: DaoView;
+  /** It is about what it holds: then the timelock is the treasury. */
+  isHolder?: boolean;
+}) {
+  const name = partyName(address, dao, isHolder);
   return (
     <>
       {name === undefined ? undefined : `${name} `}
@@ -13,9 +22,13 @@ export function Party({ address, dao }: { address: string; dao: DaoView }) {
   );
 }
 
-function partyName(address: string, { address: governor, timelock, token }: DaoView): string | undefined {
+function partyName(
+  address: string,
+  { address: governor, timelock, token }: DaoView,
+  isHolder: boolean,
+): string | undefined {
   const is = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase();
-  if (is(timelock?.address)) return 'the timelock';
+  if (is(timelock?.address)) return isHolder ? 'the treasury' : 'the timelock';
   if (is(governor)) return 'the Governor';
   return is(token?.address) ? 'the voting token' : undefined;
 }

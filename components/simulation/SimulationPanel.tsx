@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/Sentence';
-import type { Simulated } from '@/lib/decode/simulated';
+import type { SettingChange, Simulated } from '@/lib/decode/simulated';
 import { formatCoin } from '@/lib/format';
 import { roleWords } from '@/lib/governor/roles';
 import { useChains } from '@/lib/query/config';
@@ -10,7 +10,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
 import { Party } from './Party';
-import { amountOf, isEndless, settingWords, type Tokens } from './words';
+import { amountOf, isEndless, settingWords, symbolOf, type Tokens } from './words';
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
 export function SimulationPanel({
@@ -62,7 +62,7 @@ export function SimulationPanel({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
-      <h3 className="mb-2 text-13 font-semibold text-second">{title}</h3>
+      <h3 className="mb-2 font-sans text-13 font-semibold text-second">{title}</h3>
       {children}
     </div>
   );
@@ -89,20 +89,26 @@ function Changes({ proposal, simulated, tokens, currency }: ChangesProps) {
   );
 }
 
-function settingLines({ dao }: ProposalView, { settings }: Simulated): ReactNode[] {
+function settingLines({ dao }: ProposalView, { settings, upgrades }: Simulated): ReactNode[] {
   const clock = dao.clock.mode === 'timestamp' ? 'seconds' : 'blocks';
-  return settings.map((change) => {
-    const { name, before, after } = settingWords(change, clock);
-    return (
-      <Fragment key={change.view}>
-        {name} of <Party address={change.contract} dao={dao} />:{' '}
-        <Sentence text={before} chainId={dao.chainId} /> →{' '}
-        <strong className="font-semibold">
-          <Sentence text={after} chainId={dao.chainId} />
-        </strong>
-      </Fragment>
-    );
-  });
+  // Code that is replaced is told by its own line.
+  const isTold = ({ contract, view }: SettingChange) =>
+    view === 'implementation()' &&
+    upgrades.some((each) => each.contract.toLowerCase() === contract.toLowerCase());
+  return settings
+    .filter((change) => !isTold(change))
+    .map((change) => {
+      const { name, before, after } = settingWords(change, clock);
+      return (
+        <Fragment key={change.view}>
+          {name} of <Party address={change.contract} dao={dao} />:{' '}
+          <Sentence text={before} chainId={dao.chainId} /> →{' '}
+          <strong className="font-semibold">
+            <Sentence text={after} chainId={dao.chainId} />
+          </strong>
+        </Fragment>
+      );
+    });
 }
 
 function codeLines({ dao }: ProposalView, { upgrades }: Simulated): ReactNode[] {
@@ -168,9 +174,10 @@ function approvalLines(
     return (
       <>
         <Party address={spender} dao={dao} /> may from then on take{' '}
-        {isAny ? 'any amount of ' : `up to ${amountOf(amount, token, tokens, currency)} `}
-        {isAny ? <Address address={token} chainId={dao.chainId} /> : undefined} from{' '}
-        <Party address={owner} dao={dao} />.
+        {isAny
+          ? `any amount of ${symbolOf(token, tokens) ?? 'the token'}`
+          : `up to ${amountOf(amount, token, tokens, currency)}`}{' '}
+        (<Address address={token} chainId={dao.chainId} />) from <Party address={owner} dao={dao} isHolder />.
       </>
     );
   });

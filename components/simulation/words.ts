@@ -27,10 +27,16 @@ export function outcomeOf({ outcome, action, block }: Simulated): {
 /** An amount of a token or of the coin; a token that says nothing of itself is counted in its smallest unit. */
 export function amountOf(amount: bigint, token: Balance['token'], tokens: Tokens, currency: string): string {
   if (token === 'coin') return formatCoin(amount, currency);
-  const { symbol = null, decimals = null } = tokens.get(token.toLowerCase()) ?? {};
-  const name = symbol === null || safeLine(symbol) === '' ? undefined : safeLine(symbol);
+  const { decimals = null } = tokens.get(token.toLowerCase()) ?? {};
+  const name = symbolOf(token, tokens);
   if (decimals === null) return `${amount.toLocaleString('en')} ${name ?? 'of a token'}`;
   return `${formatVotes(amount, decimals)} ${name ?? 'of a token'}`;
+}
+
+/** What a token calls itself; undefined where it says nothing. */
+export function symbolOf(token: string, tokens: Tokens): string | undefined {
+  const symbol = safeLine(tokens.get(token.toLowerCase())?.symbol ?? '');
+  return symbol === '' ? undefined : symbol;
 }
 
 /** Whether an allowance is as good as without end. */
@@ -86,6 +92,7 @@ export function settingWords(
 
 function settingValue(view: string, value: bigint, clock: 'seconds' | 'blocks'): string {
   if (ACCOUNTS.includes(view)) {
+    if (value === 0n && view === 'implementation()') return 'none';
     return value === 0n ? 'nobody' : `0x${value.toString(16).padStart(40, '0')}`;
   }
   if (view === 'paused()') return value === 0n ? 'no' : 'yes';

@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import { calls, PAYEES } from '@/devnet/scenarios/actions';
+import { description, type Key } from '@/devnet/scenarios/agenda';
+import { type MeridianWorld, openMeridian } from '@/devnet/world';
+import { simulateProposal } from '@/lib/chain/simulate';
+import type { Simulated } from '@/lib/decode/simulated';
+import { hashDescription } from '@/lib/governor/proposalId';
+import { ROLES } from '@/lib/governor/roles';
+import { asking } from './rehearsing';
+
+let world: MeridianWorld;
+
+beforeAll(async () => {
+  world = await openMeridian();
+}, 180_000);
+
+afterAll(() => world?.stop());
+
+/** A proposal of the demo organisation, whose vote is still open, as if it were executed now. */
+async function simulated(key: Key): Promise<Simulated> {
+  const { facts, url } = world;
+  const dao = {
+    address: facts.governor,
+    family: 'openzeppelin',
+    timelock: { address: facts.timelock, kind: 'controller' },
+    token: { address: facts.token },
+  } as const;
+  const actions = calls(key, { ...facts, deployer: facts.governor }).map((call) => ({
+    signature: '',
+    value: 0n,
+    ...call,
+  }));
+  const subject = {
+    id: BigInt(facts.proposals[key].id),
+    actions,
+    descriptionHash: hashDescription(description(key)),
+  };
+  return simulateProposal(asking(url, facts.chainId), dao, subject);
+}
+
+test('the payment moves what it says and nothing else', async () => {
+  const { outcome, reason, balances, roles, approvals, upgrades, settings } = await simulated('activeNew');
+  expect([outcome, reason]).toEqual(['passed', null]);
+  const change = balances.map(({ holder, before, after }) => [holder, after - before]);
+  expect(change).toEqual([
+    [world.facts.timelock, -36_000_000_000n],
+    [PAYEES.bookkeepers, 36_000_000_000n],
+  ]);
+  expect([roles, approvals, upgrades, settings]).toEqual([[], [], [], []]);
+});
+
+test('the upgrade replaces code, and leaves trading as it was', async () => {
+  const { outcome, codeChanged, upgrades, balances, settings } = await simulated('upgrade');
+  expect([outcome, codeChanged, balances]).toEqual(['passed', [world.facts.exchange], []]);
+  expect(upgrades.map(({ kind, to }) => [kind, to])).toEqual([['implementation', PAYEES.implementation]]);
+  expect(settings.map(({ view }) => view)).toEqual(['implementation()']);
+});
+
+test('the takeover shows what its text hides', async () => {
+  const { outcome, roles, approvals } = await simulated('takeover');
+  expect(outcome).toBe('passed');
+  expect(roles).toEqual([
+    { contract: world.facts.timelock, kind: 'granted', role: ROLES.proposer, account: PAYEES.stranger },
+  ]);
+  const { usd, timelock } = world.facts;
+  expect(approvals).toEqual([
+    { token: usd, owner: timelock, spender: PAYEES.stranger, amount: 2n ** 256n - 1n },
+  ]);
+});
