@@ -11,6 +11,12 @@ const FORMATS = [
   { format: 'json', name: 'JSON', words: 'for programs; every whole number is exact, as text' },
 ] as const;
 
+const CARRIED: Record<Exported['what'], string> = {
+  votes: 'Each row carries its block, log index, transaction and the log that checks it.',
+  proposals: 'Each row carries its block, log index, transaction and the log and calls that check it.',
+  delegates: 'Each row carries the block of its last change and the call that checks its power.',
+};
+
 /** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
 export function ExportDialog({
   request,
@@ -52,9 +58,7 @@ export function ExportDialog({
           </label>
         ))}
       </fieldset>
-      <p className="mt-2 text-13 text-second">
-        Each row carries its block, log index, transaction and the call or log that checks it.
-      </p>
+      <p className="mt-2 text-13 text-second">{CARRIED[request.what]}</p>
       {plan.data === undefined || plan.data.complete ? undefined : (
         <Warning>{plan.data.note} The file says so in its name and at its head.</Warning>
       )}
