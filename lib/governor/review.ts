@@ -14,6 +14,7 @@ import {
   size,
   stringToHex,
 } from 'viem/utils';
+import { canonicalSignature } from './ballot';
 import { type Call, columns } from './proposalId';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
@@ -44,6 +45,12 @@ const TYPES = {
     { name: 'statement', type: 'string' },
   ],
 } as const;
+const DOMAIN = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
 const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
 
 /** The hash of all that a proposal calls: targets, wei and calldata with its selectors, and not of its text. */
@@ -51,27 +58,36 @@ export function actionsHash(actions: readonly Call[]): Hex {
   return keccak256(encodeAbiParameters(LISTS, columns(actions)));
 }
 
-/** A review as typed data (EIP-712) for a wallet; its domain is bound to chain and Governor, and no contract reads it. */
-export function reviewData(review: Review) {
-  const { chainId, governor, proposalId, actions, reviewer, statement } = review;
+/**
+ * A review as typed data (EIP-712) for a wallet, plain JSON; its domain is bound to chain and Governor, and no contract
+ * reads it.
+ */
+export function reviewData({ chainId, governor, proposalId, actions, reviewer, statement }: Review) {
   return {
     domain: { name: 'Quorate review', version: '1', chainId, verifyingContract: governor },
-    types: TYPES,
+    types: { EIP712Domain: DOMAIN, ...TYPES },
     primaryType: 'Review',
-    message: { proposalId, actionsHash: actions, reviewer, statement },
+    message: { proposalId: String(proposalId), actionsHash: actions, reviewer, statement },
   } as const;
 }
 
 /** The 32 bytes that are signed. */
 export function reviewDigest(review: Review): Hex {
-  return hashTypedData(reviewData(review));
+  const { message, domain, primaryType } = reviewData(review);
+  return hashTypedData({
+    domain,
+    types: TYPES,
+    primaryType,
+    message: { ...message, proposalId: review.proposalId },
+  });
 }
 
 /** Whether the reviewer's own key signed it; false for contracts, which are to be asked. */
 export async function isOwnReview(review: SignedReview): Promise<boolean> {
-  if (size(review.signature) !== 65) return false;
+  const signature = canonicalSignature(review.signature);
+  if (signature === null) return false;
   try {
-    const signer = await recoverAddress({ hash: reviewDigest(review), signature: review.signature });
+    const signer = await recoverAddress({ hash: reviewDigest(review), signature });
     return isAddressEqual(signer, review.reviewer);
   } catch {
     // No point of the curve.
