@@ -28,7 +28,7 @@ function unreadWords({
   function: name,
   nested,
 }: Action): { text: string; severity: Severity } | null {
-  if (kind === 'coin' || kind === 'retryable-ticket') return null;
+  if (kind === 'coin' || kind === 'retryable-ticket' || kind === 'message') return null;
   // A message of a bridge, whose calls are listed below it.
   if (kind === 'unknown' && nested.length > 0 && dirt.length === 0) return null;
   if (dirt.includes('short')) return { text: 'its bytes are too few for a function', severity: 'high' };
