@@ -1,6 +1,7 @@
 import { compared, type Outcome, type Real, realProposals } from '../__tests__/decode/expected';
 import { everyAction } from '../lib/decode/action';
 import { decodeProposal } from '../lib/decode/decode';
+import { printFindings } from './findings';
 import { median, ms, printTable } from './table';
 
 /** Runs over all proposals, whose middle counts; the one before pays for the tables. */
@@ -28,6 +29,8 @@ function main(): void {
     ],
   );
   for (const line of undecodedIn(real)) console.log(line);
+  console.log('');
+  printFindings();
 }
 
 function timed({ proposal }: Real): number {

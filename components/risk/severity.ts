@@ -8,9 +8,15 @@ export const SEVERITIES: Record<Severity, { word: string; sign: string; text: st
   low: { word: 'Low', sign: '○', text: 'text-second', soft: 'bg-chip' },
 };
 
-/** Those that a person should look at before voting; low ones are told and not counted. */
+/**
+ * Those that a person should look at before voting; low ones are told and not counted, nor is an action that only holds
+ * what is counted already.
+ */
 export function toCheck(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ severity }) => severity !== 'low');
+  const grave = findings.filter(({ severity }) => severity !== 'low');
+  const isInside = (outer: Finding) =>
+    grave.some(({ id, action }) => id !== 'R27' && action.length > 1 && action[0] === outer.action[0]);
+  return grave.filter((each) => each.id !== 'R27' || !isInside(each));
 }
 
 /** “2 things to check”, or by how many checks nothing was found; never that it is safe. */
