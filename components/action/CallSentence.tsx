@@ -43,7 +43,7 @@ function Piece({ part, facts, chainId }: { part: Part; facts: Facts; chainId: nu
   return (
     <span className={`${CHIP} inline-flex max-w-full flex-wrap items-baseline gap-x-1.5`}>
       <Account address={part.address} chainId={chainId} />
-      {words === null || words === 'contract' ? undefined : (
+      {words === null || words === 'a contract' ? undefined : (
         <span className="text-13 text-second">{words}</span>
       )}
     </span>

@@ -15,7 +15,7 @@ export function ActionFindings({ path }: { path: readonly number[] }) {
       {own.slice(0, MOST).map(({ id, sentence, severity }) => (
         <li
           key={`${id} ${sentence}`}
-          className={`w-fit rounded-control px-3 py-1.5 text-14 break-words ${SEVERITIES[severity].soft}`}
+          className={`w-fit max-w-full rounded-control px-3 py-1.5 text-14 [overflow-wrap:anywhere] ${SEVERITIES[severity].soft}`}
         >
           <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
             {SEVERITIES[severity].sign}{' '}

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Facts, Identity } from '../facts';
 import { symbolText } from './chainText';
 
-/** What an account is, in a few words: “this timelock”, “Safe, 3 of 5”, “token USDC”; null where it is not known. */
+/** What an account is, in a few words: “this timelock”, “a Safe, 3 of 5”, “the token USDC”; null where it is not known. */
 export function whoWords(address: Address, facts: Facts): string | null {
   if (BigInt(address) === 0n) return 'the zero address';
   const identity = identityOf(address, facts);
@@ -30,16 +30,16 @@ function identityWords(identity: Identity): string {
     case 'votes-token':
       return 'the votes token';
     case 'token':
-      return `token ${symbolText(identity.symbol) ?? 'without a symbol'}`;
+      return `the token ${symbolText(identity.symbol) ?? 'without a symbol'}`;
     case 'nft':
-      return `NFT ${symbolText(identity.symbol) ?? 'without a symbol'}`;
+      return `the NFT ${symbolText(identity.symbol) ?? 'without a symbol'}`;
     case 'safe':
-      return `Safe, ${identity.threshold} of ${identity.owners.length}`;
+      return `a Safe, ${identity.threshold} of ${identity.owners.length}`;
     case 'contract':
-      return 'contract';
+      return 'a contract';
     case 'person':
-      return 'account';
+      return 'an account';
     case 'nothing':
-      return 'no transaction yet';
+      return 'an unused account';
   }
 }
