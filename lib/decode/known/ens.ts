@@ -76,6 +76,8 @@ proveAndClaimWithResolver(bytes name,(bytes rrset,bytes sig)[] input,address res
 setSigners(address[] signers)
 addSigners(address[] signers)
 setSigner(address signer)
+addRegistrar(address registrar)
+removeRegistrar(address registrar)
 setUrl(string url)
 setURL(string url)
 setGatewayURLs(string[] urls)
