@@ -7,9 +7,8 @@ import { useChains, useConfig } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
-const WalletIsland = dynamic(() => import('./WalletIsland').then((island) => island.WalletIsland), {
-  ssr: false,
-});
+const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
+const WalletIsland = dynamic(load, { ssr: false });
 
 let isTaken = false;
 
@@ -25,6 +24,8 @@ export function WalletMount() {
     isTaken = true;
     setMine(true);
     restore();
+    // A connection to be taken up again waits for this code: it comes beside config.json, not after it.
+    if (wish.get().isWanted) load().catch(() => undefined);
     // A wallet that was connected in another tab is this one's too.
     const stop = onStorage(restore);
     return () => {

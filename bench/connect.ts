@@ -1,0 +1,166 @@
+import { parseArgs } from 'node:util';
+import { type BrowserContext, devices } from 'playwright-core';
+import { launch, PHONE } from '../__tests__/e2e/browser';
+import { connected } from '../__tests__/e2e/phone';
+import { type PhoneWallet, startWallet } from '../__tests__/e2e/phoneWallet';
+import { serveSite, stopAll } from '../__tests__/e2e/processes';
+import { settled } from '../__tests__/e2e/site';
+import { configOf } from '../__tests__/e2e/variants';
+import { voteForm } from '../__tests__/e2e/voting';
+import { openRelay } from '../devnet/relay/relay';
+import { openVariant, type Variant } from '../devnet/variant';
+import { findChromium } from '../tools/chromium.mjs';
+import { link, mark, sinceTap } from './connect/marks';
+import { serveStandard } from './connect/standard';
+import { machine, median, ms, printTable } from './table';
+
+type Figures = { opened: number; tapped: number; approved: number; mined: number; reloaded: number };
+type Side = (context: BrowserContext, wallet: PhoneWallet, proposal: bigint) => Promise<Figures>;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const ROWS: readonly [keyof Figures, string][] = [
+  ['opened', 'Connect → link, tapped as soon as it is there'],
+  ['tapped', 'tap on the wallet → link'],
+  ['approved', 'approve → connected'],
+  ['mined', 'tap on Vote → mined'],
+  ['reloaded', 'reload → connected'],
+];
+
+async function main(): Promise<void> {
+  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
+  const [variant, relay, watched] = await Promise.all([openVariant('oz57'), openRelay(), launch()]);
+  const standard = await serveStandard();
+  try {
+    const wallet = { walletConnect: { projectId: 'local', relayUrl: relay.url } };
+    const site = await serveSite({ ...configOf(variant), wallet });
+    const sides: Record<string, Side> = {
+      ours: (context, phone, proposal) => measureOurs(context, phone, variant, site.url, proposal),
+      standard: (context, phone, proposal) =>
+        measureStandard(context, phone, addressOf(standard.url, variant, relay.url, proposal)),
+    };
+    const found: Record<string, Figures[]> = { ours: [], standard: [] };
+    const voter = variant.voters[0] ?? '';
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      for (const [name, measure] of Object.entries(sides)) {
+        const id = await variant.propose(
+          variant.voters[1] ?? variant.owner,
+          [variant.action(4n)],
+          `# ${name} ${run}`,
+        );
+        await variant.toActive(id);
+        const phone = await startWallet(relay.url, voter, { [variant.chainId]: variant.url });
+        const context = await watched.browser.newContext({ ...devices['Pixel 7'], viewport: PHONE });
+        await answerVerify(context);
+        found[name]?.push(await measure(context, phone, id));
+        await context.close();
+        await phone.stop();
+      }
+    }
+    console.log(machine(watched.browser.version()));
+    console.log(
+      `Medians of ${values.runs}, in turn; Pixel 7 profile, relay, wallet and chain on this machine.`,
+    );
+    console.log(
+      'Beside: RainbowKit’s getDefaultConfig with four WalletConnect wallets; verify answers at once.',
+    );
+    const of = (name: string, key: keyof Figures) => median((found[name] ?? []).map((each) => each[key]));
+    printTable(
+      ['step', 'ours', 'standard'],
+      ROWS.map(([key, words]) => [words, ms(of('ours', key)), ms(of('standard', key))]),
+    );
+  } finally {
+    await watched.close();
+    await relay.close();
+    await stopAll();
+    await standard.stop();
+    await variant.close();
+  }
+}
+
+async function measureOurs(
+  context: BrowserContext,
+  wallet: PhoneWallet,
+  variant: Variant,
+  url: string,
+  proposal: bigint,
+): Promise<Figures> {
+  const page = await context.newPage();
+  await mark(page);
+  await page.goto(`${url}/proposal/#${variant.dao}/${proposal}`);
+  await settled(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('link', { name: 'Trust Wallet' }).click();
+  const { uri, sinceFirst, sinceLast } = await link(page);
+  const approved = await timed(() => approve(wallet, uri, () => connected(page)));
+  const form = await voteForm(page, true);
+  await form.getByText('For', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Measured.');
+  await form.getByRole('button', { name: /^Vote for/ }).click();
+  const mined = await sinceTap(page, /In block [\d,]+|Your vote is in the list/);
+  const reloaded = await timed(async () => {
+    await page.reload({ waitUntil: 'commit' });
+    await connected(page);
+  });
+  return { opened: sinceFirst, tapped: sinceLast, approved, mined, reloaded };
+}
+
+async function measureStandard(
+  context: BrowserContext,
+  wallet: PhoneWallet,
+  address: string,
+): Promise<Figures> {
+  const page = await context.newPage();
+  await mark(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Connect Wallet' }).click();
+  await page.getByText('Trust', { exact: false }).first().click();
+  const { uri, sinceFirst, sinceLast } = await link(page);
+  const account = () =>
+    page
+      .getByText(/^0x[0-9a-fA-F]{2}…[0-9a-fA-F]{4}$/)
+      .first()
+      .waitFor();
+  const approved = await timed(() => approve(wallet, uri, account));
+  await page.getByRole('button', { name: 'Vote' }).click();
+  const mined = await sinceTap(page, /In block \d+/);
+  const reloaded = await timed(async () => {
+    await page.reload({ waitUntil: 'commit' });
+    await account();
+  });
+  return { opened: sinceFirst, tapped: sinceLast, approved, mined, reloaded };
+}
+
+async function approve(wallet: PhoneWallet, uri: string, shown: () => Promise<void>): Promise<void> {
+  await Promise.all([wallet.tell(`pair ${uri}`), shown()]);
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+function addressOf(url: string, variant: Variant, relay: string, proposal: bigint): string {
+  const { chainId, governor, url: rpc } = variant;
+  const told = { chain: String(chainId), rpc, relay, governor, proposal: String(proposal) };
+  return `${url}/?${new URLSearchParams(told)}`;
+}
+
+/** The service that vouches for sites, as if it were near; without it the standard set-up waits five seconds each time. */
+async function answerVerify(context: BrowserContext): Promise<void> {
+  await context.route(/^https:\/\/verify\.walletconnect\.(org|com)\//, async (route) => {
+    const id =
+      new URL(route.request().url()).searchParams.get('attestationId') ??
+      new URL(route.request().url()).searchParams.get('id') ??
+      '';
+    const payload = Buffer.from(JSON.stringify({ id })).toString('base64url');
+    const said = JSON.stringify({ type: 'verify_attestation', attestation: `e30.${payload}.e30` });
+    const body = `<script>parent.postMessage(${JSON.stringify(said)},'*')</script>`;
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+
+/** When things happened on a page, in milliseconds of its own clock since it was opened. */
+export type Marks = { clicks: number[]; links: number[] };
+
+/** Writes down every tap and every link to a wallet app, and keeps the links from leaving the page. */
+export async function mark(page: Page): Promise<void> {
+  // The compiler names functions by a helper of its own, which the page has not.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(() => {
+    const marks: Marks = { clicks: [], links: [] };
+    Object.assign(window, { marks, uris: [] });
+    addEventListener('click', () => marks.clicks.push(performance.now()), { capture: true });
+    const { navigation } = window as unknown as { navigation: EventTarget };
+    navigation.addEventListener('navigate', (event) => {
+      const { url } = (event as unknown as { destination: { url: string } }).destination;
+      if (url.startsWith(location.origin)) return;
+      event.preventDefault();
+      if (!/wc(:|%3A)/i.test(url)) return;
+      marks.links.push(performance.now());
+      (window as unknown as { uris: string[] }).uris.push(url);
+    });
+  });
+}
+
+/** Waits for the link to a wallet app; gives the address in it, and how long after the first and the last tap it came. */
+export async function link(page: Page): Promise<{ uri: string; sinceFirst: number; sinceLast: number }> {
+  await page.waitForFunction(() => (window as unknown as { uris: string[] }).uris.length > 0);
+  const { marks, url } = await page.evaluate(() => {
+    const { marks, uris } = window as unknown as { marks: Marks; uris: string[] };
+    return { marks, url: uris[0] ?? '' };
+  });
+  const at = marks.links[0] ?? Number.NaN;
+  const taps = marks.clicks.filter((tap) => tap <= at);
+  const uri = url.startsWith('wc:') ? url : decodeURIComponent(url.split('uri=')[1] ?? '');
+  return { uri, sinceFirst: at - (taps[0] ?? Number.NaN), sinceLast: at - (taps.at(-1) ?? Number.NaN) };
+}
+
+/** Milliseconds from the last tap until the page shows a text. */
+export async function sinceTap(page: Page, text: RegExp): Promise<number> {
+  const shown = page.waitForFunction(
+    (source) => {
+      const found = new RegExp(source).test(document.body.textContent ?? '');
+      return found ? performance.now() : 0;
+    },
+    text.source,
+    { polling: 'raf' },
+  );
+  const at = await (await shown).jsonValue();
+  const tap = await page.evaluate(() => (window as unknown as { marks: Marks }).marks.clicks.at(-1));
+  return at - (tap ?? Number.NaN);
+}
