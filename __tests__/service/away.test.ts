@@ -46,6 +46,22 @@ describe('without a network', () => {
     expect(await stage.settled(service)).toEqual(await stage.fromChain());
   });
 
+  test('what is asked first is answered too, however slowly the disk gives what is stored', async () => {
+    const { store, timers, expected } = await visited();
+    const slow: Store = {
+      ...store,
+      load: async (dao) => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return store.load(dao);
+      },
+    };
+    const id = expected.proposals.items[0]?.proposalId ?? '';
+    const open = () =>
+      stage.service({ ...plain, deps: { store: () => slow, timers, fetch: door({ isThere: false }) } });
+    expect(await stage.proposal(open(), id)).toMatchObject({ title: 'The second' });
+    expect((await stage.list(open())).proposals).toEqual(expected.proposals);
+  });
+
   test('what was not read before is not shown', async () => {
     const { store, timers } = await visited();
     const network = { isThere: false };

@@ -116,7 +116,7 @@ export class Run extends View {
   }
 
   private async restore(): Promise<void> {
-    const { dao, store, onDropped, recalled } = this.options;
+    const { dao, store, onDropped } = this.options;
     const saved = await store.load(dao);
     let segments = saved?.segments.length ?? 0;
     if (saved !== undefined) {
@@ -132,7 +132,7 @@ export class Run extends View {
       }
     }
     this.saver.open(this.held.coverage, segments, segments === 0 ? -1n : (saved?.anchor.number ?? -1n));
-    if (recalled !== undefined) this.visits.show(recalled.memory);
+    this.visits.lend();
   }
 
   // A checkpoint is shown without waiting for the chain: what was read since then is known better from an earlier visit.

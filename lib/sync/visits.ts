@@ -20,6 +20,8 @@ export type VisitsOptions = {
   top(): bigint;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
+  /** What an earlier visit knew, where no endpoint could be reached from the start; its logs follow by `lend`. */
+  recalled?: { memory: Recalled } | undefined;
 };
 
 /** What an earlier visit knew, shown while no endpoint can be reached, and what this one leaves to the next. */
@@ -29,6 +31,7 @@ export class Visits {
 
   constructor(private readonly options: VisitsOptions) {
     this.memory = new Memory({ ...options, picture: (nows) => this.picture(nows) });
+    if (options.recalled !== undefined) this.show(options.recalled.memory);
   }
 
   /** Whether an earlier visit is shown. */
@@ -63,19 +66,26 @@ export class Visits {
     const memory = await recall(store, dao);
     if (memory === undefined || isReached()) return false;
     this.show(memory);
+    this.lend();
     return true;
   }
 
-  /** Puts what an earlier visit knew on top of what is held; `giveBack` takes it away. */
-  show(memory: Recalled): void {
-    const { loose, proposals } = memory.recollection;
+  /** Puts the logs of the visit that is shown on top of what is stored, which must be held; `giveBack` takes them away. */
+  lend(): void {
+    if (this.earlier === undefined) return;
+    const { recollection, votes } = this.earlier.memory;
+    const { loose } = recollection;
     const { held, top } = this.options;
     try {
       // Another tab may have stored more since.
-      if (loose.from > top()) held.lend(loose, memory.votes);
+      if (loose.from > top()) held.lend(loose, votes);
     } catch {
       held.truncate(loose.from);
     }
+  }
+
+  private show(memory: Recalled): void {
+    const { proposals } = memory.recollection;
     this.earlier = { memory, nows: new Map(proposals.map(({ id, now }) => [id, now])) };
   }
 
