@@ -40,7 +40,9 @@ describe('text from the chain is shown as text', () => {
         };
       });
       expect({ link, ...inside }).toEqual({ link, active: [], handlers: [], images: 0, schemes: [] });
-      told.push((await page.getByRole('region', { name: 'What it does' }).textContent()) ?? '');
+      const does = page.getByRole('region', { name: 'What it does' });
+      await does.getByText(/present values at block/).waitFor();
+      told.push((await does.textContent()) ?? '');
       await page.context().close();
     }
     // What they would do is told in sentences, before and after where they set something.
