@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { encodeFunctionData, parseAbi } from 'viem';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { QuorateError } from '@/lib/errors';
-import { createWorld, DAO, dao, proposal, proposalPage, show, sync, votes } from './world';
+import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show, sync, votes } from './world';
+
+const PERIOD = encodeFunctionData({ abi: parseAbi(['function setVotingPeriod(uint256)']), args: [3n] });
 
 function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
@@ -166,4 +169,21 @@ test('an estimate is no finer than what it is made from', async () => {
   open([], { clock: { mode: 'BLOCKNUMBER', raw: null, now: '1000', secondsPerUnit: 1799.2 } });
   const rules = within(await screen.findByRole('region', { name: 'Rules' }));
   expect(rules.getByText('about 6 d 6 h (300 blocks)')).toBeInTheDocument();
+});
+
+test('what can still change something is checked by its calls and texts, and what was found is counted in its row', async () => {
+  const actions = [
+    {
+      index: 0,
+      target: GOVERNOR,
+      value: '0',
+      signature: '',
+      selector: PERIOD.slice(0, 10),
+      calldata: PERIOD,
+    },
+  ];
+  open([line(1, { actions }), line(2, { actions, state: 'EXECUTED' }), line(3, { actions: [] })]);
+  const row = async (name: RegExp) => screen.findByRole('link', { name });
+  await waitFor(async () => expect(await row(/number 1/)).toHaveTextContent(/▲ \d things? to check/));
+  expect(await row(/number 2/)).not.toHaveTextContent(/to check|found/);
 });

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { isReady, momentOfEvent, timeLeft } from '@/components/proposal/moments';
 import { shortId } from '@/components/proposal/words';
+import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatDate, formatPercent, safeLine } from '@/lib/format';
@@ -44,6 +45,7 @@ export function ProposalRow({
           <span>
             {[`Proposal ${shortId(proposal.id)}`, date].filter((part) => part !== undefined).join(' · ')}
           </span>
+          <ListMark proposal={{ id: proposal.id, dao }} />
         </span>
       </span>
       <Result proposal={proposal} dao={dao} />

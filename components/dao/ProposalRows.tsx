@@ -1,11 +1,16 @@
 'use client';
 import Link from 'next/link';
+import { lazy, Suspense } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/Rows';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
 import { votesHref } from '@/lib/routes';
 import { ProposalRow } from './ProposalRow';
+
+const ListChecks = lazy(() =>
+  import('@/components/risk/ListChecks').then((module) => ({ default: module.ListChecks })),
+);
 
 const keyOf = ({ id }: ProposalLine) => id.toString();
 
@@ -28,6 +33,9 @@ export function ProposalRows({
       <Rows {...{ items, total, label, keyOf, more }} estimate={86}>
         {(proposal) => <ProposalRow proposal={proposal} dao={dao} now={now} />}
       </Rows>
+      <Suspense>
+        <ListChecks dao={dao} />
+      </Suspense>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Link
           href={votesHref(dao.id)}

@@ -21,6 +21,11 @@ export function useFindings(proposal: Judged): Findings | undefined {
   );
 }
 
+/** Whether the checks said something of a proposal already. */
+export function isJudged(proposal: Judged): boolean {
+  return held.has(keyOf(proposal));
+}
+
 /** Tells all who show a proposal what the checks say of it now. */
 export function tellFindings(proposal: Judged, findings: Findings): void {
   const key = keyOf(proposal);

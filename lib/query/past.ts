@@ -15,20 +15,20 @@ export type PastView = {
   created: bigint | null;
   block: bigint;
   description: string;
-  calls: readonly { target: Address; value: bigint; calldata: Hex }[];
+  calls: readonly { target: Address; value: bigint; signature: string; calldata: Hex }[];
 };
 
 /** The latest proposals with their texts and calls; of a checkpoint their files are loaded. */
 export const pastQuery = graphql(`
-  query Past($id: ID!, $first: Int!) {
+  query Past($id: ID!, $first: Int!, $states: [ProposalState!]) {
     dao(id: $id) {
       id
-      proposals(first: $first) {
+      proposals(first: $first, states: $states) {
         total
         items {
           id proposalId title proposer state description
           created { block timestamp }
-          actions { target value calldata }
+          actions { target value signature calldata }
         }
       }
     }
@@ -37,6 +37,15 @@ export const pastQuery = graphql(`
 
 /** How many proposals are looked back at. */
 export const LOOKED_BACK = 30;
+
+const OPEN: State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
+const MOST_OPEN = 10;
+
+/** The latest proposals that can still change something, and whether those are all of them. */
+export function useOpen(id: string): Answered<{ items: readonly PastView[]; isAll: boolean }> {
+  const variables = useMemo(() => ({ id, first: MOST_OPEN, states: OPEN }), [id]);
+  return useAsk({ document: pastQuery, variables, read: pastOf });
+}
 
 /** The latest proposals of an organisation, and whether those are all that are read. */
 export function usePast(id: string): Answered<{ items: readonly PastView[]; isAll: boolean }> {
@@ -54,9 +63,10 @@ function pastOf(data: ResultOf<typeof pastQuery>): { items: readonly PastView[];
     created: item.created.timestamp === null ? null : BigInt(item.created.timestamp),
     block: BigInt(item.created.block),
     description: item.description,
-    calls: item.actions.map(({ target, value, calldata }) => ({
+    calls: item.actions.map(({ target, value, signature, calldata }) => ({
       target: target as Address,
       value: BigInt(value),
+      signature,
       calldata: calldata as Hex,
     })),
   }));

@@ -2,12 +2,13 @@ import type { Abi, Address } from 'viem';
 import { readFacts } from '@/lib/chain/facts';
 import { RpcError } from '@/lib/chain/rpcError';
 import type { ChainConfig } from '@/lib/config';
-import type { Action, Proposal } from '@/lib/decode/action';
+import type { Action } from '@/lib/decode/action';
 import { decodeProposal } from '@/lib/decode/decode';
 import type { Facts, Organisation } from '@/lib/decode/facts';
 import { QuorateError } from '@/lib/errors';
 import type { ProposalView } from '@/lib/query/proposal';
 import { chainFor } from '../chain';
+import { plainOf } from './plain';
 
 /** The calls of a proposal, read; with the ABIs a person gave or asked for, and the code behind proxies. */
 export function decoded(
@@ -16,23 +17,6 @@ export function decoded(
   implementations: ReadonlyMap<string, Address>,
 ): Action[] {
   return decodeProposal(plainOf(proposal), { ...books, implementations });
-}
-
-/** A proposal of the screens as decoding takes it. */
-function plainOf({ dao, actions, description }: ProposalView): Proposal {
-  return {
-    chainId: dao.chainId,
-    governor: dao.address,
-    timelock: dao.timelock?.address ?? null,
-    targets: actions.map(({ target }) => target),
-    values: actions.map(({ value }) => value),
-    signatures: actions.map(({ signature }) => signature),
-    // Decoding puts the selector of the signature in front, as the chain does.
-    calldatas: actions.map(({ signature, calldata }) =>
-      signature === '' ? calldata : (`0x${calldata.slice(10)}` as const),
-    ),
-    description,
-  };
 }
 
 /**
