@@ -73,7 +73,7 @@ async function buildStage() {
 /** The built site in a real Chromium. */
 async function browser() {
   const chromium = await ensureChromium(say);
-  return jest(['--config', 'jest.e2e.config.mjs', '--maxWorkers=2'], 'browser', {
+  return jest(['--config', 'jest.e2e.config.mjs', '--maxWorkers=3'], 'browser', {
     QUORATE_CHROMIUM: chromium,
   });
 }

@@ -15,7 +15,8 @@ describe('axe finds nothing', () => {
   test('on any page, at both sizes, in both themes', async () => {
     const found: Record<string, string[]> = {};
     for (const path of paths) {
-      const { page } = await site.open(path, { viewport: DESK, reducedMotion: 'reduce' });
+      const { page } = await site.visit(path);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await settled(page);
       await page.evaluate(AXE);
       for (const viewport of [DESK, PHONE]) {
@@ -27,7 +28,7 @@ describe('axe finds nothing', () => {
           if (list.length > 0) found[`${path} ${viewport.width} px ${colorScheme}`] = list;
         }
       }
-      await page.context().close();
+      await page.close();
     }
     expect(found).toEqual({});
   }, 480_000);

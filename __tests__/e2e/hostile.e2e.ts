@@ -12,7 +12,7 @@ describe('text from the chain is shown as text', () => {
     expect(links.length).toBeGreaterThanOrEqual(16);
     const told: string[] = [];
     for (const link of links) {
-      const { page, faults } = await site.open(link);
+      const { page, faults } = await site.visit(link);
       await settled(page);
       await page.waitForLoadState('networkidle');
       expect({ link, ...faults }).toEqual({ link, errors: [], dialogs: [] });
@@ -43,7 +43,7 @@ describe('text from the chain is shown as text', () => {
       const does = page.getByRole('region', { name: 'What it does' });
       await does.getByText(/present values at block/).waitFor();
       told.push((await does.textContent()) ?? '');
-      await page.context().close();
+      await page.close();
     }
     // What they would do is told in sentences, before and after where they set something.
     const all = told.join('\n').replace(/\s+/g, ' ');

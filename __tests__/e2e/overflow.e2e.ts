@@ -15,7 +15,7 @@ describe('nothing scrolls sideways', () => {
   test(`at ${WIDTHS.join(', ')} px, on any page`, async () => {
     const wide: string[] = [];
     for (const path of paths) {
-      const { page } = await site.open(path, { viewport: { width: 320, height: 800 } });
+      const { page } = await site.visit(path);
       await settled(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
@@ -25,7 +25,7 @@ describe('nothing scrolls sideways', () => {
         });
         if (overhang > 0) wide.push(`${path} at ${width} px: ${overhang} px too wide`);
       }
-      await page.context().close();
+      await page.close();
     }
     expect(wide).toEqual([]);
   }, 300_000);

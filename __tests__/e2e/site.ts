@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Faults, launch, openPage, type Watched } from './browser';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Faults, launch, openPage, type Watched, watch } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 
 /** The built site as files, the demo organisation behind it, and a watched Chromium in front. */
@@ -9,6 +9,8 @@ export type Site = {
   watched: Watched;
   dao: string;
   open(path: string, options?: BrowserContextOptions): Promise<{ page: Page; faults: Faults }>;
+  /** A page of a browser that has been here before: all visits share what was read and stored. */
+  visit(path: string): Promise<{ page: Page; faults: Faults }>;
   close(): Promise<void>;
 };
 
@@ -17,6 +19,7 @@ export async function openSite(): Promise<Site> {
   const [world, watched] = await Promise.all([startWorld(), launch()]);
   const { url } = await serveSite(world.config);
   const dao = world.config.organisations[0]?.id ?? '';
+  let visitor: Promise<BrowserContext> | undefined;
   return {
     url,
     world,
@@ -24,6 +27,13 @@ export async function openSite(): Promise<Site> {
     dao,
     open: async (path, options) => {
       const { page, faults } = await openPage(watched.browser, options);
+      await page.goto(`${url}${path}`);
+      return { page, faults };
+    },
+    visit: async (path) => {
+      visitor ??= openPage(watched.browser).then(({ context }) => context);
+      const page = await (await visitor).newPage();
+      const faults = watch(page);
       await page.goto(`${url}${path}`);
       return { page, faults };
     },

@@ -9,6 +9,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Paged } from '@/components/ui/Paged';
 import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
+import { SkipList } from '@/components/ui/SkipList';
 import { formatPercent } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
@@ -47,15 +48,17 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       >
         {(page) => (
           <>
-            <DelegateRows
-              dao={dao}
-              items={found.items}
-              total={page.total}
-              isComplete={page.sync.complete}
-              hasMore={found.hasMore}
-              more={found.more}
-              onDelegate={setChosen}
-            />
+            <SkipList of="delegates">
+              <DelegateRows
+                dao={dao}
+                items={found.items}
+                total={page.total}
+                isComplete={page.sync.complete}
+                hasMore={found.hasMore}
+                more={found.more}
+                onDelegate={setChosen}
+              />
+            </SkipList>
             <div className="mt-3 flex justify-end">
               <ExportButton request={{ dao: dao.id, what: 'delegates' }} of="the delegates" />
             </div>

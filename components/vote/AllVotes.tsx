@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Problem } from '@/components/ui/Problem';
+import { SkipList } from '@/components/ui/SkipList';
 import type { DaoView } from '@/lib/query/dao';
 import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
 import { AllVoteRows } from './AllVoteRows';
@@ -52,7 +53,9 @@ export function AllVotes({ dao }: { dao: DaoView }) {
         />
         <VoteOrder order={filter.order} onOrder={(order) => setFilter((was) => ({ ...was, order }))} />
       </div>
-      <AllVoteRows dao={dao} filter={shown} held={held.data} />
+      <SkipList of="votes">
+        <AllVoteRows dao={dao} filter={shown} held={held.data} />
+      </SkipList>
     </>
   );
 }

@@ -1,0 +1,25 @@
+'use client';
+import { type ReactNode, useRef } from 'react';
+
+/**
+ * A way past a list of thousands of links, or one that grows while one goes through it; seen only by those who come to it
+ * by keyboard. `of` names what is listed.
+ */
+export function SkipList({ of, children }: { of: string; children: ReactNode }) {
+  const end = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="sr-only min-h-11 font-semibold underline focus:not-sr-only"
+        onClick={() => end.current?.focus()}
+      >
+        Skip the list of {of}
+      </button>
+      {children}
+      <p ref={end} tabIndex={-1} className="sr-only">
+        End of the list of {of}
+      </p>
+    </>
+  );
+}
