@@ -103,6 +103,11 @@ describe('what code may do', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  test('only lib/url.ts tries a URL', () => {
+    const wrong = sources.filter(({ code }) => /\bURL\.canParse\b/.test(code));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   test('only lib/storage.ts touches localStorage', () => {
     const wrong = site.filter(
       ({ path, code }) => /\b(localStorage|sessionStorage)\b/.test(code) && path !== 'lib/storage.ts',

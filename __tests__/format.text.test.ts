@@ -110,6 +110,11 @@ describe('links', () => {
     expect(hostOf(url)).toBe(host);
   });
 
+  test('a host with letters of Latin 1 stays one when it is asked for often', () => {
+    const answers = new Set(Array.from({ length: 20_000 }, () => hostOf('https://münchen.example')));
+    expect([...answers]).toEqual(['xn--mnchen-3ya.example']);
+  });
+
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

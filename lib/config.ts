@@ -1,4 +1,5 @@
 import { QuorateError } from './errors';
+import { parseUrl } from './url';
 
 /** A chain this site may read: endpoints in order of preference. */
 export type ChainConfig = {
@@ -120,7 +121,7 @@ function walletConnect(value: unknown, path: string): WalletConnectConfig {
   const result: WalletConnectConfig = { projectId: text(entry.projectId, `${path}.projectId`) };
   if (entry.relayUrl !== undefined) {
     const relayUrl = text(entry.relayUrl, `${path}.relayUrl`);
-    if (!/^wss?:\/\//.test(relayUrl) || !URL.canParse(relayUrl))
+    if (!/^wss?:\/\//.test(relayUrl) || parseUrl(relayUrl) === null)
       bad(`${path}.relayUrl`, 'a ws or wss address');
     result.relayUrl = relayUrl;
   }
@@ -167,12 +168,13 @@ function address(value: unknown, path: string): string {
 
 function url(value: unknown, path: string): string {
   const found = text(value, path);
-  if (!/^https?:\/\//.test(found) || !URL.canParse(found)) bad(path, 'an http or https address');
+  if (!/^https?:\/\//.test(found) || parseUrl(found) === null) bad(path, 'an http or https address');
   return found;
 }
 
 function origin(value: unknown, path: string): string {
   const found = url(value, path);
-  if (new URL(found).origin !== found) bad(path, 'an origin such as https://app.safe.global, without a path');
+  if (parseUrl(found)?.origin !== found)
+    bad(path, 'an origin such as https://app.safe.global, without a path');
   return found;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './url';
+
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */
 export type NumberStyle = 'short' | 'full' | 'exact';
 
@@ -109,11 +111,11 @@ export function safeLine(text: string): string {
  */
 export function hostOf(url: string): string | null {
   if (/[\s\\]/.test(url.trim()) || safeText(url) !== url.normalize('NFC')) return null;
-  if (!/^https?:\/\/[^/]/i.test(url.trim()) || !URL.canParse(url)) return null;
+  const parsed = parseUrl(url);
+  if (!/^https?:\/\/[^/]/i.test(url.trim()) || parsed === null) return null;
   // Even an empty user name: what stands before “@” is read as the host.
   if (/^https?:\/\/[^/?#]*@/i.test(url.trim())) return null;
-  const { host } = new URL(url);
-  return host === '' ? null : host;
+  return parsed.host === '' ? null : parsed.host;
 }
 
 /** Parts as a file name without anything that a file system or a shell minds; each is cut at 40 characters. */

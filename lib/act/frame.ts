@@ -1,3 +1,5 @@
+import { parseUrl } from '@/lib/url';
+
 /** How a page is shown: by itself, inside a site that the operator allows, or inside any other. */
 export type Framing =
   | { kind: 'none' }
@@ -23,5 +25,6 @@ function originsAbove(page: Window): string[] {
   const { ancestorOrigins } = page.location;
   if (ancestorOrigins !== undefined) return Array.from(ancestorOrigins);
   const { referrer } = page.document;
-  return page.parent === page.top && URL.canParse(referrer) ? [new URL(referrer).origin] : [];
+  const opener = page.parent === page.top ? parseUrl(referrer) : null;
+  return opener === null ? [] : [opener.origin];
 }

@@ -1,4 +1,5 @@
 import { QuorateError } from '@/lib/errors';
+import { parseUrl } from '@/lib/url';
 import { isQuantity, parseBlock, quantity } from './block';
 import { MULTICALL3 } from './calls';
 import { exchange, hostName } from './exchange';
@@ -37,7 +38,7 @@ const NOBODY = '0x000000000000000000000000000000000000dEaD';
 
 /** Tries an endpoint; throws `rpc-down`, `rpc-slow`, `rpc-malformed`, `rpc-refused` or `rpc-wrong-chain`. */
 export async function probe(url: string, options: ProbeOptions = {}): Promise<ProbeResult> {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
     throw new QuorateError('rpc-refused', { host: '(no host)', reason: 'it is no http or https address.' });
   }
   const started = performance.now();

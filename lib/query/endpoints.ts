@@ -1,4 +1,5 @@
 import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
+import { parseUrl } from '@/lib/url';
 import { useStored } from './stored';
 
 /** A person's own endpoints per chain id, in order of preference; `name` only for chains they added. */
@@ -32,8 +33,9 @@ export function resetEndpoints(chainId: number): boolean {
 export function endpointFault(text: string, others: readonly string[] = []): string | undefined {
   const url = text.trim();
   if (url === '') return 'Enter the address of an endpoint, such as https://rpc.example.org.';
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'An endpoint begins with https:// or http://.';
-  const { protocol, hostname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (!/^https?:\/\//i.test(url) || parsed === null) return 'An endpoint begins with https:// or http://.';
+  const { protocol, hostname } = parsed;
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
   if (protocol === 'http:' && !isLocal)
     return 'Use https:// here; http:// is allowed for this computer only.';
@@ -52,8 +54,9 @@ export function chainIdFault(text: string, taken: readonly number[]): string | u
 
 /** An endpoint as it may be shown: the host and the end of its path hidden, for keys live there. */
 export function maskEndpoint(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { protocol, host, pathname, search } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return url;
+  const { protocol, host, pathname, search } = parsed;
   const isBare = (pathname === '/' || pathname === '') && search === '';
   return `${protocol}//${host}${isBare ? '' : '/…'}`;
 }
@@ -66,7 +69,7 @@ export function endpointName(url: string, among: readonly string[]): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return parseUrl(url)?.host ?? url;
 }
 
 /** What a probe of an endpoint found. */

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { parseUrl } from '../../lib/url';
 
 /** Where to read: which organisation, through which endpoints. */
 export type Place = { dao: string; rpc: readonly string[]; multicall?: string | undefined };
@@ -15,7 +16,7 @@ export const PLACE_OPTIONS = {
 
 /** Throws a sentence unless endpoints are http or https addresses and Multicall3 an address. */
 export function checkPlaces(rpc: readonly string[], multicall: string | undefined): void {
-  const isUrl = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  const isUrl = (url: string) => /^https?:$/.test(parseUrl(url)?.protocol ?? '');
   if (!rpc.every(isUrl)) throw new Error('--rpc is no http or https address.');
   if (multicall !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(multicall))
     throw new Error('--multicall is no address.');

@@ -1,4 +1,5 @@
 import { safeLine } from '@/lib/format';
+import { parseUrl } from '@/lib/url';
 import { MOST_TEXT } from './mentioned';
 
 /** Something in a text that misleads, in words; harmless where the page shows it as what it is. */
@@ -78,8 +79,8 @@ function shownHost(label: string): string | null {
 }
 
 function hostIn(url: string): string | null {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  return new URL(url).hostname.toLowerCase();
+  if (!/^https?:\/\//i.test(url)) return null;
+  return parseUrl(url)?.hostname.toLowerCase() ?? null;
 }
 
 function isRelated(shown: string, host: string): boolean {
