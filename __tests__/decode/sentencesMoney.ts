@@ -1,13 +1,9 @@
-import { type Hex, keccak256, namehash, stringToBytes, stringToHex } from 'viem';
-import { key, NFT, ONE, TARGET, TIMELOCK, TOKEN, TWO, USD } from './telling';
+import { type Hex, namehash, stringToHex } from 'viem';
+import { key, type Line, NFT, ONE, TARGET, TIMELOCK, TOKEN, TWO, USD } from './telling';
 
-const _role = (name: string) => keccak256(stringToBytes(name));
 const E18 = 10n ** 18n;
 const MAX = 2n ** 256n - 1n;
 const HASH: Hex = `0x${'ab'.repeat(32)}`;
-const _DAY = 86_400n;
-
-import type { Line } from './telling';
 
 /** Tokens, lending, names, streams, and what has no sentence of its own. */
 export const MONEY: readonly Line[] = [

@@ -1,13 +1,10 @@
 import { type Hex, keccak256, stringToBytes } from 'viem';
-import { GOVERNOR, key, ONE, SAFE, TARGET, TIMELOCK, TWO, USD } from './telling';
+import { GOVERNOR, key, type Line, ONE, SAFE, TARGET, TIMELOCK, TWO, USD } from './telling';
 
 const role = (name: string) => keccak256(stringToBytes(name));
 const E18 = 10n ** 18n;
-const _MAX = 2n ** 256n - 1n;
 const HASH: Hex = `0x${'ab'.repeat(32)}`;
 const DAY = 86_400n;
-
-import type { Line } from './telling';
 
 /** Rights, Governors, timelocks, Safes and code. */
 export const RULES: readonly Line[] = [

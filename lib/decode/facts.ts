@@ -72,7 +72,7 @@ export type Organisation = Pick<Facts, 'chainId' | 'governor' | 'currency' | 'cl
   token: { address: Address; symbol?: string; decimals?: number; name?: string } | null;
 };
 
-/** What is known before a chain is asked: the organisation's accounts, its token, and the tokens everybody knows. */
+/** What is known before a chain is asked: the organisation's accounts, its token, and tokens known without it. */
 export function factsOf({ timelock, token, ...organisation }: Organisation): Facts {
   const identities = wellKnownTokens(organisation.chainId);
   if (token !== null) {

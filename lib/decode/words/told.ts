@@ -10,7 +10,7 @@ import { count, digits, isUnlimited } from './figures';
 import type { Part, Sentence } from './sentence';
 import { identityOf } from './who';
 
-/** What is known of the accounts of a call: on another chain than the organisation's, only tokens everybody knows. */
+/** What is known of the accounts of a call: on another chain than the organisation's, only tokens known without it. */
 export function factsWhere({ chainId }: Pick<Place, 'chainId'>, facts: Facts): Facts {
   if (chainId === facts.chainId) return facts;
   const currency = coinOf(chainId) ?? 'of its coin';
