@@ -11,10 +11,10 @@ import { powerAbi } from '@/lib/chain/abis/act';
 import { tokenAbi } from '@/lib/chain/abis/token';
 import { getHead } from '@/lib/chain/block';
 import { callViews, view } from '@/lib/chain/view';
-import { QuorateError } from '@/lib/errors';
 import type { SignedDelegation } from '@/lib/governor/call';
 import type { ActChain, ActContext, Door } from './act';
 import { blocked } from './blocked';
+import { demandChain } from './signing';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
 export type TokenDomain = { name: string; version: string | null; chainId: number; token: Address };
@@ -114,11 +114,7 @@ export async function signDelegation(
   const token = dao.token?.address;
   const domain = token === undefined ? null : await readDomain(chain, token, at.number);
   if (domain === null || token === undefined) throw blocked('delegation-domain');
-  const wrong = door.chainId !== dao.chainId;
-  if (wrong) {
-    const facts = { actual: String(door.chainId), expected: String(dao.chainId) };
-    throw new QuorateError('wallet-wrong-chain', facts);
-  }
+  demandChain(door, dao.chainId);
   const { nonce } = await callViews(
     chain,
     { nonce: view(powerAbi, token, 'nonces', account) },

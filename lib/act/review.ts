@@ -14,7 +14,7 @@ import {
 } from '@/lib/governor/review';
 import type { ActChain, Door } from './act';
 import { readHead } from './ground';
-import { walletFailure } from './revert';
+import { signFor } from './signing';
 
 /** Who vouches for a signature: the reviewer's key, the reviewer's contract, nobody, or nobody could be asked. */
 export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
@@ -47,18 +47,8 @@ export async function vouchFor(chain: ActChain | undefined, review: SignedReview
  * our codes, and `review-refused` when what came back is not by this account.
  */
 export async function signReview(chain: ActChain, door: Door, review: Review): Promise<SignedReview> {
-  if (door.account.toLowerCase() !== review.reviewer.toLowerCase())
-    throw new QuorateError('review-refused', { reason: 'the wallet is on another account.' });
-  if (door.chainId !== review.chainId) {
-    const facts = { actual: String(door.chainId), expected: String(review.chainId) };
-    throw new QuorateError('wallet-wrong-chain', facts);
-  }
-  let signature: Hex;
-  try {
-    signature = await door.sign(reviewData(review));
-  } catch (error) {
-    throw walletFailure(error).problem;
-  }
+  const { reviewer: account, chainId } = review;
+  const signature = await signFor(door, reviewData(review), { account, chainId, refusal: 'review-refused' });
   const isBytes = isHex(signature) && signature.length % 2 === 0 && size(signature) > 0;
   const signed = { ...review, signature: isBytes ? (signature.toLowerCase() as Hex) : ('0x' as const) };
   const by = isBytes && isSound(signed) ? await vouchFor(chain, signed) : 'nobody';

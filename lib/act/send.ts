@@ -5,6 +5,7 @@ import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/lib/governor/call';
 import type { ActDao, Call, Door, Terms } from './act';
 import { bundleFlaw, isBundle } from './ballot/allow';
 import { isCanonical } from './canonical';
+import { demandChain } from './signing';
 
 /** What of an organisation decides where a call may go. */
 type Contracts = Pick<ActDao, 'address' | 'chainId' | 'family'> & {
@@ -53,12 +54,7 @@ export async function send(
 ): Promise<Hex> {
   const allowed = allow(call, dao, terms);
   if (door.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
-  if (door.chainId !== dao.chainId) {
-    throw new QuorateError('wallet-wrong-chain', {
-      actual: String(door.chainId),
-      expected: String(dao.chainId),
-    });
-  }
+  demandChain(door, dao.chainId);
   return door.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
 }
 

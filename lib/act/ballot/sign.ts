@@ -16,7 +16,7 @@ import { settled } from '@/lib/governor/ballotCall';
 import { sound } from '@/lib/governor/ballotFlaw';
 import type { ActChain, ActDao, Door } from '../act';
 import { readHead } from '../ground';
-import { walletFailure } from '../revert';
+import { signFor } from '../signing';
 import { readStandings, type Standing } from './facts';
 import type { BallotRules } from './rules';
 
@@ -92,18 +92,9 @@ export async function signBallot(
   door: Door,
   { ballot, domain, standing }: Pick<Prepared, 'ballot' | 'domain' | 'standing'>,
 ): Promise<SignedBallot> {
-  if (door.account.toLowerCase() !== ballot.voter.toLowerCase())
-    throw new QuorateError('ballot-refused', { reason: 'the wallet is on another account.' });
-  if (door.chainId !== ballot.chainId) {
-    const facts = { actual: String(door.chainId), expected: String(ballot.chainId) };
-    throw new QuorateError('wallet-wrong-chain', facts);
-  }
-  let signature: Hex;
-  try {
-    signature = await door.sign(ballotData(ballot, domain));
-  } catch (error) {
-    throw walletFailure(error).problem;
-  }
+  const { voter: account, chainId } = ballot;
+  const data = ballotData(ballot, domain);
+  const signature = await signFor(door, data, { account, chainId, refusal: 'ballot-refused' });
   if (!isHex(signature) || signature.length % 2 !== 0) unfit('it is no hex');
   const signed = await settled({ ...ballot, signature: signature.toLowerCase() as Hex }, domain);
   if (await isOwnSignature(signed, domain)) return sound(signed);

@@ -1,0 +1,34 @@
+import type { Address, Hex } from 'viem';
+import { QuorateError } from '@/lib/errors';
+import type { Door } from './act';
+import { walletFailure } from './revert';
+
+/** Throws `wallet-wrong-chain` when the wallet is on another chain. */
+export function demandChain(door: Pick<Door, 'chainId'>, chainId: number): void {
+  if (door.chainId === chainId) return;
+  const facts = { actual: String(door.chainId), expected: String(chainId) };
+  throw new QuorateError('wallet-wrong-chain', facts);
+}
+
+/**
+ * Asks the wallet, at once, to sign typed data in the name of an account. Throws `refusal` when it is on another account,
+ * `wallet-wrong-chain`, and the wallet's own refusal in our codes; what it gives back is not checked here.
+ */
+export async function signFor(
+  door: Door,
+  data: unknown,
+  {
+    account,
+    chainId,
+    refusal,
+  }: { account: Address; chainId: number; refusal: 'ballot-refused' | 'review-refused' },
+): Promise<Hex> {
+  if (door.account.toLowerCase() !== account.toLowerCase())
+    throw new QuorateError(refusal, { reason: 'the wallet is on another account.' });
+  demandChain(door, chainId);
+  try {
+    return await door.sign(data);
+  } catch (error) {
+    throw walletFailure(error).problem;
+  }
+}
