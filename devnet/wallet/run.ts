@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Address } from 'viem';
+import { endpointsIn, WALLET_OPTIONS } from './options';
 import { type Mood, TestWallet } from './wallet';
 
 const HELP =
@@ -15,16 +16,14 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      relay: { type: 'string', default: 'ws://127.0.0.1:5555' },
-      account: { type: 'string', default: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
-      endpoint: { type: 'string', multiple: true, default: ['31337=http://127.0.0.1:8545'] },
+      ...WALLET_OPTIONS,
       later: { type: 'string', multiple: true, default: [] },
       owner: { type: 'string' },
       link: { type: 'string' },
     },
   });
-  const endpoints = read(values.endpoint);
-  const later = read(values.later);
+  const endpoints = endpointsIn(values.endpoint);
+  const later = endpointsIn(values.later);
   const { relay: relayUrl, link } = values;
   const account = values.account as Address;
   const owner = values.owner as Address | undefined;
@@ -44,10 +43,6 @@ async function main(): Promise<void> {
   }
   // The core keeps timers of its own.
   process.exit(0);
-}
-
-function read(endpoints: readonly string[]): Record<string, string> {
-  return Object.fromEntries(endpoints.map((text) => text.split(/=(.*)/s).slice(0, 2)));
 }
 
 async function obey(wallet: TestWallet, command: string, argument: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Address } from 'viem';
+import { endpointsIn, WALLET_OPTIONS } from './options';
 import type { Happening, TestWallet } from './wallet';
 
 const HELP = 'Paste the address that the site shows for wallets (wc:…). Commands: yes · no · end · quit';
@@ -12,13 +13,9 @@ const HELP = 'Paste the address that the site shows for wallets (wc:…). Comman
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      relay: { type: 'string', default: 'ws://127.0.0.1:5555' },
-      account: { type: 'string', default: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
-      endpoint: { type: 'string', multiple: true, default: ['31337=http://127.0.0.1:8545'] },
-    },
+    options: WALLET_OPTIONS,
   });
-  const endpoints = Object.fromEntries(values.endpoint.map((text) => text.split(/=(.*)/s).slice(0, 2)));
+  const endpoints = endpointsIn(values.endpoint);
   const account = values.account as Address;
   // Without it the core asks verify.walletconnect.org for a key; it looks once, when it is loaded.
   process.env.IS_VITEST ??= 'true';
