@@ -2,8 +2,7 @@
 import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';
-import { Copy } from '@/components/ui/Copy';
-import { Scroll } from '@/components/ui/Scroll';
+import { Calldata } from '@/components/ui/Calldata';
 import { Chip } from '@/components/ui/StateChip';
 import { Time } from '@/components/ui/Time';
 import { formatCoin, safeLine } from '@/lib/format';
@@ -143,17 +142,7 @@ function RawCall({ call, chainId }: { call: OperationView['calls'][number]; chai
           </div>
         )}
       </dl>
-      <details className="mt-1">
-        <summary className="flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">
-          Calldata · {((call.calldata.length - 2) / 2).toLocaleString('en')} bytes
-        </summary>
-        <Scroll label="Calldata" className="max-h-72 overflow-y-auto rounded-control">
-          <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">{call.calldata}</pre>
-        </Scroll>
-        <div className="mt-2">
-          <Copy text={call.calldata} label="Copy calldata" />
-        </div>
-      </details>
+      <Calldata data={call.calldata} className="mt-1" />
     </div>
   );
 }
