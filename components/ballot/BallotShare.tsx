@@ -1,5 +1,5 @@
 'use client';
-import { Copy } from '@/components/ui/Copy';
+import { ShareLink } from '@/components/ui/ShareLink';
 import type { SignedBallot } from '@/lib/governor/ballot';
 import { encodeBallot } from '@/lib/governor/ballotCode';
 import { writeBallotFile } from '@/lib/governor/ballotFile';
@@ -16,28 +16,11 @@ export function BallotShare({ ballots }: { ballots: readonly SignedBallot[] }) {
   const it = ballots.length === 1 ? 'it' : 'them';
   return (
     <div className="grid gap-5">
-      <div>
-        <label className="block text-14 font-medium">
-          Link
-          <textarea
-            readOnly
-            rows={3}
-            value={link}
-            onFocus={(event) => event.target.select()}
-            className="mt-1.5 block w-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 font-normal break-all text-ink"
-          />
-        </label>
-        <div className="mt-1.5 flex flex-wrap gap-2">
-          <Copy text={link} label="Copy link" />
-          <a
-            href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
-            download={ballots.length === 1 ? 'signed-ballot.json' : 'signed-ballots.json'}
-            className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
-          >
-            Download file
-          </a>
-        </div>
-      </div>
+      <ShareLink
+        link={link}
+        file={file}
+        name={ballots.length === 1 ? 'signed-ballot.json' : 'signed-ballots.json'}
+      />
       {link.length > LARGEST_QR ? (
         <p className="text-14 text-second">
           Too long for a QR code that a camera can read: use the link or the file.

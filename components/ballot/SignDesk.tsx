@@ -1,5 +1,6 @@
 'use client';
 import { SwitchChain } from '@/components/act/SwitchChain';
+import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
@@ -24,7 +25,7 @@ type Props = {
 
 /** What would be signed, in plain words and as the wallet gets it; then the signed ballot to keep or pass on. */
 export function SignDesk({ dao, title, draft, signed, onSigned }: Props) {
-  const { account, status, connect } = useWallet();
+  const { account, status } = useWallet();
   if (signed !== undefined) {
     return (
       <div className="grid gap-4">
@@ -38,16 +39,7 @@ export function SignDesk({ dao, title, draft, signed, onSigned }: Props) {
       </div>
     );
   }
-  if (status !== 'connected' || account === undefined) {
-    return (
-      <div className="grid gap-3 text-15">
-        <p className="text-second">Your wallet signs the ballot; it asks for no fee and sends nothing.</p>
-        <Button variant="primary" onClick={connect} busy={status === 'connecting' || status === 'loading'}>
-          Connect a wallet
-        </Button>
-      </div>
-    );
-  }
+  if (status !== 'connected' || account === undefined) return <ConnectToSign what="ballot" />;
   if (draft === undefined) return <p className="text-15 text-second">Choose how to vote first.</p>;
   return <Signing dao={dao} title={title} draft={draft} account={account} onSigned={onSigned} />;
 }

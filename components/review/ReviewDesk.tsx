@@ -1,8 +1,10 @@
 'use client';
 import { useState } from 'react';
+import { SwitchChain } from '@/components/act/SwitchChain';
+import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { Button } from '@/components/ui/Button';
-import { Copy } from '@/components/ui/Copy';
 import { Problem } from '@/components/ui/Problem';
+import { ShareLink } from '@/components/ui/ShareLink';
 import { useReviewSigning } from '@/lib/act/useReview';
 import { useDoor, useWallet } from '@/lib/act/wallet';
 import { encodeReview, LONGEST_REVIEW, type SignedReview, writeReviewFile } from '@/lib/governor/review';
@@ -23,7 +25,7 @@ export function ReviewDesk({
   onSigned: (review: SignedReview) => void;
 }) {
   const { dao, id } = proposal;
-  const { account, status, connect } = useWallet();
+  const { account, status } = useWallet();
   const door = useDoor();
   const [statement, setStatement] = useState('');
   const [signed, setSigned] = useState<SignedReview>();
@@ -32,16 +34,7 @@ export function ReviewDesk({
     onSigned(review);
   });
   if (signed !== undefined) return <Share review={signed} dao={dao.id} />;
-  if (status !== 'connected' || account === undefined) {
-    return (
-      <div className="grid gap-3 text-15">
-        <p className="text-second">Your wallet signs the review; it asks for no fee and sends nothing.</p>
-        <Button variant="primary" onClick={connect} busy={status === 'connecting' || status === 'loading'}>
-          Connect a wallet
-        </Button>
-      </div>
-    );
-  }
+  if (status !== 'connected' || account === undefined) return <ConnectToSign what="review" />;
   const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
   return (
     <div className="grid gap-4 text-15">
@@ -64,9 +57,7 @@ export function ReviewDesk({
         />
       </label>
       {isElsewhere ? (
-        <Button onClick={() => void door.switchChain(dao.chainId).catch(() => undefined)}>
-          Switch {door.name} to chain {dao.chainId}
-        </Button>
+        <SwitchChain chainId={dao.chainId} />
       ) : (
         <Button
           variant="primary"
@@ -96,26 +87,7 @@ function Share({ review, dao }: { review: SignedReview; dao: string }) {
       <p role="status" className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for">
         Signed and verified. Nothing was sent: pass the link on.
       </p>
-      <label className="block text-14 font-medium">
-        Link
-        <textarea
-          readOnly
-          rows={3}
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="mt-1.5 block w-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 font-normal break-all text-ink"
-        />
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <Copy text={link} label="Copy link" />
-        <a
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(writeReviewFile(review))}`}
-          download="review.json"
-          className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
-        >
-          Download file
-        </a>
-      </div>
+      <ShareLink link={link} file={writeReviewFile(review)} name="review.json" />
       <p className="text-13 text-second">
         Whoever opens it sees the review on this page and checks the signature there.
       </p>
