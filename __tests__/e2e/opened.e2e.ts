@@ -1,0 +1,65 @@
+import { AXE, findings, stillness } from './accessible';
+import { DESK, PHONE } from './browser';
+import { openSite, proposalLinks, type Site, settled } from './site';
+
+describe('what opens, and what is put in', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  test('axe finds nothing in the menu of a phone, nor in a proof', async () => {
+    const open: [string, { width: number; height: number }, string][] = [
+      ['menu', PHONE, 'header button[aria-label*="enu"]'],
+      ['proof', DESK, 'section[aria-label="Result"] button'],
+    ];
+    const [path = '/'] = await proposalLinks(site);
+    const found: Record<string, string[]> = {};
+    for (const [name, viewport, selector] of open) {
+      const { page } = await site.open(path, { viewport });
+      await settled(page);
+      await page.locator(selector).first().click();
+      await stillness(page);
+      await page.evaluate(AXE);
+      const list = await findings(page);
+      if (list.length > 0) found[name] = list;
+      await page.context().close();
+    }
+    expect(found).toEqual({});
+  });
+
+  test('a person who wants less motion gets no transition when the theme changes', async () => {
+    const { page } = await site.open('/about/', { reducedMotion: 'reduce', colorScheme: 'light' });
+    await settled(page);
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', () => document.body.setAttribute('data-moved', ''));
+    });
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await colour();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await colour()).not.toBe(light);
+    expect(await page.locator('body').getAttribute('data-moved')).toBeNull();
+    await page.context().close();
+  });
+
+  test('a script put into the page does not run, nor does a javascript: link', async () => {
+    const { page, faults } = await site.open('/about/');
+    await settled(page);
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.ran = true';
+      document.body.append(script);
+      const link = document.createElement('a');
+      link.href = 'javascript:window.ran=true';
+      document.body.append(link);
+      link.click();
+      return new Promise((done) => setTimeout(() => done('ran' in window), 50));
+    });
+    expect(ran).toBe(false);
+    expect(faults.dialogs).toEqual([]);
+  });
+});
