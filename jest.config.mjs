@@ -10,6 +10,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
   testTimeout: 120000,
+  testSequencer: '<rootDir>/jest.order.mjs',
 };
 
 /** Jest's configuration: next/jest for the transform, and the packages that ship only ES modules un-ignored. */
