@@ -10,7 +10,7 @@ import { type Facts, FIRST_BLOCK, facts } from './facts';
 import { coreHolders, DEMO, GUARDIAN, type Holder, member, powers, resting, tailHolders } from './voters';
 
 /** Voters that exist only in `bigVote`. */
-export const TAIL = 4_700;
+const TAIL = 4_700;
 
 // Blocks before the history: the deployment, the distribution, one in between.
 const SETUP = 4;

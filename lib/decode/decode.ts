@@ -33,7 +33,7 @@ export function decodeProposal(proposal: Proposal, books: Books = {}): Action[] 
 }
 
 /** What a target is sent, in lower-case digits: the selector of the signature, if there is one, and the bytes. */
-export function sentCalldata(signature: string, calldata: Hex): Hex {
+function sentCalldata(signature: string, calldata: Hex): Hex {
   const digits = calldata.slice(2).toLowerCase();
   return signature === '' ? `0x${digits}` : `${selectorOf(signature)}${digits}`;
 }

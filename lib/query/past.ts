@@ -36,7 +36,7 @@ export const pastQuery = graphql(`
 `);
 
 /** How many proposals are looked back at. */
-export const LOOKED_BACK = 30;
+const LOOKED_BACK = 30;
 
 const OPEN: State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 const MOST_OPEN = 10;

@@ -7,7 +7,7 @@ import { clientOf, type Session, type WalletConnectProvider } from './provider';
 import { type Alarm, alarm } from './relay';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
-export const SETTLING = 5000;
+const SETTLING = 5000;
 
 /** The chains of an account in a session. */
 export function chainsOf(session: Session | undefined, account: Address): number[] {

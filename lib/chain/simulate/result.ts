@@ -133,6 +133,6 @@ function leftApprovals({ after }: Played, reads: readonly Read[], told: Told): A
 }
 
 /** One right to take by its parties; one over all is another than one over an amount. */
-export function approvalKey({ token, owner, spender, isAll }: Given): string {
+function approvalKey({ token, owner, spender, isAll }: Given): string {
   return `${token} ${owner} ${spender} ${isAll}`.toLowerCase();
 }

@@ -93,7 +93,7 @@ function holdsCalldata({ args }: Action): boolean {
 const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
 
 /** The heaviest of some findings; null for none. */
-export function worstOf(findings: readonly Pick<Finding, 'severity'>[]): Severity | null {
+function worstOf(findings: readonly Pick<Finding, 'severity'>[]): Severity | null {
   return ORDER.find((severity) => findings.some((each) => each.severity === severity)) ?? null;
 }
 

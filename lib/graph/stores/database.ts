@@ -7,7 +7,7 @@ const OPEN_LIMIT = 5_000;
 export const TABLES = ['organisations', 'segments'] as const;
 
 /** Opens the database; throws when the browser does not let us. */
-export function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (factory === undefined) throw new DOMException('this browser has no IndexedDB', 'NotSupportedError');
     const request = factory.open(NAME, VERSION);
