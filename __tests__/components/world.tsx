@@ -228,16 +228,19 @@ function wire(error: { message: string; originalError?: unknown }): Record<strin
     : { message: error.message, extensions: { code: 'query-invalid', facts: { reason: error.message } } };
 }
 
-const CONFIG = {
-  chains: [{ id: 31337, name: 'Testland', rpc: ['http://127.0.0.1:1'], currency: 'ETH' }],
-  organisations: [],
-};
+const CHAIN = { id: 31337, name: 'Testland', rpc: ['http://127.0.0.1:1'], currency: 'ETH' };
 
-/** Renders a screen with the real client over a service; config.json is answered, everything else is refused. */
-export function show(service: Service, screen: ReactNode): ReturnType<typeof render> {
+/** What there is of a network: more of config.json (read once in a file), and who answers other addresses than that. */
+type Network = { config?: Record<string, unknown>; answer?: (url: string) => Response };
+
+/** Renders a screen with the real client over a service; but for config.json, what nobody answers is refused. */
+export function show(service: Service, screen: ReactNode, network: Network = {}): ReturnType<typeof render> {
   globalThis.fetch = (async (input: RequestInfo | URL) => {
-    if (String(input) !== '/config.json') throw new TypeError('no network in this test');
-    return { ok: true, status: 200, text: async () => JSON.stringify(CONFIG) };
+    const url = String(input);
+    const config = JSON.stringify({ chains: [CHAIN], organisations: [], ...network.config });
+    if (url === '/config.json') return { ok: true, status: 200, text: async () => config };
+    if (network.answer && !url.startsWith('http:')) return network.answer(url);
+    throw new TypeError('no network in this test');
   }) as typeof fetch;
   // jsdom has no scrolling; a list puts the window where it already is.
   window.scrollTo = () => undefined;

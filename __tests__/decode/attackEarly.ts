@@ -64,7 +64,7 @@ export const EARLY: Readonly<Record<string, Case>> = {
       codes: unpublished(code),
       ballot: ballot([vote(700n * UNIT, 0n)], 600n * UNIT),
       times: times(DAY),
-      proposer: { address: attacker, isFirst: false, held: DAY, sender: attacker },
+      proposer: { address: attacker, isFirst: false, received: DAY, sender: attacker },
       earlier: [
         {
           id: '19',

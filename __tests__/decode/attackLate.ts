@@ -43,7 +43,7 @@ export const LATE: Readonly<Record<string, Case>> = {
     text: HONEST_TEXT,
     past: {
       codes: unpublished(code),
-      proposer: { address: code, isFirst: true, held: DAY, sender: attacker },
+      proposer: { address: code, isFirst: true, received: DAY, sender: attacker },
       earlier: [
         {
           id: '15',

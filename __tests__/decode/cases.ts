@@ -139,7 +139,5 @@ export function times(seconds: bigint): NonNullable<Past['times']> {
 
 /** Code that nobody published, as a public source of sources says it. */
 export function unpublished(...addresses: Address[]): NonNullable<Past['codes']> {
-  return new Map(
-    addresses.map((each) => [each.toLowerCase(), { isPublished: false, age: DAY, creator: null }]),
-  );
+  return new Map(addresses.map((each) => [each.toLowerCase(), { isPublished: false, made: 30n * DAY }]));
 }

@@ -15,16 +15,20 @@ export function AskSource({ action, reading }: { action: Action; reading: Read }
   const { chainId } = action.place;
   if (base === undefined || chainId === null) return undefined;
   const { host } = new URL(base);
+  // What a proxy does is what the code behind it does.
+  const address = reading.facts.implementations.get(action.target.toLowerCase()) ?? action.target;
+  if (reading.published.get(address.toLowerCase()) === true)
+    return <p className="mt-2 text-13 text-second">{host} has its source, and its calls are read by it.</p>;
   const ask = async () => {
     setBusy(true);
     setError(undefined);
     try {
-      // A proxy's functions are those of the code behind it.
-      const address = reading.facts.implementations.get(action.target.toLowerCase()) ?? action.target;
       const { publishedAbi } = await import('@/lib/act/read/sourcify');
       reading.learn(address, await publishedAbi(base, chainId, address), 'verified');
     } catch (failure) {
-      setError(asQuorateError(failure));
+      const problem = asQuorateError(failure);
+      if (problem.code === 'source-unpublished') reading.miss(address);
+      setError(problem);
     }
     setBusy(false);
   };

@@ -2,6 +2,7 @@
 import { Calldata, FOLD } from '@/components/ui/Calldata';
 import type { Read } from '@/lib/act/reading';
 import type { Action } from '@/lib/decode/action';
+import { useConfig } from '@/lib/query/config';
 import { AskSource } from './AskSource';
 import { CallArguments } from './CallArguments';
 import { PasteAbi } from './PasteAbi';
@@ -10,6 +11,7 @@ const SUMMARY = `-mb-2 ${FOLD}`;
 
 /** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
 export function CallDetails({ action, open, reading }: { action: Action; open: boolean; reading: Read }) {
+  const asks = useConfig().config?.sourcify !== undefined;
   if (action.calldata === '0x') return <p className="mt-1 text-13 text-second">No calldata</p>;
   const mayPaste = action.source === 'none' || action.source === 'guess' || action.source === 'pasted';
   return (
@@ -25,6 +27,11 @@ export function CallDetails({ action, open, reading }: { action: Action; open: b
         <details className="open:w-full">
           <summary className={SUMMARY}>Give its ABI</summary>
           <PasteAbi target={action.target} learn={reading.learn} />
+          <AskSource action={action} reading={reading} />
+        </details>
+      ) : asks && action.selector !== null ? (
+        <details className="open:w-full">
+          <summary className={SUMMARY}>Published source</summary>
           <AskSource action={action} reading={reading} />
         </details>
       ) : undefined}

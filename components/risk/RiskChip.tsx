@@ -12,7 +12,7 @@ import { useHistory } from './useHistory';
 /** How many things there are to check, beside what the proposal does. The checks run here, for all who show them. */
 export function RiskChip({ proposal, reading }: { proposal: ProposalView; reading: Read }) {
   const { simulation } = useSimulation(proposal);
-  const history = useHistory(proposal);
+  const history = useHistory(proposal, reading);
   const simulated = simulation.status === 'done' ? simulation.simulated : undefined;
   const { actions, facts } = reading;
   const { description } = proposal;

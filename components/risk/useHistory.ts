@@ -1,7 +1,16 @@
 import { useMemo } from 'react';
 import { type ClockNow, momentOf, momentOfEvent } from '@/components/proposal/moments';
-import { useBefore } from '@/lib/act/before';
-import { type Earlier, NO_PAST, type Past, type PastBallot, type PastTimes } from '@/lib/decode/risk/input';
+import { useBefore, useMade } from '@/lib/act/before';
+import type { Reading } from '@/lib/act/reading';
+import { codesRun } from '@/lib/decode/risk/code';
+import {
+  type Earlier,
+  NO_PAST,
+  type Past,
+  type PastBallot,
+  type PastCode,
+  type PastTimes,
+} from '@/lib/decode/risk/input';
 import { useConfig } from '@/lib/query/config';
 import { type PastView, usePast } from '@/lib/query/past';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -9,7 +18,7 @@ import { useVotes, type VoteView } from '@/lib/query/vote';
 import { daoId, parseDaoId } from '@/lib/routes';
 
 /** What is known around a proposal: earlier ones, its vote, its proposer, its times; what was not read is null. */
-export function useHistory(proposal: ProposalView): Past {
+export function useHistory(proposal: ProposalView, { actions, facts, published }: Reading): Past {
   const { dao } = proposal;
   const { data: past } = usePast(dao.id);
   const { items: votes, first } = useVotes(dao.id, proposal.id);
@@ -19,6 +28,8 @@ export function useHistory(proposal: ProposalView): Past {
     [votes, first],
   );
   const before = useBefore(proposal, voters);
+  const run = useMemo(() => (actions === undefined ? [] : codesRun({ actions, facts })), [actions, facts]);
+  const made = useMade(proposal, run);
   const organisations = useConfig().config?.organisations ?? NOBODY;
   return useMemo(() => {
     const earlier = past?.items.filter(({ block }) => block < proposal.created.block) ?? null;
@@ -34,11 +45,12 @@ export function useHistory(proposal: ProposalView): Past {
       earlier: earlier?.map(earlierOf) ?? null,
       known: earlier === null ? null : metBefore(earlier),
       ballot: ballotOf(proposal, votes, before.powers, isComplete),
-      proposer: { address: proposal.proposer, isFirst, held: null, sender: before.sender },
+      proposer: { address: proposal.proposer, isFirst, received: before.received, sender: before.sender },
       times: timesOf(proposal),
+      codes: codesOf(run, facts, made, published),
       ...listed(proposal, organisations),
     };
-  }, [past, votes, first, before, organisations, proposal]);
+  }, [past, votes, first, before, organisations, proposal, run, facts, made, published]);
 }
 
 const NOBODY: readonly { id: string; name?: string | undefined }[] = [];
@@ -93,6 +105,22 @@ function ballotOf(
     isComplete,
     isExtended,
   };
+}
+
+function codesOf(
+  run: readonly string[],
+  { implementations }: Reading['facts'],
+  made: ReturnType<typeof useMade>,
+  published: Reading['published'],
+): Map<string, PastCode> {
+  return new Map(
+    run.map((address) => {
+      const key = address.toLowerCase();
+      // What a proxy does is what the code behind it does.
+      const source = implementations.get(key)?.toLowerCase() ?? key;
+      return [key, { isPublished: published.get(source) ?? null, made: made.get(key) ?? null }];
+    }),
+  );
 }
 
 function timesOf(proposal: ProposalView): PastTimes {

@@ -5,8 +5,8 @@ import { type Reading, type ReadingStore, readingFor } from './read/readings';
 
 export type { Reading } from './read/readings';
 
-/** A reading and what a person may do about it: ask once more, or give the ABI of a contract. */
-export type Read = Reading & { retry: () => void; learn: ReadingStore['learn'] };
+/** A reading and what a person may do about it: ask once more, give the ABI of a contract, or have asked in vain for it. */
+export type Read = Reading & { retry: () => void } & Pick<ReadingStore, 'learn' | 'miss'>;
 
 /** What a proposal's calls do: decoded at once, and with what the chain says about their accounts as soon as it answers. */
 export function useReading(proposal: ProposalView): Read {
@@ -18,7 +18,7 @@ export function useReading(proposal: ProposalView): Read {
   }, [store, chains]);
   const reading = useSyncExternalStore(store.subscribe, store.get, store.get);
   return useMemo(
-    () => ({ ...reading, retry: () => store.start(true), learn: store.learn }),
+    () => ({ ...reading, retry: () => store.start(true), learn: store.learn, miss: store.miss }),
     [reading, store],
   );
 }

@@ -1,22 +1,25 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, isAddress } from 'viem/utils';
+import type { Block } from '@/lib/governor/dao';
 import { powerAbi } from './abis/act';
+import { getBlock } from './block';
 import { type MulticallOptions, multicall } from './calls';
+import { readAccounts } from './facts/accounts';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 import { view } from './view';
 
-/** What voters held at a timepoint, in their order; null where the token does not say. Throws `RpcError`. */
+/** What voters held at a timepoint each, in order; null where the token does not say. Throws `RpcError`. */
 export async function readPowersAt(
   transport: Transport,
   token: { address: Address; kind: string },
-  voters: readonly Address[],
-  at: { timepoint: bigint; block: bigint },
+  asked: readonly { voter: Address; timepoint: bigint }[],
+  block: bigint,
   options: MulticallOptions = {},
 ): Promise<(bigint | null)[]> {
   const name = token.kind === 'comp' ? 'getPriorVotes' : 'getPastVotes';
-  const views = voters.map((voter) => view(powerAbi, token.address, name, voter, at.timepoint));
-  const answers = await multicall(transport, views, at.block, options);
+  const views = asked.map(({ voter, timepoint }) => view(powerAbi, token.address, name, voter, timepoint));
+  const answers = await multicall(transport, views, block, options);
   return views.map((each, index) => each.read(answers[index]));
 }
 
@@ -30,4 +33,43 @@ export async function readSender(transport: Transport, transaction: Hex): Promis
     if (error instanceof RpcError) return null;
     throw error;
   }
+}
+
+const LOOKS = 4;
+const STRIDE = 50_000n;
+
+/**
+ * Which of some contracts had code about a time (seconds) before a block: `before` says how long before it that was in
+ * truth, within a tenth. Null where the chain is younger, or no endpoint knows so old a state. Throws `RpcError`.
+ */
+export async function readStood(
+  transport: Transport,
+  contracts: readonly Address[],
+  from: { number: bigint; timestamp: bigint },
+  seconds: bigint,
+): Promise<{ before: bigint; stood: readonly boolean[] } | null> {
+  const then = await blockBefore(transport, from, seconds);
+  if (then === null) return null;
+  const accounts = await readAccounts(transport, contracts, then.number, undefined, false);
+  return accounts && { before: from.timestamp - then.timestamp, stood: accounts.map(({ size }) => size > 0) };
+}
+
+async function blockBefore(
+  transport: Transport,
+  from: { number: bigint; timestamp: bigint },
+  seconds: bigint,
+): Promise<Block | null> {
+  let number = from.number > STRIDE ? from.number - STRIDE : 0n;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const block = await getBlock(transport, number);
+    if (block === null || block.number >= from.number) return null;
+    const age = from.timestamp - block.timestamp;
+    const off = age > seconds ? age - seconds : seconds - age;
+    if (off * 10n <= seconds) return block;
+    if (age <= 0n || (number === 0n && age < seconds)) return null;
+    // As far back as blocks took so long as these did.
+    const back = ((from.number - number) * seconds) / age;
+    number = back >= from.number ? 0n : from.number - (back === 0n ? 1n : back);
+  }
+  return null;
 }

@@ -14,6 +14,8 @@ export type Reading = {
   facts: Facts;
   /** `decoding`, then `decoded` while the chain is asked, then `read`; `failed` when nothing could be decoded. */
   status: 'decoding' | 'decoded' | 'read' | 'failed';
+  /** Whether the source of a contract is published, by lower-case address; of those that a person asked about. */
+  published: ReadonlyMap<string, boolean>;
   /** Why the calls could not be decoded, or (with `read`) the chain not be asked. */
   problem: QuorateError | undefined;
 };
@@ -26,6 +28,8 @@ export type ReadingStore = {
   start(again?: boolean): void;
   /** Reads the calls once more with the ABI of a contract: one a person gave, or out of its published source. */
   learn(target: string, abi: Abi, from: 'pasted' | 'verified'): void;
+  /** Notes that the source of a contract is not published. */
+  miss(target: string): void;
 };
 
 /** ABIs that are not in our tables, by lower-case address. */
@@ -63,6 +67,7 @@ function createReading(
     actions: undefined,
     facts: factsOf(organisation),
     status: 'decoding',
+    published: new Map(),
     problem: undefined,
   };
   let isStarted = false;
@@ -88,6 +93,8 @@ function createReading(
       say({ status: current.actions === undefined ? 'failed' : 'read', problem: asQuorateError(error) });
     }
   };
+  const note = (target: string, isPublished: boolean) =>
+    set({ published: new Map([...current.published, [target.toLowerCase(), isPublished]]) });
   return {
     get: () => current,
     subscribe: (listener) => {
@@ -101,7 +108,9 @@ function createReading(
     },
     learn: (target, abi, from) => {
       books[from].set(target.toLowerCase(), abi);
+      if (from === 'verified') note(target, true);
       void read();
     },
+    miss: (target) => note(target, false),
   };
 }

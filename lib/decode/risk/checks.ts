@@ -37,7 +37,13 @@ export const CHECKS: readonly Check[] = [
   check('R04', 'VOTING_RULES_WEAKENED', 'high', 'the decoded calls and the present settings', rulesWeakened),
   check('R05', 'PROXY_UPGRADE', 'high', CALLS, proxyUpgraded),
   check('R06', 'OWNERSHIP_TRANSFER', 'high', CALLS, ownershipMoved),
-  check('R07', 'TARGET_UNVERIFIED_OR_YOUNG', 'high', 'published sources and ages of code', unpublishedCode),
+  check(
+    'R07',
+    'TARGET_UNVERIFIED_OR_YOUNG',
+    'high',
+    'published sources, and since when the code is there',
+    unpublishedCode,
+  ),
   check('R08', 'TARGET_WITHOUT_CODE', 'high', 'the code at the addresses', targetWithoutCode),
   check(
     'R09',
@@ -82,7 +88,7 @@ export const CHECKS: readonly Check[] = [
     'R30',
     'NEW_PROPOSER',
     'medium',
-    'earlier proposals and the transaction that made this one',
+    'earlier proposals, the transaction, and the proposer’s votes',
     newProposer,
   ),
   check('R31', 'SHORT_WINDOW', 'high', 'the times of the proposal', shortWindow),

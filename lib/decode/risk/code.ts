@@ -1,11 +1,10 @@
 import type { Address } from 'viem';
 import type { Action } from '../action';
-import { type Found, orUndecided, type RiskInput, undecided, type Verdict } from './input';
+import { type Found, orUndecided, type PastCode, type RiskInput, undecided, type Verdict } from './input';
+import { timeWords } from './rules';
 import { atBlock, named, namedAt } from './said';
 import { upgradeIn } from './upgrade';
-import { addressAt, DECODED, isFamiliar, isHere, isOwn, isSame, kindOf, type Step, stepsOf } from './walk';
-
-const MONTH = 30n * 86_400n;
+import { addressAt, DECODED, isFamiliar, isHere, isOwn, kindOf, type Step, stepsOf } from './walk';
 
 /** R05: the code of a contract is swapped. */
 export function proxyUpgraded({ actions, facts, simulation }: RiskInput): Verdict {
@@ -29,49 +28,53 @@ export function proxyUpgraded({ actions, facts, simulation }: RiskInput): Verdic
   return { found };
 }
 
-/** R07: code that is not published, or was made just for this. */
-export function unpublishedCode({ actions, facts, history }: RiskInput): Verdict {
-  const codes = history?.codes ?? null;
-  if (codes === null)
-    return undecided('It needs to know whether the code is published, which was not asked.');
-  const found: Found[] = [];
-  const seen = new Set<string>();
-  let unread = false;
+/** The contracts of this chain whose code the calls run, each once. */
+export function codesRun({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'>): Address[] {
+  return [...runs({ actions, facts }).values()].map(({ address }) => address);
+}
+
+function runs({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'>) {
+  const found = new Map<string, { address: Address; path: Step['path'] }>();
   for (const step of stepsOf(actions)) {
     if (step.action.kind === 'coin' || !isHere(step, facts)) continue;
     for (const address of [step.action.target, borrowedInit(step.action)]) {
-      if (address === null || seen.has(address.toLowerCase())) continue;
-      seen.add(address.toLowerCase());
-      const code = codes.get(address.toLowerCase());
-      if (code === undefined) unread = true;
-      const sentence =
-        code === undefined
-          ? null
-          : youngOrHidden(code, named(address, facts), history?.proposer?.address ?? null);
-      if (sentence !== null)
-        found.push({
-          severity: 'high',
-          action: step.path,
-          sentence,
-          looked: 'published sources and ages of code',
-        });
+      const key = address?.toLowerCase() ?? '';
+      if (address !== null && !found.has(key)) found.set(key, { address, path: step.path });
     }
   }
-  return orUndecided(found, unread ? 'Not all of the called contracts could be looked up.' : null);
+  return found;
+}
+
+/** R07: code that is not published, or was made just for this. */
+export function unpublishedCode({ actions, facts, history }: RiskInput): Verdict {
+  const found: Found[] = [];
+  const open = new Set<string>();
+  for (const [key, { address, path }] of runs({ actions, facts })) {
+    const code = history?.codes?.get(key);
+    const looked = 'published sources, and the code about a month before the proposal';
+    const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
+    if (sentence !== null) found.push({ severity: 'high', action: path, sentence, looked });
+    if (code?.isPublished == null) open.add('whether the code of all contracts that it calls is published');
+    if (code?.made == null && !isOwn(address, facts)) open.add('since when their code has been there');
+  }
+  return orUndecided(
+    found,
+    open.size === 0 ? null : `It needs to know ${[...open].join(', and ')}, which was not asked or not told.`,
+  );
 }
 
 function youngOrHidden(
-  code: { isPublished: boolean | null; age: bigint | null; creator: Address | null },
-  who: string,
-  proposer: Address | null,
+  { isPublished, made }: PastCode,
+  address: Address,
+  facts: RiskInput['facts'],
 ): string | null {
-  if (code.isPublished === false)
+  const who = named(address, facts);
+  if (isPublished === false)
     return `The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
-  if (isSame(code.creator, proposer))
-    return `The proposer made the code of ${who}, which this proposal runs.`;
-  return code.age !== null && code.age < MONTH
-    ? `The code of ${who} was made less than 30 days before the proposal.`
-    : null;
+  const kind = kindOf(address, facts);
+  if (typeof made !== 'bigint' || kind === 'nothing' || kind === 'person' || isOwn(address, facts))
+    return null;
+  return `The code of ${who}, which this proposal runs, was not there yet ${timeWords(made)} before the proposal.`;
 }
 
 /** R08: a call with arguments to where there is no contract. */

@@ -45,8 +45,8 @@ export type PastProposer = {
   address: Address;
   /** Whether no earlier proposal is theirs; null while not all are read. */
   isFirst: boolean | null;
-  /** For how many seconds they had held the votes that proposing takes; null where not read. */
-  held: bigint | null;
+  /** Within how many seconds before it they received the votes that proposing takes; null where not read. */
+  received: bigint | 'longer ago' | null;
   /** The account that sent the transaction; null where not read. */
   sender: Address | null;
 };
@@ -64,8 +64,13 @@ export type PastTimes = {
   isOver: boolean;
 };
 
-/** What is known of contracts' sources; keyed by lower-case address. */
-export type PastCode = { isPublished: boolean | null; age: bigint | null; creator: Address | null };
+/** What is known of the code of a contract; null where nobody was asked. */
+export type PastCode = {
+  /** Whether its source is published. */
+  isPublished: boolean | null;
+  /** How many seconds before the proposal it was not there yet, about a month; `longer ago` where it was. */
+  made: bigint | 'longer ago' | null;
+};
 
 /** What came before and around the proposal; each part is null where it was not read. */
 export type Past = {
@@ -75,6 +80,7 @@ export type Past = {
   ballot: PastBallot | null;
   proposer: PastProposer | null;
   times: PastTimes | null;
+  /** By lower-case address. */
   codes: ReadonlyMap<string, PastCode> | null;
   /** The name of an organisation that a public list gives to another Governor, null where the list agrees. */
   otherwiseListed?: string | null;

@@ -83,7 +83,7 @@ export function newProposer({ history }: RiskInput): Verdict {
   const proposer = history?.proposer ?? null;
   if (proposer === null) return undecided('It needs to know who proposed before, which was not read.');
   const found: Found[] = [];
-  const { sender, held, isFirst, address } = proposer;
+  const { sender, received, isFirst, address } = proposer;
   if (sender !== null && !isSame(sender, address)) {
     const sentence = `The proposal was made by a contract (${formatAddress(address)}) that ${formatAddress(sender)} called, not by an account of its own.`;
     found.push({
@@ -93,8 +93,8 @@ export function newProposer({ history }: RiskInput): Verdict {
       looked: 'the transaction that made the proposal',
     });
   }
-  if (isFirst === true && held !== null && held < 7n * 86_400n) {
-    const sentence = `First proposal by this account; it received its votes ${timeWords(held)} before.`;
+  if (isFirst === true && typeof received === 'bigint') {
+    const sentence = `First proposal by this account; it received its votes within ${timeWords(received)} before.`;
     found.push({
       severity: 'medium',
       action: [],
@@ -102,7 +102,7 @@ export function newProposer({ history }: RiskInput): Verdict {
       looked: 'earlier proposals and the proposer’s votes',
     });
   }
-  if (found.length > 0 || isFirst === false) return { found };
+  if (found.length > 0 || isFirst === false || received === 'longer ago') return { found };
   return undecided(
     isFirst === null
       ? 'Not all earlier proposals are read.'

@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { Blob } from 'node:buffer';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { createWorld, DAO, dao, proposal, show } from './world';
+
+const VAULT = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const LIBRARY = 'https://sources.test/server';
+const abi = parseAbi(['function setVotingPeriod(uint256 newVotingPeriod)']);
+const calldata = encodeFunctionData({ abi, args: [7200n] });
+let asked: string[] = [];
+
+/** Opens a proposal that calls a contract, on a site whose operator names a library that answers with `status`. */
+function open(id: string, status: number) {
+  asked = [];
+  const action = {
+    index: 0,
+    target: VAULT,
+    value: '0',
+    signature: '',
+    selector: calldata.slice(0, 10),
+    calldata,
+  };
+  const found = { ...proposal({ proposalId: id, id: `${DAO}/${id}`, actions: [action] }), dao: dao() };
+  const world = createWorld({ proposal: () => found });
+  show(world.service, <ProposalScreen fragment={`${DAO}/${id}`} />, {
+    config: { sourcify: LIBRARY },
+    answer: (url) => {
+      asked.push(url);
+      const text = new TextEncoder().encode(status === 200 ? JSON.stringify({ abi }) : '{}');
+      // What a page has of an answer; jsdom has none of its own.
+      return { status, ok: status === 200, body: new Blob([text]).stream() } as unknown as Response;
+    },
+  });
+}
+
+async function ask() {
+  const does = within(await screen.findByRole('region', { name: 'What it does' }));
+  await userEvent.click(await does.findByText('Published source'));
+  expect(asked).toEqual([]);
+  await userEvent.click(does.getByRole('button', { name: 'Ask sources.test for its source' }));
+  return does;
+}
+
+test('a person may ask whether the code of a contract is published, and the checks go by the answer', async () => {
+  open('7', 404);
+  const does = await ask();
+  expect(await does.findAllByText(/has not been published: nobody outside can read/)).not.toHaveLength(0);
+  expect(asked).toEqual([`${LIBRARY}/v2/contract/31337/${VAULT}?fields=abi`]);
+});
+
+test('what is published is said, and the calls are read by it', async () => {
+  open('8', 200);
+  const does = await ask();
+  expect(await does.findByText(/sources\.test has its source/)).toBeInTheDocument();
+  expect(await does.findByText('verified source', { exact: false })).toBeVisible();
+  const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+  expect(checks.queryByText(/has not been published/)).toBeNull();
+  await userEvent.click(checks.getByText(/could not be made/));
+  expect(checks.getByText(/^It needs to know since when their code has been there/)).toBeVisible();
+});
