@@ -41,20 +41,18 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
     <section aria-label="What it does">
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <div className="flex flex-wrap items-center gap-x-3">
-          <h2>What it does</h2>
-          <Suspense>
-            <SimulationChip proposal={proposal} />
-          </Suspense>
-          <Suspense>
-            <RiskChip proposal={proposal} reading={reading} />
-          </Suspense>
-        </div>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
+        <h2>What it does</h2>
+        <Suspense>
+          <SimulationChip proposal={proposal} />
+        </Suspense>
+        <Suspense>
+          <RiskChip proposal={proposal} reading={reading} />
+        </Suspense>
         {hasCalldata ? (
           <button
             type="button"
-            className="min-h-11 text-14 text-second hover:text-ink"
+            className="ml-auto min-h-11 text-14 text-second hover:text-ink"
             onClick={() => setOpen((was) => !was)}
           >
             {open ? 'Hide calldata' : 'Show calldata'}

@@ -39,9 +39,11 @@ export function ReviewDesk({
   return (
     <div className="grid gap-4 text-15">
       <p>
-        You sign that you reviewed the{' '}
-        {proposal.actions.length === 1 ? 'action' : `${proposal.actions.length} actions`} of this proposal as
-        they stand here. It is no vote, and says nothing about the text.
+        You sign that you reviewed{' '}
+        {proposal.actions.length === 1
+          ? 'the action of this proposal as it stands here'
+          : `the ${proposal.actions.length} actions of this proposal as they stand here`}
+        . It is no vote, and says nothing about the text.
       </p>
       <p className="text-13 break-all text-second">
         Hash of the actions <span className="font-mono">{hash}</span>

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '@/lib/decode/finding';
+import { CHECKS } from '@/lib/decode/risk/checks';
 
 /** How a severity is shown: its word, its sign and its colours. */
 export const SEVERITIES: Record<Severity, { word: string; sign: string; text: string; soft: string }> = {
@@ -19,10 +20,10 @@ export function toCheck(findings: readonly Finding[]): Finding[] {
   return grave.filter((each) => each.id !== 'R27' || !isInside(each));
 }
 
-/** “2 things to check”, or by how many checks nothing was found; never that it is safe. */
+/** “2 things to check”, or by how many of all checks nothing was found; never that it is safe. */
 export function countWords(things: number, checks: number): string {
   if (things > 0) return `${things} ${things === 1 ? 'thing' : 'things'} to check`;
-  return `Nothing found by ${checks} ${checks === 1 ? 'check' : 'checks'}`;
+  return `Nothing found by ${checks} of ${CHECKS.length} checks`;
 }
 
 /** Where the list of findings stands on the page of a proposal. */

@@ -75,8 +75,10 @@ function Kept({ kept }: { kept: readonly Stored[] }) {
             <bdi>{name ?? formatAddress(dao.split(':')[2] ?? dao)}</bdi>
           </span>
           <span className="text-second tabular-nums">
-            {formatVotes(BigInt(proposals), 0)} proposal events · {formatVotes(BigInt(votes), 0)} votes ·{' '}
-            {size(bytes)}
+            {proposals + votes === 0
+              ? 'what its pages showed last'
+              : `${formatVotes(BigInt(proposals), 0)} proposal events · ${formatVotes(BigInt(votes), 0)} votes`}{' '}
+            · {size(bytes)}
           </span>
         </li>
       ))}
