@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Severity } from '../finding';
+import type { Asset } from '../simulated';
 import { isUnlimited } from '../words/figures';
 import { type Found, orUndecided, type RiskInput, undecided, type Verdict } from './input';
 import { byKey, type Payment, paymentsOf } from './payment';
@@ -10,8 +11,12 @@ import { addressAt, DECODED, integerAt, isByExecutor, isFamiliar, isSame, kindOf
 /** R11: a large part of the treasury leaves. */
 export function largeOutflow(input: RiskInput): Verdict {
   const { facts, simulation } = input;
-  const isPlayed = simulation?.outcome === 'passed' && simulation.balances.length > 0;
-  const outflows = isPlayed ? simulatedOutflows(input) : decodedOutflows(input);
+  // Balances of which the simulation says nothing are judged by the calls.
+  const played = simulation?.outcome === 'passed' ? simulatedOutflows(input) : [];
+  const known = simulation?.outcome === 'passed' ? simulation.balances : [];
+  const isPlayed = (asset: Asset) =>
+    known.some(({ token, holder }) => isSame(token, asset) && isSame(holder, facts.executor));
+  const outflows = [...played, ...decodedOutflows(input).filter(({ asset }) => !isPlayed(asset))];
   let unread = false;
   const found: Found[] = [];
   for (const { asset, amount, held, payments } of outflows) {
@@ -29,7 +34,7 @@ export function largeOutflow(input: RiskInput): Verdict {
     const sentence = `This moves ${amountWords(asset, amount, facts)} (${share})${to}.`;
     const [only] = payments;
     const action = payments.length === 1 && only !== undefined ? only.path : [];
-    const looked = isPlayed
+    const looked = isPlayed(asset)
       ? 'balances before and after in the simulation'
       : atBlock('the decoded payments and the balances', facts);
     found.push({ severity, action, sentence, looked });
@@ -37,7 +42,7 @@ export function largeOutflow(input: RiskInput): Verdict {
   return orUndecided(found, unread ? 'It needs the balances of the treasury, which were not read.' : null);
 }
 
-type Outflow = { asset: Address | 'coin'; amount: bigint; held: bigint | null; payments: readonly Payment[] };
+type Outflow = { asset: Asset; amount: bigint; held: bigint | null; payments: readonly Payment[] };
 
 function decodedOutflows({ actions, facts }: RiskInput): Outflow[] {
   const byAsset = byKey(ownPayments(actions, facts), ({ asset }) =>
@@ -92,6 +97,7 @@ const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }
 /** R13: somebody may take from the treasury later. */
 export function approvalGiven(input: RiskInput): Verdict {
   const found: Found[] = [];
+  const openly: Given[] = [];
   const steps = [...stepsOf(input.actions)];
   for (const [place, step] of steps.entries()) {
     const { action } = step;
@@ -100,13 +106,14 @@ export function approvalGiven(input: RiskInput): Verdict {
     const spender = addressAt(action, row.spender);
     const amount = row.amount === null ? null : integerAt(action, row.amount);
     if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
+    openly.push({ token: action.target, spender, amount });
     // A contract that a later call of the same proposal uses gets what that call takes.
     const isUsed = steps.slice(place + 1).some((each) => isSame(each.action.target, spender));
     const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
     const sentence = `${capital(named(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
     found.push({ severity, action: step.path, sentence, looked: DECODED });
   }
-  return { found: found.length > 0 ? found : simulatedApprovals(input) };
+  return { found: [...found, ...simulatedApprovals(input, openly)] };
 }
 
 function approvalWeight(
@@ -122,10 +129,21 @@ function approvalWeight(
   return isKnown || given.isUsed || held !== null ? 'medium' : 'high';
 }
 
-function simulatedApprovals(input: RiskInput): Found[] {
+/** A right to take that a call gives; `amount` is null for all. */
+type Given = { token: Address; spender: Address | null; amount: bigint | null };
+
+// What is left is no more than the calls give openly.
+function isGiven(left: Given, openly: readonly Given[]): boolean {
+  const same = openly.filter((one) => isSame(one.token, left.token) && isSame(one.spender, left.spender));
+  if (same.some(({ amount }) => amount === null || isUnlimited(amount))) return true;
+  return left.amount !== null && left.amount <= same.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+}
+
+function simulatedApprovals(input: RiskInput, openly: readonly Given[]): Found[] {
   const left = input.simulation?.approvals ?? [];
   return left
     .filter(({ owner, amount }) => isSame(owner, input.facts.executor) && amount !== 0n)
+    .filter((left) => !isGiven(left, openly))
     .map(({ token, spender, amount }) => ({
       severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
       action: [],

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { roleName, roleWords } from '../words/role';
-import { type Found, NOTHING, type RiskInput, type Verdict } from './input';
+import type { Found, RiskInput, Verdict } from './input';
 import { named, namedAt } from './said';
 import {
   addressAt,
@@ -12,6 +12,7 @@ import {
   isRule,
   isSame,
   kindOf,
+  Openly,
   type Step,
   stepsOf,
   textAt,
@@ -35,9 +36,11 @@ const POWERS: Readonly<Record<string, string>> = {
 /** R01: power over the timelock or the Governor is given away. */
 export function powerGranted(input: RiskInput): Verdict {
   const found: Found[] = [];
+  const openly = new Openly();
   for (const step of stepsOf(input.actions)) {
     const grant = grantIn(step, input);
     if (grant === null || isSame(grant.account, input.facts.executor)) continue;
+    openly.say(step.action.target, grant.account, grant.role);
     const isKnown = isFamiliar(grant.account, input) && kindOf(grant.account, input.facts) !== 'person';
     const who = namedAt(grant.account, input.facts, isHere(step, input.facts));
     found.push({
@@ -47,10 +50,11 @@ export function powerGranted(input: RiskInput): Verdict {
       looked: DECODED,
     });
   }
-  return { found: [...found, ...simulatedGrants(input, found)] };
+  return { found: [...found, ...simulatedGrants(input, openly)] };
 }
 
-type Grant = { account: Address | null; power: string };
+/** `role` is the hash of a role, null for owners and admins. */
+type Grant = { account: Address | null; power: string; role: string | null };
 
 function grantIn({ action }: Step, { facts }: RiskInput): Grant | null {
   const rules = isRule(action.target, facts);
@@ -58,36 +62,38 @@ function grantIn({ action }: Step, { facts }: RiskInput): Grant | null {
     case 'grantRole(bytes32,address)': {
       const role = roleName(textAt(action, 0)) ?? '';
       if (!RULING.includes(role) || !(rules || ONLY_TIMELOCKS.includes(role))) return null;
-      return { account: addressAt(action, 1), power: POWERS[role] ?? 'give itself every right over' };
+      const power = POWERS[role] ?? 'give itself every right over';
+      return { account: addressAt(action, 1), power, role: textAt(action, 0) };
     }
     case 'grantRole(uint64,address,uint32)':
       return integerAt(action, 0) === 0n || rules
-        ? { account: addressAt(action, 1), power: 'give itself every right over' }
+        ? { account: addressAt(action, 1), power: 'give itself every right over', role: null }
         : null;
     case 'setPendingAdmin(address)':
     case '_setPendingAdmin(address)':
     case 'setAdmin(address)':
-      return rules ? { account: addressAt(action, 0), power: 'queue and execute' } : null;
+      return rules ? { account: addressAt(action, 0), power: 'queue and execute', role: null } : null;
     case 'acceptAdmin()':
     case '_acceptAdmin()':
       return rules && !isSame(action.place.caller, facts.governor)
-        ? { account: action.place.caller, power: 'queue and execute' }
+        ? { account: action.place.caller, power: 'queue and execute', role: null }
         : null;
     case 'transferOwnership(address)':
       return isSame(action.target, facts.executor)
-        ? { account: addressAt(action, 0), power: 'command' }
+        ? { account: addressAt(action, 0), power: 'command', role: null }
         : null;
     default:
       return null;
   }
 }
 
-function simulatedGrants({ simulation, facts }: RiskInput, said: readonly Found[]): Found[] {
-  if (simulation === undefined || said.length > 0) return [];
-  return simulation.roles.flatMap((change): Found[] => {
+function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): Found[] {
+  const roles = simulation?.roles ?? [];
+  return roles.flatMap((change): Found[] => {
     const isPower = change.kind !== 'revoked' && isRule(change.contract, facts);
     const role = change.role === null ? null : roleName(change.role);
-    if (!isPower || isOwn(change.account, facts)) return [];
+    if (!isPower || isOwn(change.account, facts) || openly.has(change.contract, change.account, change.role))
+      return [];
     if (change.kind === 'granted' && role !== null && !RULING.includes(role)) return [];
     const what = change.kind === 'granted' && change.role !== null ? roleWords(change.role) : 'command';
     const sentence = `Executing this gives ${named(change.account, facts)} ${what} over ${named(change.contract, facts)}.`;
@@ -173,6 +179,7 @@ const HANDED: Readonly<Record<string, number>> = {
 /** R06: a contract comes into other hands. */
 export function ownershipMoved(input: RiskInput): Verdict {
   const found: Found[] = [];
+  const openly = new Openly();
   for (const step of stepsOf(input.actions)) {
     const { action, path } = step;
     const place = Object.hasOwn(HANDED, action.signature ?? '') ? HANDED[action.signature ?? ''] : undefined;
@@ -182,11 +189,12 @@ export function ownershipMoved(input: RiskInput): Verdict {
     const to = addressAt(action, isAdminOf ? 1 : (place ?? 0));
     const contract =
       action.signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
+    openly.say(contract, to);
     const isKept = to !== null && isSame(to, action.place.caller);
     const one = handed(input, isHere(step, input.facts), path, { contract, to });
     found.push(isKept ? { ...one, severity: 'low' } : one);
   }
-  return { found: [...found, ...simulatedOwners(input, found)] };
+  return { found: [...found, ...simulatedOwners(input, openly)] };
 }
 
 function isForeignAdmin({ action }: Step, { facts }: RiskInput): boolean {
@@ -216,13 +224,11 @@ function handed(
   return { severity, action, sentence, looked: DECODED };
 }
 
-function simulatedOwners(input: RiskInput, said: readonly Found[]): readonly Found[] {
+function simulatedOwners(input: RiskInput, openly: Openly): Found[] {
   const { simulation, facts } = input;
-  if (simulation === undefined || said.length > 0) return NOTHING.found;
-  return simulation.roles
-    .filter(
-      ({ kind, contract }) => ['owner', 'admin', 'pending-admin'].includes(kind) && !isRule(contract, facts),
-    )
+  const moved = simulation?.roles.filter(({ kind }) => ['owner', 'admin', 'pending-admin'].includes(kind));
+  return (moved ?? [])
+    .filter(({ contract, account }) => !isRule(contract, facts) && !openly.has(contract, account))
     .map(({ contract, account }) => ({
       ...handed(input, true, [], { contract, to: account }),
       looked: 'the events of the simulation',

@@ -4,7 +4,7 @@ import { type SettingOf, settingOf } from '../words/setting';
 import { type Found, orUndecided, type RiskInput, type Verdict } from './input';
 import { atBlock, named, shareWords } from './said';
 import { isLiveContract, upgradeIn } from './upgrade';
-import { DECODED, isHere, isOwn, isRule, isSame, type Step, stepsOf } from './walk';
+import { DECODED, isHere, isOwn, isRule, isSame, Openly, type Step, stepsOf } from './walk';
 
 const REPLACING = [
   'updateTimelock(address)',
@@ -17,21 +17,27 @@ const REPLACING = [
 /** R03: the Governor, its timelock or its token is replaced or gets other code. */
 export function governanceReplaced({ actions, facts, simulation }: RiskInput): Verdict {
   const found: Found[] = [];
+  const openly = new Openly();
   for (const step of stepsOf(actions)) {
     if (!isHere(step, facts)) continue;
     const upgrade = upgradeIn(step.action);
     const isCode = upgrade !== null && isOwn(upgrade.contract, facts);
     const isOther = REPLACING.includes(step.action.signature ?? '') && isOwn(step.action.target, facts);
     if (!isCode && !isOther) continue;
+    if (isCode) openly.say(upgrade.contract, upgrade.to);
     const what = isCode ? `, by new code for ${named(upgrade.contract, facts)}` : '';
     const sentence = `This replaces the rules by which the organisation itself decides${what}. Read the new code before voting.`;
     found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
   }
-  if (found.length === 0) {
-    for (const { contract } of simulation?.upgrades.filter((each) => isOwn(each.contract, facts)) ?? []) {
-      const sentence = `Executing this puts other code behind ${named(contract, facts)}, by which the organisation itself decides.`;
-      found.push({ severity: 'critical', action: [], sentence, looked: 'the simulation' });
-    }
+  for (const { contract, kind, to } of simulation?.upgrades ?? []) {
+    if (
+      !isOwn(contract, facts) ||
+      (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null)))
+    )
+      continue;
+    const what = kind === 'admin' ? 'changes who may swap the code of' : 'puts other code behind';
+    const sentence = `Executing this ${what} ${named(contract, facts)}, by which the organisation itself decides.`;
+    found.push({ severity: 'critical', action: [], sentence, looked: 'the simulation' });
   }
   return { found };
 }
@@ -146,6 +152,7 @@ const INITIALIZED = [
 /** R25: a contract that runs is set up a second time. */
 export function reinitialised({ actions, facts, simulation }: RiskInput): Verdict {
   const found: Found[] = [];
+  const openly = new Openly();
   for (const step of stepsOf(actions)) {
     const { action, outer } = step;
     if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
@@ -153,14 +160,14 @@ export function reinitialised({ actions, facts, simulation }: RiskInput): Verdic
     // What an upgrade sets up with its new code belongs to the upgrade.
     if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
       continue;
+    openly.say(action.target);
     const sentence = `This sets up ${named(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
     found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
   }
-  if (found.length > 0 || simulation === undefined) return { found };
   const upgraded = [...stepsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
-  for (const { address, topics } of simulation.events) {
+  for (const { address, topics } of simulation?.events ?? []) {
     const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwn(address, facts);
-    if (!isSetUp || upgraded.some((contract) => isSame(contract, address))) continue;
+    if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSame(contract, address))) continue;
     const sentence = `Executing this sets up ${named(address, facts)} a second time.`;
     found.push({ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' });
   }

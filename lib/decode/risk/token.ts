@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
+import type { Action } from '../action';
 import { roleName } from '../words/role';
 import { settingOf } from '../words/setting';
 import { type Found, type RiskInput, undecided, type Verdict } from './input';
 import { amountWords, named, shareWords } from './said';
-import { addressAt, DECODED, integerAt, isHere, isSame, type Step, stepsOf, textAt } from './walk';
+import { addressAt, DECODED, integerAt, isHere, isSame, Openly, type Step, stepsOf, textAt } from './walk';
 
 const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
 const MINTERS = [
@@ -20,33 +21,38 @@ export function votesMinted({ actions, facts, simulation }: RiskInput): Verdict 
   const { votesToken } = facts;
   if (votesToken === null) return undecided('It needs to know which token gives votes, which was not read.');
   const found: Found[] = [];
+  const openly = new Openly();
+  let said = 0n;
   for (const step of stepsOf(actions)) {
-    const sentence =
-      isSame(step.action.target, votesToken) && isHere(step, facts) ? mintWords(step, facts) : null;
-    if (sentence !== null) found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
+    if (!isSame(step.action.target, votesToken) || !isHere(step, facts)) continue;
+    const mint = mintIn(step.action);
+    const sentence = mint === null ? minterWords(step, facts) : minted(mint.amount, mint.to, facts);
+    if (sentence === null) continue;
+    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
+    said += mint?.amount ?? 0n;
+    openly.say(mint?.to ?? null);
   }
-  if (found.length > 0 || simulation === undefined) return { found };
-  const made = simulation.transfers.filter(
+  const made = (simulation?.transfers ?? []).filter(
     ({ token, from }) => isSame(token, votesToken) && /^0x0{40}$/.test(from),
   );
   const sum = made.reduce((total, { amount }) => total + amount, 0n);
-  if (sum === 0n) return { found };
-  const sentence = minted(sum, made[0]?.to ?? null, facts);
-  return {
-    found: [{ severity: 'critical', action: [], sentence, looked: 'the transfers of the simulation' }],
-  };
+  // More than the calls say openly.
+  if (sum <= said) return { found };
+  const silent = made.find(({ to }) => !openly.has(to)) ?? made[0];
+  const sentence = minted(sum - said, silent?.to ?? null, facts);
+  found.push({ severity: 'critical', action: [], sentence, looked: 'the transfers of the simulation' });
+  return { found };
 }
 
-function mintWords({ action }: Step, facts: RiskInput['facts']): string | null {
+function mintIn(action: Action): { amount: bigint | null; to: Address | null } | null {
+  if (!MINTS.includes(action.function ?? '') || action.args.length === 0) return null;
+  const place = action.args.findIndex(({ type }) => type === 'address');
+  const amount = action.args.findIndex(({ type }) => type.startsWith('uint'));
+  return { amount: integerAt(action, amount), to: place < 0 ? null : addressAt(action, place) };
+}
+
+function minterWords({ action }: Step, facts: RiskInput['facts']): string | null {
   const signature = action.signature ?? '';
-  if (MINTS.includes(action.function ?? '') && action.args.length > 0) {
-    const place = action.args.findIndex(({ type }) => type === 'address');
-    const amount = integerAt(
-      action,
-      action.args.findIndex(({ type }) => type.startsWith('uint')),
-    );
-    return minted(amount, place < 0 ? null : addressAt(action, place), facts);
-  }
   const isRole =
     signature === 'grantRole(bytes32,address)' &&
     ['MINTER_ROLE', 'MINT_ROLE'].includes(roleName(textAt(action, 0)) ?? '');

@@ -33,6 +33,21 @@ export function isSame(one: string | null | undefined, other: string | null | un
   return one != null && other != null && one.toLowerCase() === other.toLowerCase();
 }
 
+/** What the calls do openly, by the accounts and roles it is about: of a simulation it need not be told again. */
+export class Openly {
+  readonly #keys = new Set<string>();
+
+  /** Notes what a call does. */
+  say(...about: readonly (string | null)[]): void {
+    this.#keys.add(about.join(' ').toLowerCase());
+  }
+
+  /** Whether a call did it. */
+  has(...about: readonly (string | null)[]): boolean {
+    return this.#keys.has(about.join(' ').toLowerCase());
+  }
+}
+
 /** Whether the account that holds the treasury makes the call itself. */
 export function isByExecutor(step: Step, facts: Facts): boolean {
   if (!isHere(step, facts)) return false;
