@@ -26,7 +26,7 @@ export function ChoiceCard<T extends string>({
         {choices.map(({ choice, text }) => (
           <label
             key={choice}
-            className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-4 font-medium has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-4 py-2 font-medium has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -34,7 +34,7 @@ export function ChoiceCard<T extends string>({
               value={choice}
               checked={chosen === choice}
               onChange={() => onChoose(choice)}
-              className="size-5 accent-ink"
+              className="size-5 shrink-0 accent-ink"
             />
             {text}
           </label>

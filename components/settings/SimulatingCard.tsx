@@ -3,7 +3,7 @@ import { type Simulating, setSimulating, useSimulating } from '@/lib/query/simul
 import { ChoiceCard } from './ChoiceCard';
 
 const CHOICES: { choice: Simulating; text: string }[] = [
-  { choice: 'own', text: 'With endpoints of my own' },
+  { choice: 'own', text: 'On endpoints of mine' },
   { choice: 'always', text: 'Always' },
   { choice: 'never', text: 'Only when I ask' },
 ];
