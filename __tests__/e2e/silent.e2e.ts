@@ -1,3 +1,4 @@
+import { openPage } from './browser';
 import { allPages } from './pages';
 import { openSite, type Site, settled } from './site';
 
@@ -54,7 +55,7 @@ async function visit(site: Site, path: string): Promise<Visit> {
   const allowed = new Set([new URL(site.url).host, new URL(site.world.url).host]);
   const hosts = new Set<string>();
   const scripts: Promise<string>[] = [];
-  const { page, faults } = await site.open('/about/');
+  const { page, faults } = await openPage(site.watched.browser);
   page.context().on('request', (request) => {
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith('http') || protocol.startsWith('ws')) hosts.add(host);
