@@ -1,5 +1,9 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { wallet } from '@/lib/act/wallet';
+
+// Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
+const QUIET = 2500;
 
 /** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */
 export function Offline() {
@@ -31,12 +35,29 @@ export function Offline() {
   );
 }
 
-// What the page needs to be read comes first; Safari has no idle callback.
+// What the page needs to be read comes first, and a wallet that is being connected; Safari has no idle callback.
 function whenAtRest(start: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(start, 3000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(start, { timeout: 10_000 });
-  return () => cancelIdleCallback(handle);
+  let stop = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    const { status } = wallet.get();
+    if (status === 'loading' || status === 'connecting') return;
+    timer = setTimeout(() => {
+      stop();
+      start();
+    }, QUIET);
+  };
+  const rest = () => {
+    stop = wallet.subscribe(wait);
+    wait();
+  };
+  const isAble = typeof requestIdleCallback !== 'undefined';
+  const handle = isAble ? requestIdleCallback(rest, { timeout: 10_000 }) : undefined;
+  if (!isAble) rest();
+  return () => {
+    stop();
+    clearTimeout(timer);
+    if (handle !== undefined) cancelIdleCallback(handle);
+  };
 }
