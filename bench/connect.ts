@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type BrowserContext, devices } from 'playwright-core';
+import { type BrowserContext, devices, type Page } from 'playwright-core';
 import { launch, PHONE } from '../__tests__/e2e/browser';
-import { connected } from '../__tests__/e2e/phone';
 import { type PhoneWallet, startWallet } from '../__tests__/e2e/phoneWallet';
 import { serveSite, stopAll } from '../__tests__/e2e/processes';
 import { settled } from '../__tests__/e2e/site';
@@ -10,11 +9,18 @@ import { voteForm } from '../__tests__/e2e/voting';
 import { openRelay } from '../devnet/relay/relay';
 import { openVariant, type Variant } from '../devnet/variant';
 import { findChromium } from '../tools/chromium.mjs';
-import { link, mark, sinceTap } from './connect/marks';
+import { link, mark, type Sight, seen, sinceTap } from './connect/marks';
 import { serveStandard } from './connect/standard';
 import { machine, median, ms, printTable } from './table';
 
-type Figures = { opened: number; tapped: number; approved: number; mined: number; reloaded: number };
+type Figures = {
+  opened: number;
+  tapped: number;
+  approved: number;
+  mined: number;
+  shown: number;
+  reloaded: number;
+};
 type Side = (context: BrowserContext, wallet: PhoneWallet, proposal: bigint) => Promise<Figures>;
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
@@ -23,8 +29,17 @@ const ROWS: readonly [keyof Figures, string][] = [
   ['tapped', 'tap on the wallet → link'],
   ['approved', 'approve → connected'],
   ['mined', 'tap on Vote → mined'],
-  ['reloaded', 'reload → connected'],
+  ['shown', 'reload → account on screen, from storage'],
+  ['reloaded', 'reload → connected, the wallet can be asked'],
 ];
+const OURS: Sight = {
+  account: 'header [data-returning], header button[aria-label^="Your wallet"]',
+  connected: 'header button[aria-label^="Your wallet"]',
+};
+const STANDARD: Sight = {
+  account: '[data-testid="rk-account-button"]',
+  connected: '#status[data-status="connected"]',
+};
 
 async function main(): Promise<void> {
   process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
@@ -85,23 +100,19 @@ async function measureOurs(
   proposal: bigint,
 ): Promise<Figures> {
   const page = await context.newPage();
-  await mark(page);
+  await mark(page, OURS);
   await page.goto(`${url}/proposal/#${variant.dao}/${proposal}`);
   await settled(page);
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('link', { name: 'Trust Wallet' }).click();
   const { uri, sinceFirst, sinceLast } = await link(page);
-  const approved = await timed(() => approve(wallet, uri, () => connected(page)));
+  const approved = await approve(wallet, uri, page);
   const form = await voteForm(page, true);
   await form.getByText('For', { exact: true }).click();
   await form.getByRole('textbox', { name: 'Reason' }).fill('Measured.');
   await form.getByRole('button', { name: /^Vote for/ }).click();
   const mined = await sinceTap(page, /In block [\d,]+|Your vote is in the list/);
-  const reloaded = await timed(async () => {
-    await page.reload({ waitUntil: 'commit' });
-    await connected(page);
-  });
-  return { opened: sinceFirst, tapped: sinceLast, approved, mined, reloaded };
+  return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
 }
 
 async function measureStandard(
@@ -110,34 +121,30 @@ async function measureStandard(
   address: string,
 ): Promise<Figures> {
   const page = await context.newPage();
-  await mark(page);
+  await mark(page, STANDARD);
   await page.goto(address);
   await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await page.getByText('Trust', { exact: false }).first().click();
   const { uri, sinceFirst, sinceLast } = await link(page);
-  const account = () =>
-    page
-      .getByText(/^0x[0-9a-fA-F]{2}…[0-9a-fA-F]{4}$/)
-      .first()
-      .waitFor();
-  const approved = await timed(() => approve(wallet, uri, account));
+  const approved = await approve(wallet, uri, page);
   await page.getByRole('button', { name: 'Vote' }).click();
   const mined = await sinceTap(page, /In block \d+/);
-  const reloaded = await timed(async () => {
-    await page.reload({ waitUntil: 'commit' });
-    await account();
-  });
-  return { opened: sinceFirst, tapped: sinceLast, approved, mined, reloaded };
+  return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
 }
 
-async function approve(wallet: PhoneWallet, uri: string, shown: () => Promise<void>): Promise<void> {
-  await Promise.all([wallet.tell(`pair ${uri}`), shown()]);
+// From the moment the wallet is given the address, which it approves at once, to the frame that shows the connection.
+async function approve(wallet: PhoneWallet, uri: string, page: Page): Promise<number> {
+  const start = Date.now();
+  await Promise.all([wallet.tell(`pair ${uri}`), seen(page, 'account')]);
+  const { at } = await seen(page, 'connected');
+  return at - start;
 }
 
-async function timed(run: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
+async function reload(page: Page): Promise<Pick<Figures, 'shown' | 'reloaded'>> {
+  await page.reload({ waitUntil: 'commit' });
+  const { since: shown } = await seen(page, 'account');
+  const { since: reloaded } = await seen(page, 'connected');
+  return { shown, reloaded };
 }
 
 function addressOf(url: string, variant: Variant, relay: string, proposal: bigint): string {

@@ -3,10 +3,28 @@ import type { Page } from 'playwright-core';
 /** When things happened on a page, in milliseconds of its own clock since it was opened. */
 export type Marks = { clicks: number[]; links: number[] };
 
-/** Writes down every tap and every link to a wallet app, and keeps the links from leaving the page. */
-export async function mark(page: Page): Promise<void> {
+/** What on a page, by selector, shows the account, and what says that the wallet can be asked. */
+export type Sight = { account: string; connected: string };
+
+/**
+ * Writes down every tap, every link to a wallet app, and the first frame in which the account and the connection are
+ * seen; keeps the links from leaving the page.
+ */
+export async function mark(page: Page, sight: Sight): Promise<void> {
   // The compiler names functions by a helper of its own, which the page has not.
   await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript((all) => {
+    const seen: Record<string, number> = {};
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const [name, selector] of Object.entries(all)) {
+        const found = [...document.querySelectorAll(selector)].some((each) => each.checkVisibility());
+        if (found) seen[name] ??= performance.now();
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, sight);
   await page.addInitScript(() => {
     const marks: Marks = { clicks: [], links: [] };
     Object.assign(window, { marks, uris: [] });
@@ -21,6 +39,21 @@ export async function mark(page: Page): Promise<void> {
       (window as unknown as { uris: string[] }).uris.push(url);
     });
   });
+}
+
+/** When something was first seen since the page was begun: in milliseconds since then, and on the clock of this machine. */
+export async function seen(page: Page, what: keyof Sight): Promise<{ since: number; at: number }> {
+  const found = await page.waitForFunction(
+    (name) => {
+      const since = (window as unknown as { seen?: Record<string, number> }).seen?.[name];
+      return since === undefined ? undefined : { since, at: performance.timeOrigin + since };
+    },
+    what,
+    { polling: 'raf' },
+  );
+  const value = await found.jsonValue();
+  if (value === undefined) throw new Error(`${what} was not seen`);
+  return value;
 }
 
 /** Waits for the link to a wallet app; gives the address in it, and how long after the first and the last tap it came. */

@@ -6,7 +6,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Address, parseAbi } from 'viem';
 import { defineChain } from 'viem/utils';
-import { useWaitForTransactionReceipt, useWriteContract, WagmiProvider } from 'wagmi';
+import { useAccount, useWaitForTransactionReceipt, useWriteContract, WagmiProvider } from 'wagmi';
 
 // As RainbowKit's own instructions set it up, with four wallets that speak WalletConnect.
 const told = new URLSearchParams(location.search);
@@ -27,6 +27,7 @@ const config = getDefaultConfig({
 const GOVERNOR = parseAbi(['function castVoteWithReason(uint256 id, uint8 support, string reason)']);
 
 function Vote() {
+  const { status } = useAccount();
   const { data: hash, writeContract } = useWriteContract();
   const { data: receipt } = useWaitForTransactionReceipt({ hash });
   const [id] = useState(() => BigInt(told.get('proposal') ?? '0'));
@@ -40,6 +41,7 @@ function Vote() {
       >
         Vote
       </button>
+      <p id="status" data-status={status} />
       <p>{receipt === undefined ? '' : `In block ${receipt.blockNumber}`}</p>
     </>
   );
