@@ -1,0 +1,150 @@
+const BASE = 'WALLET_CONNECT_V2_INDEXED_DB';
+const STORE = 'keyvaluestorage';
+
+// An absent value deletes.
+type Writes = Map<string, string | undefined>;
+
+/**
+ * What WalletConnect's client keeps, in the place and form of its own storage. That one reads key by key, one after the
+ * other, and writes each value by itself, which is most of the time that starting and connecting take; this one reads
+ * everything at once, and writes together what is asked for together. Where the browser has no IndexedDB, or forbids
+ * it, a connection lasts as long as the page.
+ */
+export class Vault {
+  readonly #base: Promise<IDBDatabase | undefined>;
+  /** What was there at first, with what was written since; absent once reads ask the browser. */
+  #kept: Promise<Map<string, string>> | undefined;
+  #waiting: { writes: Writes; done: Promise<void> } | undefined;
+
+  /** `opening`: what the page's first script has begun already, where it had reason to. */
+  constructor(
+    factory: IDBFactory | undefined = globalThis.indexedDB,
+    opening: IDBOpenDBRequest | undefined = (globalThis as { vault?: IDBOpenDBRequest }).vault,
+  ) {
+    const found = begin(factory, opening).catch(() => ({ base: undefined, kept: new Map<string, string>() }));
+    this.#base = found.then(({ base }) => base);
+    this.#kept = found.then(({ kept }) => kept);
+  }
+
+  /** The client has read what it begins with: another tab may write too, so later reads ask the browser. */
+  async follow(): Promise<void> {
+    if ((await this.#base) !== undefined) this.#kept = undefined;
+  }
+
+  async getKeys(): Promise<string[]> {
+    return [...(await this.#all()).keys()];
+  }
+
+  async getEntries<T>(): Promise<[string, T][]> {
+    return [...(await this.#all())].map(([key, text]) => [key, parse(text) as T]);
+  }
+
+  async getItem<T>(name: string): Promise<T | undefined> {
+    const key = keyOf(name);
+    const { writes } = this.#waiting ?? {};
+    const base = await this.#base;
+    const text =
+      writes?.has(key) === true
+        ? writes.get(key)
+        : this.#kept === undefined && base !== undefined
+          ? await answer(base.transaction(STORE).objectStore(STORE).get(key))
+          : (await this.#kept)?.get(key);
+    return typeof text === 'string' ? (parse(text) as T) : undefined;
+  }
+
+  setItem(name: string, value: unknown): Promise<void> {
+    return this.#write(keyOf(name), typeof value === 'string' ? value : JSON.stringify(value));
+  }
+
+  removeItem(name: string): Promise<void> {
+    return this.#write(keyOf(name), undefined);
+  }
+
+  #write(key: string, text: string | undefined): Promise<void> {
+    if (this.#waiting === undefined) {
+      const writes: Writes = new Map();
+      this.#waiting = { writes, done: this.#flush(writes) };
+    }
+    this.#waiting.writes.set(key, text);
+    return this.#waiting.done;
+  }
+
+  async #flush(writes: Writes): Promise<void> {
+    const base = await this.#base;
+    const kept = await this.#kept;
+    this.#waiting = undefined;
+    for (const [key, text] of writes) {
+      if (text === undefined) kept?.delete(key);
+      else kept?.set(key, text);
+    }
+    if (base !== undefined) await writeAll(base, writes);
+  }
+
+  async #all(): Promise<Map<string, string>> {
+    await this.#waiting?.done;
+    const base = await this.#base;
+    return (await this.#kept) ?? (base === undefined ? new Map() : readAll(base));
+  }
+}
+
+async function begin(factory: IDBFactory | undefined, opening: IDBOpenDBRequest | undefined) {
+  if (factory === undefined) throw new Error('this browser has no IndexedDB');
+  const base = await answer(opening ?? opened(factory));
+  return { base, kept: await readAll(base) };
+}
+
+function opened(factory: IDBFactory): IDBOpenDBRequest {
+  const request = factory.open(BASE);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return request;
+}
+
+async function readAll(base: IDBDatabase): Promise<Map<string, string>> {
+  const store = base.transaction(STORE).objectStore(STORE);
+  const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+  const all = new Map<string, string>();
+  for (const [index, key] of keys.entries()) {
+    const text: unknown = values[index];
+    if (typeof key === 'string' && typeof text === 'string') all.set(key, text);
+  }
+  return all;
+}
+
+function writeAll(base: IDBDatabase, writes: Writes): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(STORE, 'readwrite');
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('nothing was written'));
+    const store = transaction.objectStore(STORE);
+    for (const [key, text] of writes) {
+      if (text === undefined) store.delete(key);
+      else store.put(text, key);
+    }
+    transaction.commit?.();
+  });
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (request.readyState === 'done') {
+      if (request.error === null) resolve(request.result);
+      else reject(request.error);
+      return;
+    }
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no answer'));
+  });
+}
+
+// The client's own storage names its keys this way.
+function keyOf(name: string): string {
+  return (name.split('?')[0] ?? '').replace(/[/\\]/g, ':').replace(/:+/g, ':').replace(/^:|:$/g, '');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
