@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 /** Where a page may connect: a person may choose any RPC endpoint, so the hosts cannot be listed here. */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://127.0.0.1:* ws://localhost:*";
 
 /**
  * Finishes the pages of an export: each gets a strict policy with the hashes of its own inline scripts, and preloads
- * the worker's files, which the browser would else learn of only after the page has run.
+ * the worker's files, which the browser would else learn of only after the page has run. Where a wallet on another
+ * device was connected at the last visit, what takes its session up is fetched beside the page's own scripts too.
  * @param {string} out @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
 export function seal(out) {
   const files = filesOf(out);
-  const worker = workerFiles(files.filter((file) => file.endsWith('.js')));
+  const codes = new Map(
+    files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [`static/chunks/${basename(file)}`, readFileSync(file, 'utf8')]),
+  );
+  const worker = workerFiles([...codes.values()]);
+  const wallet = walletFiles(codes);
   const pages = files.filter((file) => file.endsWith('.html'));
   for (const page of pages) {
-    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker));
+    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, wallet));
   }
   // Turbopack leaves the worker's source beside its chunks; nothing asks for it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -23,9 +30,14 @@ export function seal(out) {
 }
 
 /** One page with its policy and preloads; sealing it twice gives the same page. */
-export function sealPage(html, worker) {
-  const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>/g, '');
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy(inlineScripts(bare))}"/>`;
+export function sealPage(html, worker, wallet = []) {
+  const bare = html.replace(
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-wallet[\s\S]*?<\/script>/g,
+    '',
+  );
+  const early = wallet.length === 0 ? '' : earlyScript(wallet);
+  const scripts = [...inlineScripts(bare), ...(early === '' ? [] : [early])];
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>`;
   const links = worker
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);
@@ -33,7 +45,13 @@ export function sealPage(html, worker) {
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
   const rest = bare.slice(start[1].length);
-  return `${start[1]}${head}${rest.replace('</head>', () => `${links.join('')}</head>`)}`;
+  return `${start[1]}${head}${rest.replace('</head>', () => `${links.join('')}${early && `<script data-wallet="">${early}</script>`}</head>`)}`;
+}
+
+// Names without their folder: what a page names whole is kept for times without a network, and this is not. The place
+// where the session lies (lib/act/connect/vault.ts) is opened too, for its answer would wait behind the page's own start.
+function earlyScript(files) {
+  return `try{if(JSON.parse(localStorage.getItem('quorate.wallet')).connector==='wc'&&top===self){for(const f of ${JSON.stringify(files)}){const s=document.createElement('script');s.async=true;s.src='/_next/'+'static/chunks/'+f;document.head.append(s)}const r=indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');r.onupgradeneeded=()=>r.result.createObjectStore('keyvaluestorage');self.vault=r}}catch(e){}`;
 }
 
 /** The policy of a page whose inline scripts are these. */
@@ -65,18 +83,29 @@ export function inlineScripts(html) {
 }
 
 /** The files a worker loads, read from the chunk that starts it: its entry, then what the entry imports. */
-function workerFiles(chunks) {
+function workerFiles(codes) {
   const found = new Set();
-  for (const chunk of chunks) {
-    const starts = readFileSync(chunk, 'utf8').matchAll(
-      /\("(static\/chunks\/turbopack-worker-[^"]+)",(\[[^\]]*\])\)/g,
-    );
+  for (const code of codes) {
+    const starts = code.matchAll(/\("(static\/chunks\/turbopack-worker-[^"]+)",(\[[^\]]*\])\)/g);
     for (const [, entry, list] of starts) {
       for (const file of [entry, ...JSON.parse(list)])
         found.add(`/_next/${typeof file === 'string' ? file : file.path}`);
     }
   }
   return [...found];
+}
+
+/** What takes a session of WalletConnect up: its client, and ours that begins it, each with all that it is sent for with. */
+function walletFiles(codes) {
+  const groups = [...codes.values()].flatMap((code) =>
+    [...code.matchAll(/\[("static\/chunks\/[^\]]*")\]/g)].map(([list]) => JSON.parse(list)),
+  );
+  const smallest = (mark) =>
+    groups
+      .filter((group) => group.some((file) => codes.get(file)?.includes(mark)))
+      .sort((a, b) => a.length - b.length)[0] ?? [];
+  const files = new Set(['wc_sessionPropose', '"takeUp"'].flatMap(smallest));
+  return [...files].filter((file) => file.endsWith('.js')).map((file) => basename(file));
 }
 
 function filesOf(folder) {

@@ -1,7 +1,7 @@
 'use client';
 import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
-import { WALLET_CONNECT_ID } from '@/lib/act/connectors';
+import { WALLET_CONNECT_ID } from '@/lib/act/wallet';
 import type { QuorateError } from '@/lib/errors';
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */

@@ -1,27 +1,62 @@
 'use client';
+import { useEffect } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
-import { useWallet } from '@/lib/act/wallet';
+import { useWallet, wallet } from '@/lib/act/wallet';
 import { formatAddress } from '@/lib/format';
 import { useChains } from '@/lib/query/config';
-import { WalletMount } from './WalletMount';
+import { expectWallet, WalletMount } from './WalletMount';
 
 /** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
 export function ConnectButton() {
   const { status, account, connect } = useWallet();
+  useEffect(() => {
+    const now = wallet.get().status;
+    // Written there before the first paint, for as long as the wallet of the last visit is being taken up again.
+    if (now === status && status !== 'loading' && status !== 'connecting')
+      delete document.documentElement.dataset.wallet;
+  }, [status]);
   return (
     <>
       {status === 'connected' && account !== undefined ? (
         <Account account={account} />
       ) : (
-        <Button onClick={connect} busy={status === 'loading' || status === 'connecting'}>
-          Connect
-        </Button>
+        <>
+          <Returning />
+          {/* A sheet covers it; what nobody sees need not be drawn sixty times a second. */}
+          <span className="contents [[data-wallet]_&]:hidden [body:has(dialog[open])_&_*]:animate-none">
+            <Button
+              onClick={connect}
+              onPointerEnter={expectWallet}
+              onFocus={expectWallet}
+              busy={status === 'loading' || status === 'connecting'}
+            >
+              Connect
+            </Button>
+          </span>
+        </>
       )}
       <WalletMount />
     </>
+  );
+}
+
+/** The account of the last visit, which the first script of the page has put into its style; nothing can be asked of it yet. */
+function Returning() {
+  return (
+    <span
+      data-returning=""
+      className="hidden min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 font-mono text-13 whitespace-nowrap text-second [[data-wallet]_&]:inline-flex"
+    >
+      <span
+        aria-hidden="true"
+        className="size-6 animate-spin rounded-full border-2 border-current border-t-transparent"
+      />
+      <span className="sr-only">Reconnecting to your wallet</span>
+      <span className="before:content-[var(--wallet)]" />
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startClient, startEarly } from '@/lib/act/connect/start';
 import { isFramed } from '@/lib/act/frame';
 import { restore, wish } from '@/lib/act/wallet';
 import { useChains, useConfig } from '@/lib/query/config';
@@ -9,23 +10,32 @@ import { onStorage } from '@/lib/storage';
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
 const WalletIsland = dynamic(load, { ssr: false });
+// A session of the last visit is taken up while the page itself still starts.
+const early = typeof window === 'undefined' ? undefined : startEarly(isFramed());
 
 let isTaken = false;
 
+/** Fetches the wallet's code when somebody is about to ask for it; speaks to nobody but this site. */
+export function expectWallet(): void {
+  load().catch(() => undefined);
+}
+
 /** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */
 export function WalletMount() {
-  const { isWanted } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
+  const { isWanted, asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
   const { config } = useConfig();
   const chains = useChains();
   const [isMine, setMine] = useState(false);
+  const [isFree, setFree] = useState(early === undefined);
   useEffect(() => {
     // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
     if (isTaken || isFramed()) return;
     isTaken = true;
     setMine(true);
     restore();
-    // A connection to be taken up again waits for this code: it comes beside config.json, not after it.
-    if (wish.get().isWanted) load().catch(() => undefined);
+    // A connection to be taken up by wagmi waits for this code: it comes beside config.json, not after it.
+    if (wish.get().isWanted && early === undefined) load().catch(() => undefined);
+    void early?.then(() => setFree(true));
     // A wallet that was connected in another tab is this one's too.
     const stop = onStorage(restore);
     return () => {
@@ -34,6 +44,11 @@ export function WalletMount() {
       setMine(false);
     };
   }, []);
-  if (!isMine || !isWanted || config === undefined) return undefined;
+  // The session itself comes first; who asks for the list does not wait for it.
+  const isDue = isWanted && (isFree || asked > 0);
+  useEffect(() => {
+    if (isMine && asked > 0 && config !== undefined) startClient(config, chains).catch(() => undefined);
+  }, [isMine, asked, config, chains]);
+  if (!isMine || !isDue || config === undefined) return undefined;
   return <WalletIsland config={config} chains={chains} />;
 }

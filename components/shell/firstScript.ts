@@ -1,4 +1,4 @@
-import { THEME_SCRIPT } from '@/lib/storage';
+import { THEME_SCRIPT, WALLET_SCRIPT } from '@/lib/storage';
 
-/** The only script written into the pages: it sets the chosen theme before anything is painted. */
-export const FIRST_SCRIPT = THEME_SCRIPT;
+/** The only script written into the pages: before anything is painted it sets the chosen theme, and the account of the last visit. */
+export const FIRST_SCRIPT = `${THEME_SCRIPT}${WALLET_SCRIPT}`;

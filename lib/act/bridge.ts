@@ -3,12 +3,13 @@ import { type Connector, useAccount, useConfig, type Config as WagmiConfig } fro
 import { disconnect, reconnect } from 'wagmi/actions';
 import type { ChainConfig } from '@/lib/config';
 import { onStorage } from '@/lib/storage';
-import { doorTo } from './connect/door';
-import { callRelay, type PairingOptions, prepare } from './connect/pairing';
+import { handOver, isEarly } from './connect/early';
+import { callRelay } from './connect/pairing';
+import { type PairingOptions, prepare } from './connect/prepare';
 import { type Ending, type WalletConnectProvider, watchSession } from './connect/provider';
+import { publish } from './connect/publish';
 import { relay } from './connect/relay';
-import { WALLET_CONNECT_ID } from './connectors';
-import { forgetWallet, type Remembered, rememberedWallet, rememberWallet, wallet, wish } from './wallet';
+import { forgetWallet, type Remembered, rememberedWallet, WALLET_CONNECT_ID, wallet, wish } from './wallet';
 
 // A wallet that announces itself late is still taken up; WalletConnect reads its storage first.
 const LATE = 4000;
@@ -80,20 +81,18 @@ function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
         if (isGone || provider === undefined) return;
         const isElsewhere = connector.id === WALLET_CONNECT_ID;
         if (isElsewhere) prepare(provider, { verify });
-        const session = isElsewhere ? provider.session : undefined;
-        const name = session?.peer.metadata.name ?? connector.name;
         const chain = (id: number) => known.current.find((each) => each.id === id);
-        const door = doorTo(provider, { account: address, chainId, name, isElsewhere, chain });
-        rememberWallet({ connector: connector.id, account: address, until: session?.expiry });
-        wallet.set({ status: 'connected', account: address, chainId, name, door });
+        handOver();
+        publish(provider, { connector, account: address, chainId, chain });
         if (isElsewhere)
           unwatch = watched(provider, (why) => {
             ending.current = why;
             void letGo(config);
           });
       });
-    } else if (status === 'connecting') wallet.set({ status: 'connecting' });
-    else if (status === 'disconnected' && wasConnected.current) {
+    } else if (status === 'connecting') {
+      if (!isEarly()) wallet.set({ status: 'connecting' });
+    } else if (status === 'disconnected' && wasConnected.current) {
       wasConnected.current = false;
       // Had the person ended it here, nothing would be remembered any more.
       const stored = rememberedWallet();

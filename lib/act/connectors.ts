@@ -1,17 +1,10 @@
-import {
-  connectorsForWallets,
-  type RainbowKitWalletConnectParameters,
-  type Wallet,
-} from '@rainbow-me/rainbowkit';
+import { connectorsForWallets, type Wallet } from '@rainbow-me/rainbowkit';
 import { type Chain, defineChain, type EIP1193Provider } from 'viem';
 import { createConfig, createConnector, http, injected, type Config as WagmiConfig } from 'wagmi';
 import { walletConnect as walletConnectOf } from 'wagmi/connectors';
 import type { ChainConfig, Config } from '@/lib/config';
-
-/** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
-export const WALLET_CONNECT_ID = 'wc';
-
-const APP = 'Quorate';
+import { APP, sharedProvider, walletConnectParameters } from './connect/client';
+import { WALLET_CONNECT_ID } from './wallet';
 
 /** Wagmi's configuration: the chains of config.json, wallets found by EIP-6963, and our own short list. */
 export function createWagmi(config: Config, chains: readonly ChainConfig[]): WagmiConfig {
@@ -22,7 +15,7 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
   return createConfig({
     chains: known,
     transports: Object.fromEntries(known.map(({ id }) => [id, http(urls.get(id), { retryCount: 0 })])),
-    connectors: connectorsForWallets([{ groupName: 'More ways', wallets: wallets(config) }], {
+    connectors: connectorsForWallets([{ groupName: 'More ways', wallets: wallets(config, chains) }], {
       appName: APP,
       // RainbowKit refuses an empty one; it is used by no wallet when WalletConnect is not set up.
       projectId: config.wallet.walletConnect?.projectId ?? 'none',
@@ -41,11 +34,10 @@ export function withoutWalletConnect(config: Config): string | undefined {
   return 'WalletConnect, for wallets on a phone or another device, is not available here: the operator of this site has set no project id in config.json.';
 }
 
-function wallets(config: Config): (() => Wallet)[] {
+function wallets(config: Config, chains: readonly ChainConfig[]): (() => Wallet)[] {
   const list = [browserWallet];
-  const settings = config.wallet.walletConnect;
-  if (settings !== undefined)
-    list.push(() => walletConnect(settings.projectId, walletConnectParameters(config)));
+  const { projectId } = config.wallet.walletConnect ?? {};
+  if (projectId !== undefined) list.push(() => walletConnect(projectId, config, chains));
   return list;
 }
 
@@ -70,10 +62,7 @@ function browserTarget() {
     : { id: 'browser', name: 'Browser wallet', provider: ethereum as never };
 }
 
-function walletConnect(
-  projectId: string,
-  walletConnectParameters: RainbowKitWalletConnectParameters,
-): Wallet {
+function walletConnect(projectId: string, config: Config, chains: readonly ChainConfig[]): Wallet {
   const getUri = (uri: string) => uri;
   return {
     id: WALLET_CONNECT_ID,
@@ -84,30 +73,24 @@ function walletConnect(
     mobile: { getUri },
     // One connector and one provider for all wallet apps: several would each restore a connection of their own.
     createConnector: (details) =>
-      createConnector((config) => ({
-        ...walletConnectOf({ ...walletConnectParameters, projectId, showQrModal: false })(config),
-        ...details,
-        id: WALLET_CONNECT_ID,
-      })),
-  };
-}
-
-function walletConnectParameters(config: Config): RainbowKitWalletConnectParameters {
-  const { relayUrl, metadata } = config.wallet.walletConnect ?? {};
-  const { origin } = window.location;
-  const own = {
-    name: APP,
-    description: 'Read, check and vote.',
-    url: origin,
-    icon: `${origin}/icon-192.png`,
-  };
-  const { icon, ...shown } = metadata ?? own;
-  return {
-    metadata: { ...shown, icons: [icon] },
-    // A chain added in Settings after connecting would otherwise end the session at the next load.
-    isNewChainsStale: false,
-    telemetryEnabled: false,
-    ...(relayUrl === undefined ? {} : { relayUrl }),
+      createConnector((wagmi) => {
+        const connector = walletConnectOf({
+          ...walletConnectParameters(config),
+          projectId,
+          showQrModal: false,
+        })(wagmi);
+        return {
+          ...connector,
+          ...details,
+          id: WALLET_CONNECT_ID,
+          // The page's own, which may have been begun before any of this was loaded.
+          async getProvider({ chainId } = {}) {
+            const provider = await sharedProvider(config, chains);
+            if (chainId !== undefined) await this.switchChain?.({ chainId });
+            return provider as never;
+          },
+        };
+      }),
   };
 }
 

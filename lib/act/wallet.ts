@@ -29,6 +29,9 @@ export type Remembered = {
 
 const NONE: Wallet = { status: 'none' };
 
+/** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
+export const WALLET_CONNECT_ID = 'wc';
+
 /** Why there is no wallet any more, in words. */
 export const WHY_GONE = {
   ended: 'Your wallet ended the connection.',
@@ -59,7 +62,8 @@ export function disconnect(): void {
 export function restore(): void {
   if (rememberedWallet() === undefined || wish.get().isWanted) return;
   wish.set({ ...wish.get(), isWanted: true });
-  wallet.set({ status: 'loading' });
+  // A session may have been taken up before the page itself was there.
+  if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
 }
 
 /** The stored connection; undefined when there is none or it is malformed. */

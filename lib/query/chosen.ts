@@ -11,15 +11,20 @@ export function useChosen(): Chosen {
   return useStored(KEYS.chosen, isChosen, NONE);
 }
 
+/** Whom the person believes at this moment. */
+export function chosenNow(): Chosen {
+  return readJson(KEYS.chosen, isChosen) ?? NONE;
+}
+
 /** Believes one endpoint of a chain: the others are not asked until the list of endpoints changes. */
 export function chooseEndpoint(chainId: number, use: string, of: readonly string[]): boolean {
-  const all = readJson(KEYS.chosen, isChosen) ?? NONE;
+  const all = chosenNow();
   return writeJson(KEYS.chosen, { ...all, [chainId]: { use, of } });
 }
 
 /** Asks all endpoints of a chain again. */
 export function forgetChoice(chainId: number): boolean {
-  const all = readJson(KEYS.chosen, isChosen) ?? NONE;
+  const all = chosenNow();
   const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(chainId)));
   return Object.keys(rest).length === 0 ? writeText(KEYS.chosen, null) : writeJson(KEYS.chosen, rest);
 }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/lib/config';
 import { asQuorateError, QuorateError } from '@/lib/errors';
-import { askedOf, useChosen } from './chosen';
-import { useEndpoints } from './endpoints';
+import { askedOf, chosenNow, useChosen } from './chosen';
+import { endpointsNow, useEndpoints } from './endpoints';
 
 /** Where `config.json` stands: still coming, read, or not usable and why. */
 export type ConfigStatus = {
@@ -25,6 +25,28 @@ export async function loadConfig(): Promise<void> {
   } catch (error) {
     set({ status: 'failed', error: asQuorateError(error) });
   }
+}
+
+/** The operator's settings as soon as they are read; undefined when they cannot be used. */
+export function configOnce(): Promise<Config | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (current.status === 'loading') return;
+      stop();
+      resolve(current.config);
+    };
+    const stop = subscribe(look);
+    look();
+  });
+}
+
+/** The chains as they are read now. */
+export function chainsNow(config: Config): ChainConfig[] {
+  const chosen = chosenNow();
+  return merge(config.chains, endpointsNow()).map((chain) => ({
+    ...chain,
+    rpc: askedOf(chosen, chain.id, chain.rpc),
+  }));
 }
 
 /** The operator's settings, fetched once for the page. */

@@ -12,9 +12,14 @@ export function useEndpoints(): Endpoints {
   return useStored(KEYS.endpoints, isEndpoints, NONE);
 }
 
+/** The person's own endpoints at this moment. */
+export function endpointsNow(): Endpoints {
+  return readJson(KEYS.endpoints, isEndpoints) ?? NONE;
+}
+
 /** Replaces the endpoints of one chain; false when only this page will remember it. */
 export function setEndpoints(chainId: number, rpc: readonly string[], name?: string): boolean {
-  const all = readJson(KEYS.endpoints, isEndpoints) ?? NONE;
+  const all = endpointsNow();
   const kept = name ?? all[chainId]?.name;
   return writeJson(KEYS.endpoints, {
     ...all,
@@ -24,7 +29,7 @@ export function setEndpoints(chainId: number, rpc: readonly string[], name?: str
 
 /** Forgets the person's endpoints of one chain: the operator's are used again, or the chain is gone. */
 export function resetEndpoints(chainId: number): boolean {
-  const all = readJson(KEYS.endpoints, isEndpoints) ?? NONE;
+  const all = endpointsNow();
   const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(chainId)));
   return Object.keys(rest).length === 0 ? writeText(KEYS.endpoints, null) : writeJson(KEYS.endpoints, rest);
 }

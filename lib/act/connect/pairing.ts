@@ -1,9 +1,10 @@
 import type { Config as WagmiConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { type Cell, createCell } from '../cell';
-import { WALLET_CONNECT_ID } from '../connectors';
-import { clientOf, type Relayer, type WalletConnectProvider, withoutVerify } from './provider';
-import { RelayWatch, relay } from './relay';
+import { WALLET_CONNECT_ID } from '../wallet';
+import { type PairingOptions, prepare, relayWatch } from './prepare';
+import { clientOf, type WalletConnectProvider } from './provider';
+import { relay } from './relay';
 
 /** Where a connection to a wallet on a phone stands. */
 export type Pairing =
@@ -19,15 +20,6 @@ export type Pairing =
 /** The connection that is being made. */
 export const pairing: Cell<Pairing> = createCell<Pairing>({ status: 'idle' });
 
-/** What a pairing works with. */
-export type PairingOptions = {
-  /** The relay vouches for this site to the wallet; it costs a request to WalletConnect before each of ours. */
-  verify: boolean;
-};
-
-const watch = new RelayWatch();
-const followed = new WeakSet<Relayer>();
-
 /**
  * Makes the address that a wallet connects by, unless one is waiting already: opening a second would make the first one,
  * which may be in a wallet by now, lead nowhere. An address that expired is made anew.
@@ -38,7 +30,7 @@ export async function beginPairing(config: WagmiConfig, options: PairingOptions)
   const connector = config.connectors.find(({ id }) => id === WALLET_CONNECT_ID);
   if (connector === undefined) return;
   pairing.set({ status: 'preparing' });
-  watch.begin();
+  relayWatch.begin();
   const show = ({ type, data }: { type: string; data?: unknown }) => {
     if (type === 'display_uri' && typeof data === 'string') pairing.set({ status: 'waiting', uri: data });
   };
@@ -55,15 +47,6 @@ export async function beginPairing(config: WagmiConfig, options: PairingOptions)
   }
 }
 
-/** Sets up a provider before it is used: who is asked, and whose answers are watched. */
-export function prepare(provider: WalletConnectProvider, { verify }: PairingOptions): void {
-  if (!verify) withoutVerify(provider);
-  const relayer = clientOf(provider)?.core.relayer;
-  if (relayer === undefined || followed.has(relayer)) return;
-  followed.add(relayer);
-  watch.follow(relayer);
-}
-
 /** Forgets how the last attempt ended, so that the next begins anew. */
 export function endPairing(): void {
   const { status } = pairing.get();
@@ -78,7 +61,7 @@ export async function callRelay(provider: WalletConnectProvider, isStale = false
   const relayer = clientOf(provider)?.core.relayer;
   if (relayer === undefined || (relayer.connected && !isStale)) return;
   if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
-  watch.begin();
+  relayWatch.begin();
   await relayer.restartTransport().catch(() => undefined);
 }
 

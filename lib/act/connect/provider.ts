@@ -34,6 +34,10 @@ export type Session = {
 export type WalletConnectProvider = {
   request(request: { method: string; params: unknown }, chain?: string): Promise<unknown>;
   session?: Session | undefined;
+  /** The accounts on the chain that the wallet is on. */
+  accounts?: readonly string[];
+  chainId?: number;
+  disconnect?(): Promise<void>;
   signer?: {
     client?: {
       core: {
