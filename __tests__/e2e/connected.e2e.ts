@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Address } from 'viem';
 import { raiseContractWallet } from '../../devnet/wallet/contract';
 import { DESK, openPage } from './browser';
-import { asleep, connectByLink, connected, openGround } from './phone';
+import { asleep, connectByLink, connected, openGround, openToVote } from './phone';
 import { serveFolder } from './processes';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
@@ -54,12 +54,8 @@ beforeAll(async () => {
 
 describe('a wallet on this phone', () => {
   test('answers while the page sleeps for 40 seconds, then ends the session while it is offline', async () => {
-    const { active, hasVoted, phone, relay, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('Asleep');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
+    const { relay } = ground.get();
+    const { page, mine, hasVoted } = await openToVote(ground.get(), 'Asleep');
     await mine.tell('ignore');
     const form = await voteForm(page, true);
     await submitVote(form, 'Good night.');
@@ -72,7 +68,7 @@ describe('a wallet on this phone', () => {
       await mine.next('answered');
     });
     await form.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
+    expect(await hasVoted()).toBe(true);
     await page.context().setOffline(true);
     relay.cut();
     await mine.tell('end');
@@ -82,12 +78,8 @@ describe('a wallet on this phone', () => {
   });
 
   test('is asked once, though the site is open in two tabs', async () => {
-    const { active, hasVoted, phone, url, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('Two tabs');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
+    const { url } = ground.get();
+    const { page, mine, hasVoted, path } = await openToVote(ground.get(), 'Two tabs');
     const second = await page.context().newPage();
     await second.goto(`${url}${path}`);
     await settled(second);
@@ -110,7 +102,7 @@ describe('a wallet on this phone', () => {
     await mine.tell('answer');
     await here.getByText(IN_LIST).waitFor();
     await anew.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
+    expect(await hasVoted()).toBe(true);
     expect(mine.left('request')).toBe(0);
     await page.context().close();
   });

@@ -131,6 +131,16 @@ export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<vo
   await connected(page);
 }
 
+/** A voter's phone, connected to its wallet, on the page of a proposal whose voting is open. */
+export async function openToVote({ active, hasVoted, phone, variant, wallet }: Ground, title: string) {
+  const voter = variant.voters[0] ?? '';
+  const { id, path } = await active(title);
+  const mine = await wallet(voter);
+  const { page } = await phone(path);
+  await connectByLink(page, mine);
+  return { page, path, mine, hasVoted: () => hasVoted(id, voter) };
+}
+
 /** Suspends a page for 40 seconds, as a phone does with one that is not in front, while something happens elsewhere. */
 export async function asleep(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';
 import { DESK, openPage } from './browser';
-import { connectByLink, connected, openGround } from './phone';
+import { connectByLink, connected, openGround, openToVote } from './phone';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
@@ -49,31 +49,21 @@ describe('a wallet on this phone', () => {
   });
 
   test('declines, and the vote can be cast all the same afterwards', async () => {
-    const { active, hasVoted, phone, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('Declined first');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
+    const { page, mine, hasVoted } = await openToVote(ground.get(), 'Declined first');
     await mine.tell('decline');
     const form = await voteForm(page, true);
     await submitVote(form, 'No, wait.');
     await form.getByText('You declined in the wallet. Nothing was sent.').waitFor();
-    expect(await hasVoted(id, voter)).toBe(false);
+    expect(await hasVoted()).toBe(false);
     await mine.tell('approve');
     await form.getByRole('button', { name: /^Vote for/ }).click();
     await form.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
+    expect(await hasVoted()).toBe(true);
     await page.context().close();
   });
 
   test('answers after the page was reloaded, and nothing is sent twice', async () => {
-    const { active, hasVoted, phone, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('Reloaded');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
+    const { page, mine, hasVoted } = await openToVote(ground.get(), 'Reloaded');
     await mine.tell('ignore');
     await submitVote(await voteForm(page, true), 'Once.');
     await mine.next('request');
@@ -81,21 +71,17 @@ describe('a wallet on this phone', () => {
     await connected(page);
     const form = await voteForm(page, true);
     await form.getByText('Your wallet has been asked and has not answered yet.').waitFor();
-    expect(await hasVoted(id, voter)).toBe(false);
+    expect(await hasVoted()).toBe(false);
     await mine.tell('approve');
     await mine.tell('answer');
     await form.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
+    expect(await hasVoted()).toBe(true);
     await page.context().close();
   });
 
   test('is heard although the relay went away in between', async () => {
-    const { active, hasVoted, phone, relay, variant, wallet } = ground.get();
-    const voter = variant.voters[0] ?? '';
-    const { id, path } = await active('The relay restarts');
-    const mine = await wallet(voter);
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
+    const { relay } = ground.get();
+    const { page, mine, hasVoted } = await openToVote(ground.get(), 'The relay restarts');
     await mine.tell('ignore');
     const form = await voteForm(page, true);
     await submitVote(form, 'Through it all.');
@@ -105,7 +91,7 @@ describe('a wallet on this phone', () => {
     await mine.tell('approve');
     await mine.tell('answer');
     await form.getByText(IN_LIST).waitFor();
-    expect(await hasVoted(id, voter)).toBe(true);
+    expect(await hasVoted()).toBe(true);
     await page.context().close();
   });
 
