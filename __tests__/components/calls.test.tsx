@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { actionTo } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -16,14 +17,9 @@ const call = (functionName: string, args: readonly unknown[]): Hex =>
 const period = call('setVotingPeriod', [7200]);
 
 function open(calls: readonly { target?: string; calldata: Hex; value?: string }[]) {
-  const actions = calls.map(({ target = GOVERNOR, calldata, value = '0' }, index) => ({
-    index,
-    target,
-    value,
-    signature: '',
-    selector: calldata.length < 10 ? null : calldata.slice(0, 10),
-    calldata,
-  }));
+  const actions = calls.map(({ target = GOVERNOR, calldata, value }, index) =>
+    actionTo(target, calldata, index, value),
+  );
   const world = createWorld({ proposal: () => ({ ...proposal({ actions }), dao: dao() }) });
   show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
   return screen.findByRole('region', { name: 'What it does' }).then(within);

@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { encodeFunctionData, parseAbi } from 'viem';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { QuorateError } from '@/lib/errors';
+import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show, sync, votes } from './world';
-
-const PERIOD = encodeFunctionData({ abi: parseAbi(['function setVotingPeriod(uint256)']), args: [3n] });
 
 function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
@@ -172,16 +170,7 @@ test('an estimate is no finer than what it is made from', async () => {
 });
 
 test('what can still change something is checked by its calls and texts, and what was found is counted in its row', async () => {
-  const actions = [
-    {
-      index: 0,
-      target: GOVERNOR,
-      value: '0',
-      signature: '',
-      selector: PERIOD.slice(0, 10),
-      calldata: PERIOD,
-    },
-  ];
+  const actions = [actionTo(GOVERNOR, SHORT_PERIOD)];
   open([line(1, { actions }), line(2, { actions, state: 'EXECUTED' }), line(3, { actions: [] })]);
   const row = async (name: RegExp) => screen.findByRole('link', { name });
   await waitFor(async () => expect(await row(/number 1/)).toHaveTextContent(/▲ \d things? to check/));

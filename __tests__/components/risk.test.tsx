@@ -1,25 +1,18 @@
 /** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { encodeFunctionData, keccak256, parseAbi } from 'viem';
+import { keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { actionsHash, encodeReview, reviewDigest } from '@/lib/governor/review';
 import { reviewHref } from '@/lib/routes';
+import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
 
 const KEY = privateKeyToAccount(keccak256('0x01'));
-const PERIOD = encodeFunctionData({ abi: parseAbi(['function setVotingPeriod(uint256)']), args: [3n] });
 
 function open(changes: Record<string, unknown> = {}) {
-  const action = {
-    index: 0,
-    target: GOVERNOR,
-    value: '0',
-    signature: '',
-    selector: PERIOD.slice(0, 10),
-    calldata: PERIOD,
-  };
+  const action = actionTo(GOVERNOR, SHORT_PERIOD);
   const organisation = dao({
     chainId: 1,
     clock: { mode: 'BLOCKNUMBER', raw: null, now: '1000', secondsPerUnit: 12 },
@@ -49,7 +42,7 @@ test('a review in the link is checked: the same calls, the reviewer’s key, and
     chainId: 1,
     governor: GOVERNOR,
     proposalId: 7n,
-    actions: actionsHash([{ target: GOVERNOR, value: 0n, calldata: PERIOD }]),
+    actions: actionsHash([{ target: GOVERNOR, value: 0n, calldata: SHORT_PERIOD }]),
     reviewer: KEY.address,
     statement: 'Three blocks are too few.',
   } as const;

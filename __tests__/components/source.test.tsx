@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { actionTo } from './action';
 import { createWorld, DAO, dao, proposal, show } from './world';
 
 const VAULT = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -15,14 +16,7 @@ let asked: string[] = [];
 /** Opens a proposal that calls a contract, on a site whose operator names a library that answers with `status`. */
 function open(id: string, status: number) {
   asked = [];
-  const action = {
-    index: 0,
-    target: VAULT,
-    value: '0',
-    signature: '',
-    selector: calldata.slice(0, 10),
-    calldata,
-  };
+  const action = actionTo(VAULT, calldata);
   const found = { ...proposal({ proposalId: id, id: `${DAO}/${id}`, actions: [action] }), dao: dao() };
   const world = createWorld({ proposal: () => found });
   show(world.service, <ProposalScreen fragment={`${DAO}/${id}`} />, {
