@@ -56,7 +56,8 @@ async function main(): Promise<void> {
     const found: Record<string, Figures[]> = { ours: [], standard: [] };
     const voter = variant.voters[0] ?? '';
     for (let run = 0; run < Number(values.runs); run += 1) {
-      for (const [name, measure] of Object.entries(sides)) {
+      const turns = Object.entries(sides);
+      for (const [name, measure] of run % 2 === 0 ? turns : turns.reverse()) {
         const id = await variant.propose(
           variant.voters[1] ?? variant.owner,
           [variant.action(4n)],

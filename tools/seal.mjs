@@ -37,7 +37,9 @@ export function sealPage(html, worker, wallet = []) {
   );
   const early = wallet.length === 0 ? '' : earlyScript(wallet);
   const scripts = [...inlineScripts(bare), ...(early === '' ? [] : [early])];
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>`;
+  // Before the styles, which scripts behind them wait for.
+  const first = early && `<script data-wallet="">${early}</script>`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>${first}`;
   const links = worker
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);
@@ -45,7 +47,7 @@ export function sealPage(html, worker, wallet = []) {
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
   const rest = bare.slice(start[1].length);
-  return `${start[1]}${head}${rest.replace('</head>', () => `${links.join('')}${early && `<script data-wallet="">${early}</script>`}</head>`)}`;
+  return `${start[1]}${head}${rest.replace('</head>', () => `${links.join('')}</head>`)}`;
 }
 
 // Names without their folder: what a page names whole is kept for times without a network, and this is not. The place
