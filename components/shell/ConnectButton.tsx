@@ -43,17 +43,17 @@ export function ConnectButton() {
   );
 }
 
-/** The account of the last visit, which the first script of the page has put into its style; nothing can be asked of it yet. */
+/**
+ * The account of the last visit, which the first script of the page has put into its style; nothing can be asked of it
+ * yet. It keeps still: the page starts meanwhile, and drawing a turning mark would take its time.
+ */
 function Returning() {
   return (
     <span
       data-returning=""
       className="hidden min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 font-mono text-13 whitespace-nowrap text-second [[data-wallet]_&]:inline-flex"
     >
-      <span
-        aria-hidden="true"
-        className="size-6 animate-spin rounded-full border-2 border-current border-t-transparent"
-      />
+      <span aria-hidden="true" className="size-6 rounded-full border-2 border-dashed border-third" />
       <span className="sr-only">Reconnecting to your wallet</span>
       <span className="before:content-[var(--wallet)]" />
     </span>
