@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A running Anvil; `stop` ends the process and resolves when it is gone. */
@@ -67,8 +68,10 @@ function forget(child: ChildProcess): void {
 
 /** Starts the real binary on 127.0.0.1, chain 31337 unless told, hardfork Cancun, and waits until it answers. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const port = options.port === undefined || options.port === 0 ? await freePort() : options.port;
-  const child = spawn(binary(), flags(port, options), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = join(mkdtempSync(join(tmpdir(), 'anvil-')), 'said');
+  const file = openSync(said, 'w');
+  const child = spawn(binary(), flags(options.port ?? 0, options), { stdio: ['ignore', file, 'pipe'] });
+  closeSync(file);
   remember(child);
   let problem = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -85,10 +88,11 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
       resolve();
     });
   });
-  const url = `http://127.0.0.1:${port}`;
-  await ready(url, child, () => problem);
+  const port = await portOf(said, child, () => problem).finally(() =>
+    rmSync(dirname(said), { recursive: true }),
+  );
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
     stop: async (signal = 'SIGTERM') => {
@@ -119,16 +123,16 @@ function binary(): string {
   return join(dirname(require.resolve(`${name}/package.json`)), 'bin', file);
 }
 
-async function ready(url: string, child: ChildProcess, problem: () => string): Promise<void> {
+/**
+ * The port that Anvil itself says it listens on. A free one that we looked for could be another chain's by the time it
+ * is opened, and that chain would answer in its place.
+ */
+async function portOf(said: string, child: ChildProcess, problem: () => string): Promise<number> {
   const end = Date.now() + 60_000;
-  while (Date.now() < end) {
-    if (child.exitCode !== null || child.pid === undefined) break;
-    try {
-      await rpc(url, 'eth_chainId');
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    }
+  while (Date.now() < end && child.exitCode === null && child.pid !== undefined) {
+    const [, port] = /^Listening on 127\.0\.0\.1:(\d+)$/m.exec(readFileSync(said, 'utf8')) ?? [];
+    if (port !== undefined) return Number(port);
+    await new Promise((resolve) => setTimeout(resolve, 15));
   }
   child.kill('SIGKILL');
   throw new Error(`Anvil did not start: ${problem().trim() || 'no answer within 60 s'}`);
@@ -169,15 +173,3 @@ export async function rpcBatch<T = unknown>(
 }
 
 type Answer<T> = { id: number; result?: T; error?: { message: string; data?: unknown } };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}
