@@ -105,6 +105,8 @@ describe.each(LIVES)('the whole life of a proposal: $name', ({ name, ballot, has
 
 /** Casts a part of the votes for, another against. */
 async function fillSplit(form: Locator): Promise<void> {
+  // What stands in for the votes goes when they are known, and the button moves up under a pointer that is down.
+  await form.getByText(/^[\d,.]+ votes$/).waitFor();
   await form.getByRole('button', { name: 'Split your votes' }).click();
   await form.getByRole('textbox', { name: 'For', exact: true }).fill('3');
   await form.getByRole('textbox', { name: 'Against', exact: true }).fill('1');
