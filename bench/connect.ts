@@ -104,6 +104,7 @@ async function measureOurs(
   await mark(page, OURS);
   await page.goto(`${url}/proposal/#${variant.dao}/${proposal}`);
   await settled(page);
+  await read(page);
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('link', { name: 'Trust Wallet' }).click();
   const { uri, sinceFirst, sinceLast } = await link(page);
@@ -124,6 +125,7 @@ async function measureStandard(
   const page = await context.newPage();
   await mark(page, STANDARD);
   await page.goto(address);
+  await read(page);
   await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await page.getByText('Trust', { exact: false }).first().click();
   const { uri, sinceFirst, sinceLast } = await link(page);
@@ -131,6 +133,11 @@ async function measureStandard(
   await page.getByRole('button', { name: 'Vote' }).click();
   const mined = await sinceTap(page, /In block \d+/);
   return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
+}
+
+// Who connects has read what the page shows: nothing is being fetched any more.
+async function read(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
 }
 
 // From the moment the wallet is given the address, which it approves at once, to the frame that shows the connection.
