@@ -91,7 +91,7 @@ async function axeOf(page: Page): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await stillness(page);
-      const list = await findings(page, colorScheme === 'light' ? 'all' : 'colour');
+      const list = await findings(page);
       found.push(...list.map((line) => `${viewport.width} px, ${colorScheme}: ${line}`));
     }
   }
