@@ -1,3 +1,4 @@
+import type { Small } from '@/devnet/small';
 import { createReader, type GovernorReader } from '@/lib/chain/reader';
 import { createTransport, type Transport } from '@/lib/chain/transport';
 import type { Dao } from '@/lib/governor/dao';
@@ -172,4 +173,18 @@ export async function freshPicture(dao: string, url: string): Promise<unknown> {
   const seen = await picture(fresh);
   fresh.close();
   return seen;
+}
+
+/** Three proposals with votes, the first two far below what is final. */
+export async function populate(small: Small): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for (const voters of [6, 4, 2]) {
+    const id = await small.propose();
+    ids.push(id);
+    await small.toSnapshot(id);
+    for (let voter = 0; voter < voters; voter++)
+      await small.vote(voter, id, voter % 2 === 0 ? 1 : 0, `why ${voter}`);
+    if (voters > 2) await small.mine(80);
+  }
+  return ids;
 }

@@ -26,7 +26,7 @@ export function InboxScreen() {
   // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
   const isSettled =
     status !== 'loading' && rows.every((row) => row.error !== undefined || row.dao?.sync.reading === false);
-  const isShown = usePatience(isSettled, 2500);
+  const isShown = usePatience(isSettled, 2500, account ?? '');
   const isReading = status === 'loading' || !isShown || (inbox.loading > 0 && inbox.items.length === 0);
   return (
     <Page>

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has settled, or once this page has waited so long for it; what is shown then may still grow. */
-export function usePatience(isSettled: boolean, milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false);
+/**
+ * True once something has settled, or once this page has waited so long for it, and from then on: what is shown may
+ * still grow, and never goes away again. Another `about` is waited for anew.
+ */
+export function usePatience(isSettled: boolean, milliseconds: number, about: string): boolean {
+  const [shown, setShown] = useState<string>();
+  const isOver = shown === about;
+  if (isSettled && !isOver) setShown(about);
   useEffect(() => {
-    if (isSettled) return;
-    const timer = setTimeout(() => setOver(true), milliseconds);
+    if (isOver) return;
+    const timer = setTimeout(() => setShown(about), milliseconds);
     return () => clearTimeout(timer);
-  }, [isSettled, milliseconds]);
+  }, [isOver, milliseconds, about]);
   return isSettled || isOver;
 }

@@ -28,6 +28,8 @@ export class Readers {
   readonly history: History;
   readonly windows: Windows;
   readonly tail: Tail;
+  /** Nobody has been told to read the past: the tail comes first. */
+  isAhead = true;
 
   constructor(options: ReadersOptions) {
     const { base, onChange, transport } = options;
@@ -48,6 +50,7 @@ export class Readers {
   }
 
   kick(): void {
+    this.isAhead = false;
     this.history.filler.kick();
     this.windows.filler.kick();
   }
@@ -58,6 +61,7 @@ export class Readers {
 
   /** Stops what is being read and forgets what was learned of the chain. */
   async reset(): Promise<void> {
+    this.isAhead = true;
     await Promise.all([this.history.reset(), this.windows.filler.reset()]);
   }
 

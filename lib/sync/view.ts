@@ -156,7 +156,11 @@ export abstract class View implements Index {
     return {
       ...read,
       complete: read.complete && reason === null,
-      ...(this.isReached() ? {} : { complete: false, reading: this.trouble() === null }),
+      ...(this.isReached() ? {} : { complete: false }),
+      // Between the proposals of the tail and the past nothing is at rest either.
+      ...(this.isReached() && (read.complete || !this.readers.isAhead)
+        ? {}
+        : { reading: this.trouble() === null }),
       ...this.readers.gate.status(),
       refusals: [...read.refusals, ...this.readers.windows.refusals()],
       head,
