@@ -99,14 +99,17 @@ function delegate({ send, token, abi, accounts }: Small, by: number, to: number)
 export async function busyVariant(name: VariantName): Promise<Variant> {
   const world = await openVariant(name);
   const isAlpha = world.expects.family === 'alpha';
-  const [a, b, c, d] = world.voters;
-  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no voters');
+  const [a, b, c, d, e] = world.voters;
+  if (!a || !b || !c || !d || !e) throw new Error('no voters');
   const first = await world.propose(a, [world.action(3n)], '# Three\n\nWhy not.');
   await world.toActive(first);
   await world.vote(first, a, 'for', isAlpha ? undefined : 'Three it is.');
   await world.vote(first, b, 'against');
   await world.vote(first, c, isAlpha ? 'for' : 'abstain');
   await world.override?.(first, world.delegator, 'for', 'Not in my name.');
+  // Of a part of nothing there is a log, and no receipt.
+  await world.voteSplit?.(first, e, { against: 0n, for: 0n, abstain: 0n }, 'Not yet.');
+  await world.voteSplit?.(first, d, { against: 1n, for: 2n, abstain: 3n });
   await world.toEnd(first);
   const second = await world.propose(b, [world.action(4n)], '# Four');
   await world.toActive(second);

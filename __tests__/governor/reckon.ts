@@ -93,9 +93,11 @@ export class Reckoning {
     const rows = votes.of(id, account);
     const cast = rows.filter((row) => votes.kind(row) !== 'override');
     const last = cast.at(-1);
+    const used = cast.reduce((sum, row) => sum + votes.weight(row), 0n);
     return {
-      hasVoted: cast.length > 0,
-      used: cast.reduce((sum, row) => sum + votes.weight(row), 0n),
+      // With fractional counting a part of nothing is logged, and the account has not voted.
+      hasVoted: this.dao.counting.fractional ? used > 0n : cast.length > 0,
+      used,
       support: last === undefined ? null : votes.support(last),
       weight: last === undefined ? null : votes.weight(last),
       overrode: rows.length > cast.length,
