@@ -9,8 +9,9 @@ import { voteForm } from '../__tests__/e2e/voting';
 import { openRelay } from '../devnet/relay/relay';
 import { openVariant, type Variant } from '../devnet/variant';
 import { findChromium } from '../tools/chromium.mjs';
-import { link, mark, type Sight, seen, sinceTap } from './connect/marks';
+import { link, mark, rest, type Sight, seen, sinceTap } from './connect/marks';
 import { serveStandard } from './connect/standard';
+import { answerVerify } from './connect/verify';
 import { machine, median, ms, printTable } from './table';
 
 type Figures = {
@@ -66,7 +67,6 @@ async function main(): Promise<void> {
         await variant.toActive(id);
         const phone = await startWallet(relay.url, voter, { [variant.chainId]: variant.url });
         const context = await watched.browser.newContext({ ...devices['Pixel 7'], viewport: PHONE });
-        await answerVerify(context);
         found[name]?.push(await measure(context, phone, id));
         await context.close();
         await phone.stop();
@@ -101,19 +101,23 @@ async function measureOurs(
   proposal: bigint,
 ): Promise<Figures> {
   const page = await context.newPage();
+  await answerVerify(page);
+  const rested = rest(page);
   await mark(page, OURS);
   await page.goto(`${url}/proposal/#${variant.dao}/${proposal}`);
   await settled(page);
-  await read(page);
+  await rested();
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('link', { name: 'Trust Wallet' }).click();
   const { uri, sinceFirst, sinceLast } = await link(page);
+  await rested();
   const approved = await approve(wallet, uri, page);
   const form = await voteForm(page, true);
   await form.getByText('For', { exact: true }).click();
   await form.getByRole('textbox', { name: 'Reason' }).fill('Measured.');
   await form.getByRole('button', { name: /^Vote for/ }).click();
   const mined = await sinceTap(page, /In block [\d,]+|Your vote is in the list/);
+  await rested();
   return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
 }
 
@@ -123,21 +127,20 @@ async function measureStandard(
   address: string,
 ): Promise<Figures> {
   const page = await context.newPage();
+  await answerVerify(page);
+  const rested = rest(page);
   await mark(page, STANDARD);
   await page.goto(address);
-  await read(page);
+  await rested();
   await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await page.getByText('Trust', { exact: false }).first().click();
   const { uri, sinceFirst, sinceLast } = await link(page);
+  await rested();
   const approved = await approve(wallet, uri, page);
   await page.getByRole('button', { name: 'Vote' }).click();
   const mined = await sinceTap(page, /In block \d+/);
+  await rested();
   return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
-}
-
-// Who connects has read what the page shows: nothing is being fetched any more.
-async function read(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
 }
 
 // From the moment the wallet is given the address, which it approves at once, to the frame that shows the connection.
@@ -159,20 +162,6 @@ function addressOf(url: string, variant: Variant, relay: string, proposal: bigin
   const { chainId, governor, url: rpc } = variant;
   const told = { chain: String(chainId), rpc, relay, governor, proposal: String(proposal) };
   return `${url}/?${new URLSearchParams(told)}`;
-}
-
-/** The service that vouches for sites, as if it were near; without it the standard set-up waits five seconds each time. */
-async function answerVerify(context: BrowserContext): Promise<void> {
-  await context.route(/^https:\/\/verify\.walletconnect\.(org|com)\//, async (route) => {
-    const id =
-      new URL(route.request().url()).searchParams.get('attestationId') ??
-      new URL(route.request().url()).searchParams.get('id') ??
-      '';
-    const payload = Buffer.from(JSON.stringify({ id })).toString('base64url');
-    const said = JSON.stringify({ type: 'verify_attestation', attestation: `e30.${payload}.e30` });
-    const body = `<script>parent.postMessage(${JSON.stringify(said)},'*')</script>`;
-    await route.fulfill({ contentType: 'text/html', body });
-  });
 }
 
 main().catch((error: unknown) => {

@@ -83,3 +83,27 @@ export async function sinceTap(page: Page, text: RegExp): Promise<number> {
   const tap = await page.evaluate(() => (window as unknown as { marks: Marks }).marks.clicks.at(-1));
   return at - (tap ?? Number.NaN);
 }
+
+const QUIET = 500;
+
+/**
+ * Watches what a page and its workers fetch; gives what settles once nothing has been fetched for half a second and the
+ * page has nothing to do: who acts has read what is shown, or comes back from the wallet.
+ */
+export function rest(page: Page): () => Promise<void> {
+  let open = 0;
+  let last = performance.now();
+  const told = (change: number) => () => {
+    open += change;
+    last = performance.now();
+  };
+  page.on('request', told(1));
+  page.on('requestfinished', told(-1));
+  page.on('requestfailed', told(-1));
+  return async () => {
+    last = performance.now();
+    for (let left = QUIET; left > 0; left = open > 0 ? QUIET : last + QUIET - performance.now())
+      await new Promise((resolve) => setTimeout(resolve, left));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  };
+}

@@ -9,7 +9,8 @@ export async function serveStandard(): Promise<{ url: string; stop(): Promise<vo
   const root = mkdtempSync(join(tmpdir(), 'quorate-standard-'));
   await build({
     entryPoints: ['bench/connect/standard/page.tsx'],
-    outdir: root,
+    // Where the server lets browsers keep files for good, as ours are kept.
+    outdir: join(root, '_next/static'),
     bundle: true,
     minify: true,
     splitting: true,
@@ -22,7 +23,7 @@ export async function serveStandard(): Promise<{ url: string; stop(): Promise<vo
   writeFileSync(
     join(root, 'index.html'),
     '<!doctype html><meta name="viewport" content="width=device-width"><title>Standard</title>' +
-      '<link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/page.js"></script>',
+      '<link rel="stylesheet" href="/_next/static/page.css"><div id="root"></div><script type="module" src="/_next/static/page.js"></script>',
   );
   const files = await serveFolder(root);
   return {
