@@ -29,13 +29,16 @@ export function seal(out) {
   return { pages: pages.map((page) => urlOf(out, page)), worker };
 }
 
-/** One page with its policy and preloads; sealing it twice gives the same page. */
-export function sealPage(html, worker, wallet = []) {
+/**
+ * One page with its policy and preloads; sealing it twice gives the same page.
+ * @param {string} html @param {string[]} worker @param {{ first: string[], later: string[] }} wallet
+ */
+export function sealPage(html, worker, wallet = { first: [], later: [] }) {
   const bare = html.replace(
     /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-wallet[\s\S]*?<\/script>/g,
     '',
   );
-  const early = wallet.length === 0 ? '' : earlyScript(wallet);
+  const early = wallet.first.length === 0 ? '' : earlyScript(wallet);
   const scripts = [...inlineScripts(bare), ...(early === '' ? [] : [early])];
   // Before the styles, which scripts behind them wait for.
   const first = early && `<script data-wallet="">${early}</script>`;
@@ -50,10 +53,13 @@ export function sealPage(html, worker, wallet = []) {
   return `${start[1]}${head}${rest.replace('</head>', () => `${links.join('')}</head>`)}`;
 }
 
-// Names without their folder: what a page names whole is kept for times without a network, and this is not. The place
-// where the session lies (lib/act/connect/vault.ts) is opened too, for its answer would wait behind the page's own start.
-function earlyScript(files) {
-  return `try{if(JSON.parse(localStorage.getItem('quorate.wallet')).connector==='wc'&&top===self){for(const f of ${JSON.stringify(files)}){const s=document.createElement('script');s.async=true;s.src='/_next/'+'static/chunks/'+f;document.head.append(s)}const r=indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');r.onupgradeneeded=()=>r.result.createObjectStore('keyvaluestorage');self.vault=r}}catch(e){}`;
+// Names without their folder: what a page names whole is kept for times without a network, and this is not. What lies
+// where the session is kept (lib/act/connect/vault.ts) is read too, for its answer would wait behind the page's own start.
+function earlyScript({ first, later }) {
+  const store = "'keyvaluestorage'";
+  const read = `const r=indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');r.onupgradeneeded=()=>r.result.createObjectStore(${store});self.vault=new Promise((y,n)=>{r.onerror=n;r.onsuccess=()=>{try{const b=r.result,s=b.transaction(${store}).objectStore(${store}),k=s.getAllKeys(),v=s.getAll();v.onerror=n;v.onsuccess=()=>y([b,k.result,v.result])}catch(e){n(e)}}});self.vault.catch(()=>{})`;
+  const load = `for(const f of ${JSON.stringify(first)}){const s=document.createElement('script');s.async=true;s.src=p+f;document.head.append(s)}for(const f of ${JSON.stringify(later)}){const l=document.createElement('link');l.rel='preload';l.as='script';l.href=p+f;document.head.append(l)}`;
+  return `try{if(JSON.parse(localStorage.getItem('quorate.wallet')).connector==='wc'&&top===self){const p='/_next/'+'static/chunks/';${load}${read}}}catch(e){}`;
 }
 
 /** The policy of a page whose inline scripts are these. */
@@ -97,7 +103,10 @@ function workerFiles(codes) {
   return [...found];
 }
 
-/** What takes a session of WalletConnect up: its client, and ours that begins it, each with all that it is sent for with. */
+/**
+ * What takes a session of WalletConnect up, with all that it is sent for with: ours that begins it, run at once, and the
+ * client, which is wanted a moment later.
+ */
 function walletFiles(codes) {
   const groups = [...codes.values()].flatMap((code) =>
     [...code.matchAll(/\[("static\/chunks\/[^\]]*")\]/g)].map(([list]) => JSON.parse(list)),
@@ -106,8 +115,12 @@ function walletFiles(codes) {
     groups
       .filter((group) => group.some((file) => codes.get(file)?.includes(mark)))
       .sort((a, b) => a.length - b.length)[0] ?? [];
-  const files = new Set(['wc_sessionPropose', '"takeUp"'].flatMap(smallest));
-  return [...files].filter((file) => file.endsWith('.js')).map((file) => basename(file));
+  const namesOf = (mark) =>
+    smallest(mark)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => basename(file));
+  const first = namesOf('"takeUp"');
+  return { first, later: namesOf('wc_sessionPropose').filter((file) => !first.includes(file)) };
 }
 
 function filesOf(folder) {

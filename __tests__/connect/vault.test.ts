@@ -2,6 +2,7 @@
 import { buildSync } from 'esbuild';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '@/lib/act/connect/vault';
+import { inlineScripts, sealPage } from '../../tools/seal.mjs';
 
 type Theirs = typeof import('@walletconnect/keyvaluestorage');
 
@@ -66,19 +67,31 @@ describe('what WalletConnect’s client keeps', () => {
     expect(await here.getItem('shared')).toBe('new');
   });
 
-  test('is taken from where the page’s first script has opened it, done or not', async () => {
-    const disk = new IDBFactory();
-    await new Vault(disk).setItem('kept', 1);
-    const opening = disk.open('WALLET_CONNECT_V2_INDEXED_DB');
-    const nowhere = {
-      open: () => {
-        throw new Error('opened twice');
-      },
-    } as unknown as IDBFactory;
-    expect(await new Vault(nowhere, opening).getItem('kept')).toBe(1);
-    expect(opening.readyState).toBe('done');
-    expect(await new Vault(nowhere, opening).getItem('kept')).toBe(1);
-  });
+  test.each([0, 1])(
+    'is taken from what the page’s first script has read, where %i were there',
+    async (there) => {
+      const disk = new IDBFactory();
+      if (there > 0) await new Vault(disk).setItem('kept', { is: 'here' });
+      const page = { vault: undefined };
+      const [script = ''] = inlineScripts(sealPage('<head></head>', [], { first: ['ours.js'], later: [] }));
+      new Function('localStorage', 'document', 'indexedDB', 'self', 'top', script)(
+        { getItem: () => JSON.stringify({ connector: 'wc' }) },
+        { createElement: () => ({}), head: { append: () => undefined } },
+        disk,
+        page,
+        page,
+      );
+      const nowhere = {
+        open: () => {
+          throw new Error('opened twice');
+        },
+      } as unknown as IDBFactory;
+      const vault = new Vault(nowhere, page.vault);
+      expect(await vault.getItem('kept')).toEqual(there > 0 ? { is: 'here' } : undefined);
+      await vault.setItem('more', 1);
+      expect(await new Vault(disk).getItem('more')).toBe(1);
+    },
+  );
 
   test.each([
     ['is missing', undefined],

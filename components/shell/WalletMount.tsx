@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { startClient, startEarly } from '@/lib/act/connect/start';
 import { isFramed } from '@/lib/act/frame';
-import { restore, wish } from '@/lib/act/wallet';
+import { restore, useWallet, wish } from '@/lib/act/wallet';
 import { useChains, useConfig } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 
@@ -11,7 +11,11 @@ import { onStorage } from '@/lib/storage';
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
 const WalletIsland = dynamic(load, { ssr: false });
 // A session of the last visit is taken up while the page itself still starts.
-const early = typeof window === 'undefined' ? undefined : startEarly(isFramed());
+let tellShown = () => {};
+const shown = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
+const early = typeof window === 'undefined' ? undefined : startEarly(isFramed(), shown);
 
 let isTaken = false;
 
@@ -23,10 +27,14 @@ export function expectWallet(): void {
 /** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */
 export function WalletMount() {
   const { isWanted, asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
+  const { status } = useWallet();
   const { config } = useConfig();
   const chains = useChains();
   const [isMine, setMine] = useState(false);
   const [isFree, setFree] = useState(early === undefined);
+  useEffect(() => {
+    if (status === 'connected') tellShown();
+  }, [status]);
   useEffect(() => {
     // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
     if (isTaken || isFramed()) return;

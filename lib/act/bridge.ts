@@ -45,6 +45,7 @@ function useRestored(verify: boolean): void {
       if (connector.id === WALLET_CONNECT_ID) await prepared(connector, verify);
       const connections = await reconnect(config, { connectors: [connector] });
       if (connections.length > 0 || isGone) return;
+      handOver();
       // The wallet ended it while this page was closed, or it ran out.
       forgetWallet();
       wallet.set({ status: 'none', gone: isOver(stored) ? 'expired' : 'ended' });

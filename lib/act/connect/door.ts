@@ -4,7 +4,7 @@ import { QuorateError } from '@/lib/errors';
 import { writeText } from '@/lib/storage';
 import type { Door } from '../act';
 import { chainsOf, joinChain } from './chains';
-import { hashIn, type WalletConnectProvider, walletLink } from './provider';
+import { hashIn, type Session, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recall } from './recall';
 
 /** What a door leads to. */
@@ -43,6 +43,27 @@ export function doorTo(provider: WalletConnectProvider, behind: Behind): Door {
       await joinChain(provider, wanted, account);
     },
     ...(isElsewhere ? elsewhere(provider, account) : {}),
+  };
+}
+
+/**
+ * The door to a wallet whose session is known before the client that speaks to it is there: what is asked waits for the
+ * other door. What became of earlier requests only that one knows.
+ */
+export function doorSoon(
+  session: Session,
+  { account, chainId, name }: Pick<Behind, 'account' | 'chainId' | 'name'>,
+  door: Promise<Door>,
+): Door {
+  return {
+    account,
+    chainId,
+    name,
+    send: async (request) => (await door).send(request),
+    sign: async (data) => (await door).sign(data),
+    switchChain: async (id) => (await door).switchChain(id),
+    link: walletLink(session, navigator.userAgent),
+    chains: () => chainsOf(session, account),
   };
 }
 

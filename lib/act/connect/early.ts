@@ -3,8 +3,16 @@ import { chainsNow, configOnce } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 import { rememberedWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
 import { sharedProvider, sharedVault } from './client';
+import { doorSoon, doorTo } from './door';
+import { type KeptSession, keptSession } from './kept';
 import { prepare } from './prepare';
-import { publish } from './publish';
+import type { WalletConnectProvider } from './provider';
+import { announce, publish } from './publish';
+
+type Load = () => NonNullable<Parameters<typeof sharedProvider>[2]>;
+type Ready = { provider: WalletConnectProvider; chain: Parameters<typeof publish>[1]['chain'] };
+
+const CONNECTOR = { id: WALLET_CONNECT_ID, name: 'WalletConnect' };
 
 let release: (() => void) | undefined;
 
@@ -20,35 +28,57 @@ export function handOver(): void {
 }
 
 /**
- * Takes up the session of the last visit with WalletConnect's client alone, while the rest of the wallet's code is
- * still to come: the session is there and has not run out, and requests go to it. Where there is none any more nothing
- * is told: wagmi finds out the same. Never throws.
+ * Takes up the session of the last visit as it is kept: it is there and has not run out, and what is asked of the wallet
+ * goes out as soon as WalletConnect's client (`load`) is ready. Where there is none any more nothing is told: wagmi
+ * finds out the same. Never throws.
  */
-export async function takeUp(client: Parameters<typeof sharedProvider>[2]): Promise<void> {
+export async function takeUp(load: Load): Promise<void> {
   try {
-    sharedVault();
-    const config = await configOnce();
-    if (config?.wallet.walletConnect === undefined) return;
-    const chains = chainsNow(config);
-    const provider = await sharedProvider(config, chains, client);
-    prepare(provider, { verify: config.wallet.walletConnect.verify ?? false });
-    const { session, accounts, chainId } = provider;
-    const account = accounts?.[0];
-    if (session === undefined || session.expiry * 1000 <= Date.now()) return;
+    const kept = await keptSession(sharedVault(), Date.now());
     // Another wallet was chosen, or this one left, meanwhile.
     if (rememberedWallet()?.connector !== WALLET_CONNECT_ID || wallet.get().door !== undefined) return;
-    if (account === undefined || chainId === undefined) return;
-    const connector = { id: WALLET_CONNECT_ID, name: 'WalletConnect' };
-    const chain = (id: number) => chains.find((each) => each.id === id);
-    publish(provider, { connector, account: getAddress(account), chainId, chain });
-    // The person may leave it before wagmi is there, here or in another tab.
-    release = onStorage(() => {
-      if (rememberedWallet() !== undefined) return;
-      handOver();
-      wallet.set({ status: 'none' });
-      provider.disconnect?.().catch(() => undefined);
-    });
+    if (kept === undefined) return;
+    const making = make(load);
+    hold(kept, making);
+    const { provider, chain } = await making;
+    if (!isEarly()) return;
+    const { session, accounts, chainId } = provider;
+    const account = accounts?.[0];
+    const isOver = session === undefined || session.expiry * 1000 <= Date.now();
+    if (isOver || account === undefined || chainId === undefined) return giveUp();
+    publish(provider, { connector: CONNECTOR, account: getAddress(account), chainId, chain });
   } catch {
-    // Wagmi tries the same again, and its failures are told.
+    giveUp();
   }
+}
+
+async function make(load: Load): Promise<Ready> {
+  const config = await configOnce();
+  if (config?.wallet.walletConnect === undefined) throw new Error('WalletConnect is not set up');
+  const chains = chainsNow(config);
+  const provider = await sharedProvider(config, chains, load());
+  prepare(provider, { verify: config.wallet.walletConnect.verify ?? false });
+  return { provider, chain: (id) => chains.find((each) => each.id === id) };
+}
+
+function hold({ session, account, chainId }: KeptSession, making: Promise<Ready>): void {
+  const { name } = session.peer.metadata;
+  const behind = { account, chainId, name, isElsewhere: true };
+  const door = making.then(({ provider, chain }) => doorTo(provider, { ...behind, chain }));
+  door.catch(() => undefined);
+  announce(doorSoon(session, behind, door), CONNECTOR.id, session.expiry);
+  // The person may leave it before wagmi is there, here or in another tab.
+  release = onStorage(() => {
+    if (rememberedWallet() !== undefined) return;
+    handOver();
+    wallet.set({ status: 'none' });
+    making.then(({ provider }) => provider.disconnect?.()).catch(() => undefined);
+  });
+}
+
+// Wagmi tries the same again, and its failures are told.
+function giveUp(): void {
+  if (!isEarly()) return;
+  handOver();
+  wallet.set({ status: 'loading' });
 }

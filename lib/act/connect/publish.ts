@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { ChainConfig } from '@/lib/config';
+import type { Door } from '../act';
 import { rememberWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
 import { doorTo } from './door';
 import type { WalletConnectProvider } from './provider';
@@ -21,7 +22,12 @@ export function publish(
   const isElsewhere = connector.id === WALLET_CONNECT_ID;
   const session = isElsewhere ? provider.session : undefined;
   const name = session?.peer.metadata.name ?? connector.name;
-  const door = doorTo(provider, { account, chainId, name, isElsewhere, chain });
-  rememberWallet({ connector: connector.id, account, until: session?.expiry });
+  announce(doorTo(provider, { account, chainId, name, isElsewhere, chain }), connector.id, session?.expiry);
+}
+
+/** The same with a door that is there already; `until`: when its session runs out, Unix seconds. */
+export function announce(door: Door, connector: string, until: number | undefined): void {
+  const { account, chainId, name } = door;
+  rememberWallet({ connector, account, until });
   wallet.set({ status: 'connected', account, chainId, name, door });
 }

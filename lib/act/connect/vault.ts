@@ -1,6 +1,8 @@
 const BASE = 'WALLET_CONNECT_V2_INDEXED_DB';
 const STORE = 'keyvaluestorage';
 
+/** The place itself, with its keys and their values. */
+type Opened = readonly [base: IDBDatabase, keys: readonly IDBValidKey[], values: readonly unknown[]];
 // An absent value deletes.
 type Writes = Map<string, string | undefined>;
 
@@ -16,12 +18,12 @@ export class Vault {
   #kept: Promise<Map<string, string>> | undefined;
   #waiting: { writes: Writes; done: Promise<void> } | undefined;
 
-  /** `opening`: what the page's first script has begun already, where it had reason to. */
+  /** `opened`: what the page's first script has read already, where it had reason to. */
   constructor(
     factory: IDBFactory | undefined = globalThis.indexedDB,
-    opening: IDBOpenDBRequest | undefined = (globalThis as { vault?: IDBOpenDBRequest }).vault,
+    opened: Promise<Opened> | undefined = (globalThis as { vault?: Promise<Opened> }).vault,
   ) {
-    const found = begin(factory, opening).catch(() => ({ base: undefined, kept: new Map<string, string>() }));
+    const found = begin(factory, opened).catch(() => ({ base: undefined, kept: new Map<string, string>() }));
     this.#base = found.then(({ base }) => base);
     this.#kept = found.then(({ kept }) => kept);
   }
@@ -83,25 +85,29 @@ export class Vault {
   async #all(): Promise<Map<string, string>> {
     await this.#waiting?.done;
     const base = await this.#base;
-    return (await this.#kept) ?? (base === undefined ? new Map() : readAll(base));
+    return (await this.#kept) ?? (base === undefined ? new Map() : textsOf(...(await readAll(base))));
   }
 }
 
-async function begin(factory: IDBFactory | undefined, opening: IDBOpenDBRequest | undefined) {
+async function begin(factory: IDBFactory | undefined, opened: Promise<Opened> | undefined) {
   if (factory === undefined) throw new Error('this browser has no IndexedDB');
-  const base = await answer(opening ?? opened(factory));
-  return { base, kept: await readAll(base) };
+  const [base, keys, values] = (await opened?.catch(() => undefined)) ?? (await open(factory));
+  return { base, kept: textsOf(keys, values) };
 }
 
-function opened(factory: IDBFactory): IDBOpenDBRequest {
+async function open(factory: IDBFactory): Promise<Opened> {
   const request = factory.open(BASE);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return request;
+  const base = await answer(request);
+  return [base, ...(await readAll(base))];
 }
 
-async function readAll(base: IDBDatabase): Promise<Map<string, string>> {
+function readAll(base: IDBDatabase): Promise<[IDBValidKey[], unknown[]]> {
   const store = base.transaction(STORE).objectStore(STORE);
-  const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+  return Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+}
+
+function textsOf(keys: readonly IDBValidKey[], values: readonly unknown[]): Map<string, string> {
   const all = new Map<string, string>();
   for (const [index, key] of keys.entries()) {
     const text: unknown = values[index];
@@ -126,11 +132,6 @@ function writeAll(base: IDBDatabase, writes: Writes): Promise<void> {
 
 function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (request.readyState === 'done') {
-      if (request.error === null) resolve(request.result);
-      else reject(request.error);
-      return;
-    }
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no answer'));
   });
