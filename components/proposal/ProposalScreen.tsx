@@ -8,6 +8,7 @@ import { Empty } from '@/components/ui/Empty';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { preloadVotes } from '@/components/vote/VoteSection';
 import { safeLine } from '@/lib/format';
+import { painted } from '@/lib/painted';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, daoId, type ProposalRoute, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
@@ -56,11 +57,13 @@ function Proposal({ route }: { route: ProposalRoute }) {
   );
 }
 
-/** The code of what is shown comes while the proposal is still being read. */
+/** The code of what is shown comes while the proposal is still being read; what is there already is drawn first. */
 function preload(): void {
-  void load();
-  preloadVotes();
-  void import('@/components/ui/MarkdownView');
+  void painted().then(() => {
+    void load();
+    preloadVotes();
+    void import('@/components/ui/MarkdownView');
+  });
 }
 
 function Unknown({ dao, id }: { dao: string; id: bigint }) {

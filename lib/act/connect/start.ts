@@ -1,6 +1,6 @@
 import type { ChainConfig, Config } from '@/lib/config';
+import { painted } from '@/lib/painted';
 import { rememberedWallet, WALLET_CONNECT_ID } from '../wallet';
-import { painted } from './painted';
 
 // Milliseconds after which the client begins although the page has shown nothing yet.
 const LATEST = 500;
