@@ -1,10 +1,10 @@
 'use client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Connector, useAccount, useConfig } from 'wagmi';
+import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
 import { beginPairing, endPairing, pairing } from '@/lib/act/connect/pairing';
-import { wallet, wish } from '@/lib/act/wallet';
+import { useWallet, wallet, wish } from '@/lib/act/wallet';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
 import { BrowserWallets } from './BrowserWallets';
 import { PhoneWallets } from './PhoneWallets';
@@ -49,7 +49,7 @@ export function ConnectSheet({ unavailable, verify }: { unavailable: string | un
 /** The person asked for the sheet, closed it, or is connected. */
 function useOpening(): { isOpen: boolean; close: () => void } {
   const { asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
-  const { status } = useAccount();
+  const { status } = useWallet();
   const [closed, setClosed] = useState(0);
   const isConnected = status === 'connected';
   useEffect(() => {

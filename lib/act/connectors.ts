@@ -3,6 +3,7 @@ import { type Chain, defineChain, type EIP1193Provider } from 'viem';
 import { createConfig, createConnector, http, injected, type Config as WagmiConfig } from 'wagmi';
 import { walletConnect as walletConnectOf } from 'wagmi/connectors';
 import type { ChainConfig, Config } from '@/lib/config';
+import { painted } from '@/lib/painted';
 import { APP, sharedProvider, walletConnectParameters } from './connect/client';
 import { WALLET_CONNECT_ID } from './wallet';
 
@@ -83,6 +84,12 @@ function walletConnect(projectId: string, config: Config, chains: readonly Chain
           ...connector,
           ...details,
           id: WALLET_CONNECT_ID,
+          // The page knows it already, and is drawn before wagmi goes on.
+          connect: async function (this: typeof connector, options) {
+            const found = await connector.connect.call(this, options);
+            await painted();
+            return found;
+          } as typeof connector.connect,
           // The page's own, which may have been begun before any of this was loaded.
           async getProvider({ chainId } = {}) {
             const provider = await sharedProvider(config, chains);

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem/utils';
+import type { ChainConfig } from '@/lib/config';
 import { chainsNow, configOnce } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 import { rememberedWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
@@ -7,12 +7,10 @@ import { doorSoon, doorTo } from './door';
 import { type KeptSession, keptSession } from './kept';
 import { prepare } from './prepare';
 import type { WalletConnectProvider } from './provider';
-import { announce, publish } from './publish';
+import { announce, publishSession } from './publish';
 
 type Load = () => NonNullable<Parameters<typeof sharedProvider>[2]>;
-type Ready = { provider: WalletConnectProvider; chain: Parameters<typeof publish>[1]['chain'] };
-
-const CONNECTOR = { id: WALLET_CONNECT_ID, name: 'WalletConnect' };
+type Ready = { provider: WalletConnectProvider; chains: readonly ChainConfig[] };
 
 let release: (() => void) | undefined;
 
@@ -40,13 +38,8 @@ export async function takeUp(load: Load): Promise<void> {
     if (kept === undefined) return;
     const making = make(load);
     hold(kept, making);
-    const { provider, chain } = await making;
-    if (!isEarly()) return;
-    const { session, accounts, chainId } = provider;
-    const account = accounts?.[0];
-    const isOver = session === undefined || session.expiry * 1000 <= Date.now();
-    if (isOver || account === undefined || chainId === undefined) return giveUp();
-    publish(provider, { connector: CONNECTOR, account: getAddress(account), chainId, chain });
+    const { provider, chains } = await making;
+    if (isEarly() && !publishSession(provider, chains)) giveUp();
   } catch {
     giveUp();
   }
@@ -58,15 +51,17 @@ async function make(load: Load): Promise<Ready> {
   const chains = chainsNow(config);
   const provider = await sharedProvider(config, chains, load());
   prepare(provider, { verify: config.wallet.walletConnect.verify ?? false });
-  return { provider, chain: (id) => chains.find((each) => each.id === id) };
+  return { provider, chains };
 }
 
 function hold({ session, account, chainId }: KeptSession, making: Promise<Ready>): void {
   const { name } = session.peer.metadata;
   const behind = { account, chainId, name, isElsewhere: true };
-  const door = making.then(({ provider, chain }) => doorTo(provider, { ...behind, chain }));
+  const door = making.then(({ provider, chains }) =>
+    doorTo(provider, { ...behind, chain: (id) => chains.find((each) => each.id === id) }),
+  );
   door.catch(() => undefined);
-  announce(doorSoon(session, behind, door), CONNECTOR.id, session.expiry);
+  announce(doorSoon(session, behind, door), WALLET_CONNECT_ID, session.expiry);
   // The person may leave it before wagmi is there, here or in another tab.
   release = onStorage(() => {
     if (rememberedWallet() !== undefined) return;

@@ -1,9 +1,11 @@
 import type { Config as WagmiConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
+import { chainsNow, configOnce } from '@/lib/query/config';
 import { type Cell, createCell } from '../cell';
-import { WALLET_CONNECT_ID } from '../wallet';
+import { forgetWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
 import { type PairingOptions, prepare, relayWatch } from './prepare';
 import { clientOf, type WalletConnectProvider } from './provider';
+import { publishSession } from './publish';
 import { relay } from './relay';
 
 /** Where a connection to a wallet on a phone stands. */
@@ -35,16 +37,36 @@ export async function beginPairing(config: WagmiConfig, options: PairingOptions)
     if (type === 'display_uri' && typeof data === 'string') pairing.set({ status: 'waiting', uri: data });
   };
   connector.emitter.on('message', show);
+  let stop = () => {};
   try {
     const provider = (await connector.getProvider()) as WalletConnectProvider;
     prepare(provider, options);
+    stop = await onApproved(provider);
     await connect(config, { connector });
     pairing.set({ status: 'connected' });
   } catch (error) {
+    if (pairing.get().status === 'connected') leave();
     pairing.set(failure(error));
   } finally {
+    stop();
     connector.emitter.off('message', show);
   }
+}
+
+// The page knows of it at once; wagmi, which takes longer, follows.
+async function onApproved(provider: WalletConnectProvider): Promise<() => void> {
+  const site = await configOnce();
+  const tell = () => {
+    if (publishSession(provider, site === undefined ? [] : chainsNow(site)))
+      pairing.set({ status: 'connected' });
+  };
+  provider.on?.('connect', tell);
+  return () => provider.off?.('connect', tell);
+}
+
+function leave(): void {
+  forgetWallet();
+  wallet.set({ status: 'none' });
 }
 
 /** Forgets how the last attempt ended, so that the next begins anew. */

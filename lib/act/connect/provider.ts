@@ -38,6 +38,8 @@ export type WalletConnectProvider = {
   accounts?: readonly string[];
   chainId?: number;
   disconnect?(): Promise<void>;
+  on?(event: 'connect', listener: () => void): unknown;
+  off?(event: 'connect', listener: () => void): unknown;
   signer?: {
     client?: {
       core: {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
 import type { ChainConfig } from '@/lib/config';
 import type { Door } from '../act';
 import { rememberWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
@@ -23,6 +24,21 @@ export function publish(
   const session = isElsewhere ? provider.session : undefined;
   const name = session?.peer.metadata.name ?? connector.name;
   announce(doorTo(provider, { account, chainId, name, isElsewhere, chain }), connector.id, session?.expiry);
+}
+
+/**
+ * Tells the page of the session that a provider of WalletConnect holds; false where it holds none, or one that has run
+ * out.
+ */
+export function publishSession(provider: WalletConnectProvider, chains: readonly ChainConfig[]): boolean {
+  const { session, accounts, chainId } = provider;
+  const account = accounts?.[0];
+  const isOver = session === undefined || session.expiry * 1000 <= Date.now();
+  if (isOver || account === undefined || chainId === undefined) return false;
+  const connector = { id: WALLET_CONNECT_ID, name: 'WalletConnect' };
+  const chain = (id: number) => chains.find((each) => each.id === id);
+  publish(provider, { connector, account: getAddress(account), chainId, chain });
+  return true;
 }
 
 /** The same with a door that is there already; `until`: when its session runs out, Unix seconds. */
