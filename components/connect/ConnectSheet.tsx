@@ -4,7 +4,7 @@ import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
 import { beginPairing, endPairing, pairing } from '@/lib/act/connect/pairing';
-import { useWallet, wallet, wish } from '@/lib/act/wallet';
+import { useWalletNow, wallet, wish } from '@/lib/act/wallet';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
 import { BrowserWallets } from './BrowserWallets';
 import { PhoneWallets } from './PhoneWallets';
@@ -49,7 +49,7 @@ export function ConnectSheet({ unavailable, verify }: { unavailable: string | un
 /** The person asked for the sheet, closed it, or is connected. */
 function useOpening(): { isOpen: boolean; close: () => void } {
   const { asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
-  const { status } = useWallet();
+  const { status } = useWalletNow();
   const [closed, setClosed] = useState(0);
   const isConnected = status === 'connected';
   useEffect(() => {

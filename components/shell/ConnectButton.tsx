@@ -4,19 +4,20 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
-import { useWallet, wallet } from '@/lib/act/wallet';
+import { useWalletNow, wallet } from '@/lib/act/wallet';
 import { formatAddress } from '@/lib/format';
 import { useChains } from '@/lib/query/config';
-import { expectWallet, WalletMount } from './WalletMount';
+import { connectionShown, expectWallet, WalletMount } from './WalletMount';
 
 /** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
 export function ConnectButton() {
-  const { status, account, connect } = useWallet();
+  const { status, account, connect } = useWalletNow();
   useEffect(() => {
     const now = wallet.get().status;
     // Written there before the first paint, for as long as the wallet of the last visit is being taken up again.
     if (now === status && status !== 'loading' && status !== 'connecting')
       delete document.documentElement.dataset.wallet;
+    if (status === 'connected') connectionShown();
   }, [status]);
   return (
     <>
@@ -61,7 +62,7 @@ function Returning() {
 }
 
 function Account({ account }: { account: string }) {
-  const { name, chainId, connect, disconnect } = useWallet();
+  const { name, chainId, connect, disconnect } = useWalletNow();
   const chain = useChains().find(({ id }) => id === chainId);
   return (
     <Popover

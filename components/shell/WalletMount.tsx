@@ -1,9 +1,9 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { startClient, startEarly } from '@/lib/act/connect/start';
 import { isFramed } from '@/lib/act/frame';
-import { restore, useWallet, wish } from '@/lib/act/wallet';
+import { restore, wish } from '@/lib/act/wallet';
 import { useChains, useConfig } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 
@@ -24,17 +24,18 @@ export function expectWallet(): void {
   load().catch(() => undefined);
 }
 
+/** The page shows that a wallet is connected. */
+export function connectionShown(): void {
+  tellShown();
+}
+
 /** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */
-export function WalletMount() {
+export const WalletMount = memo(function WalletMount() {
   const { isWanted, asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
-  const { status } = useWallet();
   const { config } = useConfig();
   const chains = useChains();
   const [isMine, setMine] = useState(false);
   const [isFree, setFree] = useState(early === undefined);
-  useEffect(() => {
-    if (status === 'connected') tellShown();
-  }, [status]);
   useEffect(() => {
     // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
     if (isTaken || isFramed()) return;
@@ -59,4 +60,4 @@ export function WalletMount() {
   }, [isMine, asked, config, chains]);
   if (!isMine || !isDue || config === undefined) return undefined;
   return <WalletIsland config={config} chains={chains} />;
-}
+});

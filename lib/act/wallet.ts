@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
 import type { Door } from './act';
@@ -86,13 +86,18 @@ export function forgetWallet(): void {
   writeText(KEYS.wallet, null);
 }
 
-/** The wallet with what a person may do about it; `none` during prerender. */
-export function useWallet(): Omit<Wallet, 'door'> & { connect: () => void; disconnect: () => void } {
+/** The wallet with what a person may do about it; `none` during prerender. For the place that shows the wallet itself. */
+export function useWalletNow(): Omit<Wallet, 'door'> & { connect: () => void; disconnect: () => void } {
   const { status, account, chainId, name } = useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE);
   return useMemo(
     () => ({ status, account, chainId, name, connect, disconnect }),
     [status, account, chainId, name],
   );
+}
+
+/** The same a moment later: what follows from a wallet is drawn after the wallet. */
+export function useWallet(): ReturnType<typeof useWalletNow> {
+  return useDeferredValue(useWalletNow());
 }
 
 /** The door to the connected wallet; undefined when there is none. */
