@@ -15,6 +15,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
       'lib/routes',
       'lib/storage',
       'lib/offline',
+      'lib/painted',
     ],
     types: ['lib/config', 'lib/service/protocol'],
   },
@@ -27,6 +28,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
       'lib/config',
       'lib/errors',
       'lib/storage',
+      'lib/painted',
     ],
   },
   'lib/query': {

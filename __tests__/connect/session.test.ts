@@ -4,6 +4,7 @@ import type { Address } from 'viem';
 import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { chainsOf, joinChain } from '@/lib/act/connect/chains';
+import { keptSession } from '@/lib/act/connect/kept';
 import { callRelay } from '@/lib/act/connect/pairing';
 import {
   clientOf,
@@ -44,23 +45,45 @@ describe('a session with a real wallet over a real relay', () => {
   const connect = async (kind: WalletKind = {}) => {
     const mine = await startWallet(relay.url, ACCOUNT, { 31337: NOWHERE }, kind);
     wallet = mine;
+    const storage = new MemoryStorage();
+    const prefix = `test-${Math.random()}`;
     const made = await EthereumProvider.init({
       projectId: 'local',
       relayUrl: relay.url,
       showQrModal: false,
       optionalChains: [31337, 31338, 31339],
       rpcMap: { 31337: NOWHERE, 31338: NOWHERE, 31339: NOWHERE },
-      storage: new MemoryStorage() as never,
+      storage: storage as never,
       logger: 'silent',
       telemetryEnabled: false,
-      customStoragePrefix: `test-${Math.random()}`,
+      customStoragePrefix: prefix,
     });
     provider = made as unknown as WalletConnectProvider;
     withoutVerify(provider);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
-    return { mine, provider };
+    // As it would be without the prefix, which keeps these tests apart.
+    const kept = () =>
+      keptSession(
+        { getItem: (name) => storage.getItem(name.replace('0.3//', `0.3:${prefix}//`)) },
+        Date.now(),
+      );
+    return { mine, provider, kept };
   };
+
+  test('is read from its storage as the client takes it up, also on another chain', async () => {
+    const { provider, kept } = await connect({ later: { 31338: NOWHERE } });
+    const expected = () => ({
+      session: expect.objectContaining({ topic: provider.session?.topic, expiry: provider.session?.expiry }),
+      account: provider.accounts?.[0],
+      chainId: provider.chainId,
+    });
+    expect(await kept()).toEqual(expected());
+    expect(provider.chainId).toBe(31337);
+    await joinChain(provider, chain(31338), ACCOUNT);
+    expect(provider.chainId).toBe(31338);
+    expect(await kept()).toEqual(expected());
+  });
 
   test('takes a chain in that the wallet left out, when it is asked', async () => {
     const { provider } = await connect({ later: { 31338: NOWHERE } });
