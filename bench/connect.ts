@@ -12,7 +12,7 @@ import { findChromium } from '../tools/chromium.mjs';
 import { link, mark, rest, type Sight, seen, sinceTap } from './connect/marks';
 import { serveStandard } from './connect/standard';
 import { answerVerify } from './connect/verify';
-import { machine, median, ms, printTable } from './table';
+import { machine, printTable, spread } from './table';
 
 type Figures = {
   opened: number;
@@ -74,15 +74,15 @@ async function main(): Promise<void> {
     }
     console.log(machine(watched.browser.version()));
     console.log(
-      `Medians of ${values.runs}, in turn; Pixel 7 profile, relay, wallet and chain on this machine.`,
+      `Medians of ${values.runs}, in turn, and the middle half; Pixel 7 profile, relay, wallet and chain on this machine.`,
     );
     console.log(
       'Beside: RainbowKit’s getDefaultConfig with four WalletConnect wallets; verify answers at once.',
     );
-    const of = (name: string, key: keyof Figures) => median((found[name] ?? []).map((each) => each[key]));
+    const of = (name: string, key: keyof Figures) => spread((found[name] ?? []).map((each) => each[key]));
     printTable(
       ['step', 'ours', 'standard'],
-      ROWS.map(([key, words]) => [words, ms(of('ours', key)), ms(of('standard', key))]),
+      ROWS.map(([key, words]) => [words, of('ours', key), of('standard', key)]),
     );
   } finally {
     await watched.close();

@@ -28,6 +28,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The median of some milliseconds as text, and between what the middle half of them lies. */
+export function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN).toFixed(0);
+  return `${ms(median(values))} (${at(0.25)}–${at(0.75)})`;
+}
+
 /** Where and when this was measured. */
 export function machine(chromium: string): string {
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
