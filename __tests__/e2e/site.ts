@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { toEventSelector } from 'viem';
 import { type Faults, launch, openPage, type Watched, watch } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 
@@ -66,14 +67,21 @@ export async function rpc<T>(url: string, method: string, params: unknown[]): Pr
   return answer.result as T;
 }
 
-/** The links to every proposal of the demo organisation, read from its page. */
+const CREATED = toEventSelector(
+  'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
+);
+
+/** The links to every proposal of the demo organisation, read from its page once it lists as many as the chain has. */
 export async function proposalLinks(site: Site): Promise<string[]> {
+  const filter = { address: site.dao.split(':')[2], topics: [CREATED], fromBlock: '0x0', toBlock: 'latest' };
+  const { length } = await rpc<unknown[]>(site.world.url, 'eth_getLogs', [filter]);
   const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
-  await settled(page);
-  await page.locator('a[href*="/proposal/#"]').first().waitFor();
-  const links = await page
-    .locator('a[href*="/proposal/#"]')
-    .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('href') ?? ''))]);
+  const found = await page.waitForFunction((count) => {
+    const all = [...document.querySelectorAll('a[href*="/proposal/#"]')];
+    const links = new Set(all.map((each) => each.getAttribute('href') ?? ''));
+    return links.size >= count ? [...links] : undefined;
+  }, length);
+  const links = (await found.jsonValue()) ?? [];
   await page.context().close();
   return links;
 }
