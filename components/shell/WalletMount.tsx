@@ -10,11 +10,11 @@ import { onStorage } from '@/lib/storage';
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
 const WalletIsland = dynamic(load, { ssr: false });
-// A session of the last visit is taken up while the page itself still starts.
 let tellShown = () => {};
 const shown = new Promise<void>((resolve) => {
   tellShown = resolve;
 });
+// A session of the last visit is taken up while the page itself still starts.
 const early = typeof window === 'undefined' ? undefined : startEarly(isFramed(), shown);
 
 let isTaken = false;
