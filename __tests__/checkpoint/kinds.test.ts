@@ -33,6 +33,10 @@ describe.each(['oz57-overridable', 'oz57-fractional', 'bravo', 'alpha'] as const
           'count',
           'proposals',
           'votes',
+          'voters',
+          'lifecycle',
+          'proposal-logs',
+          'vote-logs',
           'delegates',
         ]);
       } finally {
