@@ -38,6 +38,7 @@ describe.each(['oz57-overridable', 'oz57-fractional', 'bravo', 'alpha'] as const
           'proposal-logs',
           'vote-logs',
           'delegates',
+          'delegate-logs',
         ]);
       } finally {
         await world.close();

@@ -14,6 +14,7 @@ import {
   checkTallies,
   truthOf,
 } from './checkChain';
+import { checkDelegateLogs } from './checkDelegateLogs';
 import { checkDelegates, loadKnown } from './checkDelegates';
 import { checkIndex, checkPack, loadShards } from './checkFiles';
 import { checkProposals, checkVoters, checkVotes } from './checkLogs';
@@ -145,6 +146,11 @@ async function chain(
   const bench = { transport, truth, samples, options };
   await note(checks, 'delegates', 'delegates chosen at random are what the token says', () =>
     checkDelegates(bench, head, delegates),
+  );
+  if (samples.count === 0) return;
+  const known: NonNullable<Known> = delegates;
+  await note(checks, 'delegate-logs', 'the logs of delegations, read again, are these and no other', () =>
+    checkDelegateLogs(transport, head, known, seed),
   );
 }
 
