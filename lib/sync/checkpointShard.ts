@@ -2,6 +2,7 @@ import type { Head, HeadProposal } from '@/lib/checkpoint/checkpoint';
 import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import type { Shard } from '@/lib/checkpoint/shard';
+import type { Dao } from '@/lib/governor/dao';
 import type { Tally } from '@/lib/governor/proposal';
 import { hashProposal } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
@@ -23,7 +24,8 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
   // A list may be made of the first texts; those that came in their place stand in the file.
   const texts = [created.description, textIn(events) ?? created.description];
   if (!texts.some((text) => titleOf(text) === line.title)) refuse('has another title than the list');
-  if (!isHashed(created, head)) refuse('holds other actions or another text than the proposal was made of');
+  if (!isHashed(created, head.governor))
+    refuse('holds other actions or another text than the proposal was made of');
   const isWithin = events.every(
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
   );
@@ -75,8 +77,11 @@ function difference(side: keyof Tally, sum: Tally, tally: Tally): string {
 }
 
 /** Whether an id that is a hash of the content is that of this content; true where the id is something else. */
-function isHashed({ actions, description, id, module }: Shard['created'], { governor }: Head): boolean {
-  if (governor.family !== 'openzeppelin' || governor.ids !== 'hash' || module !== undefined) return true;
+export function isHashed(
+  { actions, description, id, module }: Shard['created'],
+  { family, ids }: Pick<Dao, 'family' | 'ids'>,
+): boolean {
+  if (family !== 'openzeppelin' || ids !== 'hash' || module !== undefined) return true;
   // Bytes that were no text were replaced when they were read: their hash is lost.
   return description.includes('\ufffd') || hashProposal(actions, description) === id;
 }
