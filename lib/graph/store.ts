@@ -4,7 +4,7 @@ import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
 import type { CheckpointStatus, FileCheck, RecalledStatus, Remembers } from './standing';
 
-export type { CheckpointStatus, RecalledStatus } from './standing';
+export type { CheckpointStatus, FileCheck, RecalledStatus } from './standing';
 
 /** Blocks `from` to `to`, both included. */
 export type Range = { from: bigint; to: bigint };

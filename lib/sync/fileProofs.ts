@@ -1,5 +1,5 @@
 import type { Block } from '@/lib/governor/dao';
-import type { FileCheck } from '@/lib/graph/standing';
+import type { FileCheck } from '@/lib/graph/store';
 import type { Files } from './base';
 import type { Checkpoint } from './checkpoint';
 import { type Court, logFlaw, reasonFlaw, voterFlaw } from './openedFile';

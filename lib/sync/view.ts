@@ -1,10 +1,10 @@
 import { QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { ProposalNow, State } from '@/lib/governor/proposal';
-import type { FileCheck } from '@/lib/graph/standing';
 import type {
   CheckpointStatus,
   CreatedLog,
+  FileCheck,
   Index,
   IndexStatus,
   ListedProposal,
