@@ -53,7 +53,9 @@ function inShard(shard: Shard): Mutation[] {
       path: `shard.events.${event.name} dropped`,
       changes: only((each) => ({
         ...each,
-        events: each.events.filter(({ logIndex, block }) => logIndex !== event.logIndex || block !== event.block),
+        events: each.events.filter(
+          ({ logIndex, block }) => logIndex !== event.logIndex || block !== event.block,
+        ),
       })),
     })),
     ...rows.flatMap((row) =>
@@ -115,7 +117,10 @@ function inDelegates({ powers, history }: NonNullable<Decoded['delegates']>): Mu
       delegates: (known: Known) =>
         name === 'changes'
           ? { ...known, history: { ...known.history, changes: without(known.history.changes, index) } }
-          : { ...known, powers: { ...known.powers, [name]: without(known.powers[name] as unknown[], index) } },
+          : {
+              ...known,
+              powers: { ...known.powers, [name]: without(known.powers[name] as unknown[], index) },
+            },
     },
   });
   return [

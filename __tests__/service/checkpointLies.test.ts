@@ -90,12 +90,90 @@ describe('files of history that lie', () => {
     [
       'when voting was to end',
       { shard: (shard) => ({ ...shard, created: { ...shard.created, deadline: 5n } }) },
+      /by them voting on proposal \d+ ends at 5, the contract says \d+/,
+    ],
+    [
+      'in which transaction it was made',
+      {
+        shard: (shard) => ({
+          ...shard,
+          created: { ...shard.created, transaction: `0x${'ab'.repeat(32)}` as const },
+        }),
+      },
       /the log that made proposal \d+ says something else than its file/,
     ],
     [
       'the name of the Governor',
       { head: (head) => ({ ...head, governor: { ...head.governor, name: 'Large DAO' } }) },
       /name of the Governor is Small DAO by the contract, and Large DAO in the file/,
+    ],
+    [
+      'who voted',
+      {
+        votes: (votes) => {
+          votes.voters[0] = (votes.voters[0] ?? 0) ^ 1;
+        },
+      },
+      /vote of 0x\w+ on proposal \d+ .* has not voted/,
+    ],
+    [
+      'the weight of two voters',
+      {
+        votes: (votes) => {
+          const [one, other] = [...votes.support.keys()].filter((row) => votes.support[row] === 1);
+          if (one === undefined || other === undefined) return;
+          weigh(votes, one, 7n);
+          weigh(votes, other, -7n);
+        },
+      },
+      /vote of 0x\w+ on proposal \d+ .* weight is \d+, the contract says \d+/,
+    ],
+    [
+      'a reason',
+      {
+        votes: (votes) => {
+          votes.reasons = (votes.reasons ?? []).map(([row]) => [row, 'I was paid.'] as const);
+        },
+      },
+      /log of the vote of 0x\w+ on proposal \d+ says another reason/,
+    ],
+    [
+      'when it was queued',
+      {
+        shard: (shard) => ({
+          ...shard,
+          events: shard.events.map((event) => ({ ...event, transaction: `0x${'ab'.repeat(32)}` as const })),
+        }),
+      },
+      /logs of proposal \d+ in block \d+ are others than in its file/,
+    ],
+    [
+      'how it ended',
+      { shard: (shard) => ({ ...shard, events: [] }) },
+      /the contract says that proposal \d+ is queued, but no ProposalQueued was read/,
+    ],
+    [
+      'the quorum of a proposal',
+      {
+        head: (head) => ({
+          ...head,
+          proposals: head.proposals.map((each) => ({
+            ...each,
+            now: { ...each.now, quorum: each.now.quorum && { ...each.now.quorum, value: 1n } },
+          })),
+        }),
+      },
+      /quorum of proposal \d+ is \d+ by the contract, and 1 in the file/,
+    ],
+    [
+      'the voting period',
+      {
+        head: (head) => ({
+          ...head,
+          governor: { ...head.governor, settings: { ...head.governor.settings, votingPeriod: 3n } },
+        }),
+      },
+      /votingPeriod of the Governor is 20 by the contract, and 3 in the file/,
     ],
   ];
 

@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem';
 import type { Code, QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
-import type { CheckpointStatus, RecalledStatus, Remembers } from './standing';
+import type { CheckpointStatus, FileCheck, RecalledStatus, Remembers } from './standing';
 
-export type { CheckpointStatus, RecalledStatus } from './standing';
+export type { CheckpointStatus, FileCheck, RecalledStatus } from './standing';
 
 /** Blocks `from` to `to`, both included. */
 export type Range = { from: bigint; to: bigint };
@@ -243,6 +243,8 @@ export type Index = {
   wantBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void>;
   status(): IndexStatus;
   voteStatus(id: bigint, now: ProposalNow): VoteStatus;
+  /** How far votes of a proposal (of all when undefined) that stand in files were held against the chain; null where none do. */
+  fileCheck(id?: bigint): FileCheck | null;
   /** Unix time of a block, null when it cannot be had. */
   timeOf(block: bigint): Promise<bigint | null>;
 };

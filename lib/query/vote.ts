@@ -39,7 +39,12 @@ export type VoteSyncView = {
   gaps: readonly BlockRange[];
   difference: Tally | null;
   problem: QuorateError | undefined;
+  /** Of those from a checkpoint, how many were held against the chain; null where none are. */
+  file: FileCheckView | null;
 };
+
+/** Votes from files of a checkpoint: of how many the contract was asked, and of how many with reasons the log was read. */
+export type FileCheckView = { votes: number; asked: number; reasons: number; logged: number };
 
 /** A page of votes with what is known over all of them. */
 export type VotePageView = {
@@ -71,6 +76,7 @@ export const votesQuery = graphql(`
           gaps { from to }
           difference { against for abstain }
           problem { code facts }
+          file { votes asked reasons logged }
         }
       }
     }
@@ -146,6 +152,7 @@ function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
       coverage: sync.coverage.map(readRange),
       gaps: sync.gaps.map(readRange),
       difference: sync.difference === null ? null : readTally(sync.difference),
+      file: sync.file ?? null,
       problem: problemFrom(sync.problem),
     },
   };

@@ -7,7 +7,9 @@ import type { Tally } from '@/lib/governor/proposal';
 import { hashProposal } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
 import { tallyOf } from './checkpointTally';
+import { standingOf } from './lifecycle';
 import { textIn } from './listed';
+import type { VoteTable } from './votes';
 
 /** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */
 export function checkShard({ created, events, votes }: Shard, line: HeadProposal, head: Head): void {
@@ -26,6 +28,8 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
   if (!texts.some((text) => titleOf(text) === line.title)) refuse('has another title than the list');
   if (!isHashed(created, head.governor))
     refuse('holds other actions or another text than the proposal was made of');
+  const { flaw } = standingOf(head.governor, line.now, created, events);
+  if (flaw !== undefined) throw new CheckpointFlaw(flaw);
   const isWithin = events.every(
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
   );
@@ -49,6 +53,12 @@ export function checkPack(rows: VoteRows, head: Head): void {
   for (const { id, votes } of lines.values()) {
     if (votes > 0) throw new CheckpointFlaw(`the file of all votes has none of proposal ${id}`);
   }
+}
+
+/** Adds the votes of a file to a table; throws `CheckpointFlaw` where a log that is held says otherwise. */
+export function absorbFile(votes: VoteTable, rows: VoteRows): void {
+  votes.absorb(rows, 'file');
+  if (votes.contradicted > 0) throw new CheckpointFlaw('a vote in a log is not what the file says it is');
 }
 
 function checkGroup(rows: VoteRows, start: number, end: number, line: HeadProposal, head: Head): void {

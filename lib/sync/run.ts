@@ -194,6 +194,7 @@ export class Run extends View {
       files: this.options.files,
       votes: held.votes,
       ready: () => this.restored,
+      now: () => this.readers.tail.at?.head,
       onChange: () => {
         held.renew();
         if (this.isReached()) this.readers.kick();

@@ -4,6 +4,7 @@ import type { ProposalNow, State } from '@/lib/governor/proposal';
 import type {
   CheckpointStatus,
   CreatedLog,
+  FileCheck,
   Index,
   IndexStatus,
   ListedProposal,
@@ -107,22 +108,26 @@ export abstract class View implements Index {
     }
   };
 
-  wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> =>
-    this.base.live?.loadBeside(kind, id);
+  wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> => {
+    await this.base.live?.loadBeside(kind, id);
+    if (kind === 'reasons' && id !== undefined) this.base.proofs?.proveReasons(id);
+  };
 
   wantAll = (): void => {
     this.readers.windows.wantAll();
-    void this.base.live?.loadAll();
+    void this.base.live?.loadAll().then(() => this.base.proofs?.prove());
   };
 
   pack = () => packOf(this.base.live);
 
   allStatus = () => this.readers.windows.allStatus(this.shown().number);
 
+  fileCheck = (id?: bigint): FileCheck | null => this.base.proofs?.check(id) ?? null;
+
   async find(id: bigint): Promise<CreatedLog | undefined> {
     await this.ready();
     await this.base.live?.load(id);
-    if (this.isReached()) this.base.prove(id);
+    if (this.isReached()) this.base.proofs?.prove(id);
     if (this.held.proposal(id) === undefined) {
       await this.reach();
       // What was refused while it was loaded is read from the chain.

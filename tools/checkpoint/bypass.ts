@@ -4,8 +4,8 @@ import type { Transport } from '../../lib/chain/transport';
 import type { Dao } from '../../lib/governor/dao';
 import { operationIds } from '../../lib/governor/operation';
 import { hashDescription } from '../../lib/governor/proposalId';
+import type { Bypass } from '../../lib/sync/lifecycle';
 import { decodeLater } from '../../lib/sync/proposal';
-import type { Bypass } from './lifecycle';
 import type { LogBook } from './logBook';
 
 const ENDED = {

@@ -1,10 +1,10 @@
 import type { Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import { isHashed } from '../../lib/sync/checkpointShard';
+import { standingOf } from '../../lib/sync/lifecycle';
 import { bypassFlaw } from './bypass';
 import type { Collected } from './collected';
 import { Difference, type Report } from './finding';
-import { standingOf } from './lifecycle';
 import type { LogBook } from './logBook';
 
 /**

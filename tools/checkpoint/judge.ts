@@ -2,8 +2,8 @@ import type { GovernorReader } from '../../lib/chain/reader';
 import type { Block, Dao } from '../../lib/governor/dao';
 import type { ProposalNow, Tally } from '../../lib/governor/proposal';
 import { SIDES } from '../../lib/governor/vote';
+import { type Bypass, standingOf } from '../../lib/sync/lifecycle';
 import type { Collected } from './collected';
-import { type Bypass, standingOf } from './lifecycle';
 
 const AT_ONCE = 100;
 

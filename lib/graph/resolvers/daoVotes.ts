@@ -45,6 +45,7 @@ export async function daoVoteSyncOf(dao: Opened) {
     at: index.status().head,
     pack: pack === null ? null : { ...pack, state: pack.state.toUpperCase() },
     problem: problemOf(problem),
+    file: index.fileCheck(),
   };
 }
 

@@ -37,7 +37,7 @@ export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: V
     cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
     total: matching.length,
     count: rank(votes, { orderBy: 'OLDEST' }, id).length,
-    sync: voteSyncOf(dao.index.voteStatus(id, now)),
+    sync: { ...voteSyncOf(dao.index.voteStatus(id, now)), file: dao.index.fileCheck(id) },
   };
 }
 

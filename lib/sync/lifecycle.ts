@@ -1,6 +1,6 @@
-import type { Dao } from '../../lib/governor/dao';
-import type { ProposalNow, State } from '../../lib/governor/proposal';
-import type { CreatedLog, ProposalLog } from '../../lib/graph/store';
+import type { Dao } from '@/lib/governor/dao';
+import type { ProposalNow, State } from '@/lib/governor/proposal';
+import type { CreatedLog, ProposalLog } from '@/lib/graph/store';
 
 /** A proposal that its timelock may have executed or cancelled without the Governor: only the timelock's logs can tell. */
 export type Bypass = { created: CreatedLog; state: 'EXECUTED' | 'CANCELED'; queued: ProposalLog };
