@@ -1,8 +1,18 @@
 import type { Address } from 'viem';
 import { query } from '@/tools/commands/query';
 
-/** An answer of the service, its numbers as the decimal strings they are. */
-export type Node = { [field: string]: Node & Node[] & string & number & boolean };
+/** An object of an answer of the service; its large numbers are decimal strings. */
+export type Node = Readonly<Record<string, unknown>>;
+
+/** What stands at a path such as `sync.complete`; null where nothing does. */
+export function at(node: unknown, path: string): unknown {
+  return path.split('.').reduce((inner, name) => (inner as Node | null | undefined)?.[name] ?? null, node);
+}
+
+/** The list at a path, empty where there is none. */
+export function listAt(node: unknown, path: string): readonly Node[] {
+  return (at(node, path) ?? []) as readonly Node[];
+}
 
 const TALLY = '{ against for abstain }';
 const QUORUM = '{ value timepoint estimate }';
@@ -28,6 +38,8 @@ const DAO = `
   at { number }
   sync { complete gaps { from to } problem { code } }
   votes(first: 500, load: true) { total sync { complete proven proposals } }
+  operations(first: 50) { total items { operationId proposalId state calls { target value calldata } } sync { complete } }
+  control { delay powers { name contract holders { account who } } sync { complete } }
   delegates(first: 100) { total delegated supply items { address power confirmed } sync { complete } }
 `;
 

@@ -1,4 +1,4 @@
-import { type Address, decodeEventLog, type Hex } from 'viem';
+import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import type { Organisation } from '@/devnet/variant';
@@ -35,7 +35,12 @@ export async function announced(world: Organisation): Promise<Announced> {
   const filter = { address: world.governor, fromBlock: hex(world.startBlock), toBlock: 'latest' };
   const logs = await rpc<Log[]>(world.url, 'eth_getLogs', [filter]);
   const all: Announced = { created: [], votes: [], events: [] };
+  const known = new Set(
+    world.abi.governor.flatMap((item) => (item.type === 'event' ? [toEventSelector(item)] : [])),
+  );
   for (const log of logs) {
+    // A proxy announces its own upgrades.
+    if (!known.has(log.topics[0])) continue;
     const { eventName, args } = decodeEventLog({ abi: world.abi.governor, ...log }) as unknown as {
       eventName: string;
       args: Fields;

@@ -43,8 +43,8 @@ struct Holding {
 /** What is written where the library has no module for it. */
 const OWN: Record<string, string> = {
   Fixed: `
-    function votingDelay() public pure override returns (uint256) { return 2; }
-    function votingPeriod() public pure override returns (uint256) { return 12; }
+    function votingDelay() public pure override returns (uint256) { return 4; }
+    function votingPeriod() public pure override returns (uint256) { return 40; }
 `,
   FixedQuorum: `
     function quorum(uint256) public pure override returns (uint256) { return 15000 * 10 ** 18; }

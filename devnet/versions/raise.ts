@@ -47,12 +47,12 @@ type Artifact = Awaited<ReturnType<typeof versionOf>>[string] | undefined;
 type Deployed = { address: Address; abi: Abi };
 type Rules = ReturnType<typeof rulesOf>;
 
-function rulesOf(name: string, { isTimed, modules, quorum }: Recipe, stage: Stage, threshold: bigint) {
+function rulesOf(name: string, { isTimed, quorum }: Recipe, stage: Stage, threshold: bigint) {
   const scale = isTimed === true ? 12n : 1n;
   return {
     name,
-    votingDelay: 2n * scale,
-    votingPeriod: 12n * scale,
+    votingDelay: 4n * scale,
+    votingPeriod: 40n * scale,
     proposalThreshold: threshold,
     quorumNumerator: BigInt(quorum ?? 10),
     superQuorum: 40n,

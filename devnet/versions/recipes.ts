@@ -212,3 +212,6 @@ export const RECIPES = {
 
 /** The name of one of these organisations. */
 export type VersionName = keyof typeof RECIPES;
+
+/** The names of all of them. */
+export const VERSIONS = Object.keys(RECIPES) as readonly VersionName[];
