@@ -86,7 +86,9 @@ export async function checkVotes(
   const rows = sampleOf(votes.length, count, seed);
   for (const row of rows) {
     const vote = votes.at(row);
-    const difference = differ(vote, await onChain(book, vote)) ?? (await receiptFlaw(reader, vote, truth));
+    const log = await onChain(book, vote, votes);
+    const counted = votes.counted(row);
+    const difference = differ(votes.logged(row), log) ?? (await receiptFlaw(reader, vote, counted, truth));
     if (difference !== undefined)
       throw new Difference(
         `The vote of ${vote.voter} on proposal ${vote.proposal} is not the chain's: ${difference}.`,
@@ -95,16 +97,24 @@ export async function checkVotes(
   return `${rows.length} of ${votes.length} votes, seed ${seed}.`;
 }
 
-async function onChain(book: LogBook, { block, logIndex }: VoteLog): Promise<VoteLog | undefined> {
+async function onChain(
+  book: LogBook,
+  { block, logIndex }: VoteLog,
+  { params }: VoteTable,
+): Promise<VoteLog | undefined> {
   const log = (await book.of(block)).find((each) => Number(each.logIndex) === logIndex);
   const table = new VoteTable();
-  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1 ? table.at(0) : undefined;
+  table.params.counting = params.counting;
+  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1
+    ? table.logged(0)
+    : undefined;
 }
 
 // What the contract itself keeps of a vote. What was taken from it since (`VoteReduced`) is no vote of the account.
 async function receiptFlaw(
   reader: GovernorReader,
   vote: VoteLog,
+  counted: bigint | null,
   { at, now }: Truth,
 ): Promise<string | undefined> {
   const snapshot = now.get(vote.proposal)?.snapshot;
@@ -113,9 +123,10 @@ async function receiptFlaw(
   const hasVoted = vote.kind === 'override' ? receipt.override?.done === true : receipt.hasVoted;
   const { support, used, weight } = receipt;
   // A part of nothing (GovernorCountingFractional) leaves a log, and no receipt.
-  const isNothing = used !== null && vote.weight === 0n;
+  const isNothing = used !== null && counted === 0n;
   if (!hasVoted && !isNothing) return 'the contract says that the account has not voted';
-  if (used !== null && used < vote.weight) return `weight is ${vote.weight}, the account used ${used}`;
+  if (used !== null && counted !== null && used < counted)
+    return `weight is ${counted}, the account used ${used}`;
   if (support !== null && support !== vote.support)
     return `support is ${vote.support}, the receipt says ${support}`;
   return weight !== null && weight !== vote.weight
