@@ -1,7 +1,7 @@
 import { type Address, keccak256, stringToHex } from 'viem';
 import type { Organisation } from '@/devnet/variant';
 import { at, listAt, type Node } from './asked';
-import type { Announced } from './logs';
+import { type Announced, isFlexible } from './logs';
 import { NOBODY, ofProposal, type Scene } from './proposal';
 
 /** Everything that the service says otherwise than the contract's own views and logs, as sentences. */
@@ -45,7 +45,7 @@ async function ofGovernor({ world, say, ask, told }: Scene, said: Node): Promise
   say('symbol', at(said, 'token.symbol'), await words('symbol', token));
   say('decimals', at(said, 'token.decimals'), (await ask('decimals() view returns (uint8)', token)) ?? 0);
   say('timelock', at(said, 'timelock.address'), timelock);
-  say('unknown', said.unknown, []);
+  say('unknown', said.unknown, isFlexible(world) ? [{ capability: 'counting.split' }] : []);
   say('ids', said.ids, expects.ids.toUpperCase());
   say('fractional', at(said, 'counting.fractional'), expects.counting.fractional);
   say('overridable', at(said, 'counting.overridable'), expects.counting.overridable);

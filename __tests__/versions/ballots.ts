@@ -6,6 +6,7 @@ import { type Ballot, ballotData } from '@/lib/governor/ballot';
 import { ballotCall } from '@/lib/governor/ballotCall';
 import type { Dao } from '@/lib/governor/dao';
 import type { Random } from '../random';
+import { isFlexible, takesParts } from './logs';
 
 const REASONS = ['', 'Ναι', '👍🏽 ok', '“so”', 'a\r\nb\u202e'];
 const WITH_PARAMS =
@@ -33,7 +34,6 @@ export async function votes(cast: Cast, id: bigint, sides: readonly number[]): P
 
 async function vote(cast: Cast, id: bigint, by: Address, support: number): Promise<void> {
   const { world, random } = cast;
-  const { fractional } = world.expects.counting;
   const reason = random.pick(REASONS);
   const side = (['against', 'for', 'abstain'] as const)[support] ?? 'for';
   const withParams = (byte: number, params: Hex) =>
@@ -48,22 +48,18 @@ async function vote(cast: Cast, id: bigint, by: Address, support: number): Promi
     case 3:
       return attempt(cast, 'vote by long signature', () => signed(cast, id, by, support, 'extended', reason));
     default: {
-      if (!fractional) {
+      if (!takesParts(world)) {
         // Bytes that look like the parts of a split vote, and others.
         const params = random.chance(0.7) ? await lookalike(cast, id, by) : toHex(random.bigint(90));
         return attempt(cast, 'vote with params', () => withParams(support, params));
       }
-      const byte = world.expects.ballot.form === 'v5' && isFlexible(cast) ? support : 255;
+      const byte = isFlexible(world) && random.chance(0.8) ? support : 255;
       for (let round = 0; round < 2; round += 1) {
         const most = world.expects.token.kind === 'erc721votes' ? 1n : 10n ** 18n;
         await attempt(cast, 'split', () => withParams(byte, parts(random, most)));
       }
     }
   }
-}
-
-function isFlexible({ world }: Cast): boolean {
-  return world.abi.governor.some((item) => item.type === 'function' && item.name === 'voteWeightCast');
 }
 
 function parts(random: Random, most: bigint): Hex {

@@ -30,6 +30,16 @@ export type Announced = {
 type Log = { topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex; transactionHash: Hex; logIndex: Hex };
 type Fields = Record<string, unknown>;
 
+/** Whether the contract counts by parts; flexible voting does so too, whose order of parts nothing but its tallies tells. */
+export function takesParts(world: Organisation): boolean {
+  return world.expects.counting.fractional || isFlexible(world);
+}
+
+/** Whether it is flexible voting as it was before OpenZeppelin took it over. */
+export function isFlexible({ abi }: Organisation): boolean {
+  return abi.governor.some((item) => item.type === 'function' && item.name === 'voteWeightCast');
+}
+
 /** Reads what a Governor announced since it is there. */
 export async function announced(world: Organisation): Promise<Announced> {
   const filter = { address: world.governor, fromBlock: hex(world.startBlock), toBlock: 'latest' };
@@ -89,7 +99,7 @@ function castOf(
   name: string,
   { voter, proposalId, support, weight, reason, params }: Fields,
 ): Omit<Cast, 'block' | 'transaction' | 'logIndex'> {
-  const isSplit = world.expects.counting.fractional && String(params ?? '0x').length === 98;
+  const isSplit = takesParts(world) && String(params ?? '0x').length === 98;
   const part = (index: number) => BigInt(`0x${String(params).slice(2 + index * 32, 34 + index * 32)}`);
   return {
     voter: voter as Address,

@@ -153,7 +153,7 @@ function expectsOf(
     clock: { mode: isTimed === true ? 'timestamp' : 'blocknumber' },
     counting: {
       quorum: isCompat ? ['for'] : ['for', 'abstain'],
-      fractional: has('GovernorCountingFractional') || has('GovernorCountingFlexible'),
+      fractional: has('GovernorCountingFractional'),
       overridable: has('GovernorCountingOverridable'),
     },
     ballot: isOld

@@ -99,10 +99,10 @@ export type ProposalLog = {
 };
 
 /**
- * What a vote log says: a vote for one side, one split over the sides, an owner's vote that overrules the delegate
+ * What a vote log says: a vote for one side, one split over the sides, one of which it cannot be told, an owner's vote that overrules the delegate
  * (`OverrideVoteCast`), or what such a vote took from the delegate's (`VoteReduced`; `voter` is the delegate).
  */
-export type VoteKind = 'whole' | 'split' | 'override' | 'reduction';
+export type VoteKind = 'whole' | 'split' | 'override' | 'reduction' | 'unknown';
 
 /** One vote log; weight in the token's smallest unit, `support` the raw byte, `parts` of a split vote. */
 export type VoteLog = {
@@ -145,6 +145,8 @@ export type Votes = {
   kind(row: number): VoteKind;
   /** The parts of a split vote, null for others. */
   parts(row: number): Tally | null;
+  /** What the contract counted: the parts, or the weight; null where that cannot be told. */
+  counted(row: number): bigint | null;
   /** What overriding owners took from this vote since. */
   reduced(row: number): bigint;
   block(row: number): number;
@@ -159,8 +161,8 @@ export type Votes = {
   find(proposal: bigint, voter: Address): number | undefined;
   /** The rows of an account on a proposal, without what was taken from them. */
   of(proposal: bigint, voter: Address): readonly number[];
-  /** Sum of the weights per side less what was taken, over the rows up to this block: what the contract's tally must be. */
-  tally(proposal: bigint, upTo: bigint): Tally;
+  /** Sum per side less what was taken, over rows up to this block; where params leave it open, the sum that was `told`. */
+  tally(proposal: bigint, upTo: bigint, told?: Tally | null): Tally;
 };
 
 /** What reading the rest of a long history would ask of an endpoint; an estimate. */

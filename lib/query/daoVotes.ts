@@ -65,7 +65,7 @@ export const daoVotesQuery = graphql(`
       votes(first: $first, offset: $offset, support: $support, search: $search, orderBy: $order) {
         total
         items {
-          id voter kind support parts { against for abstain } weight reduced reason block transaction
+          id voter kind support parts { against for abstain } weight counted reduced reason block transaction
           proposal { proposalId title }
         }
       }

@@ -12,12 +12,12 @@ import { type BlockRange, readRange, readTally } from './wire';
 export type VoteView = {
   id: string;
   voter: Address;
-  kind: 'whole' | 'split' | 'override';
-  /** Null for a split vote. */
+  kind: 'whole' | 'split' | 'override' | 'unknown';
+  /** Null for a split vote, and where it cannot be told whether it is one. */
   side: Side | null;
   /** What a split vote gave each side, null for others. */
   parts: Tally | null;
-  /** As in the log; `reduced` is what overriding owners took from it since. */
+  /** What the contract counted, as in the log where that cannot be told; `reduced` is what overriding owners took from it since. */
   weight: bigint;
   reduced: bigint;
   reason: string;
@@ -66,7 +66,7 @@ export const votesQuery = graphql(`
     proposal(dao: $dao, id: $id) {
       id
       votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
-        items { id voter kind support parts { against for abstain } weight reduced reason block transaction }
+        items { id voter kind support parts { against for abstain } weight counted reduced reason block transaction }
         cursor
         total
         count
@@ -125,7 +125,7 @@ export function readVote(
     kind: vote.kind.toLowerCase() as VoteView['kind'],
     side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
     parts: vote.parts === null ? null : readTally(vote.parts),
-    weight: BigInt(vote.weight),
+    weight: BigInt(vote.counted ?? vote.weight),
     reduced: BigInt(vote.reduced),
     reason: vote.reason,
     block: BigInt(vote.block),

@@ -3,6 +3,7 @@ import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import type { Shard } from '@/lib/checkpoint/shard';
 import type { Dao } from '@/lib/governor/dao';
+import { isSameTally, paramsRules } from '@/lib/governor/params';
 import type { Tally } from '@/lib/governor/proposal';
 import { hashProposal } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
@@ -77,7 +78,9 @@ function checkGroup(rows: VoteRows, start: number, end: number, line: HeadPropos
   const { tally } = line.now;
   // What no contract counted, no sum can judge.
   if (tally === null) return;
-  const sum = tallyOf(rows, start, end);
+  const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
+  const sum = tallyOf(rows, start, end, rule);
+  if (others.some((other) => isSameTally(tallyOf(rows, start, end, other), tally))) return;
   const side = (['against', 'for', 'abstain'] as const).find((each) => sum[each] !== tally[each]);
   if (side !== undefined) refuse(difference(side, sum, tally));
 }

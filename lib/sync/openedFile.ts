@@ -73,7 +73,7 @@ export async function voterFlaw(
   const casts = chosen(votes, rows, court.random).flatMap((row): Cast[] => {
     const vote = votes.at(row);
     const snapshot = snapshotOf(vote.proposal);
-    return snapshot === undefined ? [] : [{ vote, snapshot }];
+    return snapshot === undefined ? [] : [{ vote, snapshot, counted: votes.counted(row) }];
   });
   const { transport, now, multicall } = court;
   const dao = await court.dao();

@@ -6,8 +6,8 @@ import type { Transport } from '@/lib/chain/transport';
 import type { Block, Counting, Dao } from '@/lib/governor/dao';
 import type { VoteLog } from '@/lib/graph/store';
 
-/** A vote, and the snapshot of its proposal. */
-export type Cast = { vote: VoteLog; snapshot: bigint };
+/** A vote, the snapshot of its proposal, and what the contract counted of it; null where that cannot be told. */
+export type Cast = { vote: VoteLog; snapshot: bigint; counted: bigint | null };
 
 /**
  * What the contract says otherwise of each vote, in words; null where it bears the vote out. Asked in as few multicalls as
@@ -23,19 +23,20 @@ export async function receiptFlaws(
   const adapter = adapterOf(dao);
   const questions = casts.map(({ vote, snapshot }) => adapter.receipt(vote.voter, vote.proposal, snapshot));
   const told = await askAll(transport, questions, at.number, options);
-  return casts.map(({ vote }, index) => flawOf(vote, told[index], dao.counting));
+  return casts.map((cast, index) => flawOf(cast, told[index], dao.counting));
 }
 
-function flawOf(vote: VoteLog, told: Standing | undefined, counting: Counting): string | null {
+function flawOf({ vote, counted }: Cast, told: Standing | undefined, counting: Counting): string | null {
   // What was taken from a vote since (`VoteReduced`) is no vote of the account.
   if (told === undefined || vote.kind === 'reduction') return null;
   const isOwn = vote.kind === 'override';
   const hasVoted = isOwn ? told.override?.done === true : told.hasVoted;
   const { support, used, weight, power } = told;
   // A part of nothing (GovernorCountingFractional) leaves a log, and no receipt.
-  const isNothing = used !== null && vote.weight === 0n;
+  const isNothing = used !== null && counted === 0n;
   if (!hasVoted && !isNothing) return 'the contract says that the account has not voted';
-  if (used !== null && used < vote.weight) return `weight is ${vote.weight}, the account used ${used}`;
+  if (used !== null && counted !== null && used < counted)
+    return `weight is ${counted}, the account used ${used}`;
   if (support !== null && support !== vote.support)
     return `support is ${vote.support}, the receipt says ${support}`;
   if (weight !== null)

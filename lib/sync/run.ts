@@ -175,6 +175,7 @@ export class Run extends View {
     if (reader === undefined || this.isDetected) return;
     this.detected = await reader.dao({ at });
     this.clock = this.detected.clock;
+    this.held.votes.params.changed();
     this.isDetected = true;
   }
 

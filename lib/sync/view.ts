@@ -51,6 +51,12 @@ export abstract class View implements Index {
 
   constructor(protected readonly options: RunOptions) {
     this.detected = options.governor;
+    const { params } = this.held.votes;
+    params.counting = () => (this.detected ?? this.governor())?.counting ?? null;
+    params.claimed = (id) => {
+      const now = this.claimed(id);
+      return now?.tally == null ? undefined : { tally: now.tally, block: now.at.number };
+    };
   }
 
   /** What the person starts and pauses; other readers of the organisation may join. */
@@ -101,6 +107,7 @@ export abstract class View implements Index {
   judge = (id: bigint, now: ProposalNow | null): void => {
     this.base.judge(id, now);
     this.visits.hear(id, now);
+    if (now?.tally != null) this.held.votes.params.hear(id, now.tally, now.at.number);
     this.forget();
     if (now !== null && this.states.get(id) !== now.state) {
       this.states.set(id, now.state);

@@ -75,13 +75,13 @@ export async function checkGovernor(
 export function checkTallies(
   head: Head,
   truth: Truth,
-  sumOf: (proposal: bigint) => Tally,
+  sumOf: (proposal: bigint, told: Tally | null) => Tally,
 ): string | undefined {
   let compared = 0;
   let silent = 0;
   for (const proposal of head.proposals) {
     const { id, now } = proposal;
-    const sum = differenceOf(now.tally, sumOf(id));
+    const sum = differenceOf(now.tally, sumOf(id, now.tally));
     if (sum !== undefined)
       throw new Difference(`On proposal ${id} ${sum.replace('the contract says', 'the head says')}.`);
     const told = toldOf(proposal, truth);

@@ -56,7 +56,7 @@ export async function checkVotes(
   const rows = sampleOf(votes.length, count, seed);
   for (const row of rows) {
     const vote = votes.at(row);
-    const difference = differ(vote, await loggedVote(book, vote));
+    const difference = differ(votes.logged(row), await loggedVote(book, votes, vote));
     if (difference !== undefined) throw strange(vote, difference);
   }
   return `${rows.length} of ${votes.length} votes, seed ${seed}.`;
@@ -79,14 +79,15 @@ export async function checkVoters(
     const casts = rows.slice(first, first + AT_ONCE).flatMap((row) => {
       const vote = votes.at(row);
       const snapshot = truth.now.get(vote.proposal)?.snapshot;
-      return snapshot === undefined ? [] : [{ vote, snapshot }];
+      return snapshot === undefined ? [] : [{ vote, snapshot, counted: votes.counted(row), row }];
     });
     const flaws = await receiptFlaws(transport, governor, casts, truth.at, options);
-    for (const [index, { vote }] of casts.entries()) {
+    for (const [index, { vote, row }] of casts.entries()) {
       const flaw = flaws[index] ?? null;
       if (flaw === null) continue;
       // Code behind a proxy may count otherwise by now than it did: the log decides.
-      if (differ(vote, await loggedVote(book, vote)) !== undefined) throw strange(vote, flaw);
+      if (differ(votes.logged(row), await loggedVote(book, votes, vote)) !== undefined)
+        throw strange(vote, flaw);
       denied += 1;
     }
   }
@@ -107,8 +108,15 @@ function strange({ voter, proposal }: VoteLog, difference: string): Difference {
   return new Difference(`The vote of ${voter} on proposal ${proposal} is not the chain's: ${difference}.`);
 }
 
-async function loggedVote(book: LogBook, { block, logIndex }: VoteLog): Promise<VoteLog | undefined> {
+async function loggedVote(
+  book: LogBook,
+  { params }: VoteTable,
+  { block, logIndex }: VoteLog,
+): Promise<VoteLog | undefined> {
   const log = (await book.of(block)).find((each) => Number(each.logIndex) === logIndex);
   const table = new VoteTable();
-  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1 ? table.at(0) : undefined;
+  table.params.counting = params.counting;
+  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1
+    ? table.logged(0)
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
+import type { Dao } from '../../lib/governor/dao';
 import type { ProposalLog, VoteLog } from '../../lib/graph/store';
 import { PROPOSAL_TOPICS } from '../../lib/sync/proposal';
 import { VOTE_TOPICS } from '../../lib/sync/vote';
@@ -21,7 +22,7 @@ export async function checkLifecycle(
     { address: governor.address, topics: PROPOSAL_TOPICS, range, expected },
     seed,
   );
-  const there = collectedOf(read);
+  const there = collectedOf(read, governor);
   const ids = new Set([...here.created.keys(), ...there.created.keys(), ...there.strangers()]);
   for (const id of ids) {
     compareCreated(id, here, there, read);
@@ -48,9 +49,9 @@ export async function checkVoteLogs(
   const range = { from, to: block.number };
   const wanted = { address: governor.address, topics: VOTE_TOPICS, range, expected: votes.length };
   const read = await reread(transport, wanted, seed);
-  const there = collectedOf(read).votes;
+  const there = collectedOf(read, governor).votes;
   const isCovered = within(read);
-  const all = (table: typeof votes) => Array.from({ length: table.length }, (_, row) => table.at(row));
+  const all = (table: typeof votes) => Array.from({ length: table.length }, (_, row) => table.logged(row));
   compare(all(votes).filter(isCovered), all(there), '');
   const unread = unreadOf(read);
   return {
@@ -63,8 +64,8 @@ export async function checkVoteLogs(
   };
 }
 
-function collectedOf({ covered, logs }: Reread): Collected {
-  const there = new Collected();
+function collectedOf({ covered, logs }: Reread, { counting }: Dao): Collected {
+  const there = new Collected(counting);
   const [first] = covered;
   if (first !== undefined) there.take({ from: first.from, to: covered.at(-1)?.to ?? first.to }, logs);
   return there;

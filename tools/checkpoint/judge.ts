@@ -32,7 +32,7 @@ export function flawOf(
   for (const created of collected.proposals()) {
     const told = now.get(created.id);
     if (told === undefined) return `The contract does not know proposal ${created.id} at block ${at.number}.`;
-    const difference = differenceOf(told.tally, votes.tally(created.id, at.number));
+    const difference = differenceOf(told.tally, votes.tally(created.id, at.number, told.tally));
     if (difference !== undefined)
       return `Logs are missing or false: on proposal ${created.id} ${difference} at block ${at.number}.`;
     const { flaw } = standingOf(dao, told, created, collected.events(created.id));

@@ -4,6 +4,7 @@ import { createReader } from '../../lib/chain/reader';
 import { createTransport, type Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
+import type { Tally } from '../../lib/governor/proposal';
 import { daoId, parseDaoId } from '../../lib/routes';
 import {
   checkBlock,
@@ -112,7 +113,10 @@ async function chain(
   if (!isThere) return;
   await note(checks, 'from', 'it begins before the contract was there', () => checkFrom(transport, head));
   const truth = await truthOf(reader, head);
-  const sumOf = (id: bigint) => collected.votes.tally(id, head.block.number);
+  const { votes } = collected;
+  for (const { id, now } of head.proposals)
+    if (now.tally !== null) votes.params.hear(id, now.tally, head.block.number);
+  const sumOf = (id: bigint, told: Tally | null) => votes.tally(id, head.block.number, told);
   await note(checks, 'tallies', 'head, votes and contract agree on every tally', async () =>
     checkTallies(head, truth, sumOf),
   );

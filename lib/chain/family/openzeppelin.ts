@@ -3,7 +3,7 @@ import { stateOf } from '@/lib/governor/proposal';
 import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
 import { type Question, question } from '../question';
-import { view } from '../view';
+import { view, ZERO } from '../view';
 import {
   type Adapter,
   type Figures,
@@ -69,7 +69,7 @@ function figures({ address, extensions }: Ground, snapshot: bigint, now: bigint)
 
 function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
   const { address, counting, token } = ground;
-  const isFractional = counting?.fractional === true;
+  const isFractional = counting?.kind === 'fractional';
   const owner = counting?.overridable === true && token != null ? token.address : undefined;
   const views = {
     power: view(governorAbi, address, 'getVotes', account, snapshot),
@@ -96,6 +96,12 @@ function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint)
     weight: null,
     used: used ?? cast ?? null,
     override:
-      overrode == null ? null : { done: overrode, balance: balance ?? null, delegate: delegate ?? null },
+      overrode == null
+        ? null
+        : {
+            done: overrode,
+            balance: balance ?? null,
+            delegate: delegate === ZERO ? null : (delegate ?? null),
+          },
   }));
 }

@@ -70,7 +70,7 @@ async function proofOf(dao: Opened): Promise<Proof> {
     const key = [index.forks, index.votes.rows(id).length, ...Object.values(now.tally)].join();
     const known = verdicts.get(id);
     const isProven =
-      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number), now.tally);
+      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number, now.tally), now.tally);
     verdicts.set(id, { key, isProven });
     if (isProven) proven++;
   }

@@ -50,7 +50,8 @@ export function voteOf(dao: Opened, row: number) {
     id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
     proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
     kind: kind.toUpperCase(),
-    support: kind === 'split' ? null : NAMES[support],
+    support: kind === 'split' || kind === 'unknown' ? null : NAMES[support],
+    counted: () => votes.counted(row),
     reduced: () => votes.reduced(row),
     // What stands in a file of its own is fetched when it is asked for.
     reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal, row) : vote.reason),
