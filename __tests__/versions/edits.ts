@@ -18,21 +18,21 @@ export function inVotes(
   const { id } = shard.created;
   return {
     shard: (each) => (each.created.id === id ? { ...each, votes: rowsOf(edit(logsOf(each.votes))) } : each),
-    ...(of === undefined ? {} : inTally(id, { [SIDES[of.support] ?? 'for']: factor * of.weight })),
+    ...(of === undefined ? {} : inTally(id, inSides(of, factor * of.weight))),
   };
 }
 
 /** Turns a vote to the other side, and the tally in the head with it. */
 export function sideChanged(shard: Shard, vote: VoteLog): Changes {
   const support = vote.support === 1 ? 0 : 1;
-  const [from, to] = [SIDES[vote.support] ?? 'for', SIDES[support] ?? 'for'];
   return {
     ...inVotes(shard, replaced(vote, { support })),
-    ...inTally(shard.created.id, { [from]: -vote.weight, [to]: vote.weight }),
+    ...inTally(shard.created.id, inSides(vote, -vote.weight, inSides({ support }, vote.weight))),
   };
 }
 
-function inTally(id: bigint, change: Partial<Record<Side, bigint>>): Changes {
+/** Changes the tally of one proposal in the head. */
+export function inTally(id: bigint, change: Partial<Record<Side, bigint>>): Changes {
   return {
     head: (head) => ({
       ...head,
@@ -44,6 +44,16 @@ function inTally(id: bigint, change: Partial<Record<Side, bigint>>): Changes {
       }),
     }),
   };
+}
+
+/** Adds to the side of a vote. */
+export function inSides(
+  { support }: Pick<VoteLog, 'support'>,
+  change: bigint,
+  sides: Partial<Record<Side, bigint>> = {},
+): Partial<Record<Side, bigint>> {
+  const side = SIDES[support] ?? 'for';
+  return { ...sides, [side]: (sides[side] ?? 0n) + change };
 }
 
 /** Changes what the head says of one proposal. */
@@ -71,7 +81,8 @@ export function swapped(one: VoteLog, two: VoteLog, part: (vote: VoteLog) => Par
   return (all: VoteLog[]) => replaced(one, part(two))(replaced(two, part(one))(all));
 }
 
-function isSame(a: VoteLog, b: VoteLog): boolean {
+/** Whether two votes are the same log. */
+export function isSame(a: VoteLog, b: VoteLog): boolean {
   return a.block === b.block && a.logIndex === b.logIndex;
 }
 

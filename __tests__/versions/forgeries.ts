@@ -5,7 +5,19 @@ import type { VoteLog } from '@/lib/graph/store';
 import type { Changes } from '../checkpoint/forge';
 import type { Decoded } from '../checkpoint/mutate';
 import type { Random } from '../random';
-import { inHead, inVotes, logsOf, replaced, shuffled, sideChanged, swapped, without } from './edits';
+import {
+  inHead,
+  inSides,
+  inTally,
+  inVotes,
+  isSame,
+  logsOf,
+  replaced,
+  shuffled,
+  sideChanged,
+  swapped,
+  without,
+} from './edits';
 
 /** A forgery of several data that fit each other, by the name the test tells it by. */
 export type Forgery = { name: string; changes: Changes };
@@ -28,6 +40,8 @@ export function forgeries(random: Random, { head, shards, delegates }: Decoded):
     const turned = { ...split.parts, for: split.parts.against, against: split.parts.for };
     add('the parts of a split vote', inVotes(shard, replaced(split, { parts: turned })));
   }
+  ofOverride(add, shards);
+  ofParts(add, shards);
   ofProposal(random.pick(head.proposals).id, add);
   ofProposals(add, head.proposals, shards);
   ofHead(add);
@@ -68,6 +82,42 @@ function ofPairs(add: Add, shard: Shard, one: VoteLog, others: readonly VoteLog[
 }
 
 type Add = (name: string, changes: Changes) => void;
+
+/** An owner's vote and what it took from the delegate's: where both took the same side, no tally tells of it. */
+function ofOverride(add: Add, shards: readonly Shard[]): void {
+  for (const shard of shards) {
+    const all = logsOf(shard.votes);
+    const [own, taken] = ['override', 'reduction'].map((kind) => all.find((each) => each.kind === kind));
+    if (own === undefined || taken === undefined || own.block !== taken.block) continue;
+    const left = inVotes(shard, (votes) => without(taken)(without(own)(votes)));
+    const change = inSides(own, -own.weight, inSides(taken, taken.weight));
+    add('an override left out with what it took, and the tally', {
+      ...left,
+      ...inTally(shard.created.id, change),
+    });
+    return;
+  }
+}
+
+/** Two votes in parts of one account told as one. */
+function ofParts(add: Add, shards: readonly Shard[]): void {
+  for (const shard of shards) {
+    const split = logsOf(shard.votes).filter(({ parts }) => parts !== null);
+    const first = split.find((one) => split.some((each) => each.voter === one.voter && !isSame(each, one)));
+    const second = split.find(
+      (each) => first !== undefined && each.voter === first.voter && !isSame(each, first),
+    );
+    if (first?.parts == null || second?.parts == null) continue;
+    const [a, b] = [first.parts, second.parts];
+    const parts = { against: a.against + b.against, for: a.for + b.for, abstain: a.abstain + b.abstain };
+    const one = replaced(first, { parts, weight: first.weight + second.weight });
+    add(
+      'two votes in parts made one',
+      inVotes(shard, (all) => one(without(second)(all))),
+    );
+    return;
+  }
+}
 
 function ofProposal(id: bigint, add: Add): void {
   const inCreated = (part: (created: Shard['created']) => Partial<Shard['created']>): Changes => ({
