@@ -121,10 +121,7 @@ async function signed(
 export async function attempt(cast: Cast, name: string, go: () => Promise<unknown>): Promise<void> {
   const isDone = await go().then(
     () => true,
-    (error: unknown) => {
-      if (process.env.QUORATE_LOUD !== undefined) process.stdout.write(`${name}: ${String(error)}\n`);
-      return false;
-    },
+    () => false,
   );
   note(cast, name, isDone);
 }

@@ -96,12 +96,13 @@ export function shuffled<T>(random: Random, list: readonly T[]): T[] {
 export function logsOf(votes: VoteRows): VoteLog[] {
   const table = new VoteTable();
   table.absorb(votes);
-  return Array.from({ length: table.length }, (_, row) => table.at(row));
+  return Array.from({ length: table.length }, (_, row) => table.logged(row));
 }
 
 function rowsOf(logs: readonly VoteLog[]): VoteRows {
   const table = new VoteTable();
-  for (const { voter, proposal, parts, weight, block, transaction, ...rest } of logs) {
+  const ordered = [...logs].sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
+  for (const { voter, proposal, parts, weight, block, transaction, ...rest } of ordered) {
     table.append({
       ...rest,
       voter: voter.slice(2).toLowerCase(),

@@ -120,12 +120,12 @@ async function finish(cast: Cast, id: bigint): Promise<void> {
   await attempt(cast, 'execute', () => world.execute(id));
 }
 
-/** Queues what passed, and lets it be cancelled or executed past the Governor, or expire. */
+/** Queues what passed, and leaves it there, or lets it be cancelled or executed past the Governor, or expire. */
 async function drop(cast: Cast, id: bigint): Promise<void> {
   const { world, random } = cast;
   const { timelock } = world;
   await attempt(cast, 'queue', () => world.queue(id));
-  if (timelock === null) return;
+  if (timelock === null || random.chance(0.25)) return;
   if (world.timelockKind === 'compound') return world.warp(172_800 + 1_209_601);
   if (world.timelockKind === 'access-manager')
     return attempt(cast, 'cancel', () => world.cancel(id, world.owner));

@@ -23,10 +23,12 @@ import { forgeries } from './forgeries';
 import { live } from './life';
 import { announced } from './logs';
 
-/** Rounds of each life, and of its forgeries all, with `QUORATE_HISTORIES`; else one round and a few of them. */
+/** Rounds of each life, and then all its careful forgeries; one round and a few of them unless told. */
 const HISTORIES = Number(process.env.QUORATE_HISTORIES ?? 0);
+/** Forgeries of one datum alone. */
+const SINGLE = Number(process.env.QUORATE_FORGERIES ?? 2);
 const SEED = Number(process.env.QUORATE_SEED ?? 20_261_122);
-const FEW = { careful: 8, single: 2 } as const;
+const CAREFUL = 8;
 
 /** The names of the versions that begin so. */
 export function versions(beginning: string): VersionName[] {
@@ -52,6 +54,8 @@ export type Outcome = {
   unchecked: readonly string[];
   /** Forgeries that `verify` took for the truth. */
   missed: string[];
+  /** The states that were compared. */
+  states: ReadonlySet<string>;
   told: string;
 };
 
@@ -85,7 +89,7 @@ async function outcomeOf(anvil: Anvil, name: VersionName): Promise<Outcome> {
     .map(([act, count]) => `${act} ${count.done}/${count.done + count.refused}`)
     .join(', ');
   const told = `${name}: ${figures} figures, ${[...states].join(' ')}, ${tries} forgeries; ${acts}`;
-  return { wrong, verdict: judged({ ...verdict, unchecked }), unchecked, missed, told };
+  return { wrong, verdict: judged({ ...verdict, unchecked }), unchecked, missed, states, told };
 }
 
 async function compared(world: Organisation, name: VersionName) {
@@ -117,13 +121,11 @@ async function published(world: Organisation): Promise<{ good: string; decoded: 
 
 async function forge(random: Random, good: string, decoded: Decoded, url: string) {
   const careful = forgeries(random, decoded);
-  const isLong = HISTORIES > 0;
-  const chosen = isLong
-    ? careful
-    : careful.filter((_, index) => (index + random.seed) % Math.ceil(careful.length / FEW.careful) === 0);
+  const step = HISTORIES > 0 ? 1 : Math.ceil(careful.length / CAREFUL);
+  const chosen = careful.filter((_, index) => (index + random.seed) % step === 0);
   // A history that begins somewhat earlier than the contract is as true.
   const data = mutations(decoded).filter(({ path }) => path !== 'head.from');
-  const single = some(random, data, isLong ? 60 : FEW.single);
+  const single = some(random, data, SINGLE);
   const all = [...chosen, ...single.map(({ path, changes }) => ({ name: path, changes }))];
   const verdicts = await Promise.all(
     all.map(async ({ name, changes }) => `${name}: ${await verdictOn(good, changes, url)}`),
