@@ -29,8 +29,11 @@ export const VARIANTS = [
   'alpha',
 ] as const;
 
+/** Governors with a quirk of their own, raised only where that quirk is tried. */
+export const QUIRKS = ['oz49-flexible', 'oz49-for-first', 'oz49-silent'] as const;
+
 /** The name of one variant. */
-export type VariantName = (typeof VARIANTS)[number];
+export type VariantName = (typeof VARIANTS)[number] | (typeof QUIRKS)[number];
 
 /** One action of a proposal; Compound-style Governors may name the function apart (`signature`). */
 export type Action = { target: Address; value: bigint; calldata: Hex; signature?: string };

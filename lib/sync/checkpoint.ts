@@ -107,7 +107,7 @@ export class Checkpoint {
   /** Nobody could vote on this proposal after the checkpoint's block. */
   isOver(id: bigint): boolean {
     const state = this.lines.get(id)?.now.state;
-    return state !== undefined && state !== 'PENDING' && state !== 'ACTIVE';
+    return state !== undefined && !['PENDING', 'ACTIVE', 'UNKNOWN'].includes(state);
   }
 
   /** The blocks in which the logs of proposals are whose file could not be had. */

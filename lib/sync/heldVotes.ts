@@ -42,9 +42,8 @@ export class HeldVotes implements Votes {
   protected sorted = new Uint32Array(0);
   private heavy: { version: number; rows: Uint32Array } | undefined;
   /** How those params are read. */
-  readonly params = new ParamsReading(
-    (proposal, upTo, rule) => sumSides(this.columns, this, this.rows(proposal), Number(upTo), rule),
-    () => void (this.version += this.splits.size > 0 ? 1 : 0),
+  readonly params = new ParamsReading(this, (proposal, upTo, rule) =>
+    sumSides(this.columns, this, this.rows(proposal), Number(upTo), rule),
   );
   private voting: { version: number; index: ByVoter } | undefined;
 
@@ -154,8 +153,8 @@ export class HeldVotes implements Votes {
 
   counted(row: number): bigint | null {
     const parts = this.read(row);
-    if (parts === undefined) return null;
-    return parts === null ? this.weight(row) : parts.against + parts.for + parts.abstain;
+    if (parts == null) return parts === null ? this.weight(row) : null;
+    return parts.against + parts.for + parts.abstain;
   }
 
   reduced(row: number): bigint {
@@ -169,7 +168,7 @@ export class HeldVotes implements Votes {
   private read(row: number): Tally | null | undefined {
     const params = this.splits.get(row);
     if (params === undefined) return null;
-    return partsByAll(this.params.of(this.proposal(row), this.version), this.support(row), params);
+    return partsByAll(this.params.of(this.proposal(row)), this.support(row), params);
   }
 
   block(row: number): number {
@@ -230,7 +229,7 @@ export class HeldVotes implements Votes {
   }
 
   tally(proposal: bigint, upTo: bigint, told: Tally | null = null): Tally {
-    return this.params.best(proposal, upTo, told, this.splits.size > 0);
+    return this.params.best(proposal, upTo, told);
   }
 
   /** Rows of blocks `from` to `to` that came from logs, oldest first by position. */

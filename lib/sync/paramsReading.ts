@@ -16,11 +16,15 @@ export class ParamsReading {
   private readonly told = new Map<bigint, ToldTally>();
   private readonly fitting = new Map<bigint, { key: string; rules: readonly ParamsRule[] }>();
 
-  /** `changed` hears that the same params may be read in another way from now on. */
   constructor(
+    private readonly table: { version: number; splits: { size: number } },
     private readonly sum: Sum,
-    readonly changed: () => void,
   ) {}
+
+  /** The same params may be read in another way from now on: lists of the rows are made anew. */
+  changed(): void {
+    if (this.table.splits.size > 0) this.table.version++;
+  }
 
   /** The rules by which votes on any proposal may be counted. */
   get rules(): readonly ParamsRule[] {
@@ -42,11 +46,11 @@ export class ParamsReading {
   }
 
   /** Those of the rules by which the votes on a proposal add up to the contract's tally; all where none does. */
-  of(proposal: bigint, version: number): readonly ParamsRule[] {
+  of(proposal: bigint): readonly ParamsRule[] {
     const { rules } = this;
     const told = this.told.get(proposal) ?? this.claimed(proposal);
     if (rules.length === 1 || told === undefined) return rules;
-    const key = [version, told.block, ...rules].join();
+    const key = [this.table.version, told.block, ...rules].join();
     const known = this.fitting.get(proposal);
     if (known?.key === key) return known.rules;
     const fitting = rules.filter((rule) => isSameTally(this.sum(proposal, told.block, rule), told.tally));
@@ -56,10 +60,10 @@ export class ParamsReading {
   }
 
   /** The sum by the first rule that gives the contract's tally (null: not known); by the first of all where none does. */
-  best(proposal: bigint, upTo: bigint, told: Tally | null, isOpen: boolean): Tally {
+  best(proposal: bigint, upTo: bigint, told: Tally | null): Tally {
     const [first = 'ignored', ...others] = this.rules;
     const sum = this.sum(proposal, upTo, first);
-    if (!isOpen || told === null || isSameTally(sum, told)) return sum;
+    if (this.table.splits.size === 0 || told === null || isSameTally(sum, told)) return sum;
     for (const rule of others) {
       const other = this.sum(proposal, upTo, rule);
       if (isSameTally(other, told)) return other;

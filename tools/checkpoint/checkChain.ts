@@ -101,10 +101,10 @@ export function checkStates(head: Head, truth: Truth): string | undefined {
   for (const proposal of head.proposals) {
     const told = toldOf(proposal, truth);
     if (told === undefined) continue;
-    const { at: _, ...now } = told;
-    const difference = truth.isThen
-      ? differ(proposal.now, now)
-      : differ(proposal.now.state, now.state, 'state');
+    // What a node passes on of a revert differs; that it reverts does not.
+    const { at: _, refused: _said, ...now } = told;
+    const { refused: _written, ...claim } = proposal.now;
+    const difference = truth.isThen ? differ(claim, now) : differ(proposal.now.state, now.state, 'state');
     if (difference !== undefined)
       throw new Difference(`Of proposal ${proposal.id} the head's ${difference} as the contract says.`);
     compared += 1;

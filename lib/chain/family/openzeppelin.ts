@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { stateOf } from '@/lib/governor/proposal';
+import { stateOrUnknown } from '@/lib/governor/proposal';
 import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
 import { type Question, question } from '../question';
@@ -38,7 +38,7 @@ function proposal(ground: Ground, id: bigint): Question<First | null> {
     ...(isCompat ? { compat: view(bravoAbi, address, 'proposals', id) } : {}),
   };
   return question(views, ({ state: number, snapshot, deadline, eta, votes, compat }) => {
-    const known = stateOf(number);
+    const known = stateOrUnknown(number, snapshot);
     if (known === null || snapshot === null || deadline === null) return null;
     const tally =
       votes !== null
