@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { stateOrUnknown } from '@/lib/governor/proposal';
 import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
+import { present } from '../detect/parts';
 import { type Question, question } from '../question';
 import { view } from '../view';
 import {
@@ -96,6 +97,8 @@ function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint)
     weight: null,
     used: used ?? cast ?? null,
     override:
-      overrode == null ? null : { done: overrode, balance: balance ?? null, delegate: delegate ?? null },
+      overrode == null
+        ? null
+        : { done: overrode, balance: balance ?? null, delegate: present(delegate ?? null) },
   }));
 }
