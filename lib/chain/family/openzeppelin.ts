@@ -2,8 +2,9 @@ import type { Address } from 'viem';
 import { stateOrUnknown } from '@/lib/governor/proposal';
 import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
+import { present } from '../detect/parts';
 import { type Question, question } from '../question';
-import { view, ZERO } from '../view';
+import { view } from '../view';
 import {
   type Adapter,
   type Figures,
@@ -98,10 +99,6 @@ function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint)
     override:
       overrode == null
         ? null
-        : {
-            done: overrode,
-            balance: balance ?? null,
-            delegate: delegate === ZERO ? null : (delegate ?? null),
-          },
+        : { done: overrode, balance: balance ?? null, delegate: present(delegate ?? null) },
   }));
 }
