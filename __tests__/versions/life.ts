@@ -29,6 +29,7 @@ export async function live(cast: Cast): Promise<void> {
   const [fourth] = await proposeAll(cast, 1);
   await world.toActive(fourth);
   await votes(cast, fourth, [1, 1, 1, 2]);
+  await late(cast, fourth);
   await world.toEnd(fourth);
   await drop(cast, fourth);
   const [fifth] = await proposeAll(cast, 1);
