@@ -70,12 +70,12 @@ function figures({ address, extensions }: Ground, snapshot: bigint, now: bigint)
 
 function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
   const { address, counting, token } = ground;
-  const isFractional = counting?.kind === 'fractional';
+  const isInParts = counting?.kind === 'fractional';
   const owner = counting?.overridable === true && token != null ? token.address : undefined;
   const views = {
     power: view(governorAbi, address, 'getVotes', account, snapshot),
     voted: view(governorAbi, address, 'hasVoted', id, account),
-    ...(isFractional
+    ...(isInParts
       ? {
           used: view(extensionAbi, address, 'usedVotes', id, account),
           // ScopeLift's name for it.
