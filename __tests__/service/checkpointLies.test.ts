@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createMemoryStore } from '@/lib/graph/stores/memory';
 import { forged, weigh } from '../checkpoint/forge';
 import { Stage } from './files';
 
@@ -176,6 +177,22 @@ describe('files of history that lie', () => {
       /votingPeriod of the Governor is 20 by the contract, and 3 in the file/,
     ],
   ];
+
+  test('throws away files that lie about a vote whose log is stored', async () => {
+    const store = createMemoryStore();
+    const deps = { store: () => store };
+    const before = stage.service({ checkpoints: undefined, deps });
+    await stage.settled(before);
+    before.close();
+    const votes = lies.find(([name]) => name === 'the weight of two voters')?.[1].votes;
+    if (votes === undefined) throw new Error('there is no such lie');
+    const service = stage.service({ files: await forged(stage.good, { votes }), deps });
+    const seen = await stage.settled(service);
+    expect(service.notices).toEqual([
+      { code: 'checkpoint-lies', facts: { reason: 'a vote in a log is not what the file says it is' } },
+    ]);
+    expect(seen).toEqual(await stage.fromChain());
+  });
 
   test.each(lies)(
     'throws away files that lie about %s, says so, and reads the chain',

@@ -53,13 +53,13 @@ export function VoteSyncNote({
 /** What of votes from a checkpoint was held against the chain beside their sum. */
 function FromFile({ file }: { file: FileCheckView | null }) {
   if (file === null) return undefined;
-  const [votes, asked, reasons, logged] = [file.votes, file.asked, file.reasons, file.logged].map((count) =>
+  const [votes, asked, logged] = [file.votes, file.asked, file.logged].map((count) =>
     count.toLocaleString('en'),
   );
   return (
     <p className="text-13 text-second">
-      From a checkpoint: voter and weight of {asked} of {votes} checked with the contract, {logged} of{' '}
-      {reasons} reasons with their logs; sides in their sum.
+      {votes} from a checkpoint: voter and weight of {asked} checked with the contract, {logged} with their
+      logs. Of the others, reasons are not checked, and sides only by their sum.
     </p>
   );
 }
