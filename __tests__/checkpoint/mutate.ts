@@ -82,14 +82,16 @@ function inShard(shard: Shard): Mutation[] {
       })),
     })),
     ...rows.flatMap((row) =>
-      Object.entries(IN_VOTES).map(([name, change]) => ({
-        path: `votes.${name}`,
-        changes: {
-          votes: (all: VoteRows) => {
-            if (isOf(all, shard)) change(all, row);
+      Object.entries(IN_VOTES)
+        .filter(([name]) => name !== 'reason dropped' || votes.reasons?.some(([each]) => each === row))
+        .map(([name, change]) => ({
+          path: `votes.${name}`,
+          changes: {
+            votes: (all: VoteRows) => {
+              if (isOf(all, shard)) change(all, row);
+            },
           },
-        },
-      })),
+        })),
     ),
   ];
 }
