@@ -86,8 +86,11 @@ export class FileProofs {
       this.counted.set(key, counted);
     }
     if (counted.votes === 0) return null;
-    const logged = id === undefined ? sum(this.logged) : (this.logged.get(id) ?? 0);
-    return { votes: counted.votes, asked: this.asked.get(key) ?? 0, logged };
+    if (id !== undefined)
+      return { votes: counted.votes, asked: this.asked.get(id) ?? 0, logged: this.logged.get(id) ?? 0 };
+    // A vote that was asked about with all and with its proposal counts once.
+    const one = this.asked.get(ALL) ?? 0;
+    return { votes: counted.votes, asked: Math.max(one, sum(this.asked) - one), logged: sum(this.logged) };
   }
 
   async idle(): Promise<void> {
