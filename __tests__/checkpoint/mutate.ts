@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { Head } from '@/lib/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '@/lib/checkpoint/delegates';
+import { pathOf } from '@/lib/checkpoint/directory';
+import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import type { Shard } from '@/lib/checkpoint/shard';
+import { loadDelegates } from '@/tools/checkpoint/delegations';
+import { loadHead, loadShard } from '@/tools/checkpoint/load';
 import type { Random } from '../random';
-import type { Changes } from './forge';
+import { type Changes, forged } from './forge';
 
 /** One datum of a checkpoint, and the forgery that changes or drops it alone. */
 export type Mutation = { path: string; changes: Changes };
@@ -14,6 +19,24 @@ export type Decoded = {
   shards: readonly Shard[];
   delegates: { powers: KnownPowers; history: KnownHistory } | null;
 };
+
+/** What is in the one checkpoint of an organisation below a folder. */
+export async function decodedAt(good: string, dao: string): Promise<Decoded> {
+  const path = join(good, pathOf(dao));
+  const loaded = await loadHead(path);
+  if (loaded === undefined) throw new Error('there is no head');
+  const { head } = loaded;
+  const shards = await Promise.all(head.proposals.map((each) => loadShard(path, each)));
+  return { head, shards, delegates: await loadDelegates(path, head) };
+}
+
+/** As `forged`; null for what no reader takes, which cannot be published. */
+export async function published(good: string, changes: Changes): Promise<string | null> {
+  return forged(good, changes).catch((error: unknown) => {
+    if (error instanceof CheckpointFlaw || error instanceof RangeError) return null;
+    throw error;
+  });
+}
 
 type Path = readonly (string | number)[];
 
@@ -59,14 +82,16 @@ function inShard(shard: Shard): Mutation[] {
       })),
     })),
     ...rows.flatMap((row) =>
-      Object.entries(IN_VOTES).map(([name, change]) => ({
-        path: `votes.${name}`,
-        changes: {
-          votes: (all: VoteRows) => {
-            if (isOf(all, shard)) change(all, row);
+      Object.entries(IN_VOTES)
+        .filter(([name]) => name !== 'reason dropped' || votes.reasons?.some(([each]) => each === row))
+        .map(([name, change]) => ({
+          path: `votes.${name}`,
+          changes: {
+            votes: (all: VoteRows) => {
+              if (isOf(all, shard)) change(all, row);
+            },
           },
-        },
-      })),
+        })),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createMemoryStore } from '@/lib/graph/stores/memory';
 import { forged, weigh } from '../checkpoint/forge';
 import { Stage } from './files';
 
@@ -176,6 +177,44 @@ describe('files of history that lie', () => {
       /votingPeriod of the Governor is 20 by the contract, and 3 in the file/,
     ],
   ];
+
+  test('throws away a file of all votes that lies about a voter, says so, and reads the chain', async () => {
+    const votes = lies.find(([name]) => name === 'who voted')?.[1].votes;
+    if (votes === undefined) throw new Error('there is no such lie');
+    const service = stage.service({ files: await forged(stage.good, { votes, within: 'pack' }) });
+    const query =
+      'query($dao: ID!) { dao(id: $dao) { votes(load: true) { items { voter } sync { complete file { votes asked } } } } }';
+    const ask = async (of: typeof service) => {
+      for (let turn = 0; turn < 3; turn++) {
+        await of.ask({ query, variables: { dao: stage.small.dao } });
+        await of.idle();
+      }
+      return (await of.ask({ query, variables: { dao: stage.small.dao } })).data;
+    };
+    const seen = await ask(service);
+    expect(service.notices).toEqual([
+      { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(/that the account has not voted/) } },
+    ]);
+    expect(seen).toEqual(await ask(stage.service({ checkpoints: undefined })));
+    const good = JSON.stringify(await ask(stage.service()));
+    expect(good).toContain('"complete":true,"file":{"votes":9,"asked":9}');
+  });
+
+  test('throws away files that lie about a vote whose log is stored', async () => {
+    const store = createMemoryStore();
+    const deps = { store: () => store };
+    const before = stage.service({ checkpoints: undefined, deps });
+    await stage.settled(before);
+    before.close();
+    const votes = lies.find(([name]) => name === 'the weight of two voters')?.[1].votes;
+    if (votes === undefined) throw new Error('there is no such lie');
+    const service = stage.service({ files: await forged(stage.good, { votes }), deps });
+    const seen = await stage.settled(service);
+    expect(service.notices).toEqual([
+      { code: 'checkpoint-lies', facts: { reason: 'a vote in a log is not what the file says it is' } },
+    ]);
+    expect(seen).toEqual(await stage.fromChain());
+  });
 
   test.each(lies)(
     'throws away files that lie about %s, says so, and reads the chain',

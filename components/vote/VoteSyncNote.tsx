@@ -8,7 +8,8 @@ import { Underway } from '@/components/ui/Underway';
 import { Whole } from '@/components/ui/Whole';
 import { formatPercent } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
-import type { FileCheckView, VotePageView } from '@/lib/query/vote';
+import type { VotePageView } from '@/lib/query/vote';
+import { FileNote } from './FileNote';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({
@@ -30,13 +31,13 @@ export function VoteSyncNote({
         <Whole>
           Complete: the sum of {votes} equals the contract’s tally at block {block.toLocaleString('en')}.
         </Whole>
-        <FromFile file={sync.file} />
+        <FileNote file={sync.file} />
       </>
     );
   }
   return (
     <div className="space-y-2">
-      <FromFile file={sync.file} />
+      <FileNote file={sync.file} />
       {sync.reading ? (
         <>
           <Reading votes={votes} read={sync.read} whole={sync.window} />
@@ -47,20 +48,6 @@ export function VoteSyncNote({
       )}
       {sync.problem === undefined || hasReason ? undefined : <Problem error={sync.problem} compact />}
     </div>
-  );
-}
-
-/** What of votes from a checkpoint was held against the chain beside their sum. */
-function FromFile({ file }: { file: FileCheckView | null }) {
-  if (file === null) return undefined;
-  const [votes, asked, reasons, logged] = [file.votes, file.asked, file.reasons, file.logged].map((count) =>
-    count.toLocaleString('en'),
-  );
-  return (
-    <p className="text-13 text-second">
-      From a checkpoint: voter and weight of {asked} of {votes} checked with the contract, {logged} of{' '}
-      {reasons} reasons with their logs; sides in their sum.
-    </p>
   );
 }
 

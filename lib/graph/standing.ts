@@ -15,8 +15,6 @@ export type FileCheck = {
   votes: number;
   /** The contract was asked about their voter and weight. */
   asked: number;
-  /** Have a reason, or may have one that is not read. */
-  reasons: number;
   /** Their logs were read again. */
   logged: number;
 };

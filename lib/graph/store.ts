@@ -98,10 +98,7 @@ export type ProposalLog = {
   logIndex: number;
 };
 
-/**
- * What a vote log says: a vote for one side, one split over the sides, one of which it cannot be told, an owner's vote that overrules the delegate
- * (`OverrideVoteCast`), or what such a vote took from the delegate's (`VoteReduced`; `voter` is the delegate).
- */
+/** What a vote log says; `override` is an owner's own vote, `reduction` (`VoteReduced`) what that took from `voter`'s. */
 export type VoteKind = 'whole' | 'split' | 'override' | 'reduction' | 'unknown';
 
 /** One vote log; weight in the token's smallest unit, `support` the raw byte, `parts` of a split vote. */
@@ -245,7 +242,7 @@ export type Index = {
   wantBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void>;
   status(): IndexStatus;
   voteStatus(id: bigint, now: ProposalNow): VoteStatus;
-  /** How far votes of a proposal (of all when undefined) that stand in files were held against the chain; null where none do. */
+  /** How far votes (of all proposals when undefined) that stand in files were held against the chain; null: none do. */
   fileCheck(id?: bigint): FileCheck | null;
   /** Unix time of a block, null when it cannot be had. */
   timeOf(block: bigint): Promise<bigint | null>;

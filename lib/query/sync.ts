@@ -91,7 +91,7 @@ export function readSync(sync: ResultOf<typeof syncFields>): SyncView {
             block: readBlock(checkpoint.block),
             state: checkpoint.state.toLowerCase() as CheckpointView['state'],
             reason: checkpoint.reason,
-            unchecked: checkpoint.unchecked ?? [],
+            unchecked: checkpoint.unchecked,
           },
     recalled: recalled && { block: readBlock(recalled.block), read: BigInt(recalled.read) },
     problem: problemFrom(sync.problem),

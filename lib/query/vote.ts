@@ -43,8 +43,8 @@ export type VoteSyncView = {
   file: FileCheckView | null;
 };
 
-/** Votes from files of a checkpoint: of how many the contract was asked, and of how many with reasons the log was read. */
-export type FileCheckView = { votes: number; asked: number; reasons: number; logged: number };
+/** Votes from files of a checkpoint: of how many the contract was asked, and of how many the log was read again. */
+export type FileCheckView = { votes: number; asked: number; logged: number };
 
 /** A page of votes with what is known over all of them. */
 export type VotePageView = {
@@ -76,7 +76,7 @@ export const votesQuery = graphql(`
           gaps { from to }
           difference { against for abstain }
           problem { code facts }
-          file { votes asked reasons logged }
+          file { votes asked logged }
         }
       }
     }

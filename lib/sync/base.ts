@@ -56,7 +56,9 @@ export class Base {
   }
 
   status(): CheckpointStatus {
-    const { state, reason, unchecked } = this;
+    const { state, reason } = this;
+    const opened = state === 'confirmed' ? [...(this.proofs?.unchecked.values() ?? [])] : [];
+    const unchecked = [...this.unchecked, ...opened];
     return { block: this.options.files?.head.block ?? null, state, reason, unchecked };
   }
 

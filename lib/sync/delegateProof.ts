@@ -11,7 +11,7 @@ import type { Witness } from './confirm';
 // Delegates that are asked about, the most powerful and some by chance, and past changes of power.
 const STRONGEST = 64;
 const CHANCE = 32;
-const CHANGES = 96;
+const CHANGES = 48;
 
 /** What a proof of delegates works with. */
 export type DelegateCourt = Pick<Witness, 'transport' | 'random' | 'multicall'> & { head: Head; now: Block };
@@ -49,10 +49,19 @@ export async function historyFlaw(
     const next = changes[index + 1];
     return next?.delegate !== delegate || next.block !== block;
   });
-  const claims = byChance(kept, CHANGES, random).flatMap(({ delegate, block, votes }) => {
+  const before = new Map(kept.map((each, index) => [each, kept[index - 1]]));
+  const claims = byChance(kept, CHANGES, random).flatMap((change) => {
+    const { delegate, block } = change;
+    const last = before.get(change);
     const who: Address = `0x${accounts[delegate] ?? ''}`;
-    const found = powerView(token, who, { ...head.block, number: block }, now);
-    return found === null ? [] : [{ who, votes, block, view: found }];
+    const had = last?.delegate === delegate ? last.votes : 0n;
+    return [
+      { block, votes: change.votes },
+      { block: block - 1n, votes: had },
+    ].flatMap((claim) => {
+      const found = powerView(token, who, { ...head.block, number: claim.block }, now);
+      return found === null ? [] : [{ who, ...claim, view: found }];
+    });
   });
   return denied(court, claims);
 }

@@ -2,7 +2,8 @@ import type { Block } from '@/lib/governor/dao';
 import type { FileCheck } from '@/lib/graph/store';
 import type { Files } from './base';
 import type { Checkpoint } from './checkpoint';
-import { type Court, logFlaw, reasonFlaw, voterFlaw } from './openedFile';
+import { standingOf } from './lifecycle';
+import { type Court, logFlaw, type Outcome, reasonFlaw, voterFlaw } from './openedFile';
 import type { VoteTable } from './votes';
 
 /** What the proofs work with; `refuse` hears what is not so, in words. */
@@ -27,7 +28,11 @@ export class FileProofs {
   private readonly under = new Map<string, Promise<void>>();
   private readonly asked = new Map<Key, number>();
   private readonly logged = new Map<Key, number>();
-  private readonly counted = new Map<Key, { version: number; votes: number; reasons: number }>();
+  private readonly counted = new Map<Key, { version: number; votes: number }>();
+  // Proposals whose first log the endpoint gives, so that it has those that came later.
+  private readonly kept = new Set<bigint>();
+  /** What of the opened files could not be checked, by proposal, as sentences. */
+  readonly unchecked = new Map<bigint, string>();
 
   constructor(private readonly options: FileProofsOptions) {}
 
@@ -36,14 +41,22 @@ export class FileProofs {
     const { files, live, votes } = this.options;
     const created = id === undefined ? undefined : live()?.created(id);
     if (id !== undefined && created !== undefined)
-      this.once(`log ${id}`, async ({ transport }) =>
-        logFlaw({ transport }, files.head.governor.address, created, live()?.events(id) ?? []),
-      );
+      this.once(`log ${id}`, async ({ transport }) => {
+        const events = live()?.events(id) ?? [];
+        const { governor } = files.head;
+        const now = live()?.claimed(id);
+        const isOpen = now !== undefined && standingOf(governor, now, created, events).bypass !== undefined;
+        if (isOpen)
+          this.unchecked.set(id, `How proposal ${id} ended, which its timelock may have done alone.`);
+        const outcome = await logFlaw({ transport }, governor.address, created, events);
+        if (outcome.asked > 0) this.kept.add(id);
+        return outcome;
+      });
     this.once(`voters ${id ?? ALL}`, async (court) => {
       const claimed = (proposal: bigint) => live()?.claimed(proposal)?.snapshot;
-      const { asked, flaw } = await voterFlaw(court, votes, this.sample(id, court.random), claimed);
-      this.asked.set(id ?? ALL, asked);
-      return flaw;
+      const outcome = await voterFlaw(court, votes, this.sample(id, court.random), claimed);
+      this.asked.set(id ?? ALL, outcome.asked);
+      return outcome;
     });
   }
 
@@ -52,9 +65,13 @@ export class FileProofs {
     const { files, votes } = this.options;
     this.once(`reasons ${id}`, async (court) => {
       const { address } = files.head.governor;
-      const { asked, flaw } = await reasonFlaw(court, address, votes, this.rows(id));
-      this.logged.set(id, asked);
-      return flaw;
+      await this.under.get(`log ${id}`);
+      const outcome = await reasonFlaw(court, address, votes, {
+        rows: this.rows(id),
+        isKept: this.kept.has(id),
+      });
+      this.logged.set(id, outcome.asked);
+      return outcome;
     });
   }
 
@@ -65,30 +82,27 @@ export class FileProofs {
     const key = id ?? ALL;
     let counted = this.counted.get(key);
     if (counted?.version !== votes.version) {
-      counted = { version: votes.version, ...this.count(id) };
+      counted = { version: votes.version, votes: this.count(id) };
       this.counted.set(key, counted);
     }
     if (counted.votes === 0) return null;
-    const logged = id === undefined ? sum(this.logged) : (this.logged.get(id) ?? 0);
-    return { votes: counted.votes, asked: this.asked.get(key) ?? 0, reasons: counted.reasons, logged };
+    if (id !== undefined)
+      return { votes: counted.votes, asked: this.asked.get(id) ?? 0, logged: this.logged.get(id) ?? 0 };
+    // A vote that was asked about with all and with its proposal counts once.
+    const one = this.asked.get(ALL) ?? 0;
+    return { votes: counted.votes, asked: Math.max(one, sum(this.asked) - one), logged: sum(this.logged) };
   }
 
   async idle(): Promise<void> {
     await Promise.all(this.under.values());
   }
 
-  private count(id: bigint | undefined): Pick<FileCheck, 'votes' | 'reasons'> {
+  private count(id: bigint | undefined): number {
     const { votes } = this.options;
-    const rows = id === undefined ? undefined : votes.rows(id);
-    const counts = { votes: 0, reasons: 0 };
-    const length = rows?.length ?? votes.length;
-    for (let at = 0; at < length; at++) {
-      const row = rows === undefined ? at : (rows[at] ?? 0);
-      if (!votes.isFiled(row)) continue;
-      counts.votes++;
-      if (votes.mayReason(row)) counts.reasons++;
-    }
-    return counts;
+    if (id !== undefined) return this.rows(id).length;
+    let count = 0;
+    for (let row = 0; row < votes.length; row++) if (votes.isFiled(row)) count++;
+    return count;
   }
 
   private rows(id: bigint): number[] {
@@ -105,14 +119,14 @@ export class FileProofs {
     return [...rows].filter((row) => row < votes.length && votes.isFiled(row));
   }
 
-  private once(key: string, run: (court: Court) => Promise<string | null>): void {
+  private once(key: string, run: (court: Court) => Promise<Outcome>): void {
     const { files, live, now, onChange, refuse } = this.options;
     const [head, checkpoint] = [now(), live()];
     if (head === undefined || checkpoint === undefined || this.under.has(key)) return;
     const { transport, random, reader, multicall } = files.witness;
     const court = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
     const asked = run(court).then(
-      (flaw) => {
+      ({ flaw }) => {
         if (live() !== checkpoint) return;
         if (flaw !== null) refuse(flaw);
         else onChange();

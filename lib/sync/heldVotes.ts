@@ -183,17 +183,6 @@ export class HeldVotes implements Votes {
     return this.reasons[this.columns.reason[row] ?? 0] ?? '';
   }
 
-  /** It has a reason, or may have one that is not read. */
-  mayReason(row: number): boolean {
-    const { origin, reason } = this.columns;
-    return origin[row] === ORIGIN.unread || reason[row] !== 0;
-  }
-
-  /** It came from a file, and no log of the endpoint has confirmed it. */
-  isFiled(row: number): boolean {
-    return this.columns.origin[row] !== ORIGIN.log;
-  }
-
   unread(row: number): boolean {
     return this.columns.origin[row] === ORIGIN.unread;
   }

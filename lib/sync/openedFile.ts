@@ -12,9 +12,9 @@ import { VoteTable } from './votes';
 // Votes whose voter and power the contract is asked for: those that are seen first, and some by chance.
 const HEAVIEST = 64;
 const CHANCE = 32;
-// Blocks whose later events of a proposal, and logs of reasons, are read again.
+// Blocks whose later events of a proposal, and votes whose logs are.
 const EVENTS = 4;
-const REASONS = 2;
+const LOGS = 2;
 
 /** Whom to ask about what stands in files. */
 export type Court = {
@@ -27,25 +27,30 @@ export type Court = {
   multicall?: string | undefined;
 };
 
-/** What the logs at its places say otherwise than a proposal's file, in words; null when nothing. Throws `RpcError`. */
+/** What was asked about a file: what is wrong in it, in words, or null; and how much was compared. */
+export type Outcome = { flaw: string | null; asked: number };
+
+/**
+ * Holds a proposal's file against the logs at its places; `asked` is 0 where the endpoint does not give the first of them,
+ * and may have dropped what is as old. Throws `RpcError`.
+ */
 export async function logFlaw(
   { transport }: Pick<Court, 'transport'>,
   address: Address,
   created: CreatedLog,
   events: readonly ProposalLog[],
-): Promise<string | null> {
+): Promise<Outcome> {
   const { id } = created;
   const [made] = (await logsIn(transport, address, CREATED_TOPICS, created.block))
     .map(decodeCreated)
     .filter((each) => each?.id === id);
-  if (made !== undefined && said(made) !== said(created, made))
-    return `the log that made proposal ${id} says something else than its file`;
+  if (made === undefined) return { flaw: null, asked: 0 };
+  if (said(made) !== said(created, made))
+    return { flaw: `the log that made proposal ${id} says something else than its file`, asked: 1 };
   const blocks = [...new Set(events.map(({ block }) => block))].slice(-EVENTS);
   const others = await Promise.all(
     blocks.map(async (block) => {
       const logs = await logsIn(transport, address, PROPOSAL_TOPICS, block);
-      // A host that gives nothing may have dropped what is old.
-      if (logs.length === 0) return false;
       const found = logs.map(decodeLater).filter((each) => each?.id === id);
       const here = events.filter((each) => each.block === block);
       return (
@@ -55,9 +60,8 @@ export async function logFlaw(
     }),
   );
   const wrong = others.indexOf(true);
-  return wrong < 0
-    ? null
-    : `the logs of proposal ${id} in block ${blocks[wrong]} are others than in its file`;
+  const reason = `the logs of proposal ${id} in block ${blocks[wrong]} are others than in its file`;
+  return { flaw: wrong < 0 ? null : reason, asked: 1 + blocks.length };
 }
 
 /**
@@ -69,7 +73,7 @@ export async function voterFlaw(
   votes: Votes,
   rows: readonly number[],
   snapshotOf: (proposal: bigint) => bigint | undefined,
-): Promise<{ asked: number; flaw: string | null }> {
+): Promise<Outcome> {
   const casts = chosen(votes, rows, court.random).flatMap((row): Cast[] => {
     const vote = votes.at(row);
     const snapshot = snapshotOf(vote.proposal);
@@ -89,24 +93,33 @@ export async function voterFlaw(
   return { asked: casts.length, flaw: null };
 }
 
-/** Reads the logs of some votes with reasons again; as `voterFlaw`. Throws `RpcError`. */
+/**
+ * Reads the logs of some votes again, of which only they tell the reason: the heaviest with one, and another by chance. Where
+ * `isKept`, the endpoint has the logs of that time, and what it does not give is not there. Throws `RpcError`.
+ */
 export async function reasonFlaw(
   { transport, random }: Pick<Court, 'transport' | 'random'>,
   address: Address,
   votes: Votes,
-  rows: readonly number[],
-): Promise<{ asked: number; flaw: string | null }> {
+  { rows, isKept }: { rows: readonly number[]; isKept: boolean },
+): Promise<Outcome> {
   const given = rows.filter((row) => votes.reason(row) !== '');
   const first = heaviest(votes, given, 1);
-  const rest = given.filter((row) => !first.includes(row));
-  const asked = [...first, ...byChance(rest, REASONS - first.length, random)].map((row) => votes.at(row));
+  const rest = rows.filter((row) => !first.includes(row));
+  const asked = [...first, ...byChance(rest, LOGS - first.length, random)].map((row) => votes.at(row));
   const found = await Promise.all(asked.map((vote) => voteIn(transport, address, vote)));
   for (const [index, vote] of asked.entries()) {
-    const log = found[index];
-    if (log !== undefined && log.reason !== vote.reason)
-      return { asked: asked.length, flaw: `the log of the ${name(vote)} says another reason than the file` };
+    const flaw = loggedFlaw(vote, found[index], isKept);
+    if (flaw !== null) return { asked: asked.length, flaw: `the log of the ${name(vote)} ${flaw}` };
   }
   return { asked: found.filter((log) => log !== undefined).length, flaw: null };
+}
+
+function loggedFlaw(vote: VoteLog, log: VoteLog | undefined, isKept: boolean): string | null {
+  if (log === undefined) return isKept ? 'is not in its block' : null;
+  if (log.reason !== vote.reason) return 'says another reason than the file';
+  const isElsewhere = vote.transaction !== null && log.transaction !== vote.transaction;
+  return isElsewhere || !sameVote(log, vote) ? 'says something else than the file' : null;
 }
 
 function chosen(votes: Votes, rows: readonly number[], random: () => number): number[] {

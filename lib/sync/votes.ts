@@ -66,6 +66,10 @@ export class VoteTable extends HeldVotes {
     return this.count - first;
   }
 
+  isFiled(row: number): boolean {
+    return this.columns.origin[row] !== ORIGIN.log;
+  }
+
   /** Adds what files beside a votes file say to the rows that came from it; rows that are no longer held are passed over. */
   attach(
     file: Pick<VoteRows, 'count' | 'block' | 'logIndex'>,
