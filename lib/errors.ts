@@ -226,6 +226,11 @@ export const ERRORS = {
   ),
   'voting-not-open': say('prevent', 'Voting has not opened yet.', 'Come back when it opens.'),
   'voting-closed': say('prevent', 'Voting has closed; the proposal is {state}.', 'Nothing to do.'),
+  'state-unknown': say(
+    'prevent',
+    'The contract does not say the state of this proposal: its state() fails.',
+    'Nothing that depends on it can be sent. Come back when the contract answers.',
+  ),
   'already-delegated': say('prevent', 'Your tokens are already delegated to this account.', 'Nothing to do.'),
   'send-forbidden': say(
     'bug',

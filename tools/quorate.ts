@@ -5,6 +5,7 @@ import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import type { Place } from './commands/place';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
+import { terminalJson, terminalLine } from './commands/terminal';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
 
 const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE, DECODE_USAGE]
@@ -59,20 +60,20 @@ async function main(): Promise<void> {
 }
 
 function print(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${terminalJson(value)}\n`);
 }
 
-/** A failure as one line. */
-function sentenceOf(error: unknown): string {
+/** A failure as one line, which may quote the chain. */
+export function failureLine(error: unknown): string {
   const known = asQuorateError(error);
   const sentence =
     known.code === 'unexpected' ? (error as Error).message : describe(known.code, known.facts).title;
-  return sentence.replace(/\s*\n\s*/g, ' ');
+  return terminalLine(sentence);
 }
 
 if (process.argv[1]?.endsWith('quorate.ts') === true) {
   main().catch((error: unknown) => {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${failureLine(error)}\n`);
     process.exitCode = 1;
   });
 }

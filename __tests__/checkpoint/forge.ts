@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Head, HeadProposal, Part } from '@/lib/checkpoint/checkpoint';
-import { encodeDelegates } from '@/lib/checkpoint/delegates';
+import { encodeDelegates, type KnownHistory, type KnownPowers } from '@/lib/checkpoint/delegates';
 import { headHash } from '@/lib/checkpoint/hash';
 import { encodeHead } from '@/lib/checkpoint/head';
 import { encodeReasons } from '@/lib/checkpoint/reasons';
@@ -21,12 +21,18 @@ import { folder } from './stage';
 export type Changes = {
   votes?(votes: VoteRows): void;
   shard?(shard: Shard): Shard;
+  /** Which proposals stay, the others being left out whole with their votes. */
+  keep?(proposal: HeadProposal): boolean;
+  /** What is told of delegates. */
+  delegates?(known: Delegations): Delegations;
   head?(head: Head): Head;
   /** Adds to the power of the first delegate, in the powers and perhaps in the history. */
   power?: 'alone' | 'with-history';
   /** Only the shards, or only the pack; else the pack follows the shards. */
   within?: 'shards' | 'pack';
 };
+
+type Delegations = { powers: KnownPowers; history: KnownHistory };
 
 /** A copy of the one checkpoint below a folder with changes, and every hash right; gives the folder of its index. */
 export async function forged(good: string, changes: Changes): Promise<string> {
@@ -40,20 +46,23 @@ export async function forged(good: string, changes: Changes): Promise<string> {
   const into = folderAt(path);
   const proposals: HeadProposal[] = [];
   const table = new VoteTable();
-  for (const proposal of loaded.head.proposals) {
+  for (const proposal of loaded.head.proposals.filter(changes.keep ?? (() => true))) {
     const shard = await loadShard(path, proposal);
     if (changes.within !== 'pack') changes.votes?.(shard.votes);
     const next = changes.shard?.(shard) ?? shard;
     table.absorb((changes.within === 'shards' ? await loadShard(path, proposal) : next).votes);
     proposals.push({
       ...proposal,
+      votes: next.votes.count,
       shard: await into.part(encodeShard({ ...next, ...(await beside(into, next.votes)) })),
     });
   }
   const votes = table.select(Array.from({ length: table.length }, (_, row) => row));
   if (changes.within === 'pack') changes.votes?.(votes);
-  const pack = { votes: await into.part(encodeVotes(votes)), ...(await beside(into, votes)) };
-  const delegates = await richer(path, into, loaded.head, changes.power);
+  const { reasons, transactions } = await beside(into, votes);
+  const pack =
+    transactions === null ? null : { votes: await into.part(encodeVotes(votes)), reasons, transactions };
+  const delegates = await richer(path, into, loaded.head, changes);
   const head = { ...loaded.head, proposals, pack, delegates };
   const bytes = encodeHead(changes.head?.(head) ?? head);
   await into.head(bytes);
@@ -65,15 +74,20 @@ async function richer(
   path: string,
   into: Folder,
   head: Head,
-  power: Changes['power'],
+  { power, delegates }: Changes,
 ): Promise<Head['delegates']> {
   const known = await loadDelegates(path, head);
-  if (known === null || power === undefined) return head.delegates;
-  const { powers, history } = known;
+  if (known === null || (power === undefined && delegates === undefined)) return head.delegates;
+  const changed = delegates?.(known) ?? raised(known, power);
+  const files = encodeDelegates(changed);
+  return { powers: await into.part(files.powers), history: await into.part(files.history) };
+}
+
+function raised({ powers, history }: Delegations, power: Changes['power']): Delegations {
   const [first] = powers.powers;
   const whose = powers.accounts[first?.delegate ?? 0];
   const lastOf = history.changes.findLastIndex(({ delegate }) => history.accounts[delegate] === whose);
-  const raised = encodeDelegates({
+  return {
     powers: {
       ...powers,
       powers: powers.powers.map((each) => (each === first ? { ...each, power: each.power + 1n } : each)),
@@ -84,11 +98,14 @@ async function richer(
         power === 'with-history' && index === lastOf ? { ...each, votes: each.votes + 1n } : each,
       ),
     },
-  });
-  return { powers: await into.part(raised.powers), history: await into.part(raised.history) };
+  };
 }
 
-async function beside(into: Folder, votes: VoteRows): Promise<{ reasons: Part | null; transactions: Part }> {
+async function beside(
+  into: Folder,
+  votes: VoteRows,
+): Promise<{ reasons: Part | null; transactions: Part | null }> {
+  if (votes.count === 0) return { reasons: null, transactions: null };
   const reasons = encodeReasons(votes);
   return {
     reasons: reasons === null ? null : await into.part(reasons),

@@ -33,7 +33,12 @@ describe.each(['oz57-overridable', 'oz57-fractional', 'bravo', 'alpha'] as const
           'count',
           'proposals',
           'votes',
+          'voters',
+          'lifecycle',
+          'proposal-logs',
+          'vote-logs',
           'delegates',
+          'delegate-logs',
         ]);
       } finally {
         await world.close();

@@ -81,6 +81,22 @@ describe('quorate verify', () => {
     );
   });
 
+  test('asks the contract of every vote, also where no log is read', async () => {
+    const moved = (votes: VoteRows) => {
+      const [one, other] = [...votes.support.keys()].filter((row) => votes.support[row] === 1);
+      if (one === undefined || other === undefined) return;
+      weigh(votes, one, 7n);
+      weigh(votes, other, -7n);
+    };
+    expect(await verdictOn({ votes: moved }, 0)).toMatch(
+      /^voters: .* weight is \d+, the contract says \d+\.$/,
+    );
+    const stranger = (votes: VoteRows) => {
+      votes.voters[0] = (votes.voters[0] ?? 0) ^ 1;
+    };
+    expect(await verdictOn({ votes: stranger }, 0)).toMatch(/^voters: .* that the account has not voted\.$/);
+  });
+
   test('refuses a vote of another voter, a changed reason, and a changed transaction', async () => {
     const voters = await verdictOn({
       votes: (votes) => {

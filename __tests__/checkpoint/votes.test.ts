@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.QUORATE_CASES ?? 25);
 
 /** Everything a table says, by position. */
 function said(votes: VoteTable): VoteLog[] {
-  return Array.from(votes.ordered(), (row) => votes.at(row));
+  return Array.from(votes.ordered(), (row) => votes.logged(row));
 }
 
 /** The three files of some rows. */

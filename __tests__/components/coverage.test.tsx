@@ -149,7 +149,12 @@ describe('blocks that were refused', () => {
 });
 
 describe('a checkpoint', () => {
-  const file = (state: string, reason: string | null = null) => ({ block: block(900), state, reason });
+  const file = (state: string, reason: string | null = null, unchecked: readonly string[] = []) => ({
+    block: block(900),
+    state,
+    reason,
+    unchecked,
+  });
 
   test('is named while the chain has not agreed, silent once it has', async () => {
     const { become } = open({ checkpoint: file('UNCONFIRMED') });
@@ -159,6 +164,24 @@ describe('a checkpoint', () => {
     become({ checkpoint: file('CONFIRMED') });
     expect(await screen.findByText(/All proposals up to block 1,000 are read/)).toBeVisible();
     expect(screen.queryByText(/checkpoint/)).toBeNull();
+  });
+
+  test('says what of it was not checked', async () => {
+    open({ checkpoint: file('CONFIRMED', null, ['Titles of proposals, until they are opened.']) });
+    expect(
+      await screen.findByText(
+        /Up to block 900 from a checkpoint. Not checked with the chain: Titles of proposals, until they are opened\./,
+      ),
+    ).toBeVisible();
+  });
+
+  test('says what of it was not checked', async () => {
+    open({ checkpoint: file('CONFIRMED', null, ['Titles of proposals, until they are opened.']) });
+    expect(
+      await screen.findByText(
+        /Up to block 900 from a checkpoint. Not checked with the chain: Titles of proposals, until they are opened\./,
+      ),
+    ).toBeVisible();
   });
 
   test('that lied is said aloud, with what differed', async () => {

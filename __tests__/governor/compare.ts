@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { rpcBatch } from '@/devnet/anvil';
 import { hex, MULTICALL } from '@/devnet/deploy';
-import { STATES } from '@/lib/governor/proposal';
+import { STATES, type State } from '@/lib/governor/proposal';
 import { columns, hashDescription } from '@/lib/governor/proposalId';
 import type { Operation } from '@/lib/governor/state';
 import type { Held } from './model';
@@ -113,7 +113,11 @@ function about({ artifacts, at, model, hashed }: Stage, held: Held): Question[] 
   hashed.add(held.id);
   return [
     ...once,
-    governor('state', [held.id], state === null ? null : [BigInt(STATES.indexOf(state))]),
+    governor(
+      'state',
+      [held.id],
+      state === null ? null : [BigInt((STATES as readonly State[]).indexOf(state))],
+    ),
     governor('proposalVotes', [held.id], [against, held.tally.for, abstain]),
     governor('proposalSnapshot', [held.id], [held.snapshot]),
     governor('proposalDeadline', [held.id], [model.deadline(held)]),

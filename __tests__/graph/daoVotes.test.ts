@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { encodeAbiParameters, toHex } from 'viem';
+import { parseCounting } from '@/lib/governor/dao';
 import { decodeVotes } from '@/lib/sync/vote';
 import { seeded } from '../random';
 import { logOf, place } from '../sync/ledger';
@@ -174,6 +175,8 @@ describe('all votes of an organisation', () => {
       reason: '',
       params: packed,
     };
+    small.votes.params.counting = () =>
+      parseCounting('support=bravo,fractional&quorum=for,abstain&params=fractional');
     decodeVotes([logOf('VoteCastWithParams', log, place(120, 0))], small.votes);
     expect((await votes(small, { support: 'AGAINST' })).total).toBe(1);
     expect((await votes(small, { support: 'FOR' })).total).toBe(0);

@@ -166,11 +166,12 @@ function indexOf(world: World): Index {
         .map((each) => listed(each, () => world.later.filter(({ id }) => id === each.id)))
         .sort((a, b) => Number(b.block - a.block)),
     details: () => ({ proposals: world.created, complete: true }),
-    checkpoint: () => ({ block: null, state: 'none', reason: null }),
+    checkpoint: () => ({ block: null, state: 'none', reason: null, unchecked: [] }),
     recalled: () => null,
     claimed: () => undefined,
     governor: () => undefined,
     isReached: () => true,
+    fileCheck: () => null,
     judge: () => undefined,
     wantBeside: async () => undefined,
     wantAll: () => world.wanted.push(...world.created.map(({ id }) => id)),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { pathOf } from '@/lib/checkpoint/directory';
 import { decodeHead } from '@/lib/checkpoint/head';
+import { type Changes, forged } from '../checkpoint/forge';
 import { type Opened, Stage } from './files';
 
 type Page = {
@@ -97,3 +98,39 @@ test('a file that is not there is no lie: the chain is read', async () => {
   });
   expect(service.notices).toEqual([]);
 });
+
+test.each([
+  [
+    'now',
+    { power: 'with-history' },
+    /the power of 0x\w+ in block \d+ is \d+ by the token, and \d+ in the file/,
+  ],
+  [
+    'in the past',
+    {
+      delegates: (known) => {
+        const { changes } = known.history;
+        const raised = changes.flatMap((each) => [
+          { ...each, votes: each.votes + 1n },
+          { ...each, block: each.block + 5n },
+        ]);
+        return { ...known, history: { ...known.history, changes: raised } };
+      },
+    },
+    /the power of 0x\w+ in block \d+ is \d+ by the token, and \d+ in the file/,
+  ],
+] satisfies [string, Changes, RegExp][])(
+  'a false power %s is thrown away loudly',
+  async (_, changes, reason) => {
+    const service = stage.service({ files: await forged(stage.good, changes) });
+    const page = await settled<Page>(service, LIST, 'delegates');
+    await settled<Profile>(service, ONE, 'delegate', page.items[0]?.address);
+    expect(service.notices).toEqual([
+      { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(reason) } },
+    ]);
+    expect((await settled<Page>(service, LIST, 'delegates')).sync).toEqual({
+      complete: true,
+      checkpoint: null,
+    });
+  },
+);

@@ -9,6 +9,7 @@ import {
   parseAbiItem,
   toHex,
 } from 'viem';
+import { type Counting, parseCounting } from '@/lib/governor/dao';
 import type { RawLog } from '@/lib/sync/log';
 import { decodeCreated, PROPOSAL_TOPICS } from '@/lib/sync/proposal';
 import { packVotes, unpackVotes } from '@/lib/sync/segment';
@@ -113,8 +114,14 @@ describe('split votes', () => {
       { voter: toHex(7, { size: 20 }), proposalId: 7n, weight: 6n, reason: '', support: 255, ...args },
       place(block),
     );
-  const read = (...logs: RawLog[]) => {
+  const IN_PARTS = parseCounting('support=bravo,fractional&quorum=for,abstain&params=fractional');
+  const told = (counting: Counting | null) => {
     const table = new VoteTable();
+    table.params.counting = () => counting;
+    return table;
+  };
+  const read = (...logs: RawLog[]) => {
+    const table = told(IN_PARTS);
     expect(decodeVotes(logs, table)).toBe(0);
     return table;
   };
@@ -126,15 +133,46 @@ describe('split votes', () => {
     expect(table.tally(7n, 1000n)).toEqual({ against: 1n + most, for: 2n, abstain: 3n + most });
   });
 
-  test('of a contract that does not look at the side are told by their sum; other params are nobody’s parts', () => {
+  test('of a contract that does not look at the side are parts under any; params of another length are nobody’s', () => {
     expect(read(log({ support: 1, params: split(1n, 2n, 3n) })).kind(0)).toBe('split');
-    const whole = read(
+    const table = read(
       log({ support: 1, params: split(1n, 2n, 9n) }),
       log({ support: 1, params: '0x' }),
       log({ support: 1, params: toHex(1n, { size: 64 }) }),
     );
-    expect([0, 1, 2].map((row) => whole.kind(row))).toEqual(['whole', 'whole', 'whole']);
-    expect(whole.tally(7n, 1000n).for).toBe(18n);
+    expect([0, 1, 2].map((row) => table.kind(row))).toEqual(['split', 'whole', 'whole']);
+    expect(table.tally(7n, 1000n)).toEqual({ against: 1n, for: 14n, abstain: 9n });
+  });
+
+  test('are none where the contract reads no params, in logs as in files', () => {
+    const table = told(parseCounting('support=bravo&quorum=for,abstain'));
+    decodeVotes([log({ support: 1, params: split(6n, 0n, 0n) })], table);
+    const copy = told(parseCounting('support=bravo&quorum=for,abstain'));
+    copy.absorb(read(log({ support: 1, params: split(6n, 0n, 0n) })).select([0]), 'file');
+    for (const each of [table, copy]) {
+      expect(each.at(0)).toMatchObject({ kind: 'whole', support: 1, parts: null });
+      expect(each.tally(7n, 1000n)).toEqual({ against: 0n, for: 6n, abstain: 0n });
+      expect(each.select([0]).splits).toEqual([]);
+    }
+  });
+
+  test('are called unknown where nobody says how the contract counts, until its tally tells', () => {
+    const table = told(null);
+    decodeVotes([log({ support: 1, params: split(5n, 1n, 0n) })], table);
+    const before = table.version;
+    expect([table.kind(0), table.parts(0), table.counted(0)]).toEqual(['unknown', null, null]);
+    const heard = (against: bigint, inFavour: bigint) => {
+      const tally = { against, for: inFavour, abstain: 0n };
+      table.params.hear(7n, tally, 1000n);
+      expect(table.tally(7n, 1000n, tally)).toEqual(tally);
+      return [table.kind(0), table.parts(0)?.for, table.counted(0)];
+    };
+    expect(heard(0n, 6n)).toEqual(['whole', undefined, 6n]);
+    expect(heard(5n, 1n)).toEqual(['split', 1n, 6n]);
+    expect(heard(1n, 5n)).toEqual(['split', 5n, 6n]);
+    expect(table.version).toBeGreaterThan(before);
+    table.params.hear(7n, { against: 9n, for: 9n, abstain: 9n }, 1000n);
+    expect(table.kind(0)).toBe('unknown');
   });
 
   test('and what was taken from a vote survive being stored, and blocks that are dropped', () => {
@@ -146,7 +184,7 @@ describe('split votes', () => {
       logOf(EVENTS.reduction, { ...plain, weight: 8n }, place(30)),
       logOf(EVENTS.reduction, { ...plain, weight: 4n }, place(40)),
     );
-    const copy = new VoteTable();
+    const copy = told(IN_PARTS);
     unpackVotes(packVotes(table, { from: 0n, to: 100n }).bytes, copy);
     for (const each of [table, copy]) {
       expect(each.tally(7n, 1000n)).toEqual({ against: 1n, for: 40n, abstain: 3n });

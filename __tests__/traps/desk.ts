@@ -4,6 +4,7 @@ import { openVariant, type Variant, type VariantName, type VariantOptions } from
 import { createReader, type GovernorReader } from '@/lib/chain/reader';
 import { createTransport } from '@/lib/chain/transport';
 import type { ProposalNow } from '@/lib/governor/proposal';
+import type { Opened } from '@/lib/graph/context';
 import { createExecutor } from '@/lib/graph/executable';
 import { NO_OTHERS, NOTHING } from '../graph/nobody';
 import { type Staged, stage } from '../sync/stage';
@@ -16,6 +17,9 @@ export type Desk = {
   now(id: bigint): Promise<ProposalNow>;
   /** A proposal as the screens get it, once all that happened is read; its votes too where they are asked for. */
   proposal(id: bigint, fields: string): Promise<Shown>;
+  /** What resolvers and exports work with, and the block that the index has come to. */
+  opened: Opened;
+  block(): Promise<bigint>;
   close(): Promise<void>;
 };
 
@@ -46,6 +50,8 @@ export async function openDesk(name: VariantName, options: VariantOptions = {}):
       if (found === undefined) throw new Error(`the contract does not know ${id}`);
       return found;
     },
+    opened,
+    block: async () => (await index.head()).number,
     proposal: async (id, fields) => {
       await staged.step();
       await ask(id, fields);

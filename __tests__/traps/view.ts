@@ -23,6 +23,7 @@ export function view(changes: Partial<ProposalView>): ProposalView {
     proposer: WHO,
     description: '# First',
     state: 'ACTIVE',
+    stateProblem: null,
     phase: null,
     snapshot: 900n,
     deadline: 2000n,

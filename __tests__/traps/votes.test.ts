@@ -66,6 +66,9 @@ describe('owners over the heads of their delegates', () => {
     const { snapshot } = await desk.now(id);
     const receipt = await reader.receipt(world.delegator, id, snapshot);
     expect(receipt).toMatchObject({ hasVoted: false, override: { done: true, delegate: voter(world, 1) } });
+    // Of one who delegated to nobody there is no delegate.
+    const { override } = await reader.receipt(world.idle, id, snapshot);
+    expect(override).toMatchObject({ done: false, delegate: null });
     const page = await pageOf(desk, id);
     expect(page.sync.complete).toBe(true);
     expect(page.items.map(({ kind, reduced }) => [kind, reduced])).toEqual([

@@ -34,8 +34,8 @@ export function AboutScreen() {
           blocks are read from the chain.
         </p>
         <p>
-          A checkpoint is never trusted. The hash of its block and the votes of its proposals are held against
-          the chain, and a file that differs in one figure is thrown away, which you are told.
+          A checkpoint is never trusted. Its block, its rules and what you open are held against the chain,
+          and one that is found to differ is thrown away, which you are told. What was not compared is named.
         </p>
       </section>
       <Version />

@@ -196,7 +196,9 @@ function NotOpen({ dao, proposal, run, runner }: Props) {
       <p className="text-second">
         {isAhead
           ? 'Voting has not opened yet. Power is counted at the moment it opens.'
-          : 'Voting has closed.'}
+          : proposal.state === 'UNKNOWN'
+            ? 'The contract does not say whether voting is open: its state() fails.'
+            : 'Voting has closed.'}
       </p>
       {status === 'connected' ? undefined : (
         <Button onClick={connect} busy={status === 'connecting' || status === 'loading'}>

@@ -38,6 +38,8 @@ export function phaseOf(proposal: Living, now: bigint): string {
       return 'The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.';
     case 'EXECUTED':
       return 'Its actions were carried out. Nothing is left to do.';
+    case 'UNKNOWN':
+      return 'The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.';
     default:
       return state satisfies never;
   }

@@ -11,6 +11,7 @@ const ORDER: readonly { state: State; text: string }[] = [
   { state: 'DEFEATED', text: 'Defeated' },
   { state: 'CANCELED', text: 'Cancelled' },
   { state: 'EXPIRED', text: 'Expired' },
+  { state: 'UNKNOWN', text: 'State unknown' },
 ];
 
 /** Narrows a list of proposals to one state; states nobody is in are left out. */

@@ -39,10 +39,18 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   );
 }
 
-// Once confirmed nothing is said: then it is as good as read.
 function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
-  if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
+  if (checkpoint === null) return undefined;
   const block = checkpoint.block.number.toLocaleString('en');
+  if (checkpoint.state === 'confirmed') {
+    const { unchecked } = checkpoint;
+    if (unchecked.length === 0) return undefined;
+    return (
+      <p className="text-13 text-second">
+        Up to block {block} from a checkpoint. Not checked with the chain: {unchecked.join(' ')}
+      </p>
+    );
+  }
   if (checkpoint.state === 'unconfirmed') {
     return (
       <p role="status" className="text-13 text-second">

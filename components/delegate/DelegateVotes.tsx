@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Whole } from '@/components/ui/Whole';
-import { SIDE } from '@/components/vote/side';
+import { sideWords } from '@/components/vote/side';
 import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateVotesView, type DelegateVoteView, useDelegateVotes } from '@/lib/query/delegateList';
@@ -71,7 +71,7 @@ function Known({ page }: { page: DelegateVotesView }) {
 }
 
 function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
-  const side = SIDE[vote.side ?? 'split'];
+  const side = sideWords(vote);
   const title = vote.title === null ? '' : safeLine(vote.title);
   return (
     <Link

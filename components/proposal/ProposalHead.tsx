@@ -38,6 +38,11 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
           This proposal was last read at block {proposal.at.number.toLocaleString('en')}.
         </p>
       )}
+      {proposal.stateProblem === null ? undefined : (
+        <p className="mt-3 text-15 text-warn">
+          ▲ Its state is unknown, because the contract’s state() fails: {safeLine(proposal.stateProblem)}
+        </p>
+      )}
       {proposal.state === 'CANCELED' ? (
         <p className="mt-3 text-15 text-second">{CANCELLED[cancellationOf(proposal)]}</p>
       ) : undefined}

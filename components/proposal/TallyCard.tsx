@@ -21,13 +21,11 @@ const SHOWN = ['for', 'against', 'abstain'] as const;
 export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const { dao, tally } = proposal;
   const result = resultWords(proposal, dao.counting);
-  const number = proposal.phase === null ? STATE_INDEX[proposal.state] : PHASE_INDEX[proposal.phase];
-  const state = { label: 'State', value: proposal.state, raw: number };
   return (
     <section aria-label="Result" className="rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className={TONE[result.tone]}>
-          <Proof figure={viewFigure('state', state, proposal, dao)}>{result.text}</Proof>
+          <StateProof proposal={proposal}>{result.text}</StateProof>
         </h2>
         <p className="text-14 text-second">
           <QuorumLine proposal={proposal} />
@@ -45,6 +43,18 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
       )}
       <p className="mt-4 text-13 text-second">{quorumRule(dao.counting)}</p>
     </section>
+  );
+}
+
+// What the contract does not say proves nothing.
+function StateProof({ proposal, children }: { proposal: ProposalView; children: string }) {
+  const { state, phase } = proposal;
+  if (state === 'UNKNOWN') return <>{children}</>;
+  const raw = phase === null ? STATE_INDEX[state] : PHASE_INDEX[phase];
+  return (
+    <Proof figure={viewFigure('state', { label: 'State', value: state, raw }, proposal, proposal.dao)}>
+      {children}
+    </Proof>
   );
 }
 

@@ -70,9 +70,11 @@ function rules(proposal: ProposalView): Check {
   };
   const same = proposal.at.number === dao.at.number;
   const computed =
-    same && state !== 'EXPIRED'
+    same && state !== 'EXPIRED' && state !== 'UNKNOWN'
       ? computeState(facts, dao.clock.now, { ...dao.counting, family: dao.family })
       : null;
+  if (state === 'UNKNOWN')
+    return { key, holds: null, words: 'The Governor does not say its state: state() fails.' };
   if (computed === null) return { key, holds: true, words: 'The state is the Governor’s own answer.' };
   return computed === state
     ? { key, holds: true, words: 'Its state follows from votes, quorum and clock by the rules of its kind.' }

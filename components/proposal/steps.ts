@@ -39,8 +39,10 @@ export function stepsOf(proposal: ProposalView): Step[] {
 
 function voting(proposal: ProposalView, now: ClockNow): Step[] {
   const { state, snapshot, deadline } = proposal;
-  const isOpen = state !== 'PENDING';
-  const isClosed = isOpen && state !== 'ACTIVE';
+  // Where the contract does not say its state, only the clock tells.
+  const isSilent = state === 'UNKNOWN';
+  const isOpen = isSilent ? snapshot < now.clock.now : state !== 'PENDING';
+  const isClosed = isSilent ? deadline < now.clock.now : isOpen && state !== 'ACTIVE';
   const isExtended = proposal.events.some((event) => event.name === 'ProposalExtended');
   const snapshotNote =
     now.clock.mode === 'timestamp' ? undefined : `snapshot block ${snapshot.toLocaleString('en')}`;
@@ -89,6 +91,8 @@ function after(proposal: ProposalView, now: ClockNow): Step[] {
       return [...queued(proposal, now), executed(proposal, now)];
     case 'CANCELED':
       return [...queued(proposal, now), cancelled(proposal, now)];
+    case 'UNKNOWN':
+      return queued(proposal, now);
   }
 }
 

@@ -31,6 +31,8 @@ export function resultWords(
     case 'EXPIRED':
     case 'EXECUTED':
       return { text: 'Passed', tone: 'for' };
+    case 'UNKNOWN':
+      return { text: 'Its state is not known', tone: 'plain' };
   }
 }
 

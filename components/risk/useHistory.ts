@@ -136,7 +136,7 @@ function timesOf(proposal: ProposalView): PastTimes {
     earliest,
     expires: state === 'QUEUED' ? proposal.expires : null,
     hasTimelock: dao.timelock !== null,
-    isOver: state !== 'ACTIVE' && state !== 'PENDING',
+    isOver: !['ACTIVE', 'PENDING', 'UNKNOWN'].includes(state),
   };
 }
 

@@ -17,6 +17,7 @@ const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = {
   QUEUED: { tone: 'warn', sign: '○', text: 'Queued' },
   EXPIRED: { tone: 'plain', sign: '–', text: 'Expired' },
   EXECUTED: { tone: 'for', sign: '✓', text: 'Executed' },
+  UNKNOWN: { tone: 'warn', sign: '?', text: 'State unknown' },
 };
 
 /** A pill in one of the five tones with a sign before its text, so that colour is never alone. */

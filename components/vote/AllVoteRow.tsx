@@ -9,7 +9,7 @@ import { formatVotes, safeLine, safeText } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteView } from '@/lib/query/daoVotes';
 import { proposalHref } from '@/lib/routes';
-import { SIDE } from './side';
+import { sideWords } from './side';
 
 /** One vote of a long list: who, which side, with how much, on what; undefined while it is being read. */
 export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: DaoView }) {
@@ -20,7 +20,7 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
       </div>
     );
   }
-  const side = SIDE[vote.side ?? 'split'];
+  const side = sideWords(vote);
   const title = safeLine(vote.proposal.title ?? '');
   return (
     <div className="flex h-full flex-col justify-center gap-0.5 border-t border-line-soft px-5 sm:px-6">

@@ -7,6 +7,7 @@ import { Whole } from '@/components/ui/Whole';
 import { formatPercent } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
+import { FileNote } from './FileNote';
 
 /** What is held of all votes, in words: proven by the tallies, being read, or what is missing and how to get it. */
 export function AllVotesNote({
@@ -25,10 +26,13 @@ export function AllVotesNote({
   const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
   if (sync.complete) {
     return (
-      <Whole>
-        Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
-        {sync.at.toLocaleString('en')}.
-      </Whole>
+      <>
+        <Whole>
+          Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
+          {sync.at.toLocaleString('en')}.
+        </Whole>
+        <FileNote file={sync.file} />
+      </>
     );
   }
   const isReading = sync.pack?.state === 'READING' || (asked && sync.reading);
@@ -45,6 +49,7 @@ export function AllVotesNote({
           ? undefined
           : 'Not all of the organisation’s history is read: there may be more proposals, with votes of their own.'}
       </p>
+      <FileNote file={sync.file} />
       {isReading ? <Reading sync={sync} /> : <Offer sync={sync} asked={asked} onLoad={onLoad} />}
       {sync.read < sync.window ? <ScanDesk dao={dao.id} sync={scanOf(dao, sync)} /> : undefined}
       {sync.gaps.length === 0 ? undefined : (

@@ -10,7 +10,7 @@ import { formatVotes, safeLine } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';
-import { SIDE } from './side';
+import { sideWords } from './side';
 
 const SHORT = 140;
 
@@ -31,7 +31,7 @@ export function VoteRow({
   open: boolean;
   onToggle: (id: string) => void;
 }) {
-  const side = SIDE[vote.side ?? 'split'];
+  const side = sideWords(vote);
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
@@ -115,6 +115,9 @@ function Parts({ vote, dao }: { vote: VoteView; dao: DaoView }) {
     ...(parts === null
       ? []
       : [`${amount(parts.for)} for, ${amount(parts.against)} against, ${amount(parts.abstain)} abstain`]),
+    ...(vote.kind === 'unknown'
+      ? ['It came with parameters, and how this Governor counts them cannot be told (yet)']
+      : []),
     ...(vote.kind === 'override' ? ['The owner’s own tokens, taken from the delegate'] : []),
     ...(vote.reduced > 0n ? [`Owners took ${amount(vote.reduced)} of it back to vote themselves`] : []),
   ];

@@ -9,6 +9,7 @@ import { Whole } from '@/components/ui/Whole';
 import { formatPercent } from '@/lib/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
+import { FileNote } from './FileNote';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({
@@ -26,13 +27,17 @@ export function VoteSyncNote({
   const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
   if (sync.complete) {
     return (
-      <Whole>
-        Complete: the sum of {votes} equals the contract’s tally at block {block.toLocaleString('en')}.
-      </Whole>
+      <>
+        <Whole>
+          Complete: the sum of {votes} equals the contract’s tally at block {block.toLocaleString('en')}.
+        </Whole>
+        <FileNote file={sync.file} />
+      </>
     );
   }
   return (
     <div className="space-y-2">
+      <FileNote file={sync.file} />
       {sync.reading ? (
         <>
           <Reading votes={votes} read={sync.read} whole={sync.window} />

@@ -1,7 +1,21 @@
+import type { Side } from '@/lib/governor/vote';
+
 /** How each side of a vote is written. */
 export const SIDE = {
   for: { text: 'For', sign: '✓', tone: 'text-for' },
   against: { text: 'Against', sign: '✕', tone: 'text-against' },
   abstain: { text: 'Abstain', sign: '–', tone: 'text-second' },
   split: { text: 'Split', sign: '÷', tone: 'text-second' },
+  unknown: { text: 'Unclear', sign: '?', tone: 'text-second' },
 } as const;
+
+/** How the side of a vote is written: one of three, that it was split, or that it cannot be told. */
+export function sideWords({
+  side,
+  kind,
+}: {
+  side: Side | null;
+  kind: string;
+}): (typeof SIDE)[keyof typeof SIDE] {
+  return SIDE[side ?? (kind === 'unknown' ? 'unknown' : 'split')];
+}

@@ -14,6 +14,7 @@ const JOBS = {
     packaged: ['@openzeppelin/contracts/governance/TimelockController.sol'],
   },
   oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'] },
+  quirks49: { files: ['Oz49.sol', 'Quirks49.sol'], packaged: [] },
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },

@@ -9,7 +9,7 @@ import { arraysTongue } from './tongue';
 /** How one OpenZeppelin variant is put together. */
 type Recipe = {
   contract: string;
-  job: 'basic57' | 'extended57' | 'oz49';
+  job: 'basic57' | 'extended57' | 'oz49' | 'quirks49';
   token: 'Votes57' | 'Nft57' | 'Extended57' | 'Votes49';
   isTimed?: boolean;
   timelock: 'controller' | 'compound' | null;
@@ -29,6 +29,13 @@ const SUPER = 40;
 const plain = { contract: 'Plain57', job: 'basic57', token: 'Votes57', timelock: 'controller' } as const;
 const extended = { ...plain, job: 'extended57' } as const;
 
+const quirk49 = {
+  ...plain,
+  job: 'quirks49',
+  token: 'Votes49',
+  ballot: { form: 'v4', nonce: 'none' },
+} as const;
+
 const RECIPES = {
   oz57: plain,
   'oz57-timestamp': { ...plain, isTimed: true },
@@ -43,6 +50,9 @@ const RECIPES = {
     token: 'Votes49',
     ballot: { form: 'v4', nonce: 'none' },
   },
+  'oz49-flexible': { ...quirk49, contract: 'Flexible49', last: () => false },
+  'oz49-for-first': { ...quirk49, contract: 'Flexible49', last: () => true },
+  'oz49-silent': { ...quirk49, contract: 'Silent49' },
   'oz49-bravo-compat': {
     ...plain,
     contract: 'Compat49',
@@ -86,7 +96,8 @@ export async function raiseOpenZeppelin(
   options: VariantOptions,
 ): Promise<Raised> {
   const recipe: Recipe = RECIPES[name];
-  const artifacts = { ...(await artifactsOf('basic57')), ...(await artifactsOf(recipe.job)) };
+  const old = recipe.job === 'quirks49' ? await artifactsOf('oz49') : {};
+  const artifacts = { ...(await artifactsOf('basic57')), ...old, ...(await artifactsOf(recipe.job)) };
   const isPieces = recipe.token === 'Nft57';
   const list = holdings(stage, isPieces ? PIECES : POWERS, isPieces ? 1n : 10n ** 18n);
   const rules = rulesOf(recipe, options);
@@ -146,7 +157,7 @@ async function timelockOf(
   if (recipe.timelock === null) return null;
   // Compound's timelock names its admin when it is made: the Governor, which comes right after it.
   if (recipe.timelock === 'compound') return compoundTimelock(stage, await stage.next(1), delay);
-  const { TimelockController } = await artifactsOf(recipe.job === 'oz49' ? 'oz49' : 'basic57');
+  const { TimelockController } = await artifactsOf(recipe.job.endsWith('49') ? 'oz49' : 'basic57');
   const address = await stage.create(TimelockController, [delay, [], [zeroAddress], stage.deployer]);
   return { address, abi: TimelockController?.abi ?? [] };
 }

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { SideName } from '@/lib/governor/dao';
 import { type Anvil, rpc, startAnvil } from '../anvil';
 import { hex, MULTICALL } from '../deploy';
-import { raiseVariant, VARIANTS, type Variant, type VariantName } from '../variant';
+import { type QUIRKS, raiseVariant, VARIANTS, type Variant, type VariantName } from '../variant';
 
 /** One organisation of the showcase. */
 export type Shown = { dao: string; name: string; startBlock: string };
@@ -22,7 +22,7 @@ export type Showcase = {
 export const SHOWCASE_CHAIN = 31_338;
 
 /** What is shown: all but Venus's Bravo, whose package has no licence and is used by tests alone. */
-type ShownName = Exclude<VariantName, 'bravo-venus'>;
+type ShownName = Exclude<VariantName, 'bravo-venus' | (typeof QUIRKS)[number]>;
 
 const TITLES: Record<ShownName, string> = {
   oz57: 'Orchard (OpenZeppelin 5.7)',

@@ -93,6 +93,7 @@ export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
 export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
   if (state === 'PENDING') return [new QuorateError('voting-not-open')];
   if (state === 'ACTIVE') return [];
+  if (state === 'UNKNOWN') return [new QuorateError('state-unknown')];
   return [new QuorateError('voting-closed', { state: state.toLowerCase() })];
 }
 

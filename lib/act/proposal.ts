@@ -3,7 +3,7 @@ import { actAbi, counterAbi, powerAbi } from '@/lib/chain/abis/act';
 import { governorAbi } from '@/lib/chain/abis/governor';
 import { callViews, view, ZERO } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
-import { STATES, type State } from '@/lib/governor/proposal';
+import { STATES, type State, stateOrUnknown } from '@/lib/governor/proposal';
 import type { ActChain, ActDao } from './act';
 import { blocked } from './blocked';
 
@@ -99,10 +99,18 @@ async function readCounted(to: Address, chain: ActChain, id: bigint, block: bigi
     proposal: view(counterAbi, to, 'proposals', id),
   };
   const { state: number, proposal } = await callViews(chain, asked, block, chain);
-  const state = STATES[number ?? -1];
-  if (state === undefined || proposal === null) return null;
+  if (proposal === null) return null;
   const [, proposer, eta, snapshot, deadline] = proposal;
-  return { state, snapshot, deadline, eta: eta === 0n ? null : eta, proposer, needsQueuing: true };
+  const said = stateOrUnknown(number, snapshot);
+  if (said === null) return null;
+  return {
+    state: said.state,
+    snapshot,
+    deadline,
+    eta: eta === 0n ? null : eta,
+    proposer,
+    needsQueuing: true,
+  };
 }
 
 async function readHashed({ address: to, timelock }: ActDao, chain: ActChain, id: bigint, block: bigint) {
@@ -116,10 +124,10 @@ async function readHashed({ address: to, timelock }: ActDao, chain: ActChain, id
   };
   const found = await callViews(chain, asked, block, chain);
   const { snapshot, deadline, eta, proposer } = found;
-  const state = STATES[found.state ?? -1];
-  if (state === undefined || snapshot === null || deadline === null) return null;
+  const said = stateOrUnknown(found.state, snapshot);
+  if (said === null || snapshot === null || deadline === null) return null;
   return {
-    state,
+    state: said.state,
     snapshot,
     deadline,
     eta: eta === 0n ? null : eta,

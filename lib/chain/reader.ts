@@ -14,6 +14,7 @@ import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
 import { adapterOf } from './family/choose';
 import { openzeppelin } from './family/openzeppelin';
 import { askAll, type Question } from './question';
+import { withRefusals } from './stateRefusal';
 import type { Transport } from './transport';
 import { callViews, type View, view, ZERO } from './view';
 
@@ -196,10 +197,11 @@ class Reader {
 
   private async proposalsAt(ids: readonly bigint[], at: Block): Promise<ReadonlyMap<bigint, ProposalNow>> {
     const { dao, first, now } = await this.firstRound(ids, at);
-    const known = first.flatMap((one, index) => {
+    const found = first.flatMap((one, index) => {
       const id = ids[index];
       return one === null || id === undefined ? [] : [{ id, ...one }];
     });
+    const known = await withRefusals(this.transport, this.route.address, found, at.number);
     const figures = await this.ask(
       known.map((one) => one.figures(now, dao)),
       at,

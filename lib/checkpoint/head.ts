@@ -7,6 +7,7 @@ import { LIMITS } from './limits';
 import {
   address,
   big,
+  hex,
   list,
   maybe,
   object,
@@ -20,6 +21,8 @@ import {
 
 /** The longest title that is kept. */
 const TITLE = 1000;
+/** Bytes that are kept of what a call reverted with. */
+const REFUSED = 1024;
 
 /** CAIP-10 of an EVM chain. */
 export const daoId: Shape<string> = text(100, /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/);
@@ -36,18 +39,21 @@ const required: Shape<Required> = object<Required>({
 
 type Now = Omit<ProposalNow, 'at'>;
 /** What a contract says of a proposal, without the block it says it at. */
-export const now: Shape<Now> = object<Now>({
-  state: oneOf(STATES),
-  phase: maybe(oneOf(['vetoed', 'objection', 'updatable'])),
-  tally: maybe(tally),
-  snapshot: big(),
-  deadline: big(),
-  eta: maybe(big()),
-  expires: maybe(big()),
-  quorum: maybe(required),
-  superQuorum: maybe(required),
-  approval: maybe(big()),
-});
+export const now: Shape<Now> = object<Now>(
+  {
+    state: oneOf([...STATES, 'UNKNOWN']),
+    phase: maybe(oneOf(['vetoed', 'objection', 'updatable'])),
+    tally: maybe(tally),
+    snapshot: big(),
+    deadline: big(),
+    eta: maybe(big()),
+    expires: maybe(big()),
+    quorum: maybe(required),
+    superQuorum: maybe(required),
+    approval: maybe(big()),
+  },
+  { refused: hex(REFUSED, false) },
+);
 
 const proposal: Shape<HeadProposal> = object<HeadProposal>({
   id: big(),

@@ -1,6 +1,9 @@
 import type { VoteKind } from '@/lib/graph/store';
 
-/** The kinds of vote logs, by the number that stands for each in a column and in a file. */
+/**
+ * The kinds of vote logs, by the number that stands for each in a column and in a file; `split` are those whose params may
+ * be parts, which depends on how the contract counts.
+ */
 export const KINDS: readonly VoteKind[] = ['whole', 'split', 'override', 'reduction'];
 
 /**
@@ -25,7 +28,7 @@ export type VoteRows = {
   weight: Uint32Array;
   /** Weights of 2^128 and more by row number. */
   large: readonly (readonly [number, bigint])[];
-  /** The 48 bytes of params of split votes, as hex without 0x, by row number. */
+  /** The 48 bytes of params of votes of the kind `split`, as hex without 0x, by row number. */
   splits: readonly (readonly [number, string])[];
   block: Float64Array;
   logIndex: Uint32Array;
@@ -33,6 +36,14 @@ export type VoteRows = {
   reasons: Reasons | null;
   transactions: Transactions | null;
 };
+
+/** The same rows where the contract reads no params: every vote with some is a whole one. */
+export function withoutParams(rows: VoteRows): VoteRows {
+  if (rows.splits.length === 0) return rows;
+  const kind = rows.kind.slice();
+  for (const [row] of rows.splits) kind[row] = KINDS.indexOf('whole');
+  return { ...rows, kind, splits: [] };
+}
 
 /** Reasons that are not empty, by row number, ascending. */
 export type Reasons = readonly (readonly [number, string])[];

@@ -13,8 +13,8 @@ export const STATES = [
   'EXECUTED',
 ] as const;
 
-/** One state of a proposal. */
-export type State = (typeof STATES)[number];
+/** One state of a proposal; `UNKNOWN` where the contract has the proposal, and its `state(id)` fails. */
+export type State = (typeof STATES)[number] | 'UNKNOWN';
 
 /** These never change again, so their figures need not be asked again. */
 export const FINAL: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
@@ -33,6 +33,16 @@ export function stateOf(number: number | null): { state: State; phase: Phase | n
   if (number === null) return null;
   const state = STATES[number];
   return state === undefined ? (ADDED[number - STATES.length] ?? null) : { state, phase: null };
+}
+
+/** As `stateOf`, of a proposal whose snapshot the contract has: one whose `state(id)` fails has none that is known. */
+export function stateOrUnknown(
+  number: number | null,
+  snapshot: bigint | null,
+): { state: State; phase: Phase | null } | null {
+  return (
+    stateOf(number) ?? (number === null && (snapshot ?? 0n) > 0n ? { state: 'UNKNOWN', phase: null } : null)
+  );
 }
 
 /** Votes per side in the token's smallest unit. */
@@ -64,6 +74,8 @@ export type Required = { value: bigint; timepoint: bigint; estimate: boolean };
 export type ProposalNow = {
   state: State;
   phase: Phase | null;
+  /** What `state(id)` reverted with, cut; only where the state is `UNKNOWN`, `0x` where nothing was said. */
+  refused?: Hex;
   tally: Tally | null;
   snapshot: bigint;
   deadline: bigint;

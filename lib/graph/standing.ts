@@ -6,6 +6,17 @@ export type CheckpointStatus = {
   state: 'none' | 'unconfirmed' | 'confirmed' | 'refused';
   /** Why it was refused, in words. */
   reason: string | null;
+  /** What of its head was not held against the chain, as sentences; empty until the chain has agreed to the rest. */
+  unchecked: readonly string[];
+};
+
+/** Votes that stand in files of a checkpoint, and how many of them were held against the chain. */
+export type FileCheck = {
+  votes: number;
+  /** The contract was asked about their voter and weight. */
+  asked: number;
+  /** Their logs were read again. */
+  logged: number;
 };
 
 /** What was read before and is shown while no endpoint can be reached; `read` in Unix seconds of the reader's clock. */

@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem';
 import type { Code, QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
-import type { CheckpointStatus, RecalledStatus, Remembers } from './standing';
+import type { CheckpointStatus, FileCheck, RecalledStatus, Remembers } from './standing';
 
-export type { CheckpointStatus, RecalledStatus } from './standing';
+export type { CheckpointStatus, FileCheck, RecalledStatus } from './standing';
 
 /** Blocks `from` to `to`, both included. */
 export type Range = { from: bigint; to: bigint };
@@ -98,11 +98,8 @@ export type ProposalLog = {
   logIndex: number;
 };
 
-/**
- * What a vote log says: a vote for one side, one split over the sides, an owner's vote that overrules the delegate
- * (`OverrideVoteCast`), or what such a vote took from the delegate's (`VoteReduced`; `voter` is the delegate).
- */
-export type VoteKind = 'whole' | 'split' | 'override' | 'reduction';
+/** What a vote log says; `override` is an owner's own vote, `reduction` (`VoteReduced`) what that took from `voter`'s. */
+export type VoteKind = 'whole' | 'split' | 'override' | 'reduction' | 'unknown';
 
 /** One vote log; weight in the token's smallest unit, `support` the raw byte, `parts` of a split vote. */
 export type VoteLog = {
@@ -145,6 +142,8 @@ export type Votes = {
   kind(row: number): VoteKind;
   /** The parts of a split vote, null for others. */
   parts(row: number): Tally | null;
+  /** What the contract counted: the parts, or the weight; null where that cannot be told. */
+  counted(row: number): bigint | null;
   /** What overriding owners took from this vote since. */
   reduced(row: number): bigint;
   block(row: number): number;
@@ -159,8 +158,8 @@ export type Votes = {
   find(proposal: bigint, voter: Address): number | undefined;
   /** The rows of an account on a proposal, without what was taken from them. */
   of(proposal: bigint, voter: Address): readonly number[];
-  /** Sum of the weights per side less what was taken, over the rows up to this block: what the contract's tally must be. */
-  tally(proposal: bigint, upTo: bigint): Tally;
+  /** Sum per side less what was taken, over rows up to this block; where params leave it open, the sum that was `told`. */
+  tally(proposal: bigint, upTo: bigint, told?: Tally | null): Tally;
 };
 
 /** What reading the rest of a long history would ask of an endpoint; an estimate. */
@@ -243,6 +242,8 @@ export type Index = {
   wantBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void>;
   status(): IndexStatus;
   voteStatus(id: bigint, now: ProposalNow): VoteStatus;
+  /** How far votes (of all proposals when undefined) that stand in files were held against the chain; null: none do. */
+  fileCheck(id?: bigint): FileCheck | null;
   /** Unix time of a block, null when it cannot be had. */
   timeOf(block: bigint): Promise<bigint | null>;
 };

@@ -24,6 +24,8 @@ export type ProposalLine = {
   title: string;
   proposer: Address;
   state: State;
+  /** Why the contract does not say its state, null where it does; untrusted text may be quoted in it. */
+  stateProblem: string | null;
   snapshot: bigint;
   deadline: bigint;
   phase: Phase | null;
@@ -70,7 +72,7 @@ export const daoFields = graphql(
 /** What a line of a list of proposals shows. */
 export const lineFields = graphql(`
   fragment LineFields on Proposal @_unmask {
-    id proposalId title proposer state phase snapshot deadline eta expires approval
+    id proposalId title proposer state stateProblem phase snapshot deadline eta expires approval
     tally { against for abstain }
     quorum { value timepoint estimate }
     superQuorum { value timepoint estimate }
@@ -161,6 +163,7 @@ export function readLine(line: ResultOf<typeof lineFields>): ProposalLine {
     title: line.title,
     proposer: line.proposer as Address,
     state: line.state,
+    stateProblem: line.stateProblem,
     snapshot: BigInt(line.snapshot),
     deadline: BigInt(line.deadline),
     phase: line.phase === null ? null : (line.phase.toLowerCase() as Phase),

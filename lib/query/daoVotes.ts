@@ -5,7 +5,7 @@ import type { Side } from '@/lib/governor/vote';
 import { type Answered, useAsk } from './ask';
 import { graphql } from './graphql';
 import { problemFrom } from './problem';
-import { readVote, SUPPORT_NAME, type VoteView } from './vote';
+import { type FileCheckView, readVote, SUPPORT_NAME, type VoteView } from './vote';
 import { type BlockRange, readRange } from './wire';
 
 /** A vote and what was voted on. */
@@ -27,6 +27,8 @@ export type DaoVoteSyncView = {
   /** The one file that holds all votes, where there is one. */
   pack: { bytes: number; state: 'OFFERED' | 'READING' | 'HELD' | 'FAILED' } | null;
   problem: QuorateError | undefined;
+  /** Of those from a checkpoint, how many were held against the chain; null where none are. */
+  file: FileCheckView | null;
 };
 
 /** Which votes are listed, and in which order. */
@@ -49,6 +51,7 @@ export const heldVotesQuery = graphql(`
           gaps { from to }
           pack { bytes state }
           problem { code facts }
+          file { votes asked logged }
         }
       }
     }
@@ -65,7 +68,7 @@ export const daoVotesQuery = graphql(`
       votes(first: $first, offset: $offset, support: $support, search: $search, orderBy: $order) {
         total
         items {
-          id voter kind support parts { against for abstain } weight reduced reason block transaction
+          id voter kind support parts { against for abstain } weight counted reduced reason block transaction
           proposal { proposalId title }
         }
       }
@@ -115,6 +118,7 @@ function heldOf(data: ResultOf<typeof heldVotesQuery>): { count: number; sync: D
       window: BigInt(sync.window),
       gaps: sync.gaps.map(readRange),
       problem: problemFrom(sync.problem),
+      file: sync.file ?? null,
     },
   };
 }

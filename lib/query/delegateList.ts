@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import type { Side } from '@/lib/governor/vote';
 import { graphql } from './graphql';
 import { type Pages, usePages } from './pages';
+import type { VoteView } from './vote';
 import { maybe } from './wire';
 
 /** An account that chose a delegate; `confirmed` is what the token says of it, null when it did not answer. */
@@ -22,7 +23,8 @@ export type DelegateVoteView = {
   proposal: bigint;
   /** Null when its proposal is not read. */
   title: string | null;
-  /** Null for a split vote. */
+  kind: VoteView['kind'];
+  /** Null for a split vote, and where it cannot be told whether it is one. */
   side: Side | null;
   weight: bigint;
   block: bigint;
@@ -76,7 +78,7 @@ export const delegateVotesQuery = graphql(`
       delegate(address: $address) {
         address
         votes(first: $first, after: $after) {
-          items { id support weight block proposal { proposalId title } }
+          items { id kind support weight counted block proposal { proposalId title } }
           cursor total
           participation { held voted }
           sync { complete reading }
@@ -156,12 +158,13 @@ function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>): DelegateVotesVie
     total,
     participation,
     ...sync,
-    items: items.map(({ id, support, weight, block, proposal }) => ({
+    items: items.map(({ id, kind, support, weight, counted, block, proposal }) => ({
       id,
       proposal: BigInt(proposal.proposalId),
       title: proposal.title,
       side: support === null ? null : (support.toLowerCase() as Side),
-      weight: BigInt(weight),
+      kind: kind.toLowerCase() as VoteView['kind'],
+      weight: BigInt(counted ?? weight),
       block: BigInt(block),
     })),
   };

@@ -16,6 +16,8 @@ export type CheckpointView = {
   block: Block;
   state: 'unconfirmed' | 'confirmed' | 'refused';
   reason: string | null;
+  /** What of the list and the rules was not held against the chain, as sentences. */
+  unchecked: readonly string[];
 };
 
 /** What is shown from an earlier visit while no endpoint can be reached: its newest block, and when it was read (Unix seconds). */
@@ -52,7 +54,7 @@ export const syncFields = graphql(`
     complete reading progress start paused source
     plan { requests seconds host }
     refusals { from to host reason }
-    checkpoint { block { number hash timestamp } state reason }
+    checkpoint { block { number hash timestamp } state reason unchecked }
     recalled { block { number hash timestamp } read }
     problem { code facts }
   }
@@ -89,6 +91,7 @@ export function readSync(sync: ResultOf<typeof syncFields>): SyncView {
             block: readBlock(checkpoint.block),
             state: checkpoint.state.toLowerCase() as CheckpointView['state'],
             reason: checkpoint.reason,
+            unchecked: checkpoint.unchecked,
           },
     recalled: recalled && { block: readBlock(recalled.block), read: BigInt(recalled.read) },
     problem: problemFrom(sync.problem),

@@ -12,12 +12,12 @@ import { type BlockRange, readRange, readTally } from './wire';
 export type VoteView = {
   id: string;
   voter: Address;
-  kind: 'whole' | 'split' | 'override';
-  /** Null for a split vote. */
+  kind: 'whole' | 'split' | 'override' | 'unknown';
+  /** Null for a split vote, and where it cannot be told whether it is one. */
   side: Side | null;
   /** What a split vote gave each side, null for others. */
   parts: Tally | null;
-  /** As in the log; `reduced` is what overriding owners took from it since. */
+  /** What the contract counted, as in the log where that cannot be told; `reduced` is what overriding owners took from it since. */
   weight: bigint;
   reduced: bigint;
   reason: string;
@@ -39,7 +39,12 @@ export type VoteSyncView = {
   gaps: readonly BlockRange[];
   difference: Tally | null;
   problem: QuorateError | undefined;
+  /** Of those from a checkpoint, how many were held against the chain; null where none are. */
+  file: FileCheckView | null;
 };
+
+/** Votes from files of a checkpoint: of how many the contract was asked, and of how many the log was read again. */
+export type FileCheckView = { votes: number; asked: number; logged: number };
 
 /** A page of votes with what is known over all of them. */
 export type VotePageView = {
@@ -61,7 +66,7 @@ export const votesQuery = graphql(`
     proposal(dao: $dao, id: $id) {
       id
       votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
-        items { id voter kind support parts { against for abstain } weight reduced reason block transaction }
+        items { id voter kind support parts { against for abstain } weight counted reduced reason block transaction }
         cursor
         total
         count
@@ -71,6 +76,7 @@ export const votesQuery = graphql(`
           gaps { from to }
           difference { against for abstain }
           problem { code facts }
+          file { votes asked logged }
         }
       }
     }
@@ -119,7 +125,7 @@ export function readVote(
     kind: vote.kind.toLowerCase() as VoteView['kind'],
     side: vote.support === null ? null : (vote.support.toLowerCase() as Side),
     parts: vote.parts === null ? null : readTally(vote.parts),
-    weight: BigInt(vote.weight),
+    weight: BigInt(vote.counted ?? vote.weight),
     reduced: BigInt(vote.reduced),
     reason: vote.reason,
     block: BigInt(vote.block),
@@ -146,6 +152,7 @@ function pageOf(data: ResultOf<typeof votesQuery>): VotePageView | undefined {
       coverage: sync.coverage.map(readRange),
       gaps: sync.gaps.map(readRange),
       difference: sync.difference === null ? null : readTally(sync.difference),
+      file: sync.file ?? null,
       problem: problemFrom(sync.problem),
     },
   };

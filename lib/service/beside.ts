@@ -48,7 +48,12 @@ export function openBeside(besides: BesideOptions) {
     delegates: new DelegateLogs({
       ...shared,
       gate: run.gate,
-      checkpoint: files && delegateFiles(files, () => run.checkpoint().state !== 'refused'),
+      checkpoint:
+        files &&
+        delegateFiles(files, {
+          isBelieved: () => run.checkpoint().state !== 'refused',
+          now: () => run.status().head,
+        }),
       onRefused: onLie,
     }),
     power: createDelegateReader(transport, options),

@@ -123,8 +123,11 @@ class Cells {
     const parts = votes.parts(row);
     const weight = votes.weight(row);
     // A raw side that nobody knows is written as the log has it.
-    const side = parts === null ? (SIDES[votes.support(row)] ?? String(votes.support(row))) : 'split';
-    const own = (name: string) => (side !== name ? 0n : kind === 'reduction' ? -weight : weight);
+    const whole = SIDES[votes.support(row)] ?? String(votes.support(row));
+    // Of a vote of which it cannot be told whether it was split, neither is claimed.
+    const side = kind === 'unknown' ? 'unknown' : parts === null ? whole : 'split';
+    const given = kind === 'reduction' ? -weight : weight;
+    const own = (name: string) => (kind === 'unknown' ? null : side === name ? given : 0n);
     const block = BigInt(votes.block(row));
     return [
       id,

@@ -15,7 +15,10 @@ export type FinderOptions = {
 };
 
 /** The checkpoint of an organisation, undefined when none can be had. Never throws. */
-export type Finder = (dao: string, ask: Pick<Witness, 'transport' | 'reader'>) => Promise<Files | undefined>;
+export type Finder = (
+  dao: string,
+  ask: Pick<Witness, 'transport' | 'reader' | 'multicall'>,
+) => Promise<Files | undefined>;
 
 /** Makes the finder of a service; the list of what is there is fetched once. */
 export function createFinder({ base, onLie, timers, ...doors }: FinderOptions): Finder {

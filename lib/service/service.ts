@@ -157,7 +157,7 @@ class Embedded implements LocalService {
       },
       () => undefined,
     );
-    const files = await this.files(id, { transport, reader: chain });
+    const files = await this.files(id, { transport, reader: chain, multicall });
     // Nothing is read or stored of an address that is no Governor.
     const recalled = files === undefined ? await recallAway(this.store, id, transport, ends) : undefined;
     if (files === undefined && recalled === undefined) told = await ends;

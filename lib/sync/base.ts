@@ -5,7 +5,7 @@ import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CheckpointStatus } from '@/lib/graph/store';
 import { Checkpoint, type CheckpointOptions } from './checkpoint';
 import { confirm, contradiction, type Witness } from './confirm';
-import { isAsLogged } from './origin';
+import { FileProofs } from './fileProofs';
 import type { Shelf } from './shelf';
 
 /** The head of a checkpoint that was found, the shelf it came from, and whom to ask about it. */
@@ -14,6 +14,8 @@ export type Files = { head: Head; shelf: Shelf; witness: Witness };
 /** What a base works with; `onRefused` hears why the checkpoint was thrown away, and whether the chain moved since. */
 export type BaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'shelf'> & {
   files: Files | undefined;
+  /** The newest block, undefined before the chain has answered. */
+  now(): Block | undefined;
   onRefused(reason: string, isReorg: boolean): void;
 };
 
@@ -24,7 +26,9 @@ export class Base {
   private reason: string | null = null;
   // The chain agreed once: if it no longer does, it is the chain that changed.
   private wasConfirmed = false;
-  private readonly proven = new Map<bigint, Promise<void>>();
+  private unchecked: readonly string[] = [];
+  /** What is held against the chain when it is opened; undefined where there are no files. */
+  readonly proofs: FileProofs | undefined;
   /** Whether it holds the first proposal, as far as that can be asked. */
   isWhole = true;
 
@@ -33,6 +37,12 @@ export class Base {
     if (files === undefined) return;
     this.state = 'unconfirmed';
     this.checkpoint = new Checkpoint({ ...options, ...files, onFlaw: (reason) => this.refuse(reason) });
+    this.proofs = new FileProofs({
+      ...options,
+      files,
+      live: () => this.checkpoint,
+      refuse: (reason) => this.refuse(reason),
+    });
   }
 
   /** The checkpoint while it is believed. */
@@ -46,7 +56,10 @@ export class Base {
   }
 
   status(): CheckpointStatus {
-    return { block: this.options.files?.head.block ?? null, state: this.state, reason: this.reason };
+    const { state, reason } = this;
+    const opened = state === 'confirmed' ? [...(this.proofs?.unchecked.values() ?? [])] : [];
+    const unchecked = [...this.unchecked, ...opened];
+    return { block: this.options.files?.head.block ?? null, state, reason, unchecked };
   }
 
   /** Asks the chain, at its newest block, until it has answered; throws `RpcError`. */
@@ -65,6 +78,7 @@ export class Base {
       this.state = 'confirmed';
       this.wasConfirmed = true;
       this.isWhole = verdict.isWhole;
+      this.unchecked = verdict.unchecked;
     }
     onChange();
   }
@@ -82,27 +96,6 @@ export class Base {
     if (reason !== null) this.refuse(reason);
   }
 
-  /** A log says something else than a file at the same place; throws it away. */
-  contradicted(): void {
-    this.refuse('a vote in a log is not what the file says it is');
-  }
-
-  /** Holds the file of a proposal that is read against the log that made it, once. */
-  prove(id: bigint): void {
-    const created = this.checkpoint?.created(id);
-    const { files } = this.options;
-    if (created === undefined || files === undefined || this.proven.has(id)) return;
-    const asked = isAsLogged(files.witness.transport, files.head.governor.address, created).then(
-      (isSame) => {
-        if (isSame === false)
-          this.refuse(`the log that made proposal ${id} says something else than its file`);
-      },
-      // Asked again when it is opened again.
-      () => void this.proven.delete(id),
-    );
-    this.proven.set(id, asked);
-  }
-
   /** Throws it away; `isReorg` when it was right until the chain took its block back. */
   refuse(reason: string, isReorg = false): void {
     if (this.checkpoint === undefined) return;
@@ -116,7 +109,7 @@ export class Base {
   /** Settles when no file is on its way, and none that is held is being doubted. */
   async idle(): Promise<void> {
     await this.checkpoint?.idle();
-    await Promise.all(this.proven.values());
+    await this.proofs?.idle();
   }
 
   close(): void {

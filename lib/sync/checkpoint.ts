@@ -9,7 +9,7 @@ import { decodeVotes } from '@/lib/checkpoint/votes';
 import { QuorateError } from '@/lib/errors';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CreatedLog, ListedProposal, ProposalLog, Range } from '@/lib/graph/store';
-import { checkPack, checkShard } from './checkpointShard';
+import { absorbFile, checkPack, checkShard } from './checkpointShard';
 import { add } from './coverage';
 import { Errands } from './errands';
 import { PartMissing, type Shelf } from './shelf';
@@ -107,7 +107,7 @@ export class Checkpoint {
   /** Nobody could vote on this proposal after the checkpoint's block. */
   isOver(id: bigint): boolean {
     const state = this.lines.get(id)?.now.state;
-    return state !== undefined && state !== 'PENDING' && state !== 'ACTIVE';
+    return state !== undefined && !['PENDING', 'ACTIVE', 'UNKNOWN'].includes(state);
   }
 
   /** The blocks in which the logs of proposals are whose file could not be had. */
@@ -128,7 +128,7 @@ export class Checkpoint {
       const { reasons, transactions, votes } = shard;
       this.beside.set(id, { reasons, transactions, rows: placesOf(votes) });
       // The pack has brought them already.
-      if (!this.isPacked) this.options.votes.absorb(shard.votes, 'file');
+      if (!this.isPacked) absorbFile(this.options.votes, shard.votes);
     });
   }
 
@@ -159,7 +159,7 @@ export class Checkpoint {
     const rows = decodeVotes(bytes);
     checkPack(rows, this.head);
     if (this.isGone) return true;
-    this.options.votes.absorb(rows, 'file');
+    absorbFile(this.options.votes, rows);
     this.beside.set(ALL, { ...pack, rows: placesOf(rows) });
     this.isPacked = true;
     return true;

@@ -2,11 +2,15 @@ import type { Head, HeadProposal } from '@/lib/checkpoint/checkpoint';
 import { CheckpointFlaw } from '@/lib/checkpoint/flaw';
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import type { Shard } from '@/lib/checkpoint/shard';
+import type { Dao } from '@/lib/governor/dao';
+import { isSameTally, paramsRules } from '@/lib/governor/params';
 import type { Tally } from '@/lib/governor/proposal';
 import { hashProposal } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
 import { tallyOf } from './checkpointTally';
+import { standingOf } from './lifecycle';
 import { textIn } from './listed';
+import type { VoteTable } from './votes';
 
 /** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */
 export function checkShard({ created, events, votes }: Shard, line: HeadProposal, head: Head): void {
@@ -23,7 +27,10 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
   // A list may be made of the first texts; those that came in their place stand in the file.
   const texts = [created.description, textIn(events) ?? created.description];
   if (!texts.some((text) => titleOf(text) === line.title)) refuse('has another title than the list');
-  if (!isHashed(created, head)) refuse('holds other actions or another text than the proposal was made of');
+  if (!isHashed(created, head.governor))
+    refuse('holds other actions or another text than the proposal was made of');
+  const { flaw } = standingOf(head.governor, line.now, created, events);
+  if (flaw !== undefined) throw new CheckpointFlaw(flaw);
   const isWithin = events.every(
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
   );
@@ -49,6 +56,12 @@ export function checkPack(rows: VoteRows, head: Head): void {
   }
 }
 
+/** Adds the votes of a file to a table; throws `CheckpointFlaw` where a log that is held says otherwise. */
+export function absorbFile(votes: VoteTable, rows: VoteRows): void {
+  votes.absorb(rows, 'file');
+  if (votes.contradicted > 0) throw new CheckpointFlaw('a vote in a log is not what the file says it is');
+}
+
 function checkGroup(rows: VoteRows, start: number, end: number, line: HeadProposal, head: Head): void {
   const refuse = (what: string): never => {
     throw new CheckpointFlaw(`the votes of proposal ${line.id} ${what}`);
@@ -65,7 +78,9 @@ function checkGroup(rows: VoteRows, start: number, end: number, line: HeadPropos
   const { tally } = line.now;
   // What no contract counted, no sum can judge.
   if (tally === null) return;
-  const sum = tallyOf(rows, start, end);
+  const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
+  const sum = tallyOf(rows, start, end, rule);
+  if (others.some((other) => isSameTally(tallyOf(rows, start, end, other), tally))) return;
   const side = (['against', 'for', 'abstain'] as const).find((each) => sum[each] !== tally[each]);
   if (side !== undefined) refuse(difference(side, sum, tally));
 }
@@ -75,8 +90,11 @@ function difference(side: keyof Tally, sum: Tally, tally: Tally): string {
 }
 
 /** Whether an id that is a hash of the content is that of this content; true where the id is something else. */
-function isHashed({ actions, description, id, module }: Shard['created'], { governor }: Head): boolean {
-  if (governor.family !== 'openzeppelin' || governor.ids !== 'hash' || module !== undefined) return true;
+export function isHashed(
+  { actions, description, id, module }: Shard['created'],
+  { family, ids }: Pick<Dao, 'family' | 'ids'>,
+): boolean {
+  if (family !== 'openzeppelin' || ids !== 'hash' || module !== undefined) return true;
   // Bytes that were no text were replaced when they were read: their hash is lost.
   return description.includes('\ufffd') || hashProposal(actions, description) === id;
 }

@@ -1,19 +1,21 @@
 import { KINDS, type VoteRows } from '@/lib/checkpoint/rows';
+import { type ParamsRule, partsBy } from '@/lib/governor/params';
 import type { Tally } from '@/lib/governor/proposal';
-import { readSplit, SIDES } from '@/lib/governor/vote';
+import { SIDES } from '@/lib/governor/vote';
 
 const REDUCTION = KINDS.indexOf('reduction');
 const SPLIT = KINDS.indexOf('split');
 // Sums of so many limbs of 32 bits are exact as floats.
 const EXACT = 1 << 20;
 
-/** The sum of the weights per side of rows `start` to `end` (not included) of a file, less what was taken from them. */
-export function tallyOf(rows: VoteRows, start: number, end: number): Tally {
+/** The sum of the weights per side of rows `start` to `end` (not included) of a file, less what was taken from them, params read by a rule. */
+export function tallyOf(rows: VoteRows, start: number, end: number, rule: ParamsRule): Tally {
   const tally = { against: 0n, for: 0n, abstain: 0n };
+  const isPart = (row: number) => rows.kind[row] === SPLIT && rule !== 'ignored';
   const sums = new Float64Array(12);
   for (let row = start; row < end; row++) {
     const support = rows.support[row] ?? 255;
-    if (rows.kind[row] === SPLIT || support > 2) continue;
+    if (isPart(row) || support > 2) continue;
     const sign = rows.kind[row] === REDUCTION ? -1 : 1;
     for (let limb = 0; limb < 4; limb++) {
       const at = support * 4 + limb;
@@ -23,12 +25,12 @@ export function tallyOf(rows: VoteRows, start: number, end: number): Tally {
   }
   carry(sums, tally);
   for (const [row, weight] of between(rows.large, start, end)) {
-    const side = rows.kind[row] === SPLIT ? undefined : SIDES[rows.support[row] ?? 255];
+    const side = isPart(row) ? undefined : SIDES[rows.support[row] ?? 255];
     if (side !== undefined) tally[side] += rows.kind[row] === REDUCTION ? -weight : weight;
   }
   for (const [, params] of between(rows.splits, start, end)) {
-    const parts = readSplit(params);
-    if (parts !== undefined) for (const side of SIDES) tally[side] += parts[side];
+    const parts = partsBy(rule, params);
+    if (parts !== null) for (const side of SIDES) tally[side] += parts[side];
   }
   return tally;
 }

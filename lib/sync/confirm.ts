@@ -5,6 +5,7 @@ import type { Head } from '@/lib/checkpoint/checkpoint';
 import type { Block, Dao } from '@/lib/governor/dao';
 import { FINAL, type ProposalNow, type State } from '@/lib/governor/proposal';
 import { SIDES } from '@/lib/governor/vote';
+import { rulesFlaw } from './rules';
 
 // Proposals of which the contract is asked, beside those on screen and those that still move.
 const SAMPLE = 8;
@@ -15,11 +16,13 @@ export type Witness = {
   reader: Pick<GovernorReader, 'dao' | 'proposals'>;
   /** From 0 to 1. */
   random(): number;
+  /** Address of Multicall3, if not the usual one. */
+  multicall?: string | undefined;
 };
 
 /** What came of asking: the chain agrees, contradicts (in words), or could not say yet. */
 export type Verdict =
-  | { is: 'right'; isWhole: boolean }
+  | { is: 'right'; isWhole: boolean; unchecked: readonly string[] }
   | { is: 'wrong'; reason: string }
   | { is: 'open'; reason: string };
 
@@ -27,7 +30,7 @@ export type Verdict =
 export async function confirm(
   head: Head,
   now: Block,
-  { transport, reader, random }: Witness,
+  { transport, reader, random, multicall }: Witness,
 ): Promise<Verdict> {
   const { number } = head.block;
   const open = { is: 'open', reason: `the endpoint does not know block ${number} yet` } as const;
@@ -40,9 +43,10 @@ export async function confirm(
   if (block.timestamp !== head.block.timestamp)
     return wrong(`block ${number} has another time than in the file`);
   const ids = sample(head.proposals, random).map(({ id }) => id);
-  const [isWhole, governor, then, later] = await Promise.all([
+  const [isWhole, governor, rules, then, later] = await Promise.all([
     beganWithin(head, transport),
     reader.dao({ at: now }),
+    rulesFlaw(head, transport, random, { multicall }),
     // Few nodes keep old states.
     reader.proposals(ids, { at: head.block }).catch(() => new Map<bigint, ProposalNow>()),
     reader.proposals(ids, { at: now }),
@@ -56,8 +60,22 @@ export async function confirm(
         contradiction(id, claim, later.get(id) ?? null, false));
     if (reason != null) return wrong(reason);
   }
-  const reason = otherGovernor(head.governor, governor);
-  return reason === null ? { is: 'right', isWhole } : wrong(reason);
+  const reason = otherGovernor(head.governor, governor) ?? (rules === 'unknown' ? null : rules);
+  if (reason !== null) return wrong(reason);
+  const unchecked = uncheckedOf(head, { asked: ids.length, hasState: rules !== 'unknown' });
+  return { is: 'right', isWhole, unchecked };
+}
+
+/** What of a head was not held against the chain, as sentences. */
+function uncheckedOf(
+  { proposals, block }: Head,
+  { asked, hasState }: { asked: number; hasState: boolean },
+): string[] {
+  const rest = proposals.length - asked;
+  return [
+    ...(hasState ? [] : [`No endpoint keeps the state of block ${block.number}: rules and quorums then.`]),
+    `Titles, proposers and times of proposals${rest === 0 ? '' : `, and all of ${rest} of ${proposals.length}`}, until they are opened.`,
+  ];
 }
 
 /**

@@ -148,10 +148,10 @@ export class DelegateLogs implements DelegateIndex {
     if (!this.lacksHistory()) return;
     const history = await base.history().catch((error: unknown) => {
       if (!(error instanceof CheckpointFlaw)) throw error;
-      return undefined;
+      return error;
     });
     if (signal.aborted || this.base !== base) return;
-    if (history === undefined) this.refuse('its history of power is not what it must be');
+    if (history instanceof CheckpointFlaw) this.refuse(history.reason);
     else if (unfold(this.book.table, history)) this.history = 'read';
     else this.refuse('its history of power does not end in its powers');
   }

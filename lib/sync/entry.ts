@@ -7,7 +7,7 @@ export type VoteEntry = {
   proposal: string;
   support: number;
   kind: VoteKind;
-  /** The params of a split vote. */
+  /** 48 bytes of params. */
   split?: string | undefined;
   weight: string;
   reason: string;

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { KINDS, type VoteRows } from '@/lib/checkpoint/rows';
+import { KINDS, type VoteRows, withoutParams } from '@/lib/checkpoint/rows';
+import { partsByAll } from '@/lib/governor/params';
 import type { Tally } from '@/lib/governor/proposal';
 import { readSplit } from '@/lib/governor/vote';
 import type { VoteKind, VoteLog, Votes } from '@/lib/graph/store';
@@ -10,12 +11,14 @@ import { Dictionary } from './dictionary';
 import { weightAt } from './entry';
 import { Hashes } from './hashes';
 import { Order } from './order';
+import { ParamsReading } from './paramsReading';
 import { select } from './select';
 import { merged, sortByPosition, sortByWeight } from './sorting';
 import { Sparse } from './sparse';
 import { sumSides } from './tally';
 
 const WHOLE = KINDS.indexOf('whole');
+const SPLIT = KINDS.indexOf('split');
 const REDUCTION = KINDS.indexOf('reduction');
 
 /** Vote logs in typed arrays, for reading; `VoteTable` fills it. */
@@ -31,13 +34,17 @@ export class HeldVotes implements Votes {
   /** Rows that take from a vote. */
   protected readonly reductions = new Order();
   protected readonly reasons: string[] = [''];
-  /** Weights of 2^128 and more do not fit four limbs. */
-  protected readonly large = new Sparse<bigint>();
-  /** Params of split votes, as hex. */
-  protected readonly splits = new Sparse<string>();
-  // Rows only ever join at the end: what was sorted stays sorted until some go.
+  /** Weights of 2^128 and more. */
+  readonly large = new Sparse<bigint>();
+  /** Params that may be the parts of a split vote, as hex. */
+  readonly splits = new Sparse<string>();
+  // Rows only join at the end: what was sorted stays sorted until some go.
   protected sorted = new Uint32Array(0);
   private heavy: { version: number; rows: Uint32Array } | undefined;
+  /** How those params are read. */
+  readonly params = new ParamsReading(this, (proposal, upTo, rule) =>
+    sumSides(this.columns, this, this.rows(proposal), Number(upTo), rule),
+  );
   private voting: { version: number; index: ByVoter } | undefined;
 
   get length(): number {
@@ -102,6 +109,12 @@ export class HeldVotes implements Votes {
     };
   }
 
+  /** A vote as its log has it, whatever its params are to the contract; parts as OpenZeppelin packs them. */
+  logged(row: number): VoteLog {
+    const parts = readSplit(this.splits.get(row) ?? '') ?? null;
+    return { ...this.at(row), kind: KINDS[this.columns.kind[row] ?? WHOLE] ?? 'whole', parts };
+  }
+
   proposal(row: number): bigint {
     return BigInt(`0x${this.proposals.text(this.columns.proposal[row])}`);
   }
@@ -128,19 +141,34 @@ export class HeldVotes implements Votes {
   }
 
   kind(row: number): VoteKind {
-    return KINDS[this.columns.kind[row] ?? WHOLE] ?? 'whole';
+    const kind = this.columns.kind[row] ?? WHOLE;
+    if (kind !== SPLIT) return KINDS[kind] ?? 'whole';
+    const parts = this.read(row);
+    return parts === undefined ? 'unknown' : parts === null ? 'whole' : 'split';
   }
 
   parts(row: number): Tally | null {
-    const params = this.splits.get(row);
-    return params === undefined ? null : (readSplit(params) ?? null);
+    return this.read(row) ?? null;
+  }
+
+  counted(row: number): bigint | null {
+    const parts = this.read(row);
+    if (parts == null) return parts === null ? this.weight(row) : null;
+    return parts.against + parts.for + parts.abstain;
   }
 
   reduced(row: number): bigint {
-    const { kind, proposal, voter } = this.columns;
-    if (kind[row] !== WHOLE) return 0n;
+    const { proposal, voter } = this.columns;
+    if (this.kind(row) !== 'whole') return 0n;
     const rows = this.reductions.of(proposal[row] ?? 0);
     return rows.reduce((sum, each) => sum + (voter[each] === voter[row] ? this.weight(each) : 0n), 0n);
+  }
+
+  // What its params are to the contract: parts, null for a whole vote, undefined where that cannot be told.
+  private read(row: number): Tally | null | undefined {
+    const params = this.splits.get(row);
+    if (params === undefined) return null;
+    return partsByAll(this.params.of(this.proposal(row)), this.support(row), params);
   }
 
   block(row: number): number {
@@ -189,9 +217,8 @@ export class HeldVotes implements Votes {
     return this.of(proposal, voter).at(-1);
   }
 
-  tally(proposal: bigint, upTo: bigint): Tally {
-    const { columns, large, splits } = this;
-    return sumSides(columns, { large, splits }, this.rows(proposal), Number(upTo));
+  tally(proposal: bigint, upTo: bigint, told: Tally | null = null): Tally {
+    return this.params.best(proposal, upTo, told);
   }
 
   /** Rows of blocks `from` to `to` that came from logs, oldest first by position. */
@@ -215,6 +242,7 @@ export class HeldVotes implements Votes {
   select(rows: ArrayLike<number>): VoteRows {
     const { columns, large, proposals, splits, transactions, voters } = this;
     const reason = (row: number) => this.reason(row);
-    return select({ columns, voters, proposals, transactions, reason, large, splits }, rows);
+    const selected = select({ columns, voters, proposals, transactions, reason, large, splits }, rows);
+    return this.params.areIgnored ? withoutParams(selected) : selected;
   }
 }

@@ -175,6 +175,7 @@ export class Run extends View {
     if (reader === undefined || this.isDetected) return;
     this.detected = await reader.dao({ at });
     this.clock = this.detected.clock;
+    this.held.votes.params.changed();
     this.isDetected = true;
   }
 
@@ -194,6 +195,7 @@ export class Run extends View {
       files: this.options.files,
       votes: held.votes,
       ready: () => this.restored,
+      now: () => this.readers.tail.at?.head,
       onChange: () => {
         held.renew();
         if (this.isReached()) this.readers.kick();

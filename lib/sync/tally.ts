@@ -1,5 +1,6 @@
+import { type ParamsRule, partsBy } from '@/lib/governor/params';
 import type { Tally } from '@/lib/governor/proposal';
-import { readSplit, SIDES } from '@/lib/governor/vote';
+import { SIDES } from '@/lib/governor/vote';
 import type { VoteColumns } from './columns';
 import type { Sparse } from './sparse';
 
@@ -12,12 +13,13 @@ const EXACT = 1 << 20;
 /** Weights that need more than the columns. */
 export type Beside = { large: Sparse<bigint>; splits: Sparse<string> };
 
-/** The sum of the weights per side over the rows up to a block, less what was taken from them. */
+/** The sum of the weights per side over the rows up to a block, less what was taken from them, params read by a rule. */
 export function sumSides(
   columns: VoteColumns,
   { large, splits }: Beside,
   rows: readonly number[],
   last: number,
+  rule: ParamsRule,
 ): Tally {
   const tally = { against: 0n, for: 0n, abstain: 0n };
   const sums = new Float64Array(12);
@@ -26,9 +28,9 @@ export function sumSides(
     if ((columns.block[row] ?? 0) > last) continue;
     const kind = columns.kind[row] ?? WHOLE;
     const support = columns.support[row] ?? 0;
-    const parts = kind === SPLIT ? readSplit(splits.get(row) ?? '') : undefined;
+    const parts = kind === SPLIT ? partsBy(rule, splits.get(row) ?? '') : null;
     const side = SIDES[support];
-    if (parts !== undefined) for (const each of SIDES) tally[each] += parts[each];
+    if (parts !== null) for (const each of SIDES) tally[each] += parts[each];
     else if (side !== undefined) {
       const sign = kind === REDUCTION ? -1 : 1;
       for (let limb = 0; limb < 4; limb++) {

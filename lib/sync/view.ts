@@ -4,6 +4,7 @@ import type { ProposalNow, State } from '@/lib/governor/proposal';
 import type {
   CheckpointStatus,
   CreatedLog,
+  FileCheck,
   Index,
   IndexStatus,
   ListedProposal,
@@ -50,6 +51,12 @@ export abstract class View implements Index {
 
   constructor(protected readonly options: RunOptions) {
     this.detected = options.governor;
+    const { params } = this.held.votes;
+    params.counting = () => (this.detected ?? this.governor())?.counting ?? null;
+    params.claimed = (id) => {
+      const now = this.claimed(id);
+      return now?.tally == null ? undefined : { tally: now.tally, block: now.at.number };
+    };
   }
 
   /** What the person starts and pauses; other readers of the organisation may join. */
@@ -100,6 +107,7 @@ export abstract class View implements Index {
   judge = (id: bigint, now: ProposalNow | null): void => {
     this.base.judge(id, now);
     this.visits.hear(id, now);
+    if (now?.tally != null) this.held.votes.params.hear(id, now.tally, now.at.number);
     this.forget();
     if (now !== null && this.states.get(id) !== now.state) {
       this.states.set(id, now.state);
@@ -107,22 +115,26 @@ export abstract class View implements Index {
     }
   };
 
-  wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> =>
-    this.base.live?.loadBeside(kind, id);
+  wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> => {
+    await this.base.live?.loadBeside(kind, id);
+    if (kind === 'reasons' && id !== undefined) this.base.proofs?.proveReasons(id);
+  };
 
   wantAll = (): void => {
     this.readers.windows.wantAll();
-    void this.base.live?.loadAll();
+    void this.base.live?.loadAll().then(() => this.base.proofs?.prove());
   };
 
   pack = () => packOf(this.base.live);
 
   allStatus = () => this.readers.windows.allStatus(this.shown().number);
 
+  fileCheck = (id?: bigint): FileCheck | null => this.base.proofs?.check(id) ?? null;
+
   async find(id: bigint): Promise<CreatedLog | undefined> {
     await this.ready();
     await this.base.live?.load(id);
-    if (this.isReached()) this.base.prove(id);
+    if (this.isReached()) this.base.proofs?.prove(id);
     if (this.held.proposal(id) === undefined) {
       await this.reach();
       // What was refused while it was loaded is read from the chain.

@@ -1,4 +1,3 @@
-import { FRACTIONAL, readSplit } from '@/lib/governor/vote';
 import type { VoteKind } from '@/lib/graph/store';
 import { hexInto, isWord, quantity, type RawLog, utf8 } from './log';
 import type { VoteTable } from './votes';
@@ -33,6 +32,8 @@ const FORMS: Readonly<Record<string, Form>> = {
 export const VOTE_TOPICS: readonly string[] = Object.keys(FORMS);
 
 const WORD = 64;
+// Three uint128.
+const PARTS_BYTES = 48;
 const ZEROS = '0'.repeat(56);
 const ADDRESS_START = `0x${'0'.repeat(24)}`;
 const scratch = new Uint8Array(4);
@@ -64,7 +65,11 @@ function decodeVote(log: RawLog, table: VoteTable): boolean {
   const reason = form.reason ? textAt(data, 3) : '';
   const params = form.params ? bytesAt(data, 4) : { start: 0, length: 0 };
   if (reason === undefined || params === undefined) return false;
-  const split = splitOf(data, support, params);
+  // Whether they are parts depends on how the contract counts: that is told when the table is read.
+  const split =
+    params.length === PARTS_BYTES
+      ? data.slice(params.start, params.start + 2 * PARTS_BYTES).toLowerCase()
+      : undefined;
   table.append({
     voter,
     proposal: data.slice(2 + first * WORD, 2 + (first + 1) * WORD).toLowerCase(),
@@ -84,21 +89,6 @@ function voterOf({ topics, data }: RawLog, first: 0 | 1): string | undefined {
   const word = first === 1 ? `0x${data.slice(2, 2 + WORD)}` : topics[1];
   if (topics.length !== 2 - first || !isWord(word) || !word.startsWith(ADDRESS_START)) return undefined;
   return word.slice(26).toLowerCase();
-}
-
-/** The params of a split vote: 48 bytes under support 255, or under any support where they add up to the weight. */
-function splitOf(
-  data: string,
-  support: number,
-  { start, length }: { start: number; length: number },
-): string | undefined {
-  if (length !== 48) return undefined;
-  const params = data.slice(start, start + 96).toLowerCase();
-  if (support === FRACTIONAL) return params;
-  // ScopeLift's first version did not look at `support`.
-  const parts = readSplit(params);
-  const weight = BigInt(`0x${data.slice(2 + 2 * WORD, 2 + 3 * WORD)}`);
-  return parts !== undefined && parts.against + parts.for + parts.abstain === weight ? params : undefined;
 }
 
 function isData(data: unknown, words: number): data is string {

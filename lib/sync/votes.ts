@@ -1,4 +1,4 @@
-import { KINDS, type Reasons, type Transactions, type VoteRows } from '@/lib/checkpoint/rows';
+import { KINDS, type Reasons, type Transactions, type VoteRows, withoutParams } from '@/lib/checkpoint/rows';
 import { compact, ORIGIN, reserve } from './columns';
 import { type VoteEntry, weightInto } from './entry';
 import { HeldVotes } from './heldVotes';
@@ -39,7 +39,8 @@ export class VoteTable extends HeldVotes {
    * Takes rows, of which those from a file are left out where their place is held already; returns how many were taken.
    * Their reasons and transactions may follow by `attach`. An empty table may keep the arrays of a file as its own.
    */
-  absorb(more: VoteRows, from: 'logs' | 'file' = 'logs'): number {
+  absorb(rows: VoteRows, from: 'logs' | 'file' = 'logs'): number {
+    const more = this.params.areIgnored ? withoutParams(rows) : rows;
     const voters = entered(more.voters, this.voters);
     const numbers = { voters, proposals: entered(more.proposals, this.proposals) };
     const first = this.count;
@@ -63,6 +64,10 @@ export class VoteTable extends HeldVotes {
     this.takeRest(more, places);
     this.version++;
     return this.count - first;
+  }
+
+  isFiled(row: number): boolean {
+    return this.columns.origin[row] !== ORIGIN.log;
   }
 
   /** Adds what files beside a votes file say to the rows that came from it; rows that are no longer held are passed over. */
@@ -148,17 +153,18 @@ export class VoteTable extends HeldVotes {
 
   private write(row: number, entry: VoteEntry): void {
     const { columns } = this;
+    const isWhole = entry.split !== undefined && this.params.areIgnored;
     columns.voter[row] = this.voters.enterHex(entry.voter);
     columns.proposal[row] = this.proposalNumber(entry.proposal);
     columns.support[row] = entry.support;
-    columns.kind[row] = KINDS.indexOf(entry.kind);
+    columns.kind[row] = KINDS.indexOf(isWhole ? 'whole' : entry.kind);
     columns.origin[row] = ORIGIN.log;
     columns.block[row] = entry.block;
     columns.logIndex[row] = entry.logIndex;
     columns.transaction[row] = this.transactions.enterHex(entry.transaction, 2) + 1;
     columns.reason[row] = this.reasonNumber(entry.reason);
     this.large.set(row, weightInto(entry.weight, columns.weight, row));
-    this.splits.set(row, entry.split);
+    this.splits.set(row, isWhole ? undefined : entry.split);
   }
 
   private takeRest(more: VoteRows, places: Int32Array): void {

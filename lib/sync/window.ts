@@ -125,7 +125,7 @@ export class Windows {
 
   private difference(created: Made, now: ProposalNow) {
     if (now.tally === null) return null;
-    const sum = this.options.held.votes.tally(created.id, now.at.number);
+    const sum = this.options.held.votes.tally(created.id, now.at.number, now.tally);
     return {
       against: now.tally.against - sum.against,
       for: now.tally.for - sum.for,

@@ -75,13 +75,13 @@ export async function checkGovernor(
 export function checkTallies(
   head: Head,
   truth: Truth,
-  sumOf: (proposal: bigint) => Tally,
+  sumOf: (proposal: bigint, told: Tally | null) => Tally,
 ): string | undefined {
   let compared = 0;
   let silent = 0;
   for (const proposal of head.proposals) {
     const { id, now } = proposal;
-    const sum = differenceOf(now.tally, sumOf(id));
+    const sum = differenceOf(now.tally, sumOf(id, now.tally));
     if (sum !== undefined)
       throw new Difference(`On proposal ${id} ${sum.replace('the contract says', 'the head says')}.`);
     const told = toldOf(proposal, truth);
@@ -101,10 +101,10 @@ export function checkStates(head: Head, truth: Truth): string | undefined {
   for (const proposal of head.proposals) {
     const told = toldOf(proposal, truth);
     if (told === undefined) continue;
-    const { at: _, ...now } = told;
-    const difference = truth.isThen
-      ? differ(proposal.now, now)
-      : differ(proposal.now.state, now.state, 'state');
+    // What a node passes on of a revert differs; that it reverts does not.
+    const { at: _, refused: _said, ...now } = told;
+    const { refused: _written, ...claim } = proposal.now;
+    const difference = truth.isThen ? differ(claim, now) : differ(proposal.now.state, now.state, 'state');
     if (difference !== undefined)
       throw new Difference(`Of proposal ${proposal.id} the head's ${difference} as the contract says.`);
     compared += 1;

@@ -27,7 +27,7 @@ export function checkIndex(path: string, head: Head, hash: string): undefined {
 
 /** Loads every shard, held against the head; throws `Difference` or `CheckpointFlaw`. */
 export async function loadShards(path: string, head: Head): Promise<Collected> {
-  const collected = new Collected();
+  const collected = new Collected(head.governor.counting);
   for (const [index, proposal] of head.proposals.entries()) {
     const shard = await loadShard(path, proposal);
     const newer = head.proposals[index - 1];
@@ -90,11 +90,12 @@ export async function checkPack(path: string, head: Head, { votes, rows }: Shard
   if (pack.count !== rows.length)
     throw new Difference(`The pack has ${pack.count} votes, the shards have ${rows.length}.`);
   const [found, wanted] = [new VoteTable(), new VoteTable()];
+  for (const table of [found, wanted]) table.params.counting = () => head.governor.counting;
   found.absorb(pack);
   wanted.absorb(expected);
   for (let row = 0; row < rows.length; row += 1) {
-    const vote = wanted.at(row);
-    const difference = differ(found.at(row), vote);
+    const vote = wanted.logged(row);
+    const difference = differ(found.logged(row), vote);
     if (difference !== undefined)
       throw new Difference(
         `The pack differs from the shard of proposal ${vote.proposal} in the vote of ${vote.voter}: its ${difference}.`,

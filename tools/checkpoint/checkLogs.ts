@@ -1,46 +1,18 @@
-import type { Hex } from 'viem';
 import { getBlock } from '../../lib/chain/block';
-import { type RawLog, readLogs } from '../../lib/chain/logs';
-import type { GovernorReader } from '../../lib/chain/reader';
+import type { MulticallOptions } from '../../lib/chain/calls';
 import type { Transport } from '../../lib/chain/transport';
-import type { Head } from '../../lib/checkpoint/checkpoint';
-import { describe } from '../../lib/errors';
+import type { Dao } from '../../lib/governor/dao';
 import type { VoteLog } from '../../lib/graph/store';
+import { receiptFlaws } from '../../lib/sync/receipts';
 import { decodeVotes } from '../../lib/sync/vote';
 import { VoteTable } from '../../lib/sync/votes';
 import type { Truth } from './checkChain';
-import { Collected, GOVERNOR_TOPICS } from './collected';
-import { Difference, differ, sampleOf } from './finding';
+import { Collected } from './collected';
+import { Difference, differ, type Report, sampleOf } from './finding';
+import type { LogBook } from './logBook';
 
 /** How much is looked up, and by which chance. */
 export type Samples = { count: number; seed: number };
-
-/** Looks up logs of the Governor block by block, each block once. */
-export class LogBook {
-  private readonly known = new Map<bigint, Promise<readonly RawLog[]>>();
-
-  constructor(
-    private readonly transport: Transport,
-    private readonly head: Head,
-  ) {}
-
-  /** The logs of one block; throws a sentence when no endpoint gives them. */
-  of(block: bigint): Promise<readonly RawLog[]> {
-    const logs = this.known.get(block) ?? this.read(block);
-    this.known.set(block, logs);
-    return logs;
-  }
-
-  private async read(block: bigint): Promise<readonly RawLog[]> {
-    const { address } = this.head.governor;
-    const filter = { address, topics: [GOVERNOR_TOPICS as readonly Hex[]], from: block, to: block };
-    const { logs, gaps } = await readLogs(this.transport, filter);
-    const [gap] = gaps;
-    if (gap === undefined) return logs;
-    const { title } = describe(gap.error.code, gap.error.facts);
-    throw new Error(`The logs of block ${block} could not be looked up: ${title}`);
-  }
-}
 
 /** Whether some proposals and all their later events are in the chain's logs as they are here; throws `Difference`. */
 export async function checkProposals(
@@ -75,50 +47,76 @@ export async function checkProposals(
   return `${chosen.length} of ${proposals.length} proposals.`;
 }
 
-/** Whether some votes are in the chain's logs, and the contract knows them, as they are here; throws `Difference`. */
+/** Whether some votes are in the chain's logs as they are here; throws `Difference`. */
 export async function checkVotes(
-  reader: GovernorReader,
   book: LogBook,
   { votes }: Collected,
-  truth: Truth,
   { count, seed }: Samples,
 ): Promise<string> {
   const rows = sampleOf(votes.length, count, seed);
   for (const row of rows) {
     const vote = votes.at(row);
-    const difference = differ(vote, await onChain(book, vote)) ?? (await receiptFlaw(reader, vote, truth));
-    if (difference !== undefined)
-      throw new Difference(
-        `The vote of ${vote.voter} on proposal ${vote.proposal} is not the chain's: ${difference}.`,
-      );
+    const difference = differ(votes.logged(row), await loggedVote(book, votes, vote));
+    if (difference !== undefined) throw strange(vote, difference);
   }
   return `${rows.length} of ${votes.length} votes, seed ${seed}.`;
 }
 
-async function onChain(book: LogBook, { block, logIndex }: VoteLog): Promise<VoteLog | undefined> {
-  const log = (await book.of(block)).find((each) => Number(each.logIndex) === logIndex);
-  const table = new VoteTable();
-  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1 ? table.at(0) : undefined;
+// Votes that the contract is asked of at most, and at once.
+const VOTERS = 20_000;
+const AT_ONCE = 500;
+
+/** Whether the contract knows the votes, by `hasVoted` and power or by receipts, as far as it keeps them; throws `Difference`. */
+export async function checkVoters(
+  transport: Transport,
+  book: LogBook,
+  { votes }: Collected,
+  { governor, truth, seed, options }: Court,
+): Promise<Report> {
+  const rows = sampleOf(votes.length, VOTERS, seed);
+  let denied = 0;
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    const casts = rows.slice(first, first + AT_ONCE).flatMap((row) => {
+      const vote = votes.at(row);
+      const snapshot = truth.now.get(vote.proposal)?.snapshot;
+      return snapshot === undefined ? [] : [{ vote, snapshot, counted: votes.counted(row), row }];
+    });
+    const flaws = await receiptFlaws(transport, governor, casts, truth.at, options);
+    for (const [index, { vote, row }] of casts.entries()) {
+      const flaw = flaws[index] ?? null;
+      if (flaw === null) continue;
+      // Code behind a proxy may count otherwise by now than it did: the log decides.
+      if (differ(votes.logged(row), await loggedVote(book, votes, vote)) !== undefined)
+        throw strange(vote, flaw);
+      denied += 1;
+    }
+  }
+  const rest = [
+    ...(rows.length < votes.length ? [`${votes.length - rows.length} votes were not asked about.`] : []),
+    ...(denied > 0 ? [`The contract does not bear out ${denied} votes that its own logs have.`] : []),
+  ];
+  return {
+    detail: `${rows.length} of ${votes.length} votes.`,
+    ...(rest.length === 0 ? {} : { unchecked: rest.join(' ') }),
+  };
 }
 
-// What the contract itself keeps of a vote. What was taken from it since (`VoteReduced`) is no vote of the account.
-async function receiptFlaw(
-  reader: GovernorReader,
-  vote: VoteLog,
-  { at, now }: Truth,
-): Promise<string | undefined> {
-  const snapshot = now.get(vote.proposal)?.snapshot;
-  if (vote.kind === 'reduction' || snapshot === undefined) return undefined;
-  const receipt = await reader.receipt(vote.voter, vote.proposal, snapshot, { at });
-  const hasVoted = vote.kind === 'override' ? receipt.override?.done === true : receipt.hasVoted;
-  const { support, used, weight } = receipt;
-  // A part of nothing (GovernorCountingFractional) leaves a log, and no receipt.
-  const isNothing = used !== null && vote.weight === 0n;
-  if (!hasVoted && !isNothing) return 'the contract says that the account has not voted';
-  if (used !== null && used < vote.weight) return `weight is ${vote.weight}, the account used ${used}`;
-  if (support !== null && support !== vote.support)
-    return `support is ${vote.support}, the receipt says ${support}`;
-  return weight !== null && weight !== vote.weight
-    ? `weight is ${vote.weight}, the receipt says ${weight}`
+/** Whom to ask about votes. */
+export type Court = { governor: Dao; truth: Truth; seed: number; options: MulticallOptions };
+
+function strange({ voter, proposal }: VoteLog, difference: string): Difference {
+  return new Difference(`The vote of ${voter} on proposal ${proposal} is not the chain's: ${difference}.`);
+}
+
+async function loggedVote(
+  book: LogBook,
+  { params }: VoteTable,
+  { block, logIndex }: VoteLog,
+): Promise<VoteLog | undefined> {
+  const log = (await book.of(block)).find((each) => Number(each.logIndex) === logIndex);
+  const table = new VoteTable();
+  table.params.counting = params.counting;
+  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1
+    ? table.logged(0)
     : undefined;
 }

@@ -34,7 +34,7 @@ export async function collect(
   base: Base | null,
 ): Promise<Gathered> {
   const { transport, target, token, progress } = ground;
-  const collected = base?.collected ?? new Collected();
+  const collected = base?.collected ?? new Collected(ground.governor.counting);
   const delegations = token === null ? null : (base?.delegations ?? (await begun(ground, token)));
   if (!(await areStillThere(transport, journal))) {
     progress.say('What an earlier run has read is of blocks that are gone; it is read again.');

@@ -1,6 +1,7 @@
 import type { RawLog } from '../../lib/chain/logs';
 import type { Range } from '../../lib/chain/range';
 import type { Shard } from '../../lib/checkpoint/shard';
+import type { Counting } from '../../lib/governor/dao';
 import type { CreatedLog, ProposalLog } from '../../lib/graph/store';
 import { add, held } from '../../lib/sync/coverage';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '../../lib/sync/proposal';
@@ -18,6 +19,11 @@ export class Collected {
   /** Logs that did not fit their event. */
   rejected = 0;
   private readonly later = new Map<bigint, ProposalLog[]>();
+
+  /** `counting` is that of the Governor, by which the params of votes are read. */
+  constructor(counting: Counting | null = null) {
+    this.votes.params.counting = () => counting;
+  }
 
   /** Takes all logs of a range; throws when some of its blocks were taken before. */
   take(range: Range, logs: readonly RawLog[]): void {

@@ -1,7 +1,10 @@
 import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
 
-/** One thing that was checked; `detail` says what is wrong, or what of it could not be checked. */
-export type Check = { name: string; what: string; ok: boolean; detail?: string };
+/** What a check that held has to say: how much it looked at, and what it could not check. */
+export type Report = { detail?: string; unchecked?: string };
+
+/** One thing that was checked; `detail` says what is wrong, or how much was looked at; `unchecked` what could not be. */
+export type Check = { name: string; what: string; ok: boolean } & Report;
 
 /** Something that is not as it must be, as a sentence. */
 export class Difference extends Error {}
@@ -11,11 +14,11 @@ export async function note(
   checks: Check[],
   name: string,
   what: string,
-  run: () => Promise<string | undefined>,
+  run: () => Promise<Report | string | undefined>,
 ): Promise<boolean> {
   try {
-    const detail = await run();
-    checks.push({ name, what, ok: true, ...(detail === undefined ? {} : { detail }) });
+    const report = await run();
+    checks.push({ name, what, ok: true, ...(typeof report === 'string' ? { detail: report } : report) });
     return true;
   } catch (error) {
     if (!(error instanceof Difference) && !(error instanceof CheckpointFlaw)) throw error;

@@ -2,7 +2,7 @@ import type { GovernorReader } from '../../lib/chain/reader';
 import type { Block, Dao } from '../../lib/governor/dao';
 import type { ProposalNow, Tally } from '../../lib/governor/proposal';
 import { SIDES } from '../../lib/governor/vote';
-import type { ProposalLog } from '../../lib/graph/store';
+import { type Bypass, standingOf } from '../../lib/sync/lifecycle';
 import type { Collected } from './collected';
 
 const AT_ONCE = 100;
@@ -32,12 +32,11 @@ export function flawOf(
   for (const created of collected.proposals()) {
     const told = now.get(created.id);
     if (told === undefined) return `The contract does not know proposal ${created.id} at block ${at.number}.`;
-    const difference = differenceOf(told.tally, votes.tally(created.id, at.number));
+    const difference = differenceOf(told.tally, votes.tally(created.id, at.number, told.tally));
     if (difference !== undefined)
       return `Logs are missing or false: on proposal ${created.id} ${difference} at block ${at.number}.`;
-    const event = missingEvent(dao, told, collected.events(created.id));
-    if (event !== undefined)
-      return `Logs are missing: the contract says that proposal ${created.id} is ${event[0]}, but no ${event[1]} was read.`;
+    const { flaw } = standingOf(dao, told, created, collected.events(created.id));
+    if (flaw !== undefined) return flaw;
   }
   const [stranger] = [...strangersOf(collected), ...collected.strangers()];
   return stranger === undefined
@@ -64,17 +63,15 @@ function strangersOf({ votes, created }: Collected): bigint[] {
   return [];
 }
 
-// A state that only an event brings about. OpenZeppelin's timelock may also cancel or execute on its own.
-function missingEvent(
-  { family }: Dao,
-  { state, eta, phase }: ProposalNow,
-  events: readonly ProposalLog[],
-): [state: string, event: string] | undefined {
-  const has = (name: ProposalLog['name']) => events.some((event) => event.name === name);
-  const isCompound = family === 'bravo' || family === 'alpha';
-  if (eta !== null && !has('ProposalQueued')) return ['queued', 'ProposalQueued'];
-  if (isCompound && state === 'EXECUTED' && !has('ProposalExecuted')) return ['executed', 'ProposalExecuted'];
-  if (isCompound && state === 'CANCELED' && phase === null && !has('ProposalCanceled'))
-    return ['cancelled', 'ProposalCanceled'];
-  return undefined;
+/** The proposals that only the timelock's logs can judge. */
+export function bypassesOf(
+  collected: Collected,
+  dao: Dao,
+  now: ReadonlyMap<bigint, Omit<ProposalNow, 'at'>>,
+): Bypass[] {
+  return collected.proposals().flatMap((created) => {
+    const told = now.get(created.id);
+    const { bypass } = told ? standingOf(dao, told, created, collected.events(created.id)) : {};
+    return bypass ?? [];
+  });
 }

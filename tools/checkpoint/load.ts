@@ -50,7 +50,7 @@ export async function loadPack(path: string, { pack }: Head): Promise<VoteRows |
 
 /** Everything of a checkpoint, ready to be added to; throws `CheckpointFlaw`. */
 export async function loadAll(path: string, head: Head): Promise<Collected> {
-  const collected = new Collected();
+  const collected = new Collected(head.governor.counting);
   for (const proposal of head.proposals) collected.absorb(await loadShard(path, proposal));
   collected.covered = [{ from: head.from, to: head.block.number }];
   return collected;

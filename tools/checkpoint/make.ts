@@ -7,14 +7,16 @@ import { headHash } from '../../lib/checkpoint/hash';
 import type { ProposalNow } from '../../lib/governor/proposal';
 import { daoId, parseDaoId } from '../../lib/routes';
 import { baseAt, firstBlock } from './base';
+import { bypassFlaw } from './bypass';
 import { collect, type Gathered, type Ground } from './collect';
 import type { Collected } from './collected';
 import { uncounted } from './count';
 import { delegationFlaw } from './delegations';
 import { folderAt, writeFiles } from './files';
 import { Journal } from './journal';
-import { flawOf, proposalsAt } from './judge';
+import { bypassesOf, flawOf, proposalsAt } from './judge';
 import { enterIndex } from './listing';
+import { LogBook } from './logBook';
 import type { Progress } from './progress';
 import { DEADLINE, targetOf, withoutState } from './target';
 
@@ -114,6 +116,7 @@ async function write(
   const options = { multicall: order.multicall };
   const flaw =
     flawOf(collected, governor, now, target) ??
+    (await bypassed(work, collected, now)) ??
     (await uncounted(transport, governor, ids, target, options)) ??
     (delegations === null ? undefined : await delegationFlaw(transport, delegations, target, options));
   if (flaw !== undefined) {
@@ -130,6 +133,24 @@ async function write(
   const head = await headHash(bytes);
   enterIndex(order.out, { dao, path: pathOf(dao), block: String(target.number), head });
   return folder.clean();
+}
+
+/** Why a proposal that nobody ended through the Governor, by its logs, was ended so; undefined when none was. */
+async function bypassed(
+  { transport, governor, target, progress }: Work,
+  collected: Collected,
+  now: ReadonlyMap<bigint, ProposalNow>,
+): Promise<string | undefined> {
+  const book = new LogBook(transport, governor.address);
+  for (const bypass of bypassesOf(collected, governor, now)) {
+    const flaw = await bypassFlaw(transport, book, governor, bypass, target.number);
+    if (flaw === 'unknown')
+      progress.say(
+        `How proposal ${bypass.created.id} ended is not in the Governor's logs, and the timelock's could not be asked.`,
+      );
+    else if (flaw !== null) return flaw;
+  }
+  return undefined;
 }
 
 /** Says what is not in the checkpoint, or not borne out by the contract. */

@@ -1,3 +1,5 @@
+import { terminalLine } from '../commands/terminal';
+
 /** Where progress is shown: stderr, in short. */
 export type Screen = {
   isTTY?: boolean | undefined;
@@ -42,7 +44,7 @@ export class Progress {
   /** Says something that the person should know, quiet or not. */
   say(sentence: string): void {
     this.end();
-    this.screen.write(`${sentence}\n`);
+    this.screen.write(`${terminalLine(sentence)}\n`);
   }
 
   /** Says what begins; not when quiet. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createReader } from '../../lib/chain/reader';
-import { createTransport } from '../../lib/chain/transport';
+import { createTransport, type Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
+import type { Tally } from '../../lib/governor/proposal';
 import { daoId, parseDaoId } from '../../lib/routes';
 import {
   checkBlock,
@@ -14,13 +15,17 @@ import {
   checkTallies,
   truthOf,
 } from './checkChain';
+import { checkDelegateLogs } from './checkDelegateLogs';
 import { checkDelegates, loadKnown } from './checkDelegates';
 import { checkIndex, checkPack, loadShards } from './checkFiles';
-import { checkProposals, checkVotes, LogBook } from './checkLogs';
+import { checkProposals, checkVoters, checkVotes } from './checkLogs';
+import { checkLifecycle, checkVoteLogs } from './checkRanges';
+import { checkStanding } from './checkStanding';
 import type { Collected } from './collected';
 import { type Check, note } from './finding';
 import { readIndex } from './listing';
 import { loadHead } from './load';
+import { LogBook } from './logBook';
 import { DEADLINE } from './target';
 
 /** Which checkpoint to check, through which endpoints, and how many votes and proposals to look up. */
@@ -42,6 +47,8 @@ export type Verdict = {
   samples: number;
   seed: number;
   checks: Check[];
+  /** What none of the checks could say, as sentences. */
+  unchecked: string[];
 };
 
 /** Checks files against each other and against the chain; throws a sentence when that cannot be done. */
@@ -56,7 +63,8 @@ export async function verifyAt(errand: Errand): Promise<Verdict> {
   const { number, hash: block } = head.block;
   const { samples, seed } = errand;
   const ok = checks.every((check) => check.ok);
-  return { ok, dao: head.dao, block: String(number), hash: block, samples, seed, checks };
+  const unchecked = checks.flatMap((check) => check.unchecked ?? []);
+  return { ok, dao: head.dao, block: String(number), hash: block, samples, seed, checks, unchecked };
 }
 
 /** Undefined when the files do not hold together, so that nothing more can be asked of them. */
@@ -105,7 +113,10 @@ async function chain(
   if (!isThere) return;
   await note(checks, 'from', 'it begins before the contract was there', () => checkFrom(transport, head));
   const truth = await truthOf(reader, head);
-  const sumOf = (id: bigint) => collected.votes.tally(id, head.block.number);
+  const { votes } = collected;
+  for (const { id, now } of head.proposals)
+    if (now.tally !== null) votes.params.hear(id, now.tally, head.block.number);
+  const sumOf = (id: bigint, told: Tally | null) => votes.tally(id, head.block.number, told);
   await note(checks, 'tallies', 'head, votes and contract agree on every tally', async () =>
     checkTallies(head, truth, sumOf),
   );
@@ -118,18 +129,49 @@ async function chain(
   await note(checks, 'count', 'the contract counts no other proposals', () =>
     checkCount(transport, head, truth, { multicall }),
   );
-  const book = new LogBook(transport, head);
-  const samples = { count: errand.samples, seed: errand.seed };
+  const book = new LogBook(transport, head.governor.address);
+  const { seed } = errand;
+  const samples = { count: errand.samples, seed };
+  const options = { multicall };
   await note(checks, 'proposals', 'proposals chosen at random are in the logs', () =>
     checkProposals(transport, book, collected, samples),
   );
-  await note(checks, 'votes', 'votes chosen at random are in the logs and in the contract', () =>
-    checkVotes(reader, book, collected, truth, samples),
+  await note(checks, 'votes', 'votes chosen at random are in the logs', () =>
+    checkVotes(book, collected, samples),
   );
+  await note(checks, 'voters', 'the contract knows the votes', () =>
+    checkVoters(transport, book, collected, { governor: head.governor, truth, seed, options }),
+  );
+  await note(checks, 'lifecycle', 'the logs of every proposal fit its state, and its id', () =>
+    checkStanding(transport, book, head, collected),
+  );
+  await logs(checks, transport, head, collected, errand);
   if (delegates === null) return;
-  const bench = { transport, truth, samples, options: { multicall } };
+  const bench = { transport, truth, samples, options };
   await note(checks, 'delegates', 'delegates chosen at random are what the token says', () =>
     checkDelegates(bench, head, delegates),
+  );
+  if (samples.count === 0) return;
+  const known: NonNullable<Known> = delegates;
+  await note(checks, 'delegate-logs', 'the logs of delegations, read again, are these and no other', () =>
+    checkDelegateLogs(transport, head, known, seed),
+  );
+}
+
+/** Reads the logs again, unless no sample is wanted of anything. */
+async function logs(
+  checks: Check[],
+  transport: Transport,
+  head: Head,
+  collected: Collected,
+  { samples, seed }: Errand,
+): Promise<void> {
+  if (samples === 0) return;
+  await note(checks, 'proposal-logs', 'the logs of proposals, read again, are these and no other', () =>
+    checkLifecycle(transport, head, collected, seed),
+  );
+  await note(checks, 'vote-logs', 'the logs of votes, read again, are these and no other', () =>
+    checkVoteLogs(transport, head, collected, seed),
   );
 }
 

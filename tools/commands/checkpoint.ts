@@ -32,6 +32,8 @@ export function readCheckpoint(args: readonly string[]): Checkpoint {
     throw new Error(CHECKPOINT_USAGE);
   checkPlaces(rpc, multicall);
   const { 'from-block': from, 'per-minute': perMinute } = values;
+  if (perMinute !== undefined && countOf('per-minute', perMinute) === 0)
+    throw new Error('--per-minute is no whole number above 0.');
   return {
     dao,
     rpc,

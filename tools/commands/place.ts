@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isAddress } from 'viem/utils';
 import { parseUrl } from '../../lib/url';
 
 /** Where to read: which organisation, through which endpoints. */
@@ -20,6 +21,14 @@ export function checkPlaces(rpc: readonly string[], multicall: string | undefine
   if (!rpc.every(isUrl)) throw new Error('--rpc is no http or https address.');
   if (multicall !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(multicall))
     throw new Error('--multicall is no address.');
+  if (multicall !== undefined && !isChecked(multicall))
+    throw new Error('--multicall is no address: its checksum is wrong.');
+}
+
+// Digits of one case carry no checksum.
+function isChecked(address: string): boolean {
+  const digits = address.slice(2);
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || isAddress(address);
 }
 
 /** A block number of the command line; throws a sentence that names the option. */

@@ -2,7 +2,7 @@ import { createMemoryStore } from '../../lib/graph/stores/memory';
 import { parseDaoId } from '../../lib/routes';
 import type { Answer } from '../../lib/service/protocol';
 import { createService, type LocalService } from '../../lib/service/service';
-import { checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
+import { blockOf, checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 // The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.
 /** How `query` is called. */
@@ -32,7 +32,7 @@ export function readQuery(args: readonly string[]): Query {
   if (query === undefined || rest.length > 0 || dao === undefined || rpc === undefined)
     throw new Error(QUERY_USAGE);
   checkPlaces(rpc, multicall);
-  if (start !== undefined && !/^\d+$/.test(start)) throw new Error('--start is no block number.');
+  if (start !== undefined) blockOf('start', start);
   return {
     dao,
     rpc,

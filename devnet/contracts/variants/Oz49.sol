@@ -89,7 +89,9 @@ contract Plain49 is
         return super.proposalThreshold();
     }
 
-    function quorum(uint256 timepoint) public view override(IGovernor, GovernorVotesQuorumFraction) returns (uint256) {
+    function quorum(
+        uint256 timepoint
+    ) public view virtual override(IGovernor, GovernorVotesQuorumFraction) returns (uint256) {
         return super.quorum(timepoint);
     }
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { stateOf } from '@/lib/governor/proposal';
+import { stateOrUnknown } from '@/lib/governor/proposal';
 import { agoraAbi, firstProposalTypesAbi, proposalTypesAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
 import { type Question, question } from '../question';
@@ -37,7 +37,7 @@ function proposal({ address }: Ground, id: bigint): Question<First | null> {
     configurator: view(agoraAbi, address, 'PROPOSAL_TYPES_CONFIGURATOR'),
   };
   return question(views, ({ state, snapshot, deadline, eta, votes, quorum, type, configurator }) => {
-    const known = stateOf(state);
+    const known = stateOrUnknown(state, snapshot);
     if (known === null || snapshot === null || deadline === null) return null;
     const tally = votes === null ? null : { against: votes[0], for: votes[1], abstain: votes[2] };
     const found = { ...known, tally, snapshot, deadline, eta: orNull(eta) };

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { stateOf } from '@/lib/governor/proposal';
+import { stateOrUnknown } from '@/lib/governor/proposal';
 import { alphaAbi, bravoAbi, powerAbi } from '../abis/families';
 import { type Question, question } from '../question';
 import { type View, view } from '../view';
@@ -24,7 +24,7 @@ function proposal({ address }: Ground, id: bigint, abstains: boolean): Question<
     short: view(alphaAbi, address, 'proposals', id),
   };
   return question(views, ({ state: number, full, short }) => {
-    const known = stateOf(number);
+    const known = stateOrUnknown(number, short?.[3] ?? null);
     if (known === null || short === null) return null;
     const [, , eta, snapshot, deadline, yes, no] = short;
     const abstain = abstains ? (full?.[7] ?? 0n) : 0n;

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { stateOf } from '@/lib/governor/proposal';
+import { stateOrUnknown } from '@/lib/governor/proposal';
 import { bravoAbi, nounsAbi } from '../abis/families';
 import { type Question, question } from '../question';
 import { view } from '../view';
@@ -25,8 +25,8 @@ function proposal({ address }: Ground, id: bigint): Question<First | null> {
     quorum: view(nounsAbi, address, 'quorumVotes', id),
   };
   return question(views, ({ state: number, third, before, quorum }) => {
-    const known = stateOf(number);
     const facts = third ?? (before === null ? null : named(before));
+    const known = stateOrUnknown(number, facts?.startBlock ?? null);
     if (known === null || facts === null) return null;
     const { eta, startBlock, endBlock, forVotes, againstVotes, abstainVotes } = facts;
     const objection = third?.objectionPeriodEndBlock ?? 0n;

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
-import { stateOf } from '@/lib/governor/proposal';
+import { stateOrUnknown } from '@/lib/governor/proposal';
 import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
+import { present } from '../detect/parts';
 import { type Question, question } from '../question';
 import { view } from '../view';
 import {
@@ -38,7 +39,7 @@ function proposal(ground: Ground, id: bigint): Question<First | null> {
     ...(isCompat ? { compat: view(bravoAbi, address, 'proposals', id) } : {}),
   };
   return question(views, ({ state: number, snapshot, deadline, eta, votes, compat }) => {
-    const known = stateOf(number);
+    const known = stateOrUnknown(number, snapshot);
     if (known === null || snapshot === null || deadline === null) return null;
     const tally =
       votes !== null
@@ -69,12 +70,12 @@ function figures({ address, extensions }: Ground, snapshot: bigint, now: bigint)
 
 function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
   const { address, counting, token } = ground;
-  const isFractional = counting?.fractional === true;
+  const isInParts = counting?.kind === 'fractional';
   const owner = counting?.overridable === true && token != null ? token.address : undefined;
   const views = {
     power: view(governorAbi, address, 'getVotes', account, snapshot),
     voted: view(governorAbi, address, 'hasVoted', id, account),
-    ...(isFractional
+    ...(isInParts
       ? {
           used: view(extensionAbi, address, 'usedVotes', id, account),
           // ScopeLift's name for it.
@@ -96,6 +97,8 @@ function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint)
     weight: null,
     used: used ?? cast ?? null,
     override:
-      overrode == null ? null : { done: overrode, balance: balance ?? null, delegate: delegate ?? null },
+      overrode == null
+        ? null
+        : { done: overrode, balance: balance ?? null, delegate: present(delegate ?? null) },
   }));
 }

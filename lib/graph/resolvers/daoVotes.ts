@@ -45,6 +45,7 @@ export async function daoVoteSyncOf(dao: Opened) {
     at: index.status().head,
     pack: pack === null ? null : { ...pack, state: pack.state.toUpperCase() },
     problem: problemOf(problem),
+    file: index.fileCheck(),
   };
 }
 
@@ -69,7 +70,7 @@ async function proofOf(dao: Opened): Promise<Proof> {
     const key = [index.forks, index.votes.rows(id).length, ...Object.values(now.tally)].join();
     const known = verdicts.get(id);
     const isProven =
-      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number), now.tally);
+      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number, now.tally), now.tally);
     verdicts.set(id, { key, isProven });
     if (isProven) proven++;
   }

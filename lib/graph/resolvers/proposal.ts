@@ -49,10 +49,12 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
     }),
     cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
     total: matching.length,
-    counts: STATES.map((state) => ({
-      state,
-      count: known.filter(({ now }) => now.state === state).length,
-    })).filter(({ count }) => count > 0),
+    counts: [...STATES, 'UNKNOWN' as const]
+      .map((state) => ({
+        state,
+        count: known.filter(({ now }) => now.state === state).length,
+      }))
+      .filter(({ count }) => count > 0),
   };
 }
 
@@ -85,6 +87,7 @@ function proposalOf(dao: Opened, listed: ListedProposal, now: ProposalNow, paren
       transaction: async () => listed.transaction ?? (await whole()).transaction,
     },
     state: now.state,
+    stateProblem: () => whyUnknown(now),
     phase: now.phase?.toUpperCase() ?? null,
     snapshot: now.snapshot,
     deadline: now.deadline,
@@ -136,6 +139,13 @@ function actionOf({ target, value, signature, calldata }: Action, index: number)
 function updated(index: Index, created: CreatedLog): CreatedLog {
   const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
   return changes.length === 0 ? created : Object.assign({}, created, ...changes);
+}
+
+// The words for what contracts revert with are many, and rarely needed.
+async function whyUnknown({ state, refused = '0x' }: ProposalNow): Promise<string | null> {
+  if (state !== 'UNKNOWN') return null;
+  const { explainRevert, NO_REASON } = await import('@/lib/governor/reverts');
+  return explainRevert(refused) ?? NO_REASON;
 }
 
 type Log = Pick<ListedProposal, 'block' | 'blockHash' | 'timestamp' | 'transaction' | 'logIndex'>;

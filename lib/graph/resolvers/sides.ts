@@ -10,11 +10,14 @@ export const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
  */
 export function isListed(votes: Votes, row: number): boolean {
   const kind = votes.kind(row);
-  return kind === 'split' || (kind !== 'reduction' && votes.support(row) < NAMES.length);
+  return (
+    kind === 'split' || kind === 'unknown' || (kind !== 'reduction' && votes.support(row) < NAMES.length)
+  );
 }
 
-/** Whether a vote gave something to the side of this number. */
+/** Whether a vote is known to have given something to the side of this number. */
 export function gave(votes: Votes, row: number, side: number): boolean {
+  if (votes.kind(row) === 'unknown') return false;
   const name = SIDES[side];
   const parts = votes.parts(row);
   return parts === null || name === undefined ? votes.support(row) === side : parts[name] > 0n;

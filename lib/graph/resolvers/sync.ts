@@ -13,8 +13,8 @@ export function syncOf(index: Index) {
 }
 
 function checkpointOf(index: Index) {
-  const { block, state, reason } = index.checkpoint();
-  return block === null || state === 'none' ? null : { block, state: state.toUpperCase(), reason };
+  const { block, state, ...rest } = index.checkpoint();
+  return block === null || state === 'none' ? null : { block, state: state.toUpperCase(), ...rest };
 }
 
 /** `VoteSync`: how complete the votes of a proposal are. */

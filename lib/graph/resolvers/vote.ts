@@ -37,7 +37,7 @@ export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: V
     cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
     total: matching.length,
     count: rank(votes, { orderBy: 'OLDEST' }, id).length,
-    sync: voteSyncOf(dao.index.voteStatus(id, now)),
+    sync: { ...voteSyncOf(dao.index.voteStatus(id, now)), file: dao.index.fileCheck(id) },
   };
 }
 
@@ -50,7 +50,8 @@ export function voteOf(dao: Opened, row: number) {
     id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
     proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
     kind: kind.toUpperCase(),
-    support: kind === 'split' ? null : NAMES[support],
+    support: kind === 'split' || kind === 'unknown' ? null : NAMES[support],
+    counted: () => votes.counted(row),
     reduced: () => votes.reduced(row),
     // What stands in a file of its own is fetched when it is asked for.
     reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal, row) : vote.reason),

@@ -2,7 +2,7 @@ import type { Anchor, Commit, Coverage, Kind, Saved, Segment } from '../store';
 import { checksum, keysOf } from './database';
 
 /** The version of what is stored; raised whenever its meaning changes. */
-export const SCHEMA = 4;
+export const SCHEMA = 5;
 
 type Entry = Omit<Segment, 'bytes'> & { key: number; size: number; sum: number };
 /** The record of one organisation: what its segments amount to, and what each must be. */

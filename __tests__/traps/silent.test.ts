@@ -1,0 +1,82 @@
+/** @jest-environment node */
+import { join } from 'node:path';
+import { pathOf } from '@/lib/checkpoint/directory';
+import type { ProposalNow } from '@/lib/governor/proposal';
+import { checkStates } from '@/tools/checkpoint/checkChain';
+import { loadHead } from '@/tools/checkpoint/load';
+import { FINALITY, folder, judged, made, sweep, verified } from '../checkpoint/stage';
+import { type Desk, openDesk, opened, voter } from './desk';
+
+const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }
+  created { block } dao { sync { complete } proposals { total items { proposalId state } counts { state count } } }`;
+
+afterAll(sweep);
+
+describe('a proposal whose state the contract cannot say', () => {
+  let desk: Desk;
+  let silent: bigint;
+  let other: bigint;
+  beforeAll(async () => {
+    desk = await openDesk('oz49-silent');
+    const { world } = desk;
+    silent = await opened(desk, '# Silent\n\nNobody knows where it stands.');
+    await world.vote(silent, voter(world, 3), 'for');
+    await world.toEnd(silent);
+    other = await opened(desk, '# Open');
+    const { snapshot } = await desk.now(silent);
+    await world.send('function hush(uint256)', world.stranger, world.governor, [snapshot]);
+  });
+  afterAll(() => desk?.close());
+
+  test('is listed with all that can be read, and says why its state is unknown', async () => {
+    const { world } = desk;
+    const found = await desk.proposal(silent, FIELDS);
+    expect(found).toMatchObject({
+      title: 'Silent',
+      state: 'UNKNOWN',
+      stateProblem: expect.stringMatching(/^It gives an error that is not known here \(0x[0-9a-f]{8}\)\.$/),
+      proposer: voter(world, 0),
+      actions: [{ target: world.ledger }],
+      tally: { for: String(world.powers[3]) },
+      quorum: null,
+      dao: {
+        sync: { complete: true },
+        proposals: {
+          total: 2,
+          items: [
+            { proposalId: String(other), state: 'ACTIVE' },
+            { proposalId: String(silent), state: 'UNKNOWN' },
+          ],
+          counts: [
+            { state: 'ACTIVE', count: 1 },
+            { state: 'UNKNOWN', count: 1 },
+          ],
+        },
+      },
+    });
+  });
+
+  test('is not invented where the contract knows no such proposal', async () => {
+    expect([...(await desk.reader.proposals([1n, silent])).keys()]).toEqual([silent]);
+  });
+
+  test('stands in a checkpoint as what it is, and verify accepts it', async () => {
+    const { world } = desk;
+    await world.mine(FINALITY);
+    const out = folder();
+    await made({ dao: world.dao, rpc: [world.url], out });
+    expect(judged(await verified(out, world.url))).toBe('ok');
+    const { head } = (await loadHead(join(out, pathOf(world.dao)))) ?? {};
+    if (head === undefined) throw new Error('there is no head');
+    const line = head.proposals.find(({ id }) => id === silent);
+    expect(line?.now).toMatchObject({ state: 'UNKNOWN', refused: expect.stringMatching(/^0x[0-9a-f]{72}$/) });
+    // Not every node passes on what a contract reverts with; what state it is in instead would be another matter.
+    const told = (changes: object) => {
+      const now = new Map(head.proposals.map(({ id, now: one }) => [id, { ...one, at: head.block }]));
+      now.set(silent, { ...now.get(silent), ...changes } as ProposalNow);
+      return () => checkStates(head, { at: head.block, isThen: true, now, reason: '' });
+    };
+    expect(told({ refused: '0x' })).not.toThrow();
+    expect(told({ state: 'DEFEATED' })).toThrow('state');
+  });
+});

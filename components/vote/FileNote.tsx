@@ -1,0 +1,15 @@
+import type { FileCheckView } from '@/lib/query/vote';
+
+/** What of votes from a checkpoint was held against the chain beside their sum. */
+export function FileNote({ file }: { file: FileCheckView | null }) {
+  if (file === null) return undefined;
+  const [votes, asked, logged] = [file.votes, file.asked, file.logged].map((count) =>
+    count.toLocaleString('en'),
+  );
+  return (
+    <p className="text-13 text-second">
+      {votes} from a checkpoint: voter and weight of {asked} checked with the contract, {logged} with their
+      logs. Of the others, reasons are not checked, and sides only by their sum.
+    </p>
+  );
+}

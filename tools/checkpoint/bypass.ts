@@ -1,0 +1,46 @@
+import { toEventSelector } from 'viem/utils';
+import { readLogs } from '../../lib/chain/logs';
+import type { Transport } from '../../lib/chain/transport';
+import type { Dao } from '../../lib/governor/dao';
+import { operationIds } from '../../lib/governor/operation';
+import { hashDescription } from '../../lib/governor/proposalId';
+import type { Bypass } from '../../lib/sync/lifecycle';
+import { decodeLater } from '../../lib/sync/proposal';
+import type { LogBook } from './logBook';
+
+const ENDED = {
+  EXECUTED: toEventSelector('CallExecuted(bytes32,uint256,address,uint256,bytes)'),
+  CANCELED: toEventSelector('Cancelled(bytes32)'),
+} as const;
+// Nobody waits longer for what is asked of few proposals, if of any.
+const TIME = 60_000;
+
+/**
+ * Why a proposal without the Governor's log of its end cannot have been ended in the timelock alone, in a sentence; null
+ * when the timelock's logs bear that out, and `unknown` when they cannot be had.
+ */
+export async function bypassFlaw(
+  transport: Transport,
+  book: LogBook,
+  dao: Dao,
+  { created, state, queued }: Bypass,
+  until: bigint,
+): Promise<string | null | 'unknown'> {
+  const { timelock } = dao;
+  // Bytes that were no text were replaced when they were read: the operation's id is lost with them.
+  if (timelock?.kind !== 'controller' || created.description.includes('\ufffd')) return 'unknown';
+  const ids = operationIds(dao.address, created.actions, hashDescription(created.description));
+  const filter = { address: timelock.address, topics: [ENDED[state], ids], from: queued.block, to: until };
+  const signal = AbortSignal.timeout(TIME);
+  const found = await readLogs(transport, filter, { signal, newestFirst: true }).catch(() => null);
+  const [log] = found?.logs ?? [];
+  if (found === null || (log === undefined && found.gaps.length > 0)) return 'unknown';
+  const event = state === 'EXECUTED' ? 'ProposalExecuted' : 'ProposalCanceled';
+  const missing = `Logs are missing: the contract says that proposal ${created.id} is ${state === 'EXECUTED' ? 'executed' : 'cancelled'}, but no ${event} was read`;
+  if (log === undefined) return `${missing}, and the timelock has no log of it either.`;
+  const block = BigInt(log.blockNumber);
+  const there = (await book.of(block)).map(decodeLater);
+  return there.some((each) => each?.id === created.id && each.name === event)
+    ? `${missing}; it is in block ${block}.`
+    : null;
+}

@@ -1,0 +1,77 @@
+import type { Transport } from '../../lib/chain/transport';
+import type { Head } from '../../lib/checkpoint/checkpoint';
+import type { KnownHistory, KnownPowers } from '../../lib/checkpoint/delegates';
+import { known as knownOf } from '../../lib/sync/delegateBase';
+import { DELEGATE_TOPICS, decodeDelegates } from '../../lib/sync/delegateLog';
+import { DelegateTable } from '../../lib/sync/delegateTable';
+import { Difference, type Report } from './finding';
+import { reread, unreadOf } from './reread';
+
+type Known = { powers: KnownPowers; history: KnownHistory };
+
+/** Whether every log about delegates, in blocks read again, is here, and no other; throws `Difference`. */
+export async function checkDelegateLogs(
+  transport: Transport,
+  { block, governor: { token } }: Head,
+  { powers, history }: Known,
+  seed: number,
+): Promise<Report | undefined> {
+  if (token === null) return undefined;
+  const { from } = powers;
+  const range = { from, to: block.number };
+  const expected = history.changes.length + powers.delegations.length;
+  const read = await reread(
+    transport,
+    { address: token.address, topics: DELEGATE_TOPICS, range, expected },
+    seed,
+  );
+  const table = new DelegateTable();
+  decodeDelegates(read.logs, table);
+  const there = knownOf(table, { token: token.address, from, block: block.number });
+  const isCovered = (at: bigint) => read.covered.some((each) => at >= each.from && at <= each.to);
+  const changes = changesOf(history);
+  compare(new Map([...changes].filter(([, { at }]) => isCovered(at))), changesOf(there.history));
+  const unread = unreadOf(read);
+  // Whom an account chose last, and since when, only all of the logs tell.
+  if (unread === undefined) compare(delegationsOf(powers), delegationsOf(there.powers));
+  return {
+    detail: `${table.changes.length} changes of power in the blocks that were read again, of ${changes.size}.`,
+    ...(unread === undefined
+      ? {}
+      : { unchecked: `Past changes of power, and since when delegations stand: ${unread}.` }),
+  };
+}
+
+type Said = Map<string, { at: bigint; words: string }>;
+
+function changesOf({ accounts, changes }: KnownHistory): Said {
+  return new Map(
+    changes.map(({ delegate, block, logIndex, votes }) => [
+      `${block} ${logIndex}`,
+      {
+        at: block,
+        words: `0x${accounts[delegate]} came to ${votes} votes in block ${block}, log ${logIndex}`,
+      },
+    ]),
+  );
+}
+
+function delegationsOf({ accounts, delegations }: KnownPowers): Said {
+  return new Map(
+    delegations.map(({ delegator, delegate, since }) => [
+      accounts[delegator] ?? '',
+      {
+        at: since,
+        words: `0x${accounts[delegator]} delegates to 0x${accounts[delegate]} since block ${since}`,
+      },
+    ]),
+  );
+}
+
+function compare(here: Said, there: Said): void {
+  for (const [key, { words }] of there)
+    if (here.get(key)?.words !== words)
+      throw new Difference(`By the chain's logs ${words}: the checkpoint does not say so.`);
+  for (const [key, { words }] of here)
+    if (!there.has(key)) throw new Difference(`That ${words} is not in the chain's logs.`);
+}

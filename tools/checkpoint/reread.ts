@@ -1,0 +1,89 @@
+import type { Address, Hex } from 'viem';
+import { type LogFilter, type RawLog, readLogs } from '../../lib/chain/logs';
+import { planOf } from '../../lib/chain/plan';
+import type { Range } from '../../lib/chain/range';
+import type { Transport } from '../../lib/chain/transport';
+import { add, size } from '../../lib/sync/coverage';
+import { sampleOf } from './finding';
+
+/** Requests and logs that reading again takes at most, about. */
+const REQUESTS = 400;
+const LOGS = 50_000;
+// Blocks from which is learned how many an endpoint gives at once.
+const PROBE = 10_000n;
+
+/** What to read again: which events of which contract, and about how many logs there are. */
+export type Wanted = { address: Address; topics: readonly string[]; range: Range; expected: number };
+
+/** What was read again. */
+export type Reread = { logs: readonly RawLog[]; covered: readonly Range[]; total: bigint };
+
+/**
+ * Reads the logs of a range of blocks again: of all of them where an endpoint gives that in a bounded number of requests,
+ * else of ranges that the seed chooses. What no endpoint gives is not covered; never throws for it.
+ */
+export async function reread(transport: Transport, wanted: Wanted, seed: number): Promise<Reread> {
+  const { from, to } = wanted.range;
+  const reader = new Reader(transport, wanted);
+  const total = to - from + 1n;
+  await reader.read({ from: total > PROBE ? to - PROBE + 1n : from, to });
+  const rest = { from, to: to - PROBE };
+  if (rest.to < from) return reader.result(total);
+  const { requests } = planOf(transport, rest.to - from + 1n);
+  const share = Math.min(1, REQUESTS / requests, LOGS / Math.max(1, wanted.expected));
+  if (share === 1) await reader.read(rest);
+  else for (const piece of chosen(rest, requests, share, seed)) await reader.read(piece);
+  return reader.result(total);
+}
+
+function chosen({ from, to }: Range, requests: number, share: number, seed: number): Range[] {
+  const whole = to - from + 1n;
+  const pieces = BigInt(Math.max(requests, 100));
+  const width = (whole + pieces - 1n) / pieces;
+  const count = Math.max(1, Math.floor(Number(pieces) * share));
+  return sampleOf(Number((whole + width - 1n) / width), count, seed).map((index) => {
+    const first = from + BigInt(index) * width;
+    const last = first + width - 1n;
+    return { from: first, to: last < to ? last : to };
+  });
+}
+
+class Reader {
+  private covered: Range[] = [];
+  private readonly logs: RawLog[] = [];
+  private answers = 0;
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly wanted: Wanted,
+  ) {}
+
+  async read(range: Range): Promise<void> {
+    // An endpoint may turn out to give less at once than was planned.
+    if (this.answers > 2 * REQUESTS) return;
+    const { address, topics } = this.wanted;
+    const abort = new AbortController();
+    const filter: LogFilter = { address, topics: [topics as readonly Hex[]], ...range };
+    const onLogs = (found: readonly RawLog[], from: bigint, to: bigint) => {
+      for (const log of found) this.logs.push(log);
+      this.covered = add(this.covered, { from, to });
+      this.answers += 1;
+      if (this.answers > 2 * REQUESTS) abort.abort();
+    };
+    try {
+      await readLogs(this.transport, filter, { onLogs, signal: abort.signal });
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+    }
+  }
+
+  result(total: bigint): Reread {
+    return { logs: this.logs, covered: this.covered, total };
+  }
+}
+
+/** How much of it was read again, in words; undefined when all of it was. */
+export function unreadOf({ covered, total }: Reread): string | undefined {
+  const read = size(covered);
+  return read === total ? undefined : `the logs of ${total - read} of ${total} blocks were not read again`;
+}
