@@ -1,14 +1,15 @@
 import { getAddress, type Hex, toHex } from 'viem';
 import { type Head, type HeadProposal, VERSION } from '@/lib/checkpoint/checkpoint';
+import type { LogKind } from '@/lib/checkpoint/rows';
 import type { Dao } from '@/lib/governor/dao';
 import { STATES } from '@/lib/governor/proposal';
-import type { CreatedLog, ProposalLog, VoteKind } from '@/lib/graph/store';
+import type { CreatedLog, ProposalLog } from '@/lib/graph/store';
 import type { VoteEntry } from '@/lib/sync/entry';
 import { VoteTable } from '@/lib/sync/votes';
 import type { Random } from '../random';
 import { address, text, word } from '../sync/ledger';
 
-const KINDS: readonly VoteKind[] = ['whole', 'whole', 'whole', 'whole', 'split', 'override', 'reduction'];
+const KINDS: readonly LogKind[] = ['whole', 'whole', 'whole', 'whole', 'split', 'override', 'reduction'];
 const HOSTILE = ['\ufeff', '\u0000', '\u202eabc', '</script>', '🗳'.repeat(50), '"\\u0041', '\r\n\u2028'];
 
 /** Any vote log at a place, of one of these voters and proposals. */

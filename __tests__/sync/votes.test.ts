@@ -24,7 +24,7 @@ function file(votes: VoteTable, rows: ArrayLike<number> = votes.ordered()) {
 /** Takes the rows as logs, one by one. */
 function log(from: VoteTable, rows: Iterable<number>, into: VoteTable): void {
   for (const row of rows) {
-    const { kind, proposal, reason, support, transaction, voter, weight } = from.at(row);
+    const { kind, proposal, reason, support, transaction, voter, weight } = from.logged(row);
     into.append({
       ...{ voter: voter.slice(2).toLowerCase(), proposal: hex(proposal, 32), support, kind, reason },
       split: from.select([row]).splits[0]?.[1],

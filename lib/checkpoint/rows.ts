@@ -1,10 +1,13 @@
 import type { VoteKind } from '@/lib/graph/store';
 
+/** What a log alone tells of its vote. */
+export type LogKind = Exclude<VoteKind, 'unknown'>;
+
 /**
  * The kinds of vote logs, by the number that stands for each in a column and in a file; `split` are those whose params may
  * be parts, which depends on how the contract counts.
  */
-export const KINDS: readonly VoteKind[] = ['whole', 'split', 'override', 'reduction'];
+export const KINDS: readonly LogKind[] = ['whole', 'split', 'override', 'reduction'];
 
 /**
  * Vote logs as columns with dictionaries of their own, one entry a log: grouped by proposal, inside a group by position.

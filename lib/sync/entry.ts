@@ -1,4 +1,4 @@
-import type { VoteKind } from '@/lib/graph/store';
+import type { LogKind } from '@/lib/checkpoint/rows';
 import { hexInto } from './log';
 
 /** One decoded vote on its way into the columns: hex texts without 0x where not said otherwise. */
@@ -6,7 +6,7 @@ export type VoteEntry = {
   voter: string;
   proposal: string;
   support: number;
-  kind: VoteKind;
+  kind: LogKind;
   /** 48 bytes of params. */
   split?: string | undefined;
   weight: string;

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { KINDS, type VoteRows, withoutParams } from '@/lib/checkpoint/rows';
+import { KINDS, type LogKind, type VoteRows, withoutParams } from '@/lib/checkpoint/rows';
 import { partsByAll } from '@/lib/governor/params';
 import type { Tally } from '@/lib/governor/proposal';
 import { readSplit } from '@/lib/governor/vote';
@@ -110,7 +110,7 @@ export class HeldVotes implements Votes {
   }
 
   /** A vote as its log has it, whatever its params are to the contract; parts as OpenZeppelin packs them. */
-  logged(row: number): VoteLog {
+  logged(row: number): VoteLog & { kind: LogKind } {
     const parts = readSplit(this.splits.get(row) ?? '') ?? null;
     return { ...this.at(row), kind: KINDS[this.columns.kind[row] ?? WHOLE] ?? 'whole', parts };
   }

@@ -1,4 +1,4 @@
-import type { VoteKind } from '@/lib/graph/store';
+import type { LogKind } from '@/lib/checkpoint/rows';
 import { hexInto, isWord, quantity, type RawLog, utf8 } from './log';
 import type { VoteTable } from './votes';
 
@@ -18,7 +18,7 @@ export const OVERRIDE_VOTE_CAST = '0x49549bd03796fa3aec6f7adab515dd07e1b4d202129
 export const VOTE_REDUCED = '0xa3e9dc6f75dd03afa423da7498d345528f378d27f40d23f69693cec61e1cd127';
 
 /** How an event is laid out: words before the reason, whether the voter is a topic, whether a reason and params follow. */
-type Form = { kind: VoteKind; first: 0 | 1; reason: boolean; params: boolean };
+type Form = { kind: LogKind; first: 0 | 1; reason: boolean; params: boolean };
 
 const FORMS: Readonly<Record<string, Form>> = {
   [VOTE_CAST]: { kind: 'whole', first: 0, reason: true, params: false },
