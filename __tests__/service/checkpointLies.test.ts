@@ -200,6 +200,20 @@ describe('files of history that lie', () => {
     expect(good).toContain('"complete":true,"file":{"votes":9,"asked":9}');
   });
 
+  test('names what it cannot tell: whether a log of the end is missing, or the timelock ended it alone', async () => {
+    const files = await forged(stage.good, {
+      shard: (shard) => ({
+        ...shard,
+        events: shard.events.filter(({ name }) => name !== 'ProposalExecuted'),
+      }),
+    });
+    const service = stage.service({ files });
+    await stage.settled(service);
+    const query = 'query($dao: ID!) { dao(id: $dao) { sync { checkpoint { unchecked } } } }';
+    const { data } = await service.ask({ query, variables: { dao: stage.small.dao } });
+    expect(JSON.stringify(data)).toMatch(/How proposal \d+ ended, which its timelock may have done alone\./);
+  });
+
   test('throws away files that lie about a vote whose log is stored', async () => {
     const store = createMemoryStore();
     const deps = { store: () => store };
