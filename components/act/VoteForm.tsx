@@ -63,7 +63,8 @@ export function VoteForm(props: Props) {
   const { name, status } = useWallet();
   const chain = useChains().find(({ id }) => id === dao.chainId);
   const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
-  if (proposal.state !== 'ACTIVE' && !isBusy && run?.status !== 'shown') return <NotOpen {...props} />;
+  const isOver = run?.status === 'shown' || run?.status === 'mismatch';
+  if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <NotOpen {...props} />;
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
   const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
