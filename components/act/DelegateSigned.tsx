@@ -166,7 +166,6 @@ function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
       <RawCall
         call={delegateBySig.call(signed, dao)}
         chainId={dao.chainId}
-        rpc={chain?.rpc[0] ?? ''}
         words={delegateBySig.words(signed)}
       />
     </div>

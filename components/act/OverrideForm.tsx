@@ -99,7 +99,6 @@ export function OverrideForm({
         <RawCall
           call={overrideVote.call(intent, dao)}
           chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
           words={overrideVote.words(intent)}
         />
       )}

@@ -4,17 +4,7 @@ import type { Call } from '@/lib/act/act';
 import { castLine, safeBatch } from '@/lib/act/raw';
 
 /** The same call for other tools, so that an act never depends on this site. */
-export function RawCall({
-  call,
-  chainId,
-  rpc,
-  words,
-}: {
-  call: Call;
-  chainId: number;
-  rpc: string;
-  words: string;
-}) {
+export function RawCall({ call, chainId, words }: { call: Call; chainId: number; words: string }) {
   const safe = safeBatch(call, chainId, words);
   return (
     <details className="mt-4 border-t border-line-soft pt-3 text-14">
@@ -22,7 +12,7 @@ export function RawCall({
       <dl className="grid gap-3 pt-1">
         <Raw name="Contract" text={call.to} label="Copy address" />
         <Raw name="Calldata" text={call.data} label="Copy calldata" />
-        <Raw name="Foundry" text={castLine(call, rpc)} label="Copy command" />
+        <Raw name="Foundry" text={castLine(call)} label="Copy command" />
         <div>
           <dt className="text-13 text-second">Safe Transaction Builder</dt>
           <dd className="mt-1.5 flex flex-wrap gap-2">

@@ -99,7 +99,6 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
             <RawCall
               call={splitVote.call(intent, dao)}
               chainId={dao.chainId}
-              rpc={chain?.rpc[0] ?? ''}
               words={splitVote.words(intent)}
             />
           )}

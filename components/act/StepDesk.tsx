@@ -90,12 +90,7 @@ export function StepDesk<I, F>(props: Props<I, F>) {
         onForget={runner.forget}
       />
       {run.status === 'ready' ? (
-        <RawCall
-          call={runs.act.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
-          words={runs.act.words(intent)}
-        />
+        <RawCall call={runs.act.call(intent, dao)} chainId={dao.chainId} words={runs.act.words(intent)} />
       ) : undefined}
     </div>
   );

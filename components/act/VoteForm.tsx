@@ -122,12 +122,7 @@ export function VoteForm(props: Props) {
         </>
       )}
       {side === undefined || isDone || proposal.state !== 'ACTIVE' ? undefined : (
-        <RawCall
-          call={castVote.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
-          words={castVote.words(intent)}
-        />
+        <RawCall call={castVote.call(intent, dao)} chainId={dao.chainId} words={castVote.words(intent)} />
       )}
     </div>
   );

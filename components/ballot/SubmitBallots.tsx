@@ -105,7 +105,6 @@ export function SubmitBallots({
         <RawCall
           call={submitBallots.call(intent, dao)}
           chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
           words={submitBallots.words(intent)}
         />
       ) : undefined}

@@ -25,7 +25,8 @@ export type Mood = 'approve' | 'decline' | 'ignore';
 
 /** What happened in the wallet, in the order it happened. */
 export type Happening =
-  | { kind: 'proposal'; name: string; answer: Mood }
+  /** `asks`: what the session is to allow, as it was received. */
+  | { kind: 'proposal'; name: string; answer: Mood; asks?: unknown }
   | { kind: 'connected'; topic: string }
   | { kind: 'request'; method: string; params: unknown; chainId: number; answer: Mood }
   | { kind: 'answered'; method: string; result: Hex }
@@ -136,7 +137,9 @@ export class TestWallet {
   }
 
   private async proposed({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
-    this.tell({ kind: 'proposal', name: params.proposer.metadata.name, answer: this.mood.proposal });
+    const { proposer, requiredNamespaces, optionalNamespaces } = params;
+    const asks = { requiredNamespaces, optionalNamespaces };
+    this.tell({ kind: 'proposal', name: proposer.metadata.name, answer: this.mood.proposal, asks });
     if (this.mood.proposal === 'ignore') return;
     if (this.mood.proposal === 'decline') return this.kit.rejectSession({ id, reason: DECLINED });
     const chains = Object.keys(this.options.endpoints).map((chain) => `eip155:${chain}`);
