@@ -230,8 +230,8 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
   ),
   'gas-absurd': say(
     'prevent',
-    '{host} says that this takes {what}, which no block holds.',
-    'It lies or is broken. Choose another endpoint in Settings.',
+    'The endpoint {host} asks for {what}.',
+    'It lies or is broken, and nothing was sent. Choose another endpoint in Settings.',
   ),
 };
 
