@@ -98,7 +98,8 @@ export function OverrideForm({
       {side === undefined || isShown || isBlocked ? undefined : (
         <RawCall
           call={overrideVote.call(intent, dao)}
-          chainId={dao.chainId}
+          dao={dao}
+          run={run}
           words={overrideVote.words(intent)}
         />
       )}

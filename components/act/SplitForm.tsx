@@ -96,11 +96,7 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
             </Button>
           ) : undefined}
           {isShown || sumOf(intent.split) === 0n ? undefined : (
-            <RawCall
-              call={splitVote.call(intent, dao)}
-              chainId={dao.chainId}
-              words={splitVote.words(intent)}
-            />
+            <RawCall call={splitVote.call(intent, dao)} dao={dao} run={run} words={splitVote.words(intent)} />
           )}
         </>
       )}

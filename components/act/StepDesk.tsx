@@ -89,8 +89,8 @@ export function StepDesk<I, F>(props: Props<I, F>) {
         onRetry={() => void runner.check(intent)}
         onForget={runner.forget}
       />
-      {run.status === 'ready' ? (
-        <RawCall call={runs.act.call(intent, dao)} chainId={dao.chainId} words={runs.act.words(intent)} />
+      {run.status === 'ready' || run.status === 'signing' ? (
+        <RawCall call={runs.act.call(intent, dao)} dao={dao} run={run} words={runs.act.words(intent)} />
       ) : undefined}
     </div>
   );

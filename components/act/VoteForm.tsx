@@ -122,7 +122,12 @@ export function VoteForm(props: Props) {
         </>
       )}
       {side === undefined || isDone || proposal.state !== 'ACTIVE' ? undefined : (
-        <RawCall call={castVote.call(intent, dao)} chainId={dao.chainId} words={castVote.words(intent)} />
+        <RawCall
+          call={castVote.call({ ...intent, reason: reason.trim() }, dao)}
+          dao={dao}
+          run={run}
+          words={castVote.words(intent)}
+        />
       )}
     </div>
   );

@@ -104,7 +104,8 @@ export function SubmitBallots({
       {isAny ? (
         <RawCall
           call={submitBallots.call(intent, dao)}
-          chainId={dao.chainId}
+          dao={dao}
+          run={run}
           words={submitBallots.words(intent)}
         />
       ) : undefined}
