@@ -144,17 +144,29 @@ describe('what is no honest wallet’s doing is told', () => {
       });
     }));
 
-  const inside: Record<string, (account: Address) => Promise<Hex>> = {
-    'a contract wallet votes for another side': (account) =>
-      sendAs(voter(OWNER), account, batch([against()])),
-    'a contract wallet approves instead': (account) => sendAs(voter(OWNER), account, batch([approval()])),
-    'a contract wallet’s hash is a stranger’s': () =>
-      sendAs(voter(OWNER), stage.small.token, bytes('delegate', [voter(3)])),
-  };
-  it.each(Object.entries(inside))('%s', (_, send) =>
+  const inside: [name: string, send: (account: Address) => Promise<Hex>, mined: RegExp][] = [
+    [
+      'votes for another side',
+      (account) => sendAs(voter(OWNER), account, batch([against()])),
+      /^votes Against$/,
+    ],
+    [
+      'approves instead',
+      (account) => sendAs(voter(OWNER), account, batch([approval()])),
+      /: lets 0x.* take everything/,
+    ],
+    [
+      'names the transaction of a stranger',
+      () => sendAs(voter(OWNER), stage.small.token, bytes('delegate', [voter(3)])),
+      /^delegates the votes to/,
+    ],
+  ];
+  it.each(inside)('a contract wallet that %s', (_, send, mined) =>
     undone(async () => {
       const account = await asContract(voter(1));
-      expect((await endOf(account, () => send(account))).said).toBe('mismatch mined-otherwise');
+      const { said, facts } = await endOf(account, () => send(account));
+      expect(said).toBe('mismatch mined-otherwise');
+      expect(facts).toMatchObject({ mined: expect.stringMatching(mined) });
     }),
   );
 

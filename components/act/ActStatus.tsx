@@ -140,7 +140,7 @@ function Trouble({ run }: { run: Run<unknown, unknown> }) {
   const problem: QuorateError | undefined = run.problem;
   if (problem === undefined || problem.code === 'declined') return undefined;
   return (
-    <div className="mt-3">
+    <div className="mt-3 wrap-anywhere">
       <Problem error={problem} compact />
     </div>
   );

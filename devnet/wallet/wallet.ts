@@ -48,6 +48,8 @@ const DECLINED = { code: 5000, message: 'User rejected.' };
 /** A wallet that speaks WalletConnect as real ones do, and obeys a test. */
 export class TestWallet {
   mood: { proposal: Mood; request: Mood } = { proposal: 'approve', request: 'approve' };
+  /** A hostile wallet: the calldata that it sends in place of what it is asked for, once. */
+  forged: Hex | undefined;
   private readonly unanswered: WalletKitTypes.SessionRequest[] = [];
   /** Calls that wait for the other signers. */
   private readonly gathered: { endpoint: string; to: Address; data: Hex }[] = [];
@@ -186,6 +188,11 @@ export class TestWallet {
     const [first] = args as [{ to: Address; data: Hex; chainId?: Hex }];
     if (method === 'wallet_switchEthereumChain') return this.widen(topic, Number(first.chainId));
     if (method === 'wallet_addEthereumChain') throw new Error('This wallet adds no chains.');
+    if (method === 'eth_sendTransaction' && this.forged !== undefined) {
+      const data = this.forged;
+      this.forged = undefined;
+      return rpc<Hex>(endpoint, method, [{ ...first, data }]);
+    }
     if (method !== 'eth_sendTransaction' || this.options.owner === undefined)
       return rpc<Hex>(endpoint, method, args);
     this.gathered.push({ endpoint, to: first.to, data: first.data });
