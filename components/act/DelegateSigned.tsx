@@ -19,7 +19,7 @@ import { asQuorateError, describe, type QuorateError } from '@/lib/errors';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
-import { CompareTyped } from './Compare';
+import { CompareTyped } from './CompareTyped';
 import { RawCall } from './RawCall';
 
 const WORDS: ActWords = {

@@ -4,7 +4,7 @@ import type { ActDao, Call } from '@/lib/act/act';
 import { castLine, safeBatch } from '@/lib/act/raw';
 import type { Run } from '@/lib/act/runner';
 import { useChains } from '@/lib/query/config';
-import { CompareCall } from './Compare';
+import { CompareCall } from './CompareCall';
 
 /** What the call does, read back from its bytes; and the call for other tools, so that an act never depends on this site. */
 export function RawCall({

@@ -1,5 +1,5 @@
 'use client';
-import { CompareTyped } from '@/components/act/Compare';
+import { CompareTyped } from '@/components/act/CompareTyped';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';

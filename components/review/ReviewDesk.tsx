@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { CompareTyped } from '@/components/act/Compare';
+import { CompareTyped } from '@/components/act/CompareTyped';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { Button } from '@/components/ui/Button';
