@@ -8,11 +8,16 @@ export function CompareTyped({ data }: { data: TypedData }) {
   return (
     <CompareFold
       rows={[
-        ...fields.map(({ name }) => ({ name, value: String(data.message[name]) })),
+        ...fields.map(({ name, type }) => ({ name, value: said(data.message[name], type) })),
         { name: 'Domain hash', value: domain, isHash: true },
         { name: 'Message hash', value: message, isHash: true },
         { name: 'EIP-712 hash, which is signed', value: digest, isHash: true },
       ]}
     />
   );
+}
+
+// The words of a person are told apart from what is not theirs.
+function said(value: unknown, type: string): string {
+  return type === 'string' && value !== '' ? `“${String(value)}”` : String(value);
 }
