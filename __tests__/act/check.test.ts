@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { type Hostile, startHostile } from '@/devnet/hostile';
 import { delegate } from '@/lib/act/delegate';
 import type { Doors } from '@/lib/act/runner';
 import { createTransport } from '@/lib/chain/transport';
@@ -12,6 +12,9 @@ const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
 
 const HUGE = `0x8${'0'.repeat(63)}`;
+
+const opened: Hostile[] = [];
+afterEach(() => Promise.all(opened.splice(0).map(({ stop }) => stop())));
 
 describe('before signing', () => {
   const blocked = async (doors: Doors, intent = intentOf()) => {
@@ -70,6 +73,7 @@ describe('before signing', () => {
         target: stage.small.url,
         plan: { [method]: { kind: 'result', result } },
       });
+      opened.push(liar);
       const asked: unknown[] = [];
       const { context } = doorsOf(stage.small, voter(1));
       const lying = createTransport({ chainId: 31337, hosts: [liar.url], rate: 10_000 });
@@ -87,7 +91,6 @@ describe('before signing', () => {
       expect(`${title} ${next}`.length).toBeLessThan(300);
       await runner.submit(intentOf());
       expect(asked).toEqual([]);
-      await liar.stop();
     }),
   );
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { type Hex, keccak256 } from 'viem';
-import { startHostile } from '@/devnet/hostile';
+import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import type { Entry } from '@/lib/act/outbox';
 import { openStage } from './stage';
 import { waysOf } from './ways';
@@ -9,40 +9,37 @@ import { doorOf, doorsOf, freshOutbox } from './world';
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
 const { sendAs, against, endOf, through } = waysOf(stage);
+const opened: Hostile[] = [];
+afterEach(() => Promise.all(opened.splice(0).map(({ stop }) => stop())));
+
+async function endpoint(plan: Plan = {}): Promise<Hostile> {
+  const made = await startHostile({ target: stage.small.url, plan });
+  opened.push(made);
+  return made;
+}
 
 describe('the comparison', () => {
   it('waits for a second endpoint that does not know it yet', () =>
     undone(async () => {
-      const late = await startHostile({
-        target: stage.small.url,
-        plan: { eth_getTransactionByHash: { kind: 'result', result: null, times: 2 } },
-      });
+      const late = await endpoint({ eth_getTransactionByHash: { kind: 'result', result: null, times: 2 } });
       const { said } = await endOf(voter(1), undefined, through(stage.small.url, late.url));
       expect(said).toBe('shown');
       expect(late.counts.get('eth_getTransactionByHash')).toBe(3);
-      await late.stop();
     }));
 
   it('tells that endpoints show different transactions under one hash', () =>
     undone(async () => {
       const [find, by] = [stage.small.governor.toLowerCase(), voter(8).toLowerCase()];
-      const liar = await startHostile({
-        target: stage.small.url,
-        plan: { eth_getTransactionByHash: { kind: 'replace', find, by } },
-      });
+      const liar = await endpoint({ eth_getTransactionByHash: { kind: 'replace', find, by } });
       const { said } = await endOf(voter(1), undefined, through(stage.small.url, liar.url));
       expect(said).toBe('mismatch mined-disputed');
-      await liar.stop();
     }));
 
   it('costs one request to each endpoint', () =>
     undone(async () => {
-      const both = await Promise.all([1, 2].map(() => startHostile({ target: stage.small.url })));
+      const both = [await endpoint(), await endpoint()];
       await endOf(voter(1), undefined, through(...both.map(({ url }) => url)));
-      for (const { counts, stop } of both) {
-        expect(counts.get('eth_getTransactionByHash')).toBe(1);
-        await stop();
-      }
+      expect(both.map(({ counts }) => counts.get('eth_getTransactionByHash'))).toEqual([1, 1]);
     }));
 
   it('is made after a reload, by what the outbox kept, until the person has read it', () =>

@@ -6,6 +6,7 @@ import { batch, OWNER, type Request, waysOf } from './ways';
 
 const stage = openStage();
 const { voter, undone } = stage;
+const NOWHERE: Address = '0x00000000000000000000000000000000000dead1';
 const { sendAs, approval, against, asContract, endOf } = waysOf(stage);
 
 describe('honest wallets raise no alarm', () => {
@@ -33,6 +34,14 @@ describe('honest wallets raise no alarm', () => {
       expect((await endOf(account, (request) => send(request, account))).said).toBe('shown');
     }),
   );
+
+  it('a wallet that appends a mark of its own, where the log shows the vote', () =>
+    undone(async () => {
+      const { said } = await endOf(voter(1), ({ to, data }) => sendAs(voter(1), to, `${data}deadbeef`));
+      expect(said).toBe('shown');
+      const other = await endOf(voter(2), ({ data }) => sendAs(voter(2), NOWHERE, `${data}deadbeef`));
+      expect(other.said).toBe('mismatch mined-otherwise');
+    }));
 
   it('but an approval in the batch is told, and how it is revoked', () =>
     undone(async () => {

@@ -34,7 +34,7 @@ async function readOne(chain: ActChain, hash: Hex, host: number): Promise<Mined 
 
 /** A transaction in the form in which it is compared. */
 export function minedOf({ hash, from, to, value, input }: Raw): Mined {
-  return { hash, from, to, value: BigInt(value), data: input };
+  return { hash, from, to, value: BigInt(value), data: input.toLowerCase() as Hex };
 }
 
 /** What a wallet is handed with a call. */
