@@ -9,6 +9,7 @@ import { meaningOf } from '@/lib/act/meaning';
 import { askOf } from '@/lib/act/mined';
 import { overrideVote } from '@/lib/act/overrideVote';
 import { queue } from '@/lib/act/queue';
+import { castLine } from '@/lib/act/raw';
 import { send } from '@/lib/act/send';
 import { splitVote } from '@/lib/act/splitVote';
 import { typedHashes } from '@/lib/act/typed';
@@ -122,6 +123,11 @@ describe('the bytes that a wallet is handed', () => {
     await send(door, call, DAO, ACCOUNT, {}, (asked) => seen.push(asked));
     expect(seen).toEqual([call, call]);
   });
+});
+
+test('the command for another tool names no endpoint', () => {
+  const call = castVote.call({ proposalId: ID, side: 'for', reason: '' }, DAO);
+  expect(castLine(call)).toBe(`cast send ${GOVERNOR} ${call.data} --rpc-url "$RPC_URL" --interactive`);
 });
 
 describe('the hashes of typed data', () => {

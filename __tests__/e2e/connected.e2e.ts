@@ -120,7 +120,7 @@ test('a wallet that votes otherwise than it was asked to is told of in red, also
   await mine.tell(`forge ${against}`);
   await form.getByRole('button', { name: /^Vote for/ }).click();
   const alarm = (within: Locator) =>
-    within.getByRole('alert').filter({ hasText: /You chose For\. What was mined votes Against on proposal/ });
+    within.getByRole('alert').filter({ hasText: /You chose For\. What was mined votes Against\./ });
   await alarm(form).waitFor();
   expect(await alarm(form).textContent()).toMatch(/cannot be changed[\s\S]*Do not use this wallet/);
   const box = await alarm(form).boundingBox();

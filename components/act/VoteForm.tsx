@@ -66,7 +66,7 @@ export function VoteForm(props: Props) {
   const isOver = run?.status === 'shown' || run?.status === 'mismatch';
   if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <NotOpen {...props} />;
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
-  const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
+  const isDone = isOver || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
   // A ballot can be signed without a coin for the fee.
   const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');

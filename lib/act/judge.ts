@@ -43,7 +43,8 @@ export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]):
     return said === false ? alarm(otherwise(one, traceWords(one))) : { kind: 'fine' };
   }
   const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
-  if (code === '0x') return alarm(isOwn ? otherwise(one, minedWords(one, mined)) : foreign(one, mined));
+  if (code === '0x' && !isOwn) return alarm(foreign(one, mined));
+  if (code === '0x') return alarm(otherwise(one, said === false ? traceWords(one) : minedWords(one, mined)));
   if (said === false) return alarm(otherwise(one, traceWords(one)));
   if (said === true) return { kind: 'fine', note: besides(one) };
   // A call inside may fail where the transaction around it does not.
