@@ -253,7 +253,7 @@ export const ERRORS = {
   ),
   replaced: say(
     'explain',
-    'The transaction was replaced by another one from your wallet.',
+    'The transaction was replaced by another one from your wallet, which {mined}.',
     'If that was you, all is well. Otherwise try again.',
   ),
   cancelled: say('explain', 'The transaction was cancelled in your wallet.', 'Try again whenever you like.'),
@@ -327,7 +327,17 @@ export type ActCode =
   | 'delegation-expired'
   | 'delegation-used'
   | 'delegation-signer'
-  | 'delegation-malformed';
+  | 'delegation-malformed'
+  | 'mined-otherwise'
+  | 'mined-sender'
+  | 'mined-stranger'
+  | 'mined-instead'
+  | 'mined-besides'
+  | 'mined-disputed'
+  | 'mined-uncompared'
+  | 'mined-within'
+  | 'never-seen'
+  | 'gas-absurd';
 
 /** The name of a failure; each has a heading on the About page. */
 export type Code = keyof typeof ERRORS | ActCode;

@@ -1,12 +1,20 @@
 import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { type Hostile, startHostile } from '@/devnet/hostile';
 import { delegate } from '@/lib/act/delegate';
 import type { Doors } from '@/lib/act/runner';
+import { createTransport } from '@/lib/chain/transport';
+import { describe as describeError } from '@/lib/errors';
 import { openStage } from './stage';
 import { doorOf, doorsOf } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
+
+const HUGE = `0x8${'0'.repeat(63)}`;
+
+const opened: Hostile[] = [];
+afterEach(() => Promise.all(opened.splice(0).map(({ stop }) => stop())));
 
 describe('before signing', () => {
   const blocked = async (doors: Doors, intent = intentOf()) => {
@@ -52,6 +60,39 @@ describe('before signing', () => {
       expect(run.blockers.map(({ code }) => code)).toEqual(['no-gas']);
       expect(run.blockers[0]?.facts.balance).toMatch(/ETH$/);
     }));
+
+  it.each([
+    ['eth_estimateGas', HUGE, 'blocked gas-absurd'],
+    ['eth_gasPrice', HUGE, 'blocked gas-absurd'],
+    ['eth_getTransactionCount', HUGE, 'blocked rpc-malformed'],
+    // It says that the call would pass: the contract decides, and what it says is told.
+    ['eth_call', '0x', 'blocked'],
+  ])('is not misled by an endpoint that answers %s with %s', (method, result, expected) =>
+    undone(async () => {
+      const liar = await startHostile({
+        target: stage.small.url,
+        plan: { [method]: { kind: 'result', result } },
+      });
+      opened.push(liar);
+      const asked: unknown[] = [];
+      const { context } = doorsOf(stage.small, voter(1));
+      const lying = createTransport({ chainId: 31337, hosts: [liar.url], rate: 10_000 });
+      const send = async (request: unknown) => {
+        asked.push(request);
+        throw { code: 4001 };
+      };
+      const doors = doorsOf(stage.small, voter(1), { door: doorOf(stage.small, voter(1), { send }) });
+      const runner = start({ ...doors, context: { ...context, chain: { ...context.chain, ...lying } } });
+      await runner.check(intentOf());
+      const { status, blockers, problem } = runner.get();
+      const error = blockers[0] ?? problem;
+      expect(`${status} ${error?.code}`).toMatch(new RegExp(`^${expected}`));
+      const { title, next } = describeError(error?.code ?? 'unexpected', error?.facts ?? {});
+      expect(`${title} ${next}`.length).toBeLessThan(300);
+      await runner.submit(intentOf());
+      expect(asked).toEqual([]);
+    }),
+  );
 
   it('says why there is no power: undelegated, no tokens, delegated away, delegated too late', () =>
     undone(async () => {

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { VoteFacts, VoteIntent } from '@/lib/act/castVote';
 import type { Run, Runner } from '@/lib/act/runner';
+import { bytes } from './hostile';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';
 
@@ -41,8 +42,18 @@ describe('a vote that was sent', () => {
         value: '0x1',
         data: '0x',
       }));
-      expect(other.runner.get()).toMatchObject({ status: 'lost', problem: { code: 'replaced' } });
+      expect(other.runner.get()).toMatchObject({
+        status: 'lost',
+        problem: { code: 'replaced', facts: { mined: expect.stringContaining(voter(5).toLowerCase()) } },
+      });
       expect(other.outbox.list()).toEqual([]);
+    }));
+
+  it('replaced by an approval is an alarm, whoever did it', () =>
+    undone(async () => {
+      const data = bytes('approve', [voter(5), 1n]);
+      const other = await replacedBy((sent) => ({ ...sent, to: stage.small.token, data }));
+      expect(other.runner.get()).toMatchObject({ status: 'mismatch', problem: { code: 'mined-instead' } });
     }));
 
   it('cancelled in the wallet says so', () =>

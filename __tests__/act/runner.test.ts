@@ -1,6 +1,7 @@
 import type { ActService } from '@/lib/act/act';
 import { delegate } from '@/lib/act/delegate';
-import { MOVES, Runner } from '@/lib/act/runner';
+import { MOVES } from '@/lib/act/moves';
+import { Runner } from '@/lib/act/runner';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';
 

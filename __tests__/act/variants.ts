@@ -46,7 +46,8 @@ export function openGround(name: VariantName, options: VariantOptions = {}): { g
   };
 }
 
-async function groundOf(variant: Variant): Promise<Ground> {
+/** A variant on a running chain, as acts meet it. */
+export async function groundOf(variant: Variant): Promise<Ground> {
   const transport = createTransport({ chainId: variant.chainId, hosts: [variant.url], rate: 10_000 });
   const found = await detect(transport, { chainId: variant.chainId, address: variant.governor });
   const dao: ActDao = { ...found, id: variant.dao };

@@ -3,7 +3,8 @@ import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import type { Address } from 'viem';
 import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
-import { chainsOf, joinChain } from '@/lib/act/connect/chains';
+import { chainsOf, joinChain, toldChains } from '@/lib/act/connect/chains';
+import { sessionTerms } from '@/lib/act/connect/client';
 import { keptSession } from '@/lib/act/connect/kept';
 import { callRelay } from '@/lib/act/connect/pairing';
 import {
@@ -13,11 +14,16 @@ import {
   watchSession,
   withoutVerify,
 } from '@/lib/act/connect/provider';
+import type { ChainConfig } from '@/lib/config';
 import { type PhoneWallet, startWallet, type WalletKind } from '../e2e/phoneWallet';
 
 const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const NOWHERE = 'http://127.0.0.1:9/';
 const chain = (id: number) => ({ id, name: `Chain ${id}`, rpc: [NOWHERE], currency: 'ETH' });
+const CONFIG = { chains: [31337, 31338].map(chain), organisations: [], wallet: {} };
+// The person reads two of them by an endpoint of their own, which nobody else shall know.
+const KEYED = 'https://rpc.example/v3/0123456789abcdef';
+const OWN = [chain(31337), ...[31338, 31339].map((id) => ({ ...chain(id), rpc: [KEYED] }))];
 
 describe('a session with a real wallet over a real relay', () => {
   let relay: Relay;
@@ -51,8 +57,7 @@ describe('a session with a real wallet over a real relay', () => {
       projectId: 'local',
       relayUrl: relay.url,
       showQrModal: false,
-      optionalChains: [31337, 31338, 31339],
-      rpcMap: { 31337: NOWHERE, 31338: NOWHERE, 31339: NOWHERE },
+      ...sessionTerms(CONFIG, OWN, NOWHERE),
       storage: storage as never,
       logger: 'silent',
       telemetryEnabled: false,
@@ -83,6 +88,44 @@ describe('a session with a real wallet over a real relay', () => {
     await joinChain(provider, chain(31338), ACCOUNT);
     expect(provider.chainId).toBe(31338);
     expect(await kept()).toEqual(expected());
+  });
+
+  test('asks for the requests that are made and no others, and tells no endpoint of the person’s own', async () => {
+    const { mine } = await connect();
+    const { asks } = await mine.next('proposal');
+    const { requiredNamespaces, optionalNamespaces } = asks as Record<string, { eip155?: Asked }>;
+    expect(requiredNamespaces).toEqual({});
+    expect(optionalNamespaces?.eip155?.methods.toSorted()).toEqual([
+      'eth_sendTransaction',
+      'eth_signTypedData_v4',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ]);
+    expect(JSON.stringify(asks)).not.toContain('rpc.example');
+  });
+
+  test('tells a wallet that adds a chain the endpoints of config.json, or nothing', async () => {
+    const asked: { method: string; params: unknown }[] = [];
+    const stubborn: WalletConnectProvider = {
+      request: async (request) => {
+        asked.push(request);
+        if (request.method === 'wallet_switchEthereumChain')
+          throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
+        return null;
+      },
+    };
+    const [, known, unknown] = toldChains(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
+    await joinChain(stubborn, known, ACCOUNT);
+    expect(asked.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ]);
+    expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
+    await expect(joinChain(stubborn, unknown, ACCOUNT)).rejects.toMatchObject({
+      code: 'wallet-chain-refused',
+    });
+    expect(asked).toHaveLength(3);
+    expect(JSON.stringify(asked)).not.toContain('rpc.example');
   });
 
   test('takes a chain in that the wallet left out, when it is asked', async () => {
@@ -147,6 +190,8 @@ describe('a session with a real wallet over a real relay', () => {
     expect(clientOf(provider)?.session.getAll()).toEqual([]);
   });
 });
+
+type Asked = { methods: string[] };
 
 type Expiring = {
   session: { update(topic: string, change: { expiry: number }): Promise<void> };

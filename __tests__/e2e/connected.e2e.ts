@@ -2,7 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Address } from 'viem';
+import type { Locator } from 'playwright-core';
+import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { raiseContractWallet } from '../../devnet/wallet/contract';
 import { DESK, openPage } from './browser';
 import { asleep, connectByLink, connected, openGround, openToVote } from './phone';
@@ -10,6 +11,7 @@ import { serveFolder } from './processes';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
+const VOTE = parseAbi(['function castVote(uint256,uint8)']);
 const IN_LIST = /^Your vote is in the list, confirmed at block/;
 const WAITING = 'The wallet took the request; it is waiting for the other signers.';
 
@@ -106,6 +108,34 @@ describe('a wallet on this phone', () => {
     expect(mine.left('request')).toBe(0);
     await page.context().close();
   });
+});
+
+test('a wallet that votes otherwise than it was asked to is told of in red, also after a reload', async () => {
+  const { page, mine, path } = await openToVote(ground.get(), 'For or against');
+  const form = await voteForm(page, true);
+  await form.getByText('For', { exact: true }).click();
+  await form.getByText(/is handed votes For on proposal/).waitFor();
+  const id = BigInt(path.split('/').at(-1) ?? '');
+  const against = encodeFunctionData({ abi: VOTE, args: [id, 0] });
+  await mine.tell(`forge ${against}`);
+  await form.getByRole('button', { name: /^Vote for/ }).click();
+  const alarm = (within: Locator) =>
+    within.getByRole('alert').filter({ hasText: /You chose For\. What was mined votes Against\./ });
+  await alarm(form).waitFor();
+  expect(await alarm(form).textContent()).toMatch(/cannot be changed[\s\S]*Do not use this wallet/);
+  const box = await alarm(form).boundingBox();
+  expect(
+    (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 1000) <= (page.viewportSize()?.width ?? 0),
+  ).toBe(true);
+  expect(await form.getByText(IN_LIST).count()).toBe(0);
+  await page.reload();
+  await connected(page);
+  await page.getByRole('button', { name: 'Your wallet did something else' }).click();
+  const again = page.getByRole('dialog', { name: 'Your vote' });
+  await alarm(again).waitFor();
+  await again.getByRole('button', { name: 'I have read this' }).click();
+  await again.getByText(/You have already voted/).waitFor();
+  await page.context().close();
 });
 
 test('a wallet of several signers is waited for, also after a reload, and the vote is found when they have signed', async () => {

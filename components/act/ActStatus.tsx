@@ -2,7 +2,8 @@
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import type { Run, Status } from '@/lib/act/runner';
+import type { Status } from '@/lib/act/moves';
+import type { Run } from '@/lib/act/runner';
 import { describe, type QuorateError } from '@/lib/errors';
 import { formatAddress, formatVotes } from '@/lib/format';
 
@@ -77,6 +78,7 @@ function sentenceOf(run: Run<unknown, unknown>, words: ActWords, walletName?: st
     case 'lost':
     case 'elsewhere':
     case 'unanswered':
+    case 'mismatch':
       return undefined;
     default:
       return run.status satisfies never;
@@ -136,9 +138,9 @@ function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }
 
 function Trouble({ run }: { run: Run<unknown, unknown> }) {
   const problem: QuorateError | undefined = run.problem;
-  if (problem === undefined || problem.code === 'declined' || run.status === 'shown') return undefined;
+  if (problem === undefined || problem.code === 'declined') return undefined;
   return (
-    <div className="mt-3">
+    <div className="mt-3 wrap-anywhere">
       <Problem error={problem} compact />
     </div>
   );
@@ -150,10 +152,12 @@ function Steps({ run, onRetry, onForget }: Pick<Props, 'run' | 'onRetry' | 'onFo
   const mayRetry = !isAsked && ['reverted', 'lost', 'unanswered'].includes(run.status);
   const mayRead = run.status === 'blocked' && run.problem !== undefined;
   const mayForget = ['lost', 'elsewhere', 'unanswered'].includes(run.status);
-  if (!mayRetry && !mayRead && !mayForget) return undefined;
+  const isAlarm = run.status === 'mismatch';
+  if (!mayRetry && !mayRead && !mayForget && !isAlarm) return undefined;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {mayRetry || mayRead ? <Button onClick={onRetry}>Try again</Button> : undefined}
+      {isAlarm ? <Button onClick={onRetry}>I have read this</Button> : undefined}
       {mayForget ? (
         <Button variant="quiet" onClick={onForget}>
           Stop watching

@@ -100,12 +100,7 @@ export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType
         </>
       )}
       {delegatee === undefined ? undefined : (
-        <RawCall
-          call={delegate.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
-          words={delegate.words(intent)}
-        />
+        <RawCall call={delegate.call(intent, dao)} dao={dao} run={run} words={delegate.words(intent)} />
       )}
       <DelegateSigned dao={dao} delegatee={delegatee} />
     </div>

@@ -12,12 +12,14 @@ import { delegateBySig } from '@/lib/act/delegateBySig';
 import { type Delegation, parseDelegation, signDelegation, writeDelegation } from '@/lib/act/delegation';
 import { walletFailure } from '@/lib/act/revert';
 import { signedRuns } from '@/lib/act/runs';
+import type { TypedData } from '@/lib/act/typed';
 import { useDoors, useRun } from '@/lib/act/useRun';
 import { useDoor, useWallet } from '@/lib/act/wallet';
 import { asQuorateError, describe, type QuorateError } from '@/lib/errors';
 import { useChains } from '@/lib/query/config';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
+import { CompareTyped } from './CompareTyped';
 import { RawCall } from './RawCall';
 
 const WORDS: ActWords = {
@@ -53,6 +55,7 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<QuorateError>();
   const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<TypedData>();
   const sign = async () => {
     if (door === undefined || doors === undefined || delegatee === undefined) return;
     setBusy(true);
@@ -63,7 +66,7 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
       return setBusy(false);
     }
     try {
-      const signed = await signDelegation(door, doors.context, delegatee);
+      const signed = await signDelegation(door, doors.context, delegatee, setAsked);
       setText(writeDelegation(signed, { chainId: dao.chainId, token }));
     } catch (error) {
       setProblem(walletFailure(error).problem);
@@ -80,6 +83,7 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
       >
         Sign the delegation
       </Button>
+      {isBusy && asked !== undefined ? <CompareTyped data={asked} /> : undefined}
       {problem === undefined ? undefined : problem.code === 'declined' ? (
         <p role="status">{describe('declined', {}).title}</p>
       ) : (
@@ -165,8 +169,8 @@ function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
       )}
       <RawCall
         call={delegateBySig.call(signed, dao)}
-        chainId={dao.chainId}
-        rpc={chain?.rpc[0] ?? ''}
+        dao={dao}
+        run={run}
         words={delegateBySig.words(signed)}
       />
     </div>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import type { ActDao } from '@/lib/act/act';
 import type { LifeIntent } from '@/lib/act/life';
-import type { Status } from '@/lib/act/runner';
+import type { Status } from '@/lib/act/moves';
 import { cancelRuns, executeRuns, operationRuns, queueRuns, type Runs } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
@@ -36,7 +36,16 @@ const CANCELLED: ActWords = {
     `The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
 };
 
-const TOLD: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere', 'shown', 'lost', 'unanswered'];
+const TOLD: readonly Status[] = [
+  'signing',
+  'sent',
+  'mined',
+  'elsewhere',
+  'shown',
+  'lost',
+  'unanswered',
+  'mismatch',
+];
 
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
 export function LifeDesk({ proposal }: { proposal: ProposalView }) {

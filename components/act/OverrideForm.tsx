@@ -98,8 +98,8 @@ export function OverrideForm({
       {side === undefined || isShown || isBlocked ? undefined : (
         <RawCall
           call={overrideVote.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
+          dao={dao}
+          run={run}
           words={overrideVote.words(intent)}
         />
       )}

@@ -1,43 +1,52 @@
 'use client';
 import { Copy } from '@/components/ui/Copy';
-import type { Call } from '@/lib/act/act';
+import type { ActDao, Call } from '@/lib/act/act';
 import { castLine, safeBatch } from '@/lib/act/raw';
+import type { Run } from '@/lib/act/runner';
+import { useChains } from '@/lib/query/config';
+import { CompareCall } from './CompareCall';
 
-/** The same call for other tools, so that an act never depends on this site. */
+/** What the call does, read back from its bytes; and the call for other tools, so that an act never depends on this site. */
 export function RawCall({
   call,
-  chainId,
-  rpc,
+  dao,
+  run,
   words,
 }: {
   call: Call;
-  chainId: number;
-  rpc: string;
+  dao: Pick<ActDao, 'chainId' | 'token'>;
+  run: Run<unknown, unknown> | undefined;
   words: string;
 }) {
-  const safe = safeBatch(call, chainId, words);
+  const currency = useChains().find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';
+  // While the wallet is open it is what was handed over that counts.
+  const handed = run?.status === 'signing' ? run.asked : undefined;
+  const safe = safeBatch(call, dao.chainId, words);
   return (
-    <details className="mt-4 border-t border-line-soft pt-3 text-14">
-      <summary className="min-h-11 content-center text-second hover:text-ink">Send it another way</summary>
-      <dl className="grid gap-3 pt-1">
-        <Raw name="Contract" text={call.to} label="Copy address" />
-        <Raw name="Calldata" text={call.data} label="Copy calldata" />
-        <Raw name="Foundry" text={castLine(call, rpc)} label="Copy command" />
-        <div>
-          <dt className="text-13 text-second">Safe Transaction Builder</dt>
-          <dd className="mt-1.5 flex flex-wrap gap-2">
-            <Copy text={safe} label="Copy JSON" />
-            <a
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(safe)}`}
-              download="quorate-safe-transaction.json"
-              className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
-            >
-              Download JSON
-            </a>
-          </dd>
-        </div>
-      </dl>
-    </details>
+    <>
+      <CompareCall call={handed ?? call} dao={dao} currency={currency} />
+      <details className="border-t border-line-soft pt-1 text-14">
+        <summary className="min-h-11 content-center text-second hover:text-ink">Send it another way</summary>
+        <dl className="grid gap-3 pt-1">
+          <Raw name="Contract" text={call.to} label="Copy address" />
+          <Raw name="Calldata" text={call.data} label="Copy calldata" />
+          <Raw name="Foundry" text={castLine(call)} label="Copy command" />
+          <div>
+            <dt className="text-13 text-second">Safe Transaction Builder</dt>
+            <dd className="mt-1.5 flex flex-wrap gap-2">
+              <Copy text={safe} label="Copy JSON" />
+              <a
+                href={`data:application/json;charset=utf-8,${encodeURIComponent(safe)}`}
+                download="quorate-safe-transaction.json"
+                className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
+              >
+                Download JSON
+              </a>
+            </dd>
+          </div>
+        </dl>
+      </details>
+    </>
   );
 }
 

@@ -96,12 +96,7 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
             </Button>
           ) : undefined}
           {isShown || sumOf(intent.split) === 0n ? undefined : (
-            <RawCall
-              call={splitVote.call(intent, dao)}
-              chainId={dao.chainId}
-              rpc={chain?.rpc[0] ?? ''}
-              words={splitVote.words(intent)}
-            />
+            <RawCall call={splitVote.call(intent, dao)} dao={dao} run={run} words={splitVote.words(intent)} />
           )}
         </>
       )}

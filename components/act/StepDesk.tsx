@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/act';
-import type { Run, Runner, Status } from '@/lib/act/runner';
+import type { Status } from '@/lib/act/moves';
+import type { Run, Runner } from '@/lib/act/runner';
 import type { Runs } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
@@ -88,13 +89,8 @@ export function StepDesk<I, F>(props: Props<I, F>) {
         onRetry={() => void runner.check(intent)}
         onForget={runner.forget}
       />
-      {run.status === 'ready' ? (
-        <RawCall
-          call={runs.act.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
-          words={runs.act.words(intent)}
-        />
+      {run.status === 'ready' || run.status === 'signing' ? (
+        <RawCall call={runs.act.call(intent, dao)} dao={dao} run={run} words={runs.act.words(intent)} />
       ) : undefined}
     </div>
   );

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Sheet } from '@/components/ui/Sheet';
 import type { ActDao } from '@/lib/act/act';
-import type { Status } from '@/lib/act/runner';
+import type { Status } from '@/lib/act/moves';
 import { voteRuns } from '@/lib/act/runs';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
@@ -16,7 +16,16 @@ import { useSplit } from './useSplit';
 import { VoteForm, type VoteSubject } from './VoteForm';
 import { VotePower } from './VotePower';
 
-const LEFT: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere', 'lost', 'unanswered', 'reverted'];
+const LEFT: readonly Status[] = [
+  'signing',
+  'sent',
+  'mined',
+  'elsewhere',
+  'lost',
+  'unanswered',
+  'reverted',
+  'mismatch',
+];
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
@@ -99,6 +108,7 @@ function barLabel(state: string, status: string | undefined, isSpent: boolean | 
   if (status === 'signing') return 'Waiting for your wallet…';
   if (status === 'elsewhere') return 'Waiting for the other signers…';
   if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
+  if (status === 'mismatch') return 'Your wallet did something else';
   if (status === 'shown' || isSpent === true) return 'You have voted';
   return state === 'ACTIVE' ? 'Vote' : 'Your vote';
 }

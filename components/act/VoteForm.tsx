@@ -63,9 +63,10 @@ export function VoteForm(props: Props) {
   const { name, status } = useWallet();
   const chain = useChains().find(({ id }) => id === dao.chainId);
   const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
-  if (proposal.state !== 'ACTIVE' && !isBusy && run?.status !== 'shown') return <NotOpen {...props} />;
+  const isOver = run?.status === 'shown' || run?.status === 'mismatch';
+  if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <NotOpen {...props} />;
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
-  const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
+  const isDone = isOver || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
   // A ballot can be signed without a coin for the fee.
   const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
@@ -122,9 +123,9 @@ export function VoteForm(props: Props) {
       )}
       {side === undefined || isDone || proposal.state !== 'ACTIVE' ? undefined : (
         <RawCall
-          call={castVote.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
+          call={castVote.call({ ...intent, reason: reason.trim() }, dao)}
+          dao={dao}
+          run={run}
           words={castVote.words(intent)}
         />
       )}

@@ -1,4 +1,5 @@
 'use client';
+import { CompareTyped } from '@/components/act/CompareTyped';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
@@ -84,6 +85,7 @@ function Signing({
         </Button>
       )}
       {problem === undefined ? undefined : <Problem error={problem} compact />}
+      <CompareTyped data={ballotData(prepared.ballot, prepared.domain)} />
       <details>
         <summary className="min-h-11 content-center text-14 text-second hover:text-ink">
           What your wallet is asked to sign

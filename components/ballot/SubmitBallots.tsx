@@ -104,8 +104,8 @@ export function SubmitBallots({
       {isAny ? (
         <RawCall
           call={submitBallots.call(intent, dao)}
-          chainId={dao.chainId}
-          rpc={chain?.rpc[0] ?? ''}
+          dao={dao}
+          run={run}
           words={submitBallots.words(intent)}
         />
       ) : undefined}

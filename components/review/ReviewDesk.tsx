@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { CompareTyped } from '@/components/act/CompareTyped';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { Button } from '@/components/ui/Button';
@@ -7,7 +8,13 @@ import { Problem } from '@/components/ui/Problem';
 import { ShareLink } from '@/components/ui/ShareLink';
 import { useReviewSigning } from '@/lib/act/useReview';
 import { useDoor, useWallet } from '@/lib/act/wallet';
-import { encodeReview, LONGEST_REVIEW, type SignedReview, writeReviewFile } from '@/lib/governor/review';
+import {
+  encodeReview,
+  LONGEST_REVIEW,
+  reviewData,
+  type SignedReview,
+  writeReviewFile,
+} from '@/lib/governor/review';
 import type { ProposalView } from '@/lib/query/proposal';
 import { reviewHref } from '@/lib/routes';
 
@@ -36,6 +43,8 @@ export function ReviewDesk({
   if (signed !== undefined) return <Share review={signed} dao={dao.id} />;
   if (status !== 'connected' || account === undefined) return <ConnectToSign what="review" />;
   const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
+  const { chainId, address: governor } = dao;
+  const review = { chainId, governor, proposalId: id, actions: hash, statement: statement.trim() };
   return (
     <div className="grid gap-4 text-15">
       <p>
@@ -61,23 +70,12 @@ export function ReviewDesk({
       {isElsewhere ? (
         <SwitchChain chainId={dao.chainId} />
       ) : (
-        <Button
-          variant="primary"
-          busy={isSigning}
-          onClick={() =>
-            sign({
-              chainId: dao.chainId,
-              governor: dao.address,
-              proposalId: id,
-              actions: hash,
-              statement: statement.trim(),
-            })
-          }
-        >
+        <Button variant="primary" busy={isSigning} onClick={() => sign(review)}>
           {isSigning ? `Open ${door?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
         </Button>
       )}
       {problem === undefined ? undefined : <Problem error={problem} compact />}
+      <CompareTyped data={reviewData({ ...review, reviewer: account })} />
     </div>
   );
 }

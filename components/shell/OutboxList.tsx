@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { useState } from 'react';
 import type { Act, ActDao } from '@/lib/act/act';
 import { packedCodes } from '@/lib/act/ballot/submit';
+import type { Status } from '@/lib/act/moves';
 import type { Entry } from '@/lib/act/outbox';
 import { placeIn } from '@/lib/act/place';
-import type { Status } from '@/lib/act/runner';
 import {
   ballotRuns,
   cancelRuns,
@@ -111,6 +111,7 @@ const SAID: Record<Status, string> = {
   lost: 'not found in the network',
   elsewhere: 'waiting for the other signers',
   unanswered: 'not known whether you confirmed',
+  mismatch: 'not what you asked for',
 };
 
 function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { endpointsIn, WALLET_OPTIONS } from './options';
 import { type Mood, TestWallet } from './wallet';
 
 const HELP =
-  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · execute (a contract wallet’s signers have signed) · sleep · wake · end · switch <chain id> · quit';
+  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · execute (a contract wallet’s signers have signed) · forge <calldata> (sends that instead, once) · sleep · wake · end · switch <chain id> · quit';
 
 /**
  * `tsx devnet/wallet/run.ts --relay ws://… --account 0x… --endpoint 31337=http://… [wc:…]`: a wallet that obeys the
@@ -60,6 +60,9 @@ async function obey(wallet: TestWallet, command: string, argument: string): Prom
       return wallet.answerAll();
     case 'execute':
       return wallet.execute();
+    case 'forge':
+      wallet.forged = argument as Hex;
+      return;
     case 'sleep':
       return wallet.sleep();
     case 'wake':

@@ -25,7 +25,8 @@ export type Mood = 'approve' | 'decline' | 'ignore';
 
 /** What happened in the wallet, in the order it happened. */
 export type Happening =
-  | { kind: 'proposal'; name: string; answer: Mood }
+  /** `asks`: what the session is to allow, as it was received. */
+  | { kind: 'proposal'; name: string; answer: Mood; asks?: unknown }
   | { kind: 'connected'; topic: string }
   | { kind: 'request'; method: string; params: unknown; chainId: number; answer: Mood }
   | { kind: 'answered'; method: string; result: Hex }
@@ -47,6 +48,8 @@ const DECLINED = { code: 5000, message: 'User rejected.' };
 /** A wallet that speaks WalletConnect as real ones do, and obeys a test. */
 export class TestWallet {
   mood: { proposal: Mood; request: Mood } = { proposal: 'approve', request: 'approve' };
+  /** A hostile wallet: the calldata that it sends in place of what it is asked for, once. */
+  forged: Hex | undefined;
   private readonly unanswered: WalletKitTypes.SessionRequest[] = [];
   /** Calls that wait for the other signers. */
   private readonly gathered: { endpoint: string; to: Address; data: Hex }[] = [];
@@ -136,7 +139,9 @@ export class TestWallet {
   }
 
   private async proposed({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
-    this.tell({ kind: 'proposal', name: params.proposer.metadata.name, answer: this.mood.proposal });
+    const { proposer, requiredNamespaces, optionalNamespaces } = params;
+    const asks = { requiredNamespaces, optionalNamespaces };
+    this.tell({ kind: 'proposal', name: proposer.metadata.name, answer: this.mood.proposal, asks });
     if (this.mood.proposal === 'ignore') return;
     if (this.mood.proposal === 'decline') return this.kit.rejectSession({ id, reason: DECLINED });
     const chains = Object.keys(this.options.endpoints).map((chain) => `eip155:${chain}`);
@@ -183,6 +188,11 @@ export class TestWallet {
     const [first] = args as [{ to: Address; data: Hex; chainId?: Hex }];
     if (method === 'wallet_switchEthereumChain') return this.widen(topic, Number(first.chainId));
     if (method === 'wallet_addEthereumChain') throw new Error('This wallet adds no chains.');
+    if (method === 'eth_sendTransaction' && this.forged !== undefined) {
+      const data = this.forged;
+      this.forged = undefined;
+      return rpc<Hex>(endpoint, method, [{ ...first, data }]);
+    }
     if (method !== 'eth_sendTransaction' || this.options.owner === undefined)
       return rpc<Hex>(endpoint, method, args);
     this.gathered.push({ endpoint, to: first.to, data: first.data });

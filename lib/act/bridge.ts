@@ -21,7 +21,7 @@ export function WalletBridge({
   verify,
   chains,
 }: PairingOptions & {
-  /** The chains this site reads now; some may have been added since the wallet was connected. */
+  /** The chains this site reads now, as a wallet may be told of them; some may be newer than the connection. */
   chains: readonly ChainConfig[];
 }): null {
   useRestored(verify);

@@ -2,12 +2,13 @@ import type { Address } from 'viem';
 import { QuorateError } from '@/lib/errors';
 import { castAlphaVoteCall, castVoteCall } from '@/lib/governor/call';
 import type { State } from '@/lib/governor/proposal';
-import { SIDES, type Side } from '@/lib/governor/vote';
+import { SIDES, type Side, SUPPORT } from '@/lib/governor/vote';
 import type { Act, ActContext, ActDao, ActService, Call } from './act';
 import { blocked } from './blocked';
 import { readHead } from './ground';
 import { readPower, readProposal, readReceipt } from './proposal';
 import { readStanding, type Standing, whyNoPower } from './standing';
+import { voteIn } from './trace';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
@@ -36,6 +37,13 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
   blockers: ({ side }, facts, dao) =>
     dao.counting.sides.includes(side) ? whyNot(facts, dao) : [blocked('side-missing', { side })],
   call: voteCall,
+  leaves({ proposalId, side, reason }, trace, { account, dao }) {
+    const vote = voteIn(trace, account, proposalId);
+    if (vote === undefined) return undefined;
+    // GovernorAlpha takes no reason.
+    const isSaid = vote.reason === reason || dao.family === 'alpha';
+    return vote.support === SUPPORT[side] && vote.params === '0x' && isSaid;
+  },
   async reached({ proposalId }, context) {
     const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
     return isSpent;

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { getAddress } from 'viem/utils';
+import { getAddress, isAddressEqual } from 'viem/utils';
 import { tokenAbi } from '@/lib/chain/abis/token';
 import { callViews, view } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
@@ -28,6 +28,10 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
       throw new QuorateError('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateCall(delegatee).data, value: 0n };
   },
+  leaves: ({ delegatee }, trace, { account }) =>
+    trace.kind === 'delegation' && isAddressEqual(trace.by, account)
+      ? isAddressEqual(trace.to, delegatee)
+      : undefined,
   reached,
   // The index keeps no delegations yet: the chain's word is all there is.
   isShown: (intent, context) => reached(intent, context),

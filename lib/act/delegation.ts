@@ -15,6 +15,7 @@ import type { SignedDelegation } from '@/lib/governor/call';
 import type { ActChain, ActContext, Door } from './act';
 import { blocked } from './blocked';
 import { demandChain } from './signing';
+import type { TypedData } from './typed';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
 export type TokenDomain = { name: string; version: string | null; chainId: number; token: Address };
@@ -102,13 +103,14 @@ export async function signerOf(domain: TokenDomain, delegation: Delegation): Pro
 const LIFETIME = 7n * 86_400n;
 
 /**
- * Asks the wallet to sign a delegation of the account's votes, valid for a week, and checks the signature; throws
- * `delegation-domain`, `delegation-signer`, or the wallet's own error.
+ * Asks the wallet to sign a delegation of the account's votes, valid for a week, and checks the signature; `onAsk` is
+ * told what the wallet is handed. Throws `delegation-domain`, `delegation-signer`, or the wallet's own error.
  */
 export async function signDelegation(
   door: Door,
   { dao, account, chain }: ActContext,
   delegatee: Address,
+  onAsk: (data: TypedData) => void = () => undefined,
 ): Promise<Delegation> {
   const at = await getHead(chain);
   const token = dao.token?.address;
@@ -123,7 +125,9 @@ export async function signDelegation(
   );
   if (nonce === null) throw blocked('delegation-domain');
   const unsigned = { delegator: account, delegatee, nonce, expiry: at.timestamp + LIFETIME };
-  const signature = await door.sign(delegationData(domain, unsigned));
+  const data = delegationData(domain, unsigned);
+  onAsk(data);
+  const signature = await door.sign(data);
   const parts = /^0x([0-9a-fA-F]{64})([0-9a-fA-F]{64})([0-9a-fA-F]{2})$/.exec(signature);
   if (parts === null) throw blocked('delegation-signer', { delegator: account });
   const last = Number.parseInt(parts[3] ?? '', 16);

@@ -1,23 +1,24 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
-import type { ActChain, Call } from './act';
+import type { ActChain } from './act';
 import { readHead } from './ground';
+import { type Ask, isAsked, isSame, type Mined, minedOf } from './mined';
+import type { Log } from './trace';
 
 /** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */
 export type Fate =
-  | { kind: 'mined'; hash: Hex; block: bigint }
-  | { kind: 'reverted'; hash: Hex; block: bigint }
+  | { kind: 'mined' | 'reverted'; hash: Hex; block: bigint; logs: readonly Log[] }
   /** Another transaction of the account took its nonce: other content, or nothing at all. */
-  | { kind: 'replaced' | 'cancelled'; hash: Hex; block: bigint }
+  | { kind: 'replaced' | 'cancelled'; hash: Hex; block: bigint; logs: readonly Log[]; rival: Mined }
   /** In the pool, not yet in a block. */
   | { kind: 'pending' }
-  /** No node we ask knows it. */
-  | { kind: 'unknown' };
+  /** No node we ask knows it; `head` is the newest block. */
+  | { kind: 'unknown'; head: bigint };
 
-/** What is followed: the wallet's hash, the account, its nonce when known, the call, and the block it began at. */
-export type Trail = { hash: Hex; account: Address; nonce: number; call: Call; startedBlock: bigint };
+/** What is followed: the wallet's hash, the account, its nonce when known, what was asked, and the block it began at. */
+export type Trail = { hash: Hex; account: Address; nonce: number; ask: Ask; startedBlock: bigint };
 
-type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex };
+type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex; logs?: readonly Log[] };
 type Transaction = { hash: Hex; from: Address; to: Address | null; nonce: Hex; input: Hex; value: Hex };
 
 /** Looks once what has become of a transaction: its receipt, else whether its nonce was used by another one. */
@@ -25,27 +26,29 @@ export async function look(chain: ActChain, trail: Trail): Promise<Fate> {
   const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [trail.hash]);
   if (receipt !== null) return settled(receipt);
   const known = await chain.request<Transaction | null>('eth_getTransactionByHash', [trail.hash]);
-  const nonce = known === null ? trail.nonce : Number(known.nonce);
+  // A wallet may name the transaction of a stranger, whose numbers are none of the account's.
+  const isOwn = known !== null && isSame(known.from, trail.account);
+  const nonce = isOwn ? Number(known.nonce) : trail.nonce;
   const head = await readHead(chain);
-  if ((await count(chain, trail.account, head)) > nonce) {
-    const rival = await findByNonce(chain, trail, nonce, head);
-    if (rival !== undefined) return judge(chain, trail, rival);
-  }
-  return { kind: known === null ? 'unknown' : 'pending' };
+  const rival = await rivalOf(chain, { ...trail, nonce }, head);
+  if (rival !== undefined) return outcome(chain, trail, rival);
+  return known === null ? { kind: 'unknown', head } : { kind: 'pending' };
 }
 
-async function judge(chain: ActChain, trail: Trail, rival: Transaction): Promise<Fate> {
-  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [rival.hash]);
+/** The transaction that used the nonce of a trail; undefined while there is none. */
+export async function rivalOf(chain: ActChain, trail: Trail, head: bigint): Promise<Transaction | undefined> {
+  const isUsed = (await count(chain, trail.account, head)) > trail.nonce;
+  return isUsed ? findByNonce(chain, trail, trail.nonce, head) : undefined;
+}
+
+async function outcome(chain: ActChain, trail: Trail, raw: Transaction): Promise<Fate> {
+  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [raw.hash]);
   if (receipt === null) return { kind: 'pending' };
-  const isSame =
-    rival.hash === trail.hash ||
-    (rival.to?.toLowerCase() === trail.call.to.toLowerCase() &&
-      rival.input === trail.call.data &&
-      BigInt(rival.value) === trail.call.value);
-  if (isSame) return settled(receipt);
-  const block = hexToBigInt(receipt.blockNumber);
-  const isNothing = rival.to?.toLowerCase() === trail.account.toLowerCase() && rival.input === '0x';
-  return { kind: isNothing ? 'cancelled' : 'replaced', hash: rival.hash, block };
+  const rival = minedOf(raw);
+  if (rival.hash === trail.hash || isAsked(rival, trail.ask)) return settled(receipt);
+  const isNothing = isSame(rival.to, trail.account) && rival.data === '0x';
+  const { hash, block, logs } = settled(receipt);
+  return { kind: isNothing ? 'cancelled' : 'replaced', hash, block, logs, rival };
 }
 
 // The nonce of an account only grows, so the block that used one is found by halving.
@@ -76,7 +79,7 @@ async function count(chain: ActChain, account: Address, block: bigint): Promise<
   return Number(await chain.request<Hex>('eth_getTransactionCount', [account, numberToHex(block)]));
 }
 
-function settled(receipt: Receipt): Fate {
-  const kind = receipt.status === '0x1' ? 'mined' : 'reverted';
-  return { kind, hash: receipt.transactionHash, block: hexToBigInt(receipt.blockNumber) };
+function settled({ status, transactionHash: hash, blockNumber, logs = [] }: Receipt) {
+  const kind = status === '0x1' ? ('mined' as const) : ('reverted' as const);
+  return { kind, hash, block: hexToBigInt(blockNumber), logs };
 }

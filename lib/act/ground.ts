@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { formatEther, hexToBigInt, numberToHex } from 'viem/utils';
+import { QuorateError } from '@/lib/errors';
 import type { ActChain, Call } from './act';
 
 /** What holds for an account whatever it does: the block it was read at, its nonce, coins in wei, and what it is. */
@@ -28,6 +29,10 @@ export async function readGround(chain: ActChain, account: Address): Promise<Gro
     chain.request<Hex>('eth_gasPrice', []),
     chain.request<Hex>('eth_getCode', [account, at]),
   ]);
+  if (BigInt(nonce) > MOST_SENT) {
+    const facts = { host: hostOf(chain), reason: 'no account has sent so many transactions' };
+    throw new QuorateError('rpc-malformed', facts);
+  }
   return {
     block,
     nonce: Number(nonce),
@@ -35,6 +40,22 @@ export async function readGround(chain: ActChain, account: Address): Promise<Gro
     gasPrice: hexToBigInt(gasPrice),
     isContract: code !== '0x' && !code.startsWith('0xef0100'),
   };
+}
+
+const MOST_SENT = BigInt(Number.MAX_SAFE_INTEGER);
+// Beyond what any chain takes in a block, and beyond a whole coin for one unit of gas.
+const MOST_GAS = 10n ** 10n;
+const MOST_PRICE = 10n ** 18n;
+
+/** Why an estimate in units of gas at a price in wei cannot be true; undefined where it can. */
+export function absurdity(chain: ActChain, gas: bigint, price: bigint): QuorateError | undefined {
+  if (gas <= MOST_GAS && price <= MOST_PRICE) return undefined;
+  const what = gas > MOST_GAS ? 'more gas than any block holds' : 'a price of gas that nobody pays';
+  return new QuorateError('gas-absurd', { host: hostOf(chain), what });
+}
+
+function hostOf(chain: ActChain): string {
+  return chain.hosts()[0]?.name ?? 'the endpoint';
 }
 
 // What a vote with a reason costs at most on the Governors we know, for endpoints that give no estimate.

@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { getBlock } from '@/lib/chain/block';
-import type { Content } from '@/lib/governor/call';
+import type { Content, LifeStep } from '@/lib/governor/call';
 import type { State } from '@/lib/governor/proposal';
 import type { ActContext, ActService } from './act';
 import { readHead } from './ground';
 import { type ProposalFacts, readProposal, readState } from './proposal';
+import type { Trace } from './trace';
 
 /** A step of a proposal's life: the proposal as its Governor wants it named. */
 export type LifeIntent = Content;
@@ -28,6 +29,11 @@ export async function isIn(
 ): Promise<boolean> {
   const state = await readState(dao, chain, proposalId, await readHead(chain));
   return state !== null && states.includes(state);
+}
+
+/** Whether a log says that this step of a proposal was taken; undefined where it says something else. */
+export function leavesStep(step: LifeStep, { proposalId }: LifeIntent, trace: Trace): true | undefined {
+  return (trace.kind === 'step' && trace.step === step && trace.proposalId === proposalId) || undefined;
 }
 
 const SHOWN = `query ShownState($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { state } }`;

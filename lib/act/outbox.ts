@@ -22,6 +22,8 @@ export type Entry = {
   /** When the wallet was asked, Unix milliseconds. */
   at?: number | undefined;
   hash?: Hex | undefined;
+  /** What the wallet was handed besides the contract: wei, and the Keccak-256 of the calldata. */
+  ask?: { value: string; digest: Hex } | undefined;
   /** The tab that asked the wallet. */
   tab?: string | undefined;
   /** The organisation as it was then; looked at by `placeIn` where the act is followed, for no first load needs that. */
@@ -106,14 +108,15 @@ function isEntry(value: unknown): value is Entry {
     STATUSES.includes(String(entry.status)) &&
     (entry.at === undefined || Number.isSafeInteger(entry.at)) &&
     (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
+    (entry.ask === undefined || isAsk(entry.ask)) &&
     (entry.tab === undefined || matches(entry.tab, /^[0-9a-zA-Z-]{1,64}$/)) &&
     isTexts(entry.intent)
   );
 }
 
 function clean(entry: Entry): Entry {
-  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status, at, hash, place, tab } =
-    entry;
+  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status } = entry;
+  const { at, hash, place, tab, ask } = entry;
   const kept: Entry = {
     id,
     act,
@@ -128,8 +131,15 @@ function clean(entry: Entry): Entry {
     ...(place === undefined ? {} : { place }),
     ...(at === undefined ? {} : { at }),
     ...(tab === undefined ? {} : { tab }),
+    ...(ask === undefined ? {} : { ask: { value: ask.value, digest: ask.digest } }),
   };
   return hash === undefined ? kept : { ...kept, hash };
+}
+
+function isAsk(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { value: wei, digest } = value as Record<string, unknown>;
+  return matches(wei, /^\d{1,78}$/) && matches(digest, /^0x[0-9a-f]{64}$/);
 }
 
 function matches(value: unknown, form: RegExp): value is string {

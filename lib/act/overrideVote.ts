@@ -3,11 +3,13 @@ import { actAbi, powerAbi } from '@/lib/chain/abis/act';
 import { callViews, view, ZERO } from '@/lib/chain/view';
 import { castOverrideVoteCall } from '@/lib/governor/call';
 import type { State } from '@/lib/governor/proposal';
+import { SUPPORT } from '@/lib/governor/vote';
 import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
 import { unpackVote, type VoteIntent, whyClosed } from './castVote';
 import { readHead } from './ground';
 import { readProposal } from './proposal';
+import { voteIn } from './trace';
 
 /** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */
 export type OverrideFacts = {
@@ -37,6 +39,10 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     data: castOverrideVoteCall(proposalId, side, reason).data,
     value: 0n,
   }),
+  leaves: ({ proposalId, side, reason }, trace, { account }) => {
+    const vote = voteIn(trace, account, proposalId, true);
+    return vote === undefined ? undefined : vote.support === SUPPORT[side] && vote.reason === reason;
+  },
   reached: ({ proposalId }, context) => hasOverridden(proposalId, context),
   // The index keeps the votes of delegates: the chain's word is all there is.
   isShown: ({ proposalId }, context) => hasOverridden(proposalId, context),

@@ -3,7 +3,7 @@ import { formatCoin } from '@/lib/format';
 import type { Act, ActContext, Door } from './act';
 import { proposalIn } from './agreement';
 import { blocked } from './blocked';
-import { estimateGas, type Ground, gasFacts, readGround } from './ground';
+import { absurdity, estimateGas, type Ground, gasFacts, readGround } from './ground';
 import { simulate, tellOf } from './revert';
 import type { Doors } from './runner';
 
@@ -56,8 +56,11 @@ async function look<Intent, Facts>(
   if (wallet !== undefined && wallet.chainId !== context.dao.chainId)
     blockers.push(elsewhere(wallet, context.dao.chainId));
   if (!ground.isContract) {
-    const cost = (await estimateGas(context.chain, context.account, call)) * ground.gasPrice + call.value;
-    if (ground.balance < cost) {
+    const gas = await estimateGas(context.chain, context.account, call);
+    const absurd = absurdity(context.chain, gas, ground.gasPrice);
+    const cost = gas * ground.gasPrice + call.value;
+    if (absurd !== undefined) blockers.push(absurd);
+    else if (ground.balance < cost) {
       blockers.push(new QuorateError('no-gas', gasFacts(context.chain, ground.balance, cost)));
     }
   }

@@ -1,9 +1,12 @@
 import type { Call } from './act';
 
-/** A command line for Foundry that makes the call; the calldata is hex, so no text of anyone's reaches the shell. */
-export function castLine(call: Call, rpc: string): string {
+/**
+ * A command line for Foundry that makes the call by the endpoint in `RPC_URL`: a person's own has a key in its address.
+ * The calldata is hex, so no text of anyone's reaches the shell.
+ */
+export function castLine(call: Call): string {
   const value = call.value === 0n ? '' : ` --value ${call.value}`;
-  return `cast send ${call.to} ${call.data}${value} --rpc-url ${quote(rpc)} --interactive`;
+  return `cast send ${call.to} ${call.data}${value} --rpc-url "$RPC_URL" --interactive`;
 }
 
 /** The file that Safe's Transaction Builder imports, holding this one call. */
@@ -21,8 +24,4 @@ export function safeBatch(call: Call, chainId: number, words: string): string {
     null,
     2,
   );
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/lib/errors';
 import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
+import { caseOf, compareLogs } from './compare';
 import type { Entry } from './outbox';
 import type { Runner } from './runner';
 
@@ -55,8 +56,15 @@ export async function resume<Intent, Facts>(runner: Runner<Intent, Facts>, entry
       doors.outbox.list().find(({ id }) => id === entry.id),
     );
   }
+  const one = caseOf(act, intent, doors.context, entry, {});
+  const { alarm, note } = await compareLogs(one, BigInt(entry.startedBlock)).catch((error: unknown) => ({
+    alarm: undefined,
+    note: asQuorateError(error),
+  }));
+  if (runner.get().status !== 'idle') return;
+  if (alarm !== undefined) return runner.move('mismatch', { intent, problem: alarm });
   runner.drop();
-  runner.move('shown', { intent });
+  runner.move('shown', { intent, problem: note });
 }
 
 /** Takes notice of what the outbox holds of an act now: another tab may have begun it, sent it, or given it up. */

@@ -1,8 +1,10 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/lib/errors';
-import type { Act, ActContext, ActService, Door } from './act';
+import type { Act, ActContext, ActService, Call, Door } from './act';
 import { type Cell, createCell } from './cell';
 import type { Ground } from './ground';
+import { askOf } from './mined';
+import { MOVES, type Status } from './moves';
 import type { Entry, Outbox } from './outbox';
 import { placeOf } from './place';
 import { prepare } from './prepare';
@@ -10,26 +12,6 @@ import { heldOf, meet, resume } from './resume';
 import { walletFailure } from './revert';
 import { send } from './send';
 import { track } from './track';
-
-/** Every move there is; anything else is a fault of ours and throws. */
-export const MOVES = {
-  idle: ['checking', 'sent', 'elsewhere', 'shown', 'unanswered'],
-  // What another tab began meanwhile is not begun here once more.
-  checking: ['blocked', 'ready', 'idle', 'sent', 'unanswered'],
-  blocked: ['checking', 'idle', 'sent', 'unanswered'],
-  ready: ['checking', 'signing', 'idle', 'sent', 'unanswered'],
-  signing: ['ready', 'sent', 'unanswered'],
-  sent: ['mined', 'reverted', 'lost', 'elsewhere', 'shown'],
-  mined: ['shown', 'reverted', 'lost'],
-  shown: ['idle', 'checking'],
-  reverted: ['idle', 'checking'],
-  lost: ['sent', 'mined', 'reverted', 'elsewhere', 'shown', 'idle', 'checking'],
-  elsewhere: ['mined', 'reverted', 'lost', 'shown', 'idle', 'checking'],
-  unanswered: ['sent', 'shown', 'idle', 'checking'],
-} as const satisfies Record<string, readonly string[]>;
-
-/** Where an act is. */
-export type Status = keyof typeof MOVES;
 
 /** All that is known of one act under way. */
 export type Run<Intent, Facts> = {
@@ -41,6 +23,8 @@ export type Run<Intent, Facts> = {
   blockers: readonly QuorateError[];
   /** What went wrong or was declined last; cleared by the next step. */
   problem: QuorateError | undefined;
+  /** What the wallet was handed. */
+  asked: Call | undefined;
   hash: Hex | undefined;
   /** The block it was mined in, or that confirmed it. */
   block: bigint | undefined;
@@ -144,7 +128,7 @@ export class Runner<Intent, Facts> {
     this.#turn += 1;
     const { dao, account } = context;
     const call = this.act.call(intent, dao);
-    this.move('signing', { intent, problem: undefined, hash: undefined, block: undefined });
+    this.move('signing', { intent, problem: undefined, asked: undefined, hash: undefined, block: undefined });
     const terms = facts === undefined ? {} : this.act.terms?.(facts);
     const place = { to: call.to, chainId: dao.chainId, place: placeOf(dao) };
     const started = { account, ...place, startedBlock: String(ground.block) };
@@ -162,7 +146,7 @@ export class Runner<Intent, Facts> {
     try {
       const wallet = door();
       if (wallet === undefined) throw new QuorateError('wallet-missing');
-      hash = await send(wallet, call, dao, account, terms);
+      hash = await send(wallet, call, dao, account, terms, this.#handed);
     } catch (error) {
       return this.#refused(error);
     }
@@ -223,6 +207,13 @@ export class Runner<Intent, Facts> {
     await track(this, this.#watch.signal);
   }
 
+  // Kept for the comparison with what is mined, which may come after a reload.
+  readonly #handed = (asked: Call): void => {
+    const { value, digest } = askOf(asked);
+    this.note({ ask: { value: String(value), digest } });
+    this.move('signing', { asked });
+  };
+
   #refused(error: unknown): void {
     const { problem, isFinal } = walletFailure(error, this.#doors.context, this.get().ground);
     // Where it is not sure that nothing left, the entry stays, and the person is asked to look first.
@@ -243,6 +234,7 @@ function start<Intent, Facts>(): Run<Intent, Facts> {
     ground: undefined,
     blockers: [],
     problem: undefined,
+    asked: undefined,
     hash: undefined,
     block: undefined,
     isInList: false,

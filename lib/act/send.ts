@@ -44,17 +44,22 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   return { to: getAddress(target), data, value };
 }
 
-/** The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it. */
+/**
+ * The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it; `onAsk` is told
+ * what exactly the wallet is handed.
+ */
 export async function send(
   door: Door,
   call: unknown,
   dao: Contracts,
   from: Address,
   terms: Terms = {},
+  onAsk: (asked: Call) => void = () => undefined,
 ): Promise<Hex> {
   const allowed = allow(call, dao, terms);
   if (door.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
   demandChain(door, dao.chainId);
+  onAsk(allowed);
   return door.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
 }
 

@@ -1,11 +1,13 @@
 import { formatVotes } from '@/lib/format';
 import { castSplitVoteCall } from '@/lib/governor/call';
 import type { Tally } from '@/lib/governor/proposal';
+import { FRACTIONAL, readSplit, SIDES } from '@/lib/governor/vote';
 import type { Act, ActDao } from './act';
 import { blocked } from './blocked';
 import { isVoteShown, readVoteFacts, type VoteFacts, whyNot } from './castVote';
 import { readHead } from './ground';
 import { readReceipt } from './proposal';
+import { voteIn } from './trace';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
@@ -23,6 +25,14 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     data: castSplitVoteCall(proposalId, split, reason).data,
     value: 0n,
   }),
+  leaves({ proposalId, split, reason }, trace, { account }) {
+    const vote = voteIn(trace, account, proposalId);
+    if (vote === undefined) return undefined;
+    const given = vote.support === FRACTIONAL ? readSplit(vote.params.slice(2)) : undefined;
+    return (
+      given !== undefined && SIDES.every((side) => given[side] === split[side]) && vote.reason === reason
+    );
+  },
   async reached({ proposalId, split, used }, { dao, account, chain }) {
     const receipt = await readReceipt(dao, chain, proposalId, account, await readHead(chain));
     return receipt.used !== null && receipt.used >= used + sumOf(split);

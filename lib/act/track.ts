@@ -1,16 +1,21 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/lib/errors';
-import { type Fate, look } from './follow';
+import { formatAddress } from '@/lib/format';
+import { blocked } from './blocked';
+import { caseOf, compare } from './compare';
+import { type Fate, look, rivalOf, type Trail } from './follow';
 import { readHead } from './ground';
+import { effectOf, minedWords, rivalAlarm } from './judge';
+import { alarm, fail, isListed, land, landUnseen, type Seen } from './landing';
 import { replay, tellOf } from './revert';
 import type { Runner } from './runner';
 
 // About a minute of asking before a transaction that no node knows is called lost; it is still looked for afterwards.
 const PATIENCE = 20;
+// The fewest times it is asked for before that is told, where blocks come fast.
+const FEW = 3;
 // Signers take hours: the chain is asked that many times less often.
 const SLOWLY = 4;
-// How often the index is asked for the log before the chain's own word is enough.
-const LISTENING = 5;
 // How often it is asked after that.
 const LONG = 40;
 
@@ -19,7 +24,7 @@ export async function track<Intent, Facts>(
   runner: Runner<Intent, Facts>,
   signal: AbortSignal,
 ): Promise<void> {
-  const seen = { misses: 0, asked: 0 };
+  const seen: Seen = { misses: 0, asked: 0, turns: 0 };
   while (!signal.aborted) {
     try {
       if (await step(runner, seen, signal)) return listenOn(runner, signal);
@@ -43,85 +48,70 @@ async function listenOn<I, F>(runner: Runner<I, F>, signal: AbortSignal): Promis
   }
 }
 
-type Seen = { misses: number; asked: number };
-
 // True when nothing more can come.
 async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal): Promise<boolean> {
   const { intent, hash } = runner.get();
   const { entry } = runner;
   if (intent === undefined || hash === undefined || entry === undefined) return true;
   const { context } = runner.doors;
-  const call = runner.act.call(intent, context.dao);
-  const trail = {
-    hash,
-    account: entry.account,
-    nonce: entry.nonce,
-    call,
-    startedBlock: BigInt(entry.startedBlock),
-  };
+  const { call, ask } = caseOf(runner.act, intent, context, entry, {});
+  const { account, nonce } = entry;
+  const trail = { hash, account, nonce, ask, startedBlock: BigInt(entry.startedBlock) };
   const fate = await look(context.chain, trail);
   if (signal.aborted) return true;
   switch (fate.kind) {
     case 'mined':
-      return land(runner, fate, seen, signal);
+      return (await compared(runner, trail, fate, seen, signal)) ?? land(runner, fate, seen, signal);
     case 'reverted': {
+      const over = await compared(runner, trail, fate, seen, signal);
+      if (over !== undefined) return over;
       const tell = tellOf(runner.act, intent, context);
-      return fail(runner, fate, await replay(context.chain, entry.account, call, fate.block, tell));
+      const reason = await replay(context.chain, account, call, fate.block, tell);
+      return fail(runner, fate, new QuorateError('reverted', { reason }));
     }
     case 'replaced':
     case 'cancelled':
       return overtaken(runner, fate, seen, signal);
     case 'pending':
       seen.misses = 0;
+      seen.isKnown = true;
       if (runner.get().status === 'lost') setAside(runner, 'sent');
       return false;
     case 'unknown':
-      return missing(runner, seen, signal);
+      return missing(runner, fate.head, seen, signal);
   }
 }
 
-async function land<I, F>(
+// Undefined when it is what was asked for: then the rest goes on.
+async function compared<I, F>(
   runner: Runner<I, F>,
-  { hash, block }: { hash?: Hex; block: bigint },
+  trail: Trail,
+  fate: Fate & { kind: 'mined' | 'reverted' },
   seen: Seen,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { context, service } = runner.doors;
-  const { intent, status } = runner.get();
-  if (intent === undefined) return true;
-  if (hash !== undefined && (status !== 'mined' || runner.get().hash !== hash)) {
-    runner.note({ hash, status: 'mined' });
-    runner.move('mined', { hash, block, problem: undefined });
-  }
-  const isInList = await isListed(runner, intent, block);
+): Promise<boolean | undefined> {
+  const { intent } = runner.get();
+  const { entry } = runner;
+  const { context } = runner.doors;
+  if (seen.compared === fate.hash || intent === undefined || entry === undefined) return undefined;
+  const finding = await compare(caseOf(runner.act, intent, context, entry, fate), fate.hash, seen.turns);
   if (signal.aborted) return true;
-  seen.asked += 1;
-  const isEnough = isInList || service === undefined || seen.asked >= LISTENING;
-  if (!isEnough || !(isInList || (await runner.act.reached(intent, context)))) return false;
-  if (signal.aborted) return true;
-  runner.drop();
-  // Without a hash it came about by a transaction that nobody named to us.
-  runner.move('shown', { hash, block, isInList, problem: undefined });
-  return true;
-}
-
-// The index may be behind or broken; the chain's own word then ends the act.
-async function isListed<I, F>(runner: Runner<I, F>, intent: I, block: bigint): Promise<boolean> {
-  const { context, service } = runner.doors;
-  if (service === undefined) return false;
-  try {
-    await service.syncTo(context.dao.id, block);
-    return await runner.act.isShown(intent, context, service);
-  } catch {
+  seen.turns += 1;
+  if (finding === undefined) return false;
+  if (finding.kind === 'failed') return fail(runner, fate, blocked('mined-within'));
+  if (finding.kind === 'alarm') {
+    // It named another's transaction; the account may have sent one of its own meanwhile.
+    const isForeign = finding.problem.code === 'mined-stranger';
+    const own = isForeign ? await rivalOf(context.chain, trail, await readHead(context.chain)) : undefined;
+    if (signal.aborted) return true;
+    if (own === undefined) return alarm(runner, fate, finding.problem);
+    runner.note({ hash: own.hash });
+    runner.move(runner.get().status, { hash: own.hash });
     return false;
   }
-}
-
-function fail<I, F>(runner: Runner<I, F>, fate: Fate & { kind: 'reverted' }, reason: string): true {
-  runner.drop();
-  const { hash, block } = fate;
-  runner.move('reverted', { hash, block, problem: new QuorateError('reverted', { reason }) });
-  return true;
+  seen.compared = fate.hash;
+  seen.note = finding.note;
+  return undefined;
 }
 
 async function overtaken<I, F>(
@@ -131,23 +121,34 @@ async function overtaken<I, F>(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { intent } = runner.get();
-  if (intent !== undefined && (await runner.act.reached(intent, runner.doors.context))) {
-    return land(runner, { block: fate.block }, seen, signal);
-  }
+  const { entry } = runner;
+  const { context } = runner.doors;
+  if (intent === undefined || entry === undefined) return true;
+  const one = caseOf(runner.act, intent, context, entry, fate);
+  const problem = rivalAlarm(one, fate.rival);
+  if (problem !== undefined) return alarm(runner, fate, problem);
+  if (effectOf(one) === true) return land(runner, fate, seen, signal);
+  if (await runner.act.reached(intent, context)) return landUnseen(runner, fate.block, seen, signal);
   if (signal.aborted) return true;
   runner.drop();
-  runner.move('lost', { hash: fate.hash, block: fate.block, problem: new QuorateError(fate.kind) });
+  const { hash, block, kind, rival } = fate;
+  const words = { mined: minedWords(one, rival).does };
+  runner.move('lost', { hash, block, problem: new QuorateError(kind, words) });
   return true;
 }
 
-async function missing<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal): Promise<boolean> {
+async function missing<I, F>(
+  runner: Runner<I, F>,
+  head: bigint,
+  seen: Seen,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { context } = runner.doors;
   const { intent, status } = runner.get();
   if (intent === undefined) return true;
-  if (await runner.act.reached(intent, context)) {
-    const head = await readHead(context.chain);
-    return signal.aborted || land(runner, { block: head }, seen, signal);
-  }
+  if (await runner.act.reached(intent, context))
+    return signal.aborted || landUnseen(runner, head, seen, signal);
+  seen.since ??= head;
   seen.misses += 1;
   const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
   if (signal.aborted) return true;
@@ -155,8 +156,19 @@ async function missing<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSign
   const isWallet = code !== '0x' && !code.startsWith('0xef0100');
   if (isWallet && (status === 'sent' || status === 'lost')) setAside(runner, 'elsewhere');
   else if (isWallet) await hindered(runner, intent, signal);
-  else if (!isWallet && status !== 'lost' && seen.misses >= PATIENCE) setAside(runner, 'lost');
+  else if (status !== 'lost' && isGone(seen, head)) setAside(runner, 'lost', goneWords(runner, seen));
   return false;
+}
+
+// Two blocks have had room for it, or a minute has passed.
+function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint): boolean {
+  return misses >= PATIENCE || (isKnown !== true && misses >= FEW && head >= since + 2n);
+}
+
+function goneWords<I, F>({ entry, doors }: Runner<I, F>, { isKnown }: Seen): QuorateError {
+  if (isKnown === true || entry === undefined) return new QuorateError('lost');
+  const account = formatAddress(doors.context.account);
+  return blocked('never-seen', { account, nonce: String(entry.nonce) });
 }
 
 // What the other signers would send by now may be too late; the person is told, and decides when to stop watching.
@@ -168,7 +180,11 @@ async function hindered<I, F>(runner: Runner<I, F>, intent: I, signal: AbortSign
     runner.move('elsewhere', { problem: blocker ?? new QuorateError('elsewhere') });
 }
 
-function setAside<I, F>(runner: Runner<I, F>, status: 'sent' | 'lost' | 'elsewhere'): void {
+function setAside<I, F>(
+  runner: Runner<I, F>,
+  status: 'sent' | 'lost' | 'elsewhere',
+  problem = status === 'sent' ? undefined : new QuorateError(status),
+): void {
   runner.note({ status });
-  runner.move(status, { problem: status === 'sent' ? undefined : new QuorateError(status) });
+  runner.move(status, { problem });
 }

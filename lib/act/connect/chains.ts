@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
-import type { ChainConfig } from '@/lib/config';
+import type { ChainConfig, Config } from '@/lib/config';
 import { blocked } from '../blocked';
 import { walletFailure } from '../revert';
 import { clientOf, type Session, type WalletConnectProvider } from './provider';
@@ -8,6 +8,15 @@ import { type Alarm, alarm } from './relay';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
 const SETTLING = 5000;
+
+/**
+ * The chains as a wallet may be told of them: with the endpoints of config.json alone. A person's own endpoint often has
+ * a key in its address, which is nobody else's business.
+ */
+export function toldChains(config: Config, chains: readonly ChainConfig[]): ChainConfig[] {
+  const endpoints = new Map(config.chains.map(({ id, rpc }) => [id, rpc]));
+  return chains.map((chain) => ({ ...chain, rpc: endpoints.get(chain.id) ?? [] }));
+}
 
 /** The chains of an account in a session. */
 export function chainsOf(session: Session | undefined, account: Address): number[] {
@@ -43,8 +52,9 @@ async function addChain(provider: WalletConnectProvider, chain: ChainConfig, why
   const { session } = provider;
   const isAble =
     session === undefined || session.namespaces.eip155?.methods?.includes('wallet_addEthereumChain') === true;
-  if (!isAble) throw refused(chain, said(why));
   const { id, name, currency, rpc, explorer } = chain;
+  // No endpoint that it may be told: the chain is added in the wallet itself.
+  if (!isAble || rpc.length === 0) throw refused(chain, said(why));
   const described = {
     chainId: numberToHex(id),
     chainName: name,

@@ -1,4 +1,5 @@
 import type { ChainConfig, Config } from '@/lib/config';
+import { toldChains } from './chains';
 import type { WalletConnectProvider } from './provider';
 import { Vault } from './vault';
 
@@ -39,22 +40,40 @@ async function begin(
   client: Promise<Client>,
 ): Promise<WalletConnectProvider> {
   const storage = sharedVault();
-  const known = chains.filter(({ rpc }) => rpc.length > 0);
-  const [first, ...others] = known.map(({ id }) => id);
-  if (first === undefined) throw new Error('a wallet needs at least one chain with an endpoint');
+  const terms = sessionTerms(config, chains, window.location.origin);
   const { EthereumProvider } = await client;
   const provider = await EthereumProvider.init({
     ...walletConnectParameters(config),
     projectId: config.wallet.walletConnect?.projectId ?? '',
     disableProviderPing: true,
-    optionalChains: [first, ...others],
-    rpcMap: Object.fromEntries(known.map(({ id, rpc }) => [id, rpc[0] ?? ''])),
+    ...terms,
     showQrModal: false,
     storage,
   });
   await storage.follow();
   provider.events.setMaxListeners(Number.POSITIVE_INFINITY);
   return provider as unknown as WalletConnectProvider;
+}
+
+/** The requests that are made of a wallet over WalletConnect; a session gives leave for no others. */
+export const METHODS = [
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+] as const;
+
+/**
+ * What a session is asked for: the chains that this site reads, and the requests it makes. The client writes its
+ * endpoints into what it sends the wallet, so they are those of config.json; a chain without any gets `nowhere`.
+ */
+export function sessionTerms(config: Config, chains: readonly ChainConfig[], nowhere: string) {
+  const known = chains.filter(({ rpc }) => rpc.length > 0);
+  const [first, ...others] = known.map(({ id }) => id);
+  if (first === undefined) throw new Error('a wallet needs at least one chain with an endpoint');
+  const told = toldChains(config, known).map(({ id, rpc }) => [id, rpc[0] ?? nowhere] as const);
+  const optionalChains: [number, ...number[]] = [first, ...others];
+  return { optionalChains, optionalMethods: [...METHODS], rpcMap: Object.fromEntries(told) };
 }
 
 /** How this site presents itself to wallets, and by which relay. */

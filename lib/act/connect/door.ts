@@ -14,7 +14,7 @@ export type Behind = {
   name: string;
   /** The wallet is reached through WalletConnect. */
   isElsewhere: boolean;
-  /** A chain as this site reads it now; undefined when it is not set up. */
+  /** A chain as the wallet may be told of it; undefined when it is not set up. */
   chain: (id: number) => ChainConfig | undefined;
 };
 

@@ -2,6 +2,7 @@ import type { ChainConfig } from '@/lib/config';
 import { chainsNow, configOnce } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 import { rememberedWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
+import { toldChains } from './chains';
 import { sharedProvider, sharedVault } from './client';
 import { doorSoon, doorTo } from './door';
 import { type KeptSession, keptSession } from './kept';
@@ -10,6 +11,7 @@ import type { WalletConnectProvider } from './provider';
 import { announce, publishSession } from './publish';
 
 type Load = () => NonNullable<Parameters<typeof sharedProvider>[2]>;
+/** The chains are those that the wallet may be told of. */
 type Ready = { provider: WalletConnectProvider; chains: readonly ChainConfig[] };
 
 let release: (() => void) | undefined;
@@ -51,7 +53,7 @@ async function make(load: Load): Promise<Ready> {
   const chains = chainsNow(config);
   const provider = await sharedProvider(config, chains, load());
   prepare(provider, { verify: config.wallet.walletConnect.verify ?? false });
-  return { provider, chains };
+  return { provider, chains: toldChains(config, chains) };
 }
 
 function hold({ session, account, chainId }: KeptSession, making: Promise<Ready>): void {

@@ -11,7 +11,7 @@ export type Connected = {
   connector: { id: string; name: string };
   account: Address;
   chainId: number;
-  /** A chain as this site reads it now; undefined when it is not set up. */
+  /** A chain as the wallet may be told of it; undefined when it is not set up. */
   chain: (id: number) => ChainConfig | undefined;
 };
 

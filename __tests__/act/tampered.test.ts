@@ -1,0 +1,125 @@
+/** @jest-environment node */
+import type { Address, Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import type { Door } from '@/lib/act/act';
+import {
+  bytes,
+  openTheatre,
+  SCENES,
+  type Scene,
+  TAMPERINGS,
+  type Tampering,
+  type Theatre,
+  tokenOf,
+} from './hostile';
+
+let theatre: Theatre;
+beforeAll(async () => {
+  theatre = await openTheatre();
+});
+afterAll(() => theatre?.close());
+
+const NOWHERE: Address = '0x00000000000000000000000000000000000dead1';
+const ENDLESS = (1n << 256n) - 1n;
+
+/** A wallet that does something else than it is asked for, and answers as if it had not. */
+function hostile({ ground, account, ...scene }: Scene, tampering: Tampering): Door['send'] {
+  const { variant, dao } = ground;
+  const send =
+    (change: object, url = variant.url) =>
+    async (request: object) =>
+      rpc<Hex>(url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0', ...change }]);
+  switch (tampering) {
+    case 'side':
+      return send({ data: scene.side });
+    case 'amount':
+      return send({ data: scene.amount.data, value: `0x${(scene.amount.value ?? 0n).toString(16)}` });
+    case 'target':
+      return send({ to: NOWHERE });
+    case 'approval':
+      return send({ to: tokenOf(dao), data: bytes('approve', [variant.owner, ENDLESS]) });
+    case 'sender':
+      return send({ from: account === variant.voters[4] ? variant.voters[5] : variant.voters[4] });
+    case 'chain':
+      return send({}, theatre.elsewhere.url);
+    case 'hash of a stranger':
+      return () =>
+        variant.send('function approve(address,uint256)', variant.voters[6] as Address, tokenOf(dao), [
+          NOWHERE,
+          1n,
+        ]);
+    case 'nothing':
+      return async () => `0x${'5e'.repeat(32)}`;
+  }
+}
+
+/** How an act ends with a wallet: its status and code, and how many blocks later. */
+async function endOf(scene: Scene, send: Door['send']): Promise<{ said: string; blocks: number }> {
+  const { variant } = scene.ground;
+  let sentAt = 0n;
+  const head = async () => BigInt(await rpc<Hex>(variant.url, 'eth_blockNumber'));
+  const doors = scene.ground.doors(scene.account, {
+    send: async (request) => {
+      const hash = await send(request);
+      sentAt = await head();
+      return hash;
+    },
+  });
+  let pauses = 0;
+  const over = new Set(['mismatch', 'lost', 'shown', 'reverted', 'blocked', 'elsewhere', 'unanswered']);
+  const { runner, run } = scene.start({
+    ...doors,
+    pause: async () => {
+      pauses += 1;
+      if (over.has(runner.get().status) || pauses > 12) return runner.forget();
+      await variant.mine();
+    },
+  });
+  let said = '';
+  runner.subscribe(() => {
+    const { status, problem, blockers } = runner.get();
+    if (status !== 'idle') said = [status, problem?.code ?? blockers[0]?.code ?? ''].join(' ').trim();
+  });
+  await run();
+  return { said, blocks: Number((await head()) - sentAt) };
+}
+
+const EXPECTED: Record<Tampering, string> = {
+  side: 'mismatch mined-otherwise',
+  amount: 'mismatch mined-otherwise',
+  target: 'mismatch mined-otherwise',
+  approval: 'mismatch mined-otherwise',
+  sender: 'mismatch mined-sender',
+  chain: 'lost never-seen',
+  'hash of a stranger': 'mismatch mined-stranger',
+  nothing: 'lost never-seen',
+};
+
+describe.each(Object.keys(SCENES))('%s, by a wallet that tampers', (name) => {
+  let scene: Scene;
+  let before: Hex;
+  beforeAll(async () => {
+    before = await rpc<Hex>(theatre.anvil.url, 'evm_snapshot');
+    scene = await (SCENES[name] as (typeof SCENES)[string])(theatre);
+  });
+  afterAll(() => rpc(theatre.anvil.url, 'evm_revert', [before]));
+
+  it('is told within two blocks, whatever the wallet does', async () => {
+    const found: Record<string, { said: string; blocks: number }> = {};
+    for (const tampering of TAMPERINGS)
+      await scene.ground.undone(async () => {
+        found[tampering] = await endOf(scene, hostile(scene, tampering));
+      });
+    const told = Object.entries(found).map(([tampering, { said }]) => [tampering, said]);
+    expect(Object.fromEntries(told)).toEqual(EXPECTED);
+    expect(Math.max(...Object.values(found).map(({ blocks }) => blocks))).toBeLessThanOrEqual(2);
+  });
+
+  it('is no alarm where the wallet does as it is told', () =>
+    scene.ground.undone(async () => {
+      const { variant } = scene.ground;
+      const send: Door['send'] = (request) =>
+        rpc<Hex>(variant.url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0' }]);
+      expect((await endOf(scene, send)).said).toBe('shown');
+    }));
+});

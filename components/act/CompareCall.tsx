@@ -1,0 +1,34 @@
+import type { ActDao, Call } from '@/lib/act/act';
+import { meaningOf } from '@/lib/act/meaning';
+import { askOf } from '@/lib/act/mined';
+import { formatCoin } from '@/lib/format';
+import { CompareFold } from './CompareFold';
+
+/** What the bytes that a wallet is handed do, read back from them, with their hash to compare on the wallet. */
+export function CompareCall({
+  call,
+  dao,
+  currency,
+}: {
+  call: Call;
+  dao: Pick<ActDao, 'token'>;
+  currency: string;
+}) {
+  const { does, rows } = meaningOf(call, dao.token?.decimals, currency);
+  return (
+    <div className="mt-4 border-t border-line-soft pt-3 text-14">
+      <p className="text-second wrap-anywhere">
+        Read back from its bytes, what your wallet is handed{' '}
+        <strong className="font-semibold text-ink">{does}</strong>.
+      </p>
+      <CompareFold
+        rows={[
+          { name: 'to', value: call.to },
+          { name: 'coins', value: formatCoin(call.value, currency) },
+          ...rows,
+          { name: 'Keccak-256 of the calldata', value: askOf(call).digest, isHash: true },
+        ]}
+      />
+    </div>
+  );
+}

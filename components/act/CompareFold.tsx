@@ -1,0 +1,31 @@
+import { Copy } from '@/components/ui/Copy';
+
+/** One thing that a wallet shows too; a hash can be copied. */
+export type Compared = { name: string; value: string; isHash?: boolean };
+
+/** What to compare with the wallet's own screen, folded away for whoever does not. */
+export function CompareFold({ rows }: { rows: readonly Compared[] }) {
+  return (
+    <details className="text-14">
+      <summary className="min-h-11 content-center text-second hover:text-ink">Compare on your wallet</summary>
+      <p className="text-second">
+        A hardware wallet shows these on its own screen. If one differs, decline there: nothing is sent.
+      </p>
+      <dl className="mt-2 grid gap-2.5 pb-2">
+        {rows.map(({ name, value, isHash = false }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-13 text-second">{name}</dt>
+            <dd className="max-h-40 overflow-y-auto font-mono text-13 break-all whitespace-pre-wrap">
+              {value === '' ? 'empty' : value}
+            </dd>
+            {isHash ? (
+              <dd className="mt-1">
+                <Copy text={value} label={`Copy ${name}`} />
+              </dd>
+            ) : undefined}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { type TypedData, typedHashes } from '@/lib/act/typed';
+import { CompareFold } from './CompareFold';
+
+/** What a wallet is handed to sign, with the hashes (EIP-712) that it shows. */
+export function CompareTyped({ data }: { data: TypedData }) {
+  const { domain, message, digest } = typedHashes(data);
+  const fields = data.types[data.primaryType] ?? [];
+  return (
+    <CompareFold
+      rows={[
+        ...fields.map(({ name, type }) => ({ name, value: said(data.message[name], type) })),
+        { name: 'Domain hash', value: domain, isHash: true },
+        { name: 'Message hash', value: message, isHash: true },
+        { name: 'EIP-712 hash, which is signed', value: digest, isHash: true },
+      ]}
+    />
+  );
+}
+
+// The words of a person are told apart from what is not theirs.
+function said(value: unknown, type: string): string {
+  return type === 'string' && value !== '' ? `“${String(value)}”` : String(value);
+}

@@ -1,0 +1,80 @@
+import type { Hex } from 'viem';
+import { numberToHex, pad } from 'viem/utils';
+import type { QuorateError } from '@/lib/errors';
+import type { Act, ActContext } from './act';
+import { blocked } from './blocked';
+import type { Fate } from './follow';
+import { readHead } from './ground';
+import { type Case, effectOf, type Finding, judge, logAlarm } from './judge';
+import { askOf, readMined } from './mined';
+import type { Entry } from './outbox';
+import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './trace';
+
+// How often an endpoint that is a block behind is asked again before the other one's word is enough.
+const WAITING = 3;
+// Acts whose goal can be reached by another choice than the person's, which only the account's own logs tell.
+const CHOICES: readonly string[] = ['castVote', 'splitVote', 'overrideVote', 'delegate'];
+// Endpoints differ in how many blocks of logs they give at once.
+const REACHES = [undefined, 999n, 9n];
+
+/** What was asked of a wallet, as the outbox has it, with what was mined. */
+export function caseOf<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
+  entry: Pick<Entry, 'to' | 'ask'>,
+  { logs = [], kind }: { logs?: readonly Log[]; kind?: Fate['kind'] },
+): Case<Intent> {
+  const call = act.call(intent, context.dao);
+  // Entries of earlier versions hold no digest.
+  const ask =
+    entry.ask === undefined
+      ? askOf(call)
+      : { to: entry.to, value: BigInt(entry.ask.value), digest: entry.ask.digest };
+  return { act, intent, context, call, ask, logs, isReverted: kind === 'reverted' };
+}
+
+/** Compares a mined transaction with what was asked; undefined while an endpoint may still be behind (`turn` from 0). */
+export async function compare<Intent>(
+  one: Case<Intent>,
+  hash: Hex,
+  turn: number,
+): Promise<Finding | undefined> {
+  const said = await readMined(one.context.chain, hash);
+  if (said.includes(null) && turn < WAITING) return undefined;
+  return judge(
+    one,
+    said.filter((mined) => mined !== null),
+  );
+}
+
+/**
+ * What the account's own logs say where no transaction is known by which the goal was reached: an alarm, a note that it
+ * could not be told, or nothing.
+ */
+export async function compareLogs<Intent>(
+  one: Case<Intent>,
+  since: bigint,
+): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
+  if (!CHOICES.includes(one.act.name)) return {};
+  const found = { ...one, logs: await readOwnLogs(one.context, since) };
+  const alarm = logAlarm(found);
+  return { alarm, note: effectOf(found) === true ? undefined : blocked('mined-uncompared') };
+}
+
+async function readOwnLogs({ dao, chain, account }: ActContext, since: bigint): Promise<readonly Log[]> {
+  const head = await readHead(chain);
+  const address = [dao.address, ...(dao.token === null ? [] : [dao.token.address])];
+  // GovernorAlpha names its voters in the data.
+  const topics = dao.family === 'alpha' ? [ALPHA_TOPICS] : [OWN_TOPICS, pad(account).toLowerCase()];
+  for (const reach of REACHES) {
+    const low = reach === undefined || head - since < reach ? since : head - reach;
+    const range = { fromBlock: numberToHex(low), toBlock: numberToHex(head) };
+    try {
+      return await chain.request<readonly Log[]>('eth_getLogs', [{ ...range, address, topics }]);
+    } catch {
+      // A narrower one may be given.
+    }
+  }
+  return [];
+}

@@ -1,0 +1,21 @@
+/** Every move of an act there is; anything else is a fault of ours and throws. */
+export const MOVES = {
+  idle: ['checking', 'sent', 'elsewhere', 'shown', 'unanswered', 'mismatch'],
+  // What another tab began meanwhile is not begun here once more.
+  checking: ['blocked', 'ready', 'idle', 'sent', 'unanswered'],
+  blocked: ['checking', 'idle', 'sent', 'unanswered'],
+  ready: ['checking', 'signing', 'idle', 'sent', 'unanswered'],
+  signing: ['ready', 'sent', 'unanswered'],
+  sent: ['mined', 'reverted', 'lost', 'elsewhere', 'shown', 'mismatch'],
+  mined: ['shown', 'reverted', 'lost', 'mismatch'],
+  shown: ['idle', 'checking'],
+  reverted: ['idle', 'checking'],
+  lost: ['sent', 'mined', 'reverted', 'elsewhere', 'shown', 'mismatch', 'idle', 'checking'],
+  elsewhere: ['mined', 'reverted', 'lost', 'shown', 'mismatch', 'idle', 'checking'],
+  unanswered: ['sent', 'shown', 'idle', 'checking'],
+  // What was mined is not what was asked: only the person goes on from here.
+  mismatch: ['idle', 'checking'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Where an act is. */
+export type Status = keyof typeof MOVES;
