@@ -84,7 +84,7 @@ export function sealPage(
 }
 
 function withHashes(html, hashes) {
-  return html.replace(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+)"/g, (tag, path) => {
+  return html.replace(/<(?:script|link(?! data-worker))\b[^>]*?\s(?:src|href)="([^"]+)"/g, (tag, path) => {
     const hash = hashes.get(path);
     return hash === undefined ? tag : `${tag} integrity="${hash}"`;
   });

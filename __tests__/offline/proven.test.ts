@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { alteredWords, NO_ROOM, olderWords } from '@/lib/offline/words';
 import { exported, flipped, type Host, hostOf, Stores, startServiceWorker } from './world';
 
 const FILES = {
@@ -73,7 +74,7 @@ describe('a file of the site', () => {
         { path, cache: 'default' },
         { path, cache: 'reload' },
       ]);
-      expect(site.said).toEqual([{ kind: 'refused', path, why: 'altered' }]);
+      expect(site.said).toEqual([alteredWords(path)]);
       const text = await textOf(answer);
       expect(text).not.toContain(flippedText(contentOf(path)));
       if (path.endsWith('/')) expect(text).toContain(`This site’s file ${path} is not what its version says`);
@@ -112,7 +113,7 @@ describe('a file of the site', () => {
     // What the browser's own cache holds is what ran; the host itself is well again.
     site.site.host = (path, init) => (init?.cache === 'reload' ? good : altering(good, WALLET))(path, init);
     await site.hear({ kind: 'used', paths: [WALLET] });
-    expect(site.said).toEqual([{ kind: 'refused', path: WALLET, why: 'altered' }]);
+    expect(site.said).toEqual([alteredWords(WALLET)]);
   });
 
   test('of an older version is never used, though a cache still has it', async () => {
@@ -131,7 +132,7 @@ describe('a file of the site', () => {
     site.site.host = () => new Response('stolen()');
     const answer = await site.ask('/_next/static/chunks/unknown.js', { destination: 'script' });
     expect(answer?.type).toBe('error');
-    expect(site.said).toEqual([{ kind: 'refused', path: '/_next/static/chunks/unknown.js', why: 'older' }]);
+    expect(site.said).toEqual([olderWords('/_next/static/chunks/unknown.js')]);
     const page = await site.ask('/stolen/', { mode: 'navigate', destination: 'document' });
     expect([page?.status, await textOf(page)]).toEqual([404, FILES['404.html']]);
   });
@@ -151,14 +152,14 @@ describe('a file of the site', () => {
     expect(site.said).toEqual([]);
     site.site.host = () => new Response('gone', { status: 404 });
     expect((await site.ask(WALLET))?.type).toBe('error');
-    expect(site.said).toEqual([{ kind: 'refused', path: WALLET, why: 'older' }]);
+    expect(site.said).toEqual([olderWords(WALLET)]);
   });
 
   test('of a new version that is not what it says ends the installation, and is named', async () => {
     const out = exported(FILES);
     const worker = startServiceWorker(out, new Stores(), altering(hostOf(out), PAGE));
     await expect(worker.install()).rejects.toThrow(PAGE);
-    expect(worker.said).toEqual([{ kind: 'refused', path: PAGE, why: 'altered' }]);
+    expect(worker.said).toEqual([alteredWords(PAGE)]);
   });
 });
 
@@ -168,7 +169,7 @@ describe('where there is too little room', () => {
     stores.room = 150;
     const site = await installed({}, stores);
     await site.hear({ kind: 'used', paths: [WALLET, PAGE] });
-    expect(site.said).toEqual([{ kind: 'no room' }]);
+    expect(site.said).toEqual([NO_ROOM]);
     expect(await textOf(await site.ask(PAGE))).toBe(FILES['_next/static/chunks/page.js']);
     site.site.host = altering(site.site.host, WALLET);
     expect((await site.ask(WALLET))?.type).toBe('error');

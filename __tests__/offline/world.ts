@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { FromOffline } from '@/lib/offline/manifest';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 
 /** Where the service worker under test believes to be. */
@@ -53,7 +54,7 @@ export class Stores {
 
 /** Runs the service worker of an export in Node, over this Cache Storage and this host. */
 export function startServiceWorker(out: string, stores: Stores, host: Host) {
-  const said: { kind: string; path?: string; why?: string }[] = [];
+  const said: FromOffline[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const asked: { path: string; cache: string }[] = [];
   const scope = {
@@ -61,7 +62,7 @@ export function startServiceWorker(out: string, stores: Stores, host: Host) {
     clients: {
       claim: async () => undefined,
       get: async () => undefined,
-      matchAll: async () => [{ postMessage: (message: { kind: string }) => said.push(message) }],
+      matchAll: async () => [{ postMessage: (message: FromOffline) => said.push(message) }],
     },
     registration: { active: null },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),

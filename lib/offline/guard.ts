@@ -1,8 +1,10 @@
-import type { FromOffline, Refusal } from './manifest';
-import { offlineWords } from './words';
+import type { FromOffline } from './manifest';
+import { alteredWords } from './words';
 
 /** The list of the SHA-256 of every script and style, as a page names it: where it lies, and its own hash. */
 export type ChunkList = { path: string; integrity: string };
+
+type Loading = { src?: string; href?: string; integrity?: string };
 
 const CHUNKS = '/_next/static/chunks/';
 // Long enough for a page in an allowed frame to learn that it is one.
@@ -18,87 +20,85 @@ export function guard(list: ChunkList): void {
   try {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const isFirst = !workers?.controller;
-    const tell = (said: FromOffline) => {
-      const { title, next } = offlineWords(said);
-      // What runs on a page that no service worker looked after may be the altered file itself.
-      show(title, next, isFirst && said.kind === 'refused' && said.why === 'altered' && isChunk(said.path));
-    };
+    // What runs on a page that no service worker looked after may be the altered file itself.
+    const tell = (said: FromOffline) => show(said, isFirst && said.altered?.startsWith(CHUNKS));
     workers?.addEventListener('message', ({ data }: MessageEvent<FromOffline>) => tell(data));
-    workers?.startMessages();
-    if (isFirst) proveChunks(list, (path) => tell({ kind: 'refused', path, why: 'altered' }));
+    if (isFirst) proveChunks(list, (path) => tell(alteredWords(path)));
   } catch {
     // A frame without rights: it is covered.
   }
 }
 
-function isChunk(path: string): boolean {
-  return path.startsWith(CHUNKS);
-}
-
-function proveChunks(list: ChunkList, altered: (path: Refusal['path']) => void): void {
+function proveChunks(
+  { path: listPath, integrity: listHash }: ChunkList,
+  altered: (path: string) => void,
+): void {
   const { head } = document;
   const append = head.appendChild.bind(head);
   let hashes: Promise<Record<string, string>> | undefined;
   // One that does not arrive at all is no altered one.
   const look = (path: string, integrity: string) =>
-    fetch(path, { integrity }).catch(() => fetch(path).then(({ ok }) => void (ok && altered(path))));
+    fetch(path, { integrity })
+      .catch(() => fetch(path).then(({ ok }) => void (ok && altered(path))))
+      .catch(() => {});
   const hashOf = async (path: string) => {
-    hashes ??= fetch(list.path, { integrity: list.integrity }).then((answer) => answer.json());
-    const hash = (await hashes)[path.slice(CHUNKS.length)];
-    return hash === undefined ? Promise.reject(new Error(path)) : `sha256-${hash}`;
+    hashes ??= fetch(listPath, { integrity: listHash }).then((answer) => answer.json());
+    // A file that is not in the list has no hash that fits.
+    return `sha256-${(await hashes)[path.slice(CHUNKS.length)] ?? `${'A'.repeat(43)}=`}`;
   };
-  head.appendChild = <T extends Node>(node: T): T => {
-    const element = node as Partial<HTMLScriptElement & HTMLLinkElement>;
-    const path = pathOf(element);
-    if (!isChunk(path) || element.integrity || navigator.serviceWorker?.controller) return append(node);
-    hashOf(path).then(
-      (integrity) => {
-        element.integrity = integrity;
-        append(node);
-      },
-      () => {
-        hashes = undefined;
-        node.dispatchEvent(new Event('error'));
-        look(list.path, list.integrity).catch(() => undefined);
-      },
-    );
+  const appendProven = async (node: Node & Loading, path: string) => {
+    try {
+      node.integrity = await hashOf(path);
+      append(node);
+    } catch {
+      hashes = undefined;
+      node.dispatchEvent(new Event('error'));
+      look(listPath, listHash);
+    }
+  };
+  head.appendChild = <T extends Node>(node: T & Loading): T => {
+    const path = pathOf(node);
+    if (!path.startsWith(CHUNKS) || navigator.serviceWorker?.controller) return append(node);
+    void appendProven(node, path);
     return node;
   };
   addEventListener(
     'error',
     ({ target }) => {
-      const element = target as Partial<HTMLScriptElement & HTMLLinkElement>;
-      if (element.integrity) look(pathOf(element), element.integrity).catch(() => undefined);
+      const { integrity } = target as Loading;
+      if (integrity) look(pathOf(target as Loading), integrity);
     },
     true,
   );
   // Browsers prove no worker's files: they are looked at beside.
-  addEventListener('load', () => {
-    for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[data-worker]'))
-      look(new URL(href).pathname, integrity).catch(() => undefined);
+  addEventListener('load', async () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-worker]')) {
+      const path = pathOf(link);
+      look(path, await hashOf(path));
+    }
   });
 }
 
-function pathOf({ src, href }: { src?: string; href?: string }): string {
+function pathOf({ src, href }: Loading): string {
   const address = src || href;
   return address ? new URL(address, location.href).pathname : '';
 }
 
 function coverInFrame(): void {
   const style = hideBody();
-  const origin = location.ancestorOrigins?.[0] ?? 'The site around it';
+  let box: HTMLElement | undefined;
   const timer = setTimeout(() => {
+    const site = location.ancestorOrigins?.[0] ?? 'The site around it';
     box = show(
-      'This page is shown inside another site.',
-      `${origin} could cover parts of it, so that you press what you do not see. Unless the settings of this site allow that, nothing can be done here.`,
+      {
+        title: 'This page is shown inside another site.',
+        next: `${site} could cover parts of it, so that you press what you do not see. Unless this site’s settings allow that, nothing can be done here.`,
+      },
       true,
     );
-    const link = document.createElement('a');
+    const link = add(box, 'a', 'Open it by itself');
     Object.assign(link, { href: location.href, target: '_blank', rel: 'noopener noreferrer' });
-    link.textContent = 'Open it by itself';
-    box.append(link);
   }, PATIENCE);
-  let box: HTMLElement | undefined;
   Object.assign(self, {
     uncover: () => {
       clearTimeout(timer);
@@ -109,29 +109,23 @@ function coverInFrame(): void {
 }
 
 // Neither seen nor reached by keys, pointers or what reads a page aloud.
-function hideBody(): HTMLStyleElement {
-  const style = document.createElement('style');
-  style.textContent = 'body,body *{visibility:hidden!important}';
-  document.documentElement.append(style);
-  return style;
+function hideBody(): HTMLElement {
+  return add(document.documentElement, 'style', 'body,body *{visibility:hidden!important}');
 }
 
-function show(title: string, next: string, isCover: boolean): HTMLElement {
-  const box = document.createElement('div');
+function show({ title, next }: FromOffline, isCover: boolean | undefined): HTMLElement {
+  const box = add(document.documentElement, 'div', '');
   box.setAttribute('role', 'alert');
-  box.style.cssText = `position:fixed;z-index:99;inset:${isCover ? 0 : 'auto 0 0'};overflow:auto;padding:24px;font:16px/1.5 system-ui;background:Canvas;color:CanvasText;border-top:3px solid #b3261e`;
-  for (const [tag, text] of [
-    ['strong', title],
-    ['p', next],
-  ] as const)
-    box.appendChild(document.createElement(tag)).textContent = text;
+  box.style.cssText = `position:fixed;z-index:99;inset:${isCover ? 0 : 'auto 0 0'};padding:24px;font:16px/1.5 system-ui;background:Canvas;color:CanvasText;border-top:3px solid red`;
+  add(box, 'b', title);
+  add(box, 'p', next);
   if (isCover) hideBody();
-  else {
-    const button = box.appendChild(document.createElement('button'));
-    button.textContent = 'Dismiss';
-    button.style.cssText = 'min-height:44px;text-decoration:underline';
-    button.onclick = () => box.remove();
-  }
-  document.documentElement.append(box);
+  else add(box, 'button', 'Dismiss').onclick = () => box.remove();
   return box;
+}
+
+function add(to: HTMLElement, tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return to.appendChild(element);
 }

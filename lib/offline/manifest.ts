@@ -19,11 +19,5 @@ export type ToOffline =
   /** The person wants the new version now. */
   | { kind: 'take over' };
 
-/** Why a file was not used: its bytes are others than its version's; or the host has it no longer. */
-export type Refusal = { path: string; why: 'altered' | 'older' };
-
-/** What the service worker tells a page. */
-export type FromOffline =
-  | ({ kind: 'refused' } & Refusal)
-  /** The browser gives this site too little room to be kept. */
-  | { kind: 'no room' };
+/** What the service worker tells a page, in words: what is wrong and what can be done; `altered` is the file that is. */
+export type FromOffline = { title: string; next: string; altered?: string };

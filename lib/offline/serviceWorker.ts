@@ -1,7 +1,7 @@
 import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
-import type { FromOffline, OfflineManifest, Refusal, ToOffline } from './manifest';
+import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
 import { SiteFiles } from './siteFiles';
-import { offlineWords } from './words';
+import { alteredWords, NO_ROOM, olderWords } from './words';
 
 declare const MANIFEST: OfflineManifest;
 
@@ -28,6 +28,10 @@ const scope = self as unknown as Scope;
 const PREFIX = 'quorate-site-';
 const SITE = `${PREFIX}${MANIFEST.version}`;
 const STATIC = '/_next/static/';
+const AWAY = {
+  title: 'This page could not be fetched.',
+  next: 'It is not kept in this browser. Reload it once there is a network.',
+};
 const files = new SiteFiles(MANIFEST, SITE);
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -66,7 +70,7 @@ async function hold(path: string): Promise<string | undefined> {
   const found = await files.fetched(path, isLasting ? 'default' : 'no-cache');
   const why = 'why' in found ? found.why : undefined;
   if (why === 'altered' || (isLasting && 'wasAltered' in found && found.wasAltered))
-    await say({ kind: 'refused', path, why: 'altered' });
+    await say(alteredWords(path));
   if ('response' in found) await files.keep(path, found.response);
   return why;
 }
@@ -88,7 +92,7 @@ async function hear(data: unknown): Promise<void> {
     if ((await files.kept(path)) instanceof Response) continue;
     await hold(path);
   }
-  if (files.isFull) await say({ kind: 'no room' });
+  if (files.isFull) await say(NO_ROOM);
 }
 
 function answer(event: Fetching, path: string): Promise<Response> {
@@ -111,15 +115,10 @@ async function proven(event: Fetching, path: string, isPage: boolean): Promise<R
     event.waitUntil(files.keep(path, found.response.clone()));
     return found.response;
   }
-  const { why } = found;
-  if (why !== 'away') event.waitUntil(say({ kind: 'refused', path, why }, event.clientId));
-  if (!isPage) return Response.error();
-  return why === 'away'
-    ? plain(
-        'This page could not be fetched.',
-        'It is not kept in this browser. Reload it once there is a network.',
-      )
-    : refused({ path, why });
+  if (found.why === 'away') return isPage ? plain(AWAY) : Response.error();
+  const words = found.why === 'altered' ? alteredWords(path) : olderWords(path);
+  event.waitUntil(say(words, event.clientId));
+  return isPage ? plain(words) : Response.error();
 }
 
 async function notFound(event: Fetching): Promise<Response> {
@@ -130,7 +129,7 @@ async function notFound(event: Fetching): Promise<Response> {
 // What runs is of this version or of none; other files of the host are no matter of ours.
 async function stranger({ request, clientId }: Fetching, path: string): Promise<Response> {
   if (request.destination === '' && !path.startsWith(STATIC)) return fetch(request);
-  await say({ kind: 'refused', path, why: 'older' }, clientId);
+  await say(olderWords(path), clientId);
   return Response.error();
 }
 
@@ -144,13 +143,8 @@ async function say(message: FromOffline, clientId = ''): Promise<void> {
   for (const each of all) each.postMessage(message);
 }
 
-function refused(refusal: Refusal): Response {
-  const { title, next } = offlineWords({ kind: 'refused', ...refusal });
-  return plain(title, next);
-}
-
 /** In place of a page that cannot be shown; the texts are ours, and the path is one of the manifest. */
-function plain(title: string, next: string): Response {
+function plain({ title, next }: FromOffline): Response {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Quorate</title><body style="font:16px/1.5 system-ui;max-width:36em;margin:3em auto;padding:0 1em"><h1 style="font-size:1.3em">${title}</h1><p>${next}</p></body></html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,9 +1,12 @@
 import { hasOurHeaders, headersOf } from './headers';
-import type { OfflineManifest, Refusal } from './manifest';
+import type { OfflineManifest } from './manifest';
 import { isIntact } from './proof';
 
-/** A file that was fetched: proven, or why there is none; `away` is a host that does not answer. */
-export type Fetched = { response: Response; wasAltered: boolean } | { why: Refusal['why'] | 'away' };
+/** Why there is no file: its bytes are others than its version's; the host has it no longer; the host does not answer. */
+export type Lack = 'altered' | 'older' | 'away';
+
+/** A file that was fetched: proven, by the second answer where the first was altered; or why there is none. */
+export type Fetched = { response: Response; wasAltered: boolean } | { why: Lack };
 
 /** The static files of one version: each is what the manifest says, from the cache of this version or from the host. */
 export class SiteFiles {
@@ -39,7 +42,7 @@ export class SiteFiles {
 
   /** A file from the host, by the browser's own cache first if need be, and once past it. Never throws. */
   async fetched(path: string, first: RequestCache): Promise<Fetched> {
-    let why: Refusal['why'] | 'away' = 'away';
+    let why: Lack = 'away';
     for (const cache of first === 'reload' ? [first] : [first, 'reload' as const]) {
       try {
         const answer = await fetch(path, { cache });
