@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { sealWhole } from '../../tools/offline.mjs';
 import { openPage } from './browser';
 import { serveSite } from './processes';
 import { openSite, rpc, type Site, settled } from './site';
@@ -42,6 +43,8 @@ describe('what is stored can fail without a wrong figure', () => {
     for (const name of workers) {
       writeFileSync(join(chunks, name), deny + readFileSync(join(chunks, name), 'utf8'));
     }
+    // The site proves its own files, so these are made a version of it.
+    sealWhole(root);
     const files = await serveSite(site.world.config, ['--root', root]);
     const { page, context } = await openPage(site.watched.browser);
     await context.addInitScript(() => {

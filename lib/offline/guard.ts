@@ -21,7 +21,12 @@ export function guard(list: ChunkList): void {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const isFirst = !workers?.controller;
     // What runs on a page that no service worker looked after may be the altered file itself.
-    const tell = (said: FromOffline) => show(said, isFirst && said.altered?.startsWith(CHUNKS));
+    const told = new Set<string>();
+    const tell = (said: FromOffline) => {
+      if (told.has(said.title)) return;
+      told.add(said.title);
+      show(said, isFirst && said.altered?.startsWith(CHUNKS));
+    };
     workers?.addEventListener('message', ({ data }: MessageEvent<FromOffline>) => tell(data));
     if (isFirst) proveChunks(list, (path) => tell(alteredWords(path)));
   } catch {
@@ -71,10 +76,13 @@ function proveChunks(
     true,
   );
   // Browsers prove no worker's files: they are looked at beside.
-  addEventListener('load', async () => {
+  addEventListener('load', () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-worker]')) {
       const path = pathOf(link);
-      look(path, await hashOf(path));
+      hashOf(path).then(
+        (hash) => look(path, hash),
+        () => look(listPath, listHash),
+      );
     }
   });
 }

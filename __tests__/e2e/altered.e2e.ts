@@ -1,0 +1,296 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { OfflineManifest } from '@/lib/offline/manifest';
+import { alteredWords, NO_ROOM } from '@/lib/offline/words';
+import { isOfWallets } from '../../tools/strangers.mjs';
+import { flipped, hostOf, Stores, startServiceWorker } from '../offline/world';
+import { type AlteringHost, startAltering } from './altering';
+import { launch, openPage, type Watched } from './browser';
+import { serveFolder, stopAll } from './processes';
+
+const OUT = 'out';
+const CHUNKS = '/_next/static/chunks/';
+const PORTAL = '<!doctype html><title>Log in to this network</title>';
+const PART = 'votes '.repeat(50);
+const PART_PATH = `/checkpoints/eip155-1-0xab/${createHash('sha256').update(PART).digest('hex').slice(0, 32)}.gz`;
+
+let watched: Watched;
+let folder: string;
+let host: AlteringHost;
+let manifest: OfflineManifest;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quorate-altered-'));
+  cpSync(OUT, folder, { recursive: true });
+  mkdirSync(join(folder, 'checkpoints/eip155-1-0xab'));
+  writeFileSync(join(folder, PART_PATH), gzipSync(PART));
+  const [site, browser] = await Promise.all([serveFolder(folder), launch()]);
+  watched = browser;
+  host = await startAltering(site.url);
+  const [, text = ''] = /__manifest=(.*);\n/.exec(readFileSync(join(folder, 'sw.js'), 'utf8')) ?? [];
+  manifest = JSON.parse(text) as OfflineManifest;
+});
+afterAll(async () => {
+  await host.close();
+  await watched.close();
+  await stopAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  host.isAltered = () => false;
+  host.instead = () => undefined;
+  host.asked.length = 0;
+});
+
+/** One path of each kind of file, as the page of the settings uses it. */
+function pathOf(kind: string): string {
+  const html = readFileSync(join(folder, 'settings/index.html'), 'utf8');
+  const named = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+  const chunks = readdirSync(join(folder, CHUNKS));
+  const wallet = chunks.find((file) => isOfWallets(readFileSync(join(folder, CHUNKS, file), 'utf8')));
+  const font = readdirSync(join(folder, '_next/static/media')).find((file) =>
+    file.startsWith('inter-latin-wght'),
+  );
+  const paths: Record<string, string> = {
+    page: '/settings/',
+    script: named(/<script src="([^"]+)"/),
+    style: named(/<link rel="stylesheet" href="([^"]+)"/),
+    worker: named(/<link data-worker[^>]*href="([^"]+turbopack-worker[^"]+)"/),
+    wallet: `${CHUNKS}${wallet}`,
+    list: '/integrity.json',
+    font: `/_next/static/media/${font}`,
+  };
+  return paths[kind] ?? '';
+}
+
+const alerts = (page: Page) => page.locator('html > [role=alert]');
+const openSettings = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  await page.goto(`${host.url}/settings/`);
+  return page;
+};
+const connect = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect' }).click();
+
+describe('a first visit, which no service worker sees', () => {
+  test.each(['script', 'style', 'worker', 'wallet', 'list'])(
+    'a %s with one bit of another is named, and the page is covered',
+    async (kind) => {
+      const path = pathOf(kind);
+      const { page, context } = await openPage(watched.browser);
+      host.isAltered = (asked) => asked === path;
+      await page.goto(`${host.url}/settings/`);
+      if (kind === 'wallet') await connect(page);
+      await alerts(page).getByText(alteredWords(path).title).waitFor();
+      if (kind !== 'list') expect(await page.getByRole('main').isVisible()).toBe(false);
+      await context.close();
+    },
+  );
+});
+
+describe('a visit that the service worker serves', () => {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    host.isAltered = () => false;
+    const first = await openPage(watched.browser);
+    context = first.context;
+    await first.page.goto(`${host.url}/settings/`);
+    await first.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (navigator.serviceWorker.controller === null) await new Promise((next) => setTimeout(next, 20));
+    });
+  });
+  afterAll(() => context.close());
+
+  /** Writes other bytes over a kept file, as any script of the origin can. */
+  async function poison(path: string): Promise<void> {
+    const page = await openSettings(context);
+    const bytes = [
+      ...flipped(new Uint8Array(readFileSync(join(folder, path.replace(/\/$/, '/index.html'))))),
+    ];
+    await page.evaluate(
+      async ([at, content]) => {
+        for (const name of await caches.keys()) {
+          if (!name.startsWith('quorate-site-')) continue;
+          const cache = await caches.open(name);
+          const headers = (await cache.match(at))?.headers;
+          await cache.put(
+            at,
+            new Response(new Uint8Array(content), headers === undefined ? {} : { headers }),
+          );
+        }
+      },
+      [path, bytes] as const,
+    );
+    await page.close();
+  }
+
+  test.each(['page', 'script', 'style', 'worker', 'wallet', 'font'])(
+    'a %s altered in the cache is fetched again; altered on the way too, it is not used and named',
+    async (kind) => {
+      const path = pathOf(kind);
+      await poison(path);
+      host.isAltered = (asked) => asked === path;
+      const page = await openSettings(context);
+      if (kind === 'wallet') await connect(page);
+      await page.getByText(alteredWords(path).title).first().waitFor();
+      host.isAltered = () => false;
+      await poison(path);
+      await page.reload();
+      if (kind === 'wallet') await connect(page);
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+      if (kind === 'wallet') await page.getByRole('dialog').first().waitFor();
+      expect(await alerts(page).count()).toBe(0);
+      await page.close();
+    },
+  );
+
+  test('a network that answers everything with its login page changes nothing that is kept', async () => {
+    const get = (page: Page, path: string) =>
+      page.evaluate(
+        async (at) => (await fetch(at)).arrayBuffer().then((all) => [...new Uint8Array(all)]),
+        path,
+      );
+    const part = [...readFileSync(join(folder, PART_PATH))];
+    const page = await openSettings(context);
+    const config = await get(page, '/config.json');
+    host.instead = () => PORTAL;
+    expect(await get(page, PART_PATH)).not.toEqual(part);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    expect(await get(page, '/config.json')).toEqual(config);
+    expect(await page.getByText('This site is not set up correctly').count()).toBe(0);
+    host.instead = () => undefined;
+    expect(await get(page, PART_PATH)).toEqual(part);
+    host.instead = () => PORTAL;
+    expect(await get(page, PART_PATH)).toEqual(part);
+    await page.close();
+  });
+
+  test('proving what a page loads takes the service worker a few milliseconds a file', async () => {
+    const [worker] = context.serviceWorkers();
+    const [files, bytes, milliseconds] = (await worker?.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.startsWith('quorate-site-')) ?? '';
+      const cache = await caches.open(name);
+      const all = await Promise.all(
+        (await cache.keys()).map(async (key) => (await cache.match(key))?.arrayBuffer()),
+      );
+      const begun = performance.now();
+      for (const each of all) if (each !== undefined) await crypto.subtle.digest('SHA-256', each);
+      const taken = performance.now() - begun;
+      return [all.length, all.reduce((sum, each) => sum + (each?.byteLength ?? 0), 0), taken];
+    })) ?? [0, 0, 0];
+    console.log(
+      `proving ${files} files of ${Math.round((bytes ?? 0) / 1024)} KB took ${milliseconds?.toFixed(1)} ms`,
+    );
+    expect(files).toBeGreaterThan(100);
+    expect((milliseconds ?? 0) / (files ?? 1)).toBeLessThan(3);
+  });
+});
+
+describe('every file of the build, one bit of it another', () => {
+  const read = (path: string) =>
+    new Uint8Array(readFileSync(join(folder, path.endsWith('/') ? `${path}index.html` : path)));
+  const bodyOf = async (answer: Response | undefined) => Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0));
+
+  test('none is served, whether it was altered on the way or in the cache, and each is named', async () => {
+    const serving = hostOf(folder);
+    const stores = new Stores();
+    let isAltered = false;
+    const worker = startServiceWorker(folder, stores, (path) =>
+      isAltered ? new Response(flipped(read(path))) : serving(path),
+    );
+    await worker.install();
+    const cache = await stores.open(`quorate-site-${manifest.version}`);
+    const all = filesOf(folder).filter((path) => !/^\/(sw\.js|config\.json|checkpoints\/.*)$/.test(path));
+    expect(manifest.files.map(({ path }) => path).sort()).toEqual(all.sort());
+    for (const { path } of manifest.files) {
+      const type = (await worker.ask(path))?.headers.get('content-type') ?? '';
+      await cache.put(
+        path,
+        new Response(flipped(read(path)), {
+          headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+        }),
+      );
+      isAltered = true;
+      expect({ path, type: (await worker.ask(path))?.type }).toEqual({ path, type: 'error' });
+      expect(worker.said.at(-1)).toEqual(alteredWords(path));
+      isAltered = false;
+      await cache.put(
+        path,
+        new Response(flipped(read(path)), {
+          headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+        }),
+      );
+      expect((await bodyOf(await worker.ask(path))).equals(read(path))).toBe(true);
+    }
+    expect(worker.said).toHaveLength(manifest.files.length);
+  });
+});
+
+test('where the browser gives little room the page works, says what it cannot keep, and does not try for ever', async () => {
+  const { page, context } = await openPage(watched.browser);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: host.url, quotaSize: 300_000 });
+  await page.goto(`${host.url}/settings/`);
+  await alerts(page).getByText(NO_ROOM.title).waitFor();
+  const asked = host.asked.length;
+  await alerts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(host.asked.length - asked).toBeLessThan(40);
+  await context.close();
+});
+
+test('inside another site nothing can be reached, from the first moment and while the settings do not come', async () => {
+  const { page, context } = await openPage(watched.browser);
+  const around = host.url.replace('127.0.0.1', 'localhost');
+  host.instead = (path) => {
+    if (path === '/around')
+      return `<!doctype html><iframe src="${host.url}/settings/" style="width:900px;height:600px">`;
+    return path === '/config.json' ? 'hang' : undefined;
+  };
+  // What is visible and reachable is written down at every frame that is painted.
+  await context.addInitScript(() => {
+    const seen = Object.assign(self, { seen: [] as string[] }).seen;
+    const look = () => {
+      const main = document.querySelector('main h1, header a');
+      if (main !== null && getComputedStyle(main).visibility !== 'hidden') seen.push(main.outerHTML);
+      requestAnimationFrame(look);
+    };
+    if (parent !== self) look();
+  });
+  await page.goto(`${around}/around`, { waitUntil: 'commit' });
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('This page is shown inside another site.').waitFor();
+  const inside = page.frames()[1];
+  await inside?.waitForLoadState('load');
+  expect(await inside?.evaluate(() => (self as unknown as { seen: string[] }).seen)).toEqual([]);
+  const focused = new Set<string>();
+  for (let count = 0; count < 12; count++) {
+    await page.keyboard.press('Tab');
+    focused.add(
+      (await inside?.evaluate(() => document.activeElement?.textContent?.slice(0, 20) ?? '')) ?? '',
+    );
+  }
+  const names = [...focused].filter((text) => text !== '' && text.length < 20);
+  expect(names).toEqual(['Open it by itself']);
+  expect(await frame.getByRole('button').count()).toBe(0);
+  await context.close();
+});
+
+/** The paths of all files in a folder, as pages ask for them. */
+function filesOf(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length)
+        .replace(/index\.html$/, ''),
+    );
+}
