@@ -23,6 +23,8 @@ let watched: Watched;
 let folder: string;
 let host: AlteringHost;
 let manifest: OfflineManifest;
+/** The first file of wallets that comes when Connect is pressed. */
+let wallet: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quorate-altered-'));
@@ -34,6 +36,14 @@ beforeAll(async () => {
   host = await startAltering(site.url);
   const [, text = ''] = /__manifest=(.*);\n/.exec(readFileSync(join(folder, 'sw.js'), 'utf8')) ?? [];
   manifest = JSON.parse(text) as OfflineManifest;
+  const { page, context } = await openPage(watched.browser);
+  await page.goto(`${host.url}/settings/`);
+  await connect(page);
+  await page.getByRole('dialog').first().waitFor();
+  const isWallet = (path: string) =>
+    path.startsWith(CHUNKS) && isOfWallets(readFileSync(join(folder, path), 'utf8'));
+  wallet = host.asked.find(isWallet) ?? '';
+  await context.close();
 });
 afterAll(async () => {
   await host.close();
@@ -51,8 +61,6 @@ beforeEach(() => {
 function pathOf(kind: string): string {
   const html = readFileSync(join(folder, 'settings/index.html'), 'utf8');
   const named = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
-  const chunks = readdirSync(join(folder, CHUNKS));
-  const wallet = chunks.find((file) => isOfWallets(readFileSync(join(folder, CHUNKS, file), 'utf8')));
   const font = readdirSync(join(folder, '_next/static/media')).find((file) =>
     file.startsWith('inter-latin-wght'),
   );
@@ -61,7 +69,7 @@ function pathOf(kind: string): string {
     script: named(/<script src="([^"]+)"/),
     style: named(/<link rel="stylesheet" href="([^"]+)"/),
     worker: named(/<link data-worker[^>]*href="([^"]+turbopack-worker[^"]+)"/),
-    wallet: `${CHUNKS}${wallet}`,
+    wallet,
     list: '/integrity.json',
     font: `/_next/static/media/${font}`,
   };
@@ -195,7 +203,8 @@ describe('a visit that the service worker serves', () => {
 describe('every file of the build, one bit of it another', () => {
   const read = (path: string) =>
     new Uint8Array(readFileSync(join(folder, path.endsWith('/') ? `${path}index.html` : path)));
-  const bodyOf = async (answer: Response | undefined) => Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const bodyOf = async (answer: Response | undefined) =>
+    Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0));
 
   test('none is served, whether it was altered on the way or in the cache, and each is named', async () => {
     const serving = hostOf(folder);
