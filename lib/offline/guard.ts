@@ -25,7 +25,9 @@ export function guard(list: ChunkList): void {
     const tell = (said: FromOffline) => {
       if (told.has(said.title)) return;
       told.add(said.title);
-      show(said, isFirst && said.altered?.startsWith(CHUNKS));
+      const isCover = isFirst && said.altered?.startsWith(CHUNKS);
+      if (isCover) hideBody();
+      show(said, isCover);
     };
     workers?.addEventListener('message', ({ data }: MessageEvent<FromOffline>) => tell(data));
     if (isFirst) proveChunks(list, (path) => tell(alteredWords(path)));
@@ -127,8 +129,7 @@ function show({ title, next }: FromOffline, isCover: boolean | undefined): HTMLE
   box.style.cssText = `position:fixed;z-index:99;inset:${isCover ? 0 : 'auto 0 0'};padding:24px;font:16px/1.5 system-ui;background:Canvas;color:CanvasText;border-top:3px solid red`;
   add(box, 'b', title);
   add(box, 'p', next);
-  if (isCover) hideBody();
-  else add(box, 'button', 'Dismiss').onclick = () => box.remove();
+  if (!isCover) add(box, 'button', 'Dismiss').onclick = () => box.remove();
   return box;
 }
 
