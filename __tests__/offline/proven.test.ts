@@ -207,9 +207,10 @@ describe('a file of a checkpoint', () => {
     const good = () => new Response(gzipSync(content));
     site.site.host = answer;
     await site.ask(path);
+    const data = await site.stores.open('quorate-data');
+    expect(await data.match(path)).toBeUndefined();
     site.site.host = good;
     expect(await bytesOf(await site.ask(path))).toEqual(Uint8Array.from(gzipSync(content)));
-    const data = await site.stores.open('quorate-data');
     await data.put(path, new Response(PORTAL));
     expect(await bytesOf(await site.ask(path))).toEqual(Uint8Array.from(gzipSync(content)));
   });
