@@ -63,6 +63,19 @@ describe('what is stored can fail without a wrong figure', () => {
     await context.close();
   });
 
+  test('where the browser gives little room the page works from memory and says so', async () => {
+    const { page, context } = await openPage(site.watched.browser);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1_000 });
+    await page.goto(`${site.url}${proposal}`);
+    await figures(page);
+    await page
+      .getByText(/no room left, so the index is kept in memory only/)
+      .first()
+      .waitFor();
+    await context.close();
+  });
+
   test('where workers do not start the page reads by itself and says so', async () => {
     const { page, context } = await openPage(site.watched.browser);
     await context.addInitScript(() => {
