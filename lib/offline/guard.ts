@@ -21,10 +21,7 @@ export function guard(list: ChunkList): void {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const isFirst = !workers?.controller;
     // What runs on a page that no service worker looked after may be the altered file itself.
-    const told = new Set<string>();
     const tell = (said: FromOffline) => {
-      if (told.has(said.title)) return;
-      told.add(said.title);
       const isCover = isFirst && said.altered?.startsWith(CHUNKS);
       if (isCover) hideBody();
       show(said, isCover);
@@ -102,20 +99,20 @@ function coverInFrame(): void {
     box = show(
       {
         title: 'This page is shown inside another site.',
-        next: `${site} could cover parts of it, so that you press what you do not see. Unless this site’s settings allow that, nothing can be done here.`,
+        next: `${site} could make you press what you do not see. Unless this site’s settings allow that, nothing can be done here.`,
       },
       true,
     );
-    const link = add(box, 'a', 'Open it by itself');
-    Object.assign(link, { href: location.href, target: '_blank', rel: 'noopener noreferrer' });
+    const link = add(box, 'a', 'Open it by itself') as HTMLAnchorElement;
+    link.href = location.href;
+    // An own tab, which browsers open without a way back to this one.
+    link.target = '_blank';
   }, PATIENCE);
-  Object.assign(self, {
-    uncover: () => {
-      clearTimeout(timer);
-      style.remove();
-      box?.remove();
-    },
-  });
+  (self as { uncover?: () => void }).uncover = () => {
+    clearTimeout(timer);
+    style.remove();
+    box?.remove();
+  };
 }
 
 // Neither seen nor reached by keys, pointers or what reads a page aloud.
@@ -123,10 +120,13 @@ function hideBody(): HTMLElement {
   return add(document.documentElement, 'style', 'body,body *{visibility:hidden!important}');
 }
 
+// One box for each thing that is wrong, however often it is found.
 function show({ title, next }: FromOffline, isCover: boolean | undefined): HTMLElement {
+  document.getElementById(title)?.remove();
   const box = add(document.documentElement, 'div', '');
+  box.id = title;
   box.setAttribute('role', 'alert');
-  box.style.cssText = `position:fixed;z-index:99;inset:${isCover ? 0 : 'auto 0 0'};padding:24px;font:16px/1.5 system-ui;background:Canvas;color:CanvasText;border-top:3px solid red`;
+  box.style.cssText = `position:fixed;z-index:99;inset:${isCover ? 0 : 'auto 0 0'};padding:24px;background:Canvas;border-top:3px solid red`;
   add(box, 'b', title);
   add(box, 'p', next);
   if (!isCover) add(box, 'button', 'Dismiss').onclick = () => box.remove();

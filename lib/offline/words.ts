@@ -5,7 +5,7 @@ export function alteredWords(path: string): FromOffline {
   return {
     altered: path,
     title: `This site’s file ${path} is not what its version says.`,
-    next: 'It was altered on its host or on the way here. Sign nothing on this page. Reload it on another network; if this stays, tell who runs this site.',
+    next: 'It was altered on its host or on the way. Sign nothing here. Reload on another network; if this stays, tell who runs this site.',
   };
 }
 
