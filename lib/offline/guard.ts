@@ -103,7 +103,7 @@ function coverInFrame(): void {
       },
       true,
     );
-    const link = add(box, 'a', 'Open it by itself') as HTMLAnchorElement;
+    const link = addAction(box, 'a', 'Open it by itself') as HTMLAnchorElement;
     link.href = location.href;
     // An own tab, which browsers open without a way back to this one.
     link.target = '_blank';
@@ -129,8 +129,14 @@ function show({ title, next }: FromOffline, isCover: boolean | undefined): HTMLE
   box.style.cssText = `position:fixed;z-index:99;inset:${isCover ? 0 : 'auto 0 0'};padding:24px;background:Canvas;border-top:3px solid red`;
   add(box, 'b', title);
   add(box, 'p', next);
-  if (!isCover) add(box, 'button', 'Dismiss').onclick = () => box.remove();
+  if (!isCover) addAction(box, 'button', 'Dismiss').onclick = () => box.remove();
   return box;
+}
+
+function addAction(to: HTMLElement, tag: string, text: string): HTMLElement {
+  const element = add(to, tag, text);
+  element.style.cssText = 'display:block;padding:12px 0;text-decoration:underline';
+  return element;
 }
 
 function add(to: HTMLElement, tag: string, text: string): HTMLElement {
