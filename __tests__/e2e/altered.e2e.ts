@@ -1,24 +1,22 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { OfflineManifest } from '@/lib/offline/manifest';
-import { alteredWords, NO_ROOM } from '@/lib/offline/words';
+import { alteredWords } from '@/lib/offline/words';
 import { isOfWallets } from '../../tools/strangers.mjs';
 import { flipped, hostOf, Stores, startServiceWorker } from '../offline/world';
-import { type AlteringHost, startAltering } from './altering';
-import { launch, openPage, type Watched } from './browser';
-import { serveFolder, stopAll } from './processes';
+import { type AlteringHost, openAltered } from './altering';
+import { openPage, type Watched } from './browser';
 
-const OUT = 'out';
 const CHUNKS = '/_next/static/chunks/';
 const PORTAL = '<!doctype html><title>Log in to this network</title>';
 const PART = 'votes '.repeat(50);
 const PART_PATH = `/checkpoints/eip155-1-0xab/${createHash('sha256').update(PART).digest('hex').slice(0, 32)}.gz`;
 
+let ground: Awaited<ReturnType<typeof openAltered>>;
 let watched: Watched;
 let folder: string;
 let host: AlteringHost;
@@ -27,13 +25,11 @@ let manifest: OfflineManifest;
 let wallet: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quorate-altered-'));
-  cpSync(OUT, folder, { recursive: true });
-  mkdirSync(join(folder, 'checkpoints/eip155-1-0xab'));
-  writeFileSync(join(folder, PART_PATH), gzipSync(PART));
-  const [site, browser] = await Promise.all([serveFolder(folder), launch()]);
-  watched = browser;
-  host = await startAltering(site.url);
+  ground = await openAltered((root) => {
+    mkdirSync(join(root, 'checkpoints/eip155-1-0xab'));
+    writeFileSync(join(root, PART_PATH), gzipSync(PART));
+  });
+  ({ host, folder, watched } = ground);
   const [, text = ''] = /__manifest=(.*);\n/.exec(readFileSync(join(folder, 'sw.js'), 'utf8')) ?? [];
   manifest = JSON.parse(text) as OfflineManifest;
   const { page, context } = await openPage(watched.browser);
@@ -45,17 +41,8 @@ beforeAll(async () => {
   wallet = host.asked.find(isWallet) ?? '';
   await context.close();
 });
-afterAll(async () => {
-  await host.close();
-  await watched.close();
-  await stopAll();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  host.isAltered = () => false;
-  host.instead = () => undefined;
-  host.asked.length = 0;
-});
+afterAll(() => ground.close());
+beforeEach(() => host.reset());
 
 /** One path of each kind of file, as the page of the settings uses it. */
 function pathOf(kind: string): string {
@@ -246,58 +233,6 @@ describe('every file of the build, one bit of it another', () => {
     }
     expect(worker.said).toHaveLength(manifest.files.length);
   });
-});
-
-test('where the browser gives little room the page works, says what it cannot keep, and does not try for ever', async () => {
-  const { page, context } = await openPage(watched.browser);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: host.url, quotaSize: 300_000 });
-  await page.goto(`${host.url}/settings/`);
-  await alerts(page).getByText(NO_ROOM.title).waitFor();
-  const asked = host.asked.length;
-  await alerts(page).getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByRole('link', { name: 'About' }).first().click();
-  await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(host.asked.length - asked).toBeLessThan(40);
-  await context.close();
-});
-
-test('inside another site nothing can be reached, from the first moment and while the settings do not come', async () => {
-  const { page, context } = await openPage(watched.browser);
-  const around = host.url.replace('127.0.0.1', 'localhost');
-  host.instead = (path) => {
-    if (path === '/around')
-      return `<!doctype html><iframe src="${host.url}/settings/" style="width:900px;height:600px">`;
-    return path === '/config.json' ? 'hang' : undefined;
-  };
-  // What is visible and reachable is written down at every frame that is painted.
-  await context.addInitScript(() => {
-    const seen = Object.assign(self, { seen: [] as string[] }).seen;
-    const look = () => {
-      const main = document.querySelector('main h1, header a');
-      if (main !== null && getComputedStyle(main).visibility !== 'hidden') seen.push(main.outerHTML);
-      requestAnimationFrame(look);
-    };
-    if (parent !== self) look();
-  });
-  await page.goto(`${around}/around`, { waitUntil: 'commit' });
-  const frame = page.frameLocator('iframe');
-  await frame.getByText('This page is shown inside another site.').waitFor();
-  const inside = page.frames()[1];
-  await inside?.waitForLoadState('load');
-  expect(await inside?.evaluate(() => (self as unknown as { seen: string[] }).seen)).toEqual([]);
-  const focused = new Set<string>();
-  for (let count = 0; count < 12; count++) {
-    await page.keyboard.press('Tab');
-    focused.add(
-      (await inside?.evaluate(() => document.activeElement?.textContent?.slice(0, 20) ?? '')) ?? '',
-    );
-  }
-  const names = [...focused].filter((text) => text !== '' && text.length < 20);
-  expect(names).toEqual(['Open it by itself']);
-  expect(await frame.getByRole('button').count()).toBe(0);
-  await context.close();
 });
 
 /** The paths of all files in a folder, as pages ask for them. */

@@ -1,4 +1,9 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from './browser';
+import { serveFolder, stopAll } from './processes';
 
 /** A host in front of another one: it can alter what it passes on, answer with a login page, or not at all. */
 export type AlteringHost = {
@@ -9,11 +14,13 @@ export type AlteringHost = {
   isAltered: (path: string) => boolean;
   /** What is answered in place of a path, undefined for the file itself; `hang` is no answer at all. */
   instead: (path: string) => string | 'hang' | undefined;
+  /** Everything is passed on as it is again, and nothing was asked yet. */
+  reset(): void;
   close(): Promise<void>;
 };
 
 /** Starts such a host, which alters nothing yet. */
-export async function startAltering(behind: string): Promise<AlteringHost> {
+async function startAltering(behind: string): Promise<AlteringHost> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', behind).pathname;
     host.asked.push(path);
@@ -46,6 +53,11 @@ export async function startAltering(behind: string): Promise<AlteringHost> {
     asked: [],
     isAltered: () => false,
     instead: () => undefined,
+    reset: () => {
+      host.isAltered = () => false;
+      host.instead = () => undefined;
+      host.asked.length = 0;
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -53,4 +65,24 @@ export async function startAltering(behind: string): Promise<AlteringHost> {
       }),
   };
   return host;
+}
+
+/** A copy of the built site, with more files if wanted, behind a host that can alter it, and a browser in front. */
+export async function openAltered(add: (folder: string) => void = () => undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'quorate-altered-'));
+  cpSync('out', folder, { recursive: true });
+  add(folder);
+  const [site, watched] = await Promise.all([serveFolder(folder), launch()]);
+  const host = await startAltering(site.url);
+  return {
+    folder,
+    host,
+    watched,
+    close: async () => {
+      await host.close();
+      await watched.close();
+      await stopAll();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
