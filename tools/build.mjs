@@ -5,7 +5,6 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, run, runNode } from './process.mjs';
-import { seal } from './seal.mjs';
 
 const STAMP = `${ROOT}/.cache/build.json`;
 const SOURCES = [
@@ -46,10 +45,9 @@ export async function build({ live = false } = {}) {
   const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], { env, live });
   if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
   dropUnfinished(`${ROOT}/out/checkpoints`);
-  const sealed = seal(`${ROOT}/out`);
-  // After the pages are sealed: their hashes are in it. Imported here, because it needs a package and this file installs them.
-  const { writeServiceWorker } = await import('./offline.mjs');
-  writeServiceWorker(`${ROOT}/out`);
+  // Imported here, because it needs a package and this file installs them.
+  const { sealWhole } = await import('./offline.mjs');
+  const sealed = sealWhole(`${ROOT}/out`);
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   writeFileSync(STAMP, `${JSON.stringify({ hash, ...sealed }, null, 2)}\n`);
   return sealed;

@@ -3,12 +3,26 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 import { ROOT } from './process.mjs';
+import { integrityOf, seal } from './seal.mjs';
 import { isOfWallets } from './strangers.mjs';
 
 /**
- * Writes sw.js into an export: the service worker with the list of what this version keeps, which is every page, what
- * pages ask for when one goes from one to another, the scripts, styles and fonts they name, and the scripts that come
- * later, but for those of wallets: without a network nothing can be sent.
+ * Seals the pages of an export and writes its service worker; done again, after a file was changed, both fit the files.
+ * @param {string} out @returns {{ pages: string[], worker: string[] }} paths as the site serves them
+ */
+export function sealWhole(out) {
+  const sealed = seal(out, (list) =>
+    bundle(`import { guard } from './guard'; guard(${JSON.stringify(list)});`),
+  );
+  // After the pages are sealed: their hashes are in it.
+  writeServiceWorker(out);
+  return sealed;
+}
+
+/**
+ * Writes sw.js into an export: the service worker with the manifest of this version, every static file by its SHA-256.
+ * Fetched ahead is every page, what pages ask for when one goes from one to another, the scripts, styles and fonts they
+ * name, and the scripts that come later, but for those of wallets: without a network nothing can be sent.
  * @param {string} out
  * @returns {{ files: number, bytes: number }} what a browser fetches to keep the site
  */
@@ -17,22 +31,15 @@ export function writeServiceWorker(out) {
   const pages = files.filter(({ path }) => path.endsWith('.html') && !path.startsWith('/_not-found/'));
   const named = new Set(pages.flatMap(({ file }) => namedIn(readFileSync(file, 'utf8'))));
   for (const path of lateOf(out, named)) named.add(path);
-  const kept = files.filter(({ path }) => isKept(path, named));
-  const manifest = kept.map(({ file, path }) => ({
+  const ours = files.filter(({ path }) => !isNoPart(path));
+  const kept = ours.filter(({ path }) => isKept(path, named));
+  const manifest = ours.map(({ file, path }) => ({
     path: path.replace(/(^|\/)index\.html$/, '$1'),
-    integrity: `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`,
+    integrity: integrityOf(readFileSync(file)),
+    isKept: isKept(path, named),
   }));
   const version = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
-  const { outputFiles } = buildSync({
-    entryPoints: [join(ROOT, 'lib/offline/serviceWorker.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    define: { MANIFEST: 'self.__manifest' },
-  });
-  const code = new TextDecoder().decode(outputFiles[0]?.contents);
+  const code = bundle("import './serviceWorker';", { MANIFEST: 'self.__manifest' });
   writeFileSync(
     join(out, 'sw.js'),
     `self.__manifest=${JSON.stringify({ version, files: manifest })};\n${code}`,
@@ -40,8 +47,26 @@ export function writeServiceWorker(out) {
   return { files: kept.length, bytes: kept.reduce((sum, { file }) => sum + readFileSync(file).length, 0) };
 }
 
+function bundle(contents, define = {}) {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: join(ROOT, 'lib/offline'), loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    alias: { '@': ROOT },
+    define,
+  });
+  return new TextDecoder().decode(outputFiles[0]?.contents).trim();
+}
+
+/** What the operator changes without a build, and the service worker itself, which browsers compare by its bytes. */
+function isNoPart(path) {
+  return path === '/sw.js' || path === '/config.json' || path.startsWith('/checkpoints/');
+}
+
 function isKept(path, named) {
-  if (path === '/sw.js' || path === '/config.json' || path.startsWith('/checkpoints/')) return false;
   if (path.startsWith('/_not-found/') || path === '/screenshot.png') return false;
   if (path.startsWith('/_next/static/')) return named.has(path) || /latin-(?!ext)[^/]*\.woff2$/.test(path);
   return true;

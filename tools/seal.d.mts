@@ -1,8 +1,13 @@
-export function seal(out: string): { pages: string[]; worker: string[] };
+export function seal(
+  out: string,
+  guardOf: (list: { path: string; integrity: string }) => string,
+): { pages: string[]; worker: string[] };
 export function sealPage(
   html: string,
   worker: string[],
   wallet?: { first: string[]; later: string[] },
+  proof?: { guard: string; hashes: Map<string, string> },
 ): string;
 export function policy(scripts: string[]): string;
 export function inlineScripts(html: string): string[];
+export function integrityOf(bytes: Uint8Array | string): string;

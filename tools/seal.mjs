@@ -5,13 +5,18 @@ import { basename, join, relative } from 'node:path';
 /** Where a page may connect: a person may choose any RPC endpoint, so the hosts cannot be listed here. */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://127.0.0.1:* ws://localhost:*";
 
+const CHUNKS = '/_next/static/chunks/';
+const LIST = 'integrity.json';
+
 /**
  * Finishes the pages of an export: each gets a strict policy with the hashes of its own inline scripts, and preloads
  * the worker's files, which the browser would else learn of only after the page has run. Where a wallet on another
  * device was connected at the last visit, what takes its session up is fetched beside the page's own scripts too.
- * @param {string} out @returns {{ pages: string[], worker: string[] }} paths as the site serves them
+ * Scripts and styles are named with their hash, those that come later in a list, which the page's guard proves.
+ * @param {string} out @param {(list: { path: string, integrity: string }) => string} guardOf the guard's code
+ * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
-export function seal(out) {
+export function seal(out, guardOf) {
   const files = filesOf(out);
   const codes = new Map(
     files
@@ -21,27 +26,51 @@ export function seal(out) {
   const worker = workerFiles([...codes.values()]);
   const wallet = walletFiles(codes);
   const pages = files.filter((file) => file.endsWith('.html'));
+  const hashes = new Map(
+    files
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => [urlOf(out, file), integrityOf(readFileSync(file))]),
+  );
+  const guard = guardOf(writeList(out, hashes));
   for (const page of pages) {
-    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, wallet));
+    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, wallet, { guard, hashes }));
   }
   // Turbopack leaves the worker's source beside its chunks; nothing asks for it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
   return { pages: pages.map((page) => urlOf(out, page)), worker };
 }
 
+/** The list of scripts and styles for those that a page does not name: without their folder and the name of the hash. */
+function writeList(out, hashes) {
+  const list = [...hashes]
+    .filter(([path]) => path.startsWith(CHUNKS))
+    .map(([path, hash]) => [path.slice(CHUNKS.length), hash.slice('sha256-'.length)]);
+  const text = JSON.stringify(Object.fromEntries(list));
+  writeFileSync(join(out, LIST), text);
+  return { path: `/${LIST}`, integrity: integrityOf(text) };
+}
+
 /**
- * One page with its policy and preloads; sealing it twice gives the same page.
+ * One page with its policy, hashes and preloads; sealing it twice gives the same page.
  * @param {string} html @param {string[]} worker @param {{ first: string[], later: string[] }} wallet
+ * @param {{ guard: string, hashes: Map<string, string> }} proof
  */
-export function sealPage(html, worker, wallet = { first: [], later: [] }) {
+export function sealPage(
+  html,
+  worker,
+  wallet = { first: [], later: [] },
+  { guard, hashes } = { guard: '', hashes: new Map() },
+) {
   const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-wallet[\s\S]*?<\/script>/g,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-(?:wallet|guard)[\s\S]*?<\/script>| integrity="[^"]*"/g,
     '',
   );
   const early = wallet.first.length === 0 ? '' : earlyScript(wallet);
-  const scripts = [...inlineScripts(bare), ...(early === '' ? [] : [early])];
+  const scripts = [...inlineScripts(bare), ...[guard, early].filter((text) => text !== '')];
   // Before the styles, which scripts behind them wait for.
-  const first = early && `<script data-wallet="">${early}</script>`;
+  const first =
+    (guard && `<script data-guard="">${guard}</script>`) +
+    (early && `<script data-wallet="">${early}</script>`);
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>${first}`;
   const links = worker
     .filter((file) => !bare.includes(`"${file}"`))
@@ -50,7 +79,15 @@ export function sealPage(html, worker, wallet = { first: [], later: [] }) {
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
   const rest = bare.slice(start[1].length);
-  return `${start[1]}${head}${rest.replace('</head>', () => `${links.join('')}</head>`)}`;
+  const whole = rest.replace('</head>', () => `${links.join('')}</head>`);
+  return `${start[1]}${head}${withHashes(whole, hashes)}`;
+}
+
+function withHashes(html, hashes) {
+  return html.replace(/<(?:script|link(?! data-worker))\b[^>]*?\s(?:src|href)="([^"]+)"/g, (tag, path) => {
+    const hash = hashes.get(path);
+    return hash === undefined ? tag : `${tag} integrity="${hash}"`;
+  });
 }
 
 // Names without their folder: what a page names whole is kept for times without a network, and this is not. What lies
@@ -58,7 +95,7 @@ export function sealPage(html, worker, wallet = { first: [], later: [] }) {
 function earlyScript({ first, later }) {
   const store = "'keyvaluestorage'";
   const read = `const r=indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');r.onupgradeneeded=()=>r.result.createObjectStore(${store});self.vault=new Promise((y,n)=>{r.onerror=n;r.onsuccess=()=>{try{const b=r.result,s=b.transaction(${store}).objectStore(${store}),k=s.getAllKeys(),v=s.getAll();v.onerror=n;v.onsuccess=()=>y([b,k.result,v.result])}catch(e){n(e)}}});self.vault.catch(()=>{})`;
-  const load = `for(const f of ${JSON.stringify(first)}){const s=document.createElement('script');s.async=true;s.src=p+f;document.head.append(s)}for(const f of ${JSON.stringify(later)}){const l=document.createElement('link');l.rel='preload';l.as='script';l.href=p+f;document.head.append(l)}`;
+  const load = `for(const f of ${JSON.stringify(first)}){const s=document.createElement('script');s.async=true;s.src=p+f;document.head.appendChild(s)}for(const f of ${JSON.stringify(later)}){const l=document.createElement('link');l.rel='preload';l.as='script';l.href=p+f;document.head.appendChild(l)}`;
   return `try{if(JSON.parse(localStorage.getItem('quorate.wallet')).connector==='wc'&&top===self){const p='/_next/'+'static/chunks/';${load}${read}}}catch(e){}`;
 }
 
@@ -121,6 +158,11 @@ function walletFiles(codes) {
       .map((file) => basename(file));
   const first = namesOf('"takeUp"');
   return { first, later: namesOf('wc_sessionPropose').filter((file) => !first.includes(file)) };
+}
+
+/** SHA-256 of a file as `sha256-<base64>`, the form that pages and manifests name it by. */
+export function integrityOf(bytes) {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
 function filesOf(folder) {

@@ -76,7 +76,7 @@ describe('what WalletConnect’s client keeps', () => {
       const [script = ''] = inlineScripts(sealPage('<head></head>', [], { first: ['ours.js'], later: [] }));
       new Function('localStorage', 'document', 'indexedDB', 'self', 'top', script)(
         { getItem: () => JSON.stringify({ connector: 'wc' }) },
-        { createElement: () => ({}), head: { append: () => undefined } },
+        { createElement: () => ({}), head: { appendChild: () => undefined } },
         disk,
         page,
         page,

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { sealWhole } from '../../tools/offline.mjs';
 import { openPage } from './browser';
 import { serveSite } from './processes';
 import { openSite, rpc, type Site, settled } from './site';
@@ -42,6 +43,8 @@ describe('what is stored can fail without a wrong figure', () => {
     for (const name of workers) {
       writeFileSync(join(chunks, name), deny + readFileSync(join(chunks, name), 'utf8'));
     }
+    // The site proves its own files, so these are made a version of it.
+    sealWhole(root);
     const files = await serveSite(site.world.config, ['--root', root]);
     const { page, context } = await openPage(site.watched.browser);
     await context.addInitScript(() => {
@@ -55,6 +58,19 @@ describe('what is stored can fail without a wrong figure', () => {
     await figures(page);
     await page
       .getByText(/lets us store nothing, so the index is kept in memory only/)
+      .first()
+      .waitFor();
+    await context.close();
+  });
+
+  test('where the browser gives little room the page works from memory and says so', async () => {
+    const { page, context } = await openPage(site.watched.browser);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1_000 });
+    await page.goto(`${site.url}${proposal}`);
+    await figures(page);
+    await page
+      .getByText(/no room left, so the index is kept in memory only/)
       .first()
       .waitFor();
     await context.close();

@@ -74,3 +74,11 @@ test('a new version that another page took reloads nobody', async () => {
   expect(page.offers.length).toBeGreaterThan(0);
   expect(page.reloads()).toBe(0);
 });
+
+test('a page whose version was replaced by another page is offered to go on with the new one', async () => {
+  const page = await open({});
+  page.control();
+  expect(page.reloads()).toBe(0);
+  page.offers.at(-1)?.();
+  expect(page.reloads()).toBe(1);
+});

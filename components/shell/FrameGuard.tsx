@@ -1,15 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useEffect, useSyncExternalStore } from 'react';
-import { framingOf, isFramed } from '@/lib/act/frame';
+import { framingOf, isFramed, uncover } from '@/lib/act/frame';
 import { useConfig } from '@/lib/query/config';
 
-const FrameNotice = dynamic(() => import('./FrameNotice').then((notice) => notice.FrameNotice), {
-  ssr: false,
-});
 const never = () => () => undefined;
 
-/** Inside another site: covers the page, unless the operator allows that site; then the Safe there is the wallet. */
+/** Inside another site the page is covered from its first moment; where the operator allows that site, the cover is lifted and the Safe there is the wallet. */
 export function FrameGuard() {
   const isInside = useSyncExternalStore(
     never,
@@ -22,6 +18,7 @@ export function FrameGuard() {
   const origin = framing?.kind === 'allowed' ? framing.origin : undefined;
   useEffect(() => {
     if (origin === undefined) return;
+    uncover(window);
     let stop: (() => void) | undefined;
     let isGone = false;
     void import('@/lib/act/connect/safe').then(({ takeSafe }) => {
@@ -32,5 +29,5 @@ export function FrameGuard() {
       stop?.();
     };
   }, [origin]);
-  return framing?.kind === 'refused' ? <FrameNotice origin={framing.origin} /> : undefined;
+  return null;
 }

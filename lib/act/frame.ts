@@ -11,6 +11,11 @@ export function isFramed(page: Window = window): boolean {
   return page.parent !== page;
 }
 
+/** Lifts the cover that every page inside another site begins with (lib/offline/guard.ts). */
+export function uncover(page: Window & { uncover?: () => void }): void {
+  page.uncover?.();
+}
+
 /** How a page is shown, with the origins that may show it (`wallet.frames` of config.json). */
 export function framingOf(page: Window, allowed: readonly string[]): Framing {
   if (!isFramed(page)) return { kind: 'none' };

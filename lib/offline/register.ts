@@ -12,9 +12,13 @@ export function keepOffline(
   if (workers === undefined || !window.isSecureContext) return () => undefined;
   let isStopped = false;
   let isTaking = false;
+  let hadVersion = workers.controller !== null;
   const taken = () => {
-    // The first version takes over a page that is its own already, and another page may have taken this one.
+    // The first version takes over a page that is its own already.
     if (isTaking) reload();
+    // Another page took it. This one's own files are no longer kept: it goes on by what it has, until it is reloaded.
+    else if (hadVersion && !isStopped) onNewVersion(reload);
+    hadVersion = true;
   };
   workers.addEventListener('controllerchange', taken);
   const watch = (registration: ServiceWorkerRegistration) => {

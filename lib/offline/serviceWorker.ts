@@ -1,12 +1,24 @@
-import { DATA, type OfflineManifest, type ToOffline } from './manifest';
+import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
+import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
+import { SiteFiles } from './siteFiles';
+import { alteredWords, NO_ROOM, olderWords } from './words';
 
 declare const MANIFEST: OfflineManifest;
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
-type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
+type Fetching = Waiting & {
+  request: Request;
+  clientId: string;
+  respondWith(answer: Promise<Response>): void;
+};
+type Client = { type: string; postMessage(message: FromOffline): void };
 type Scope = {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<Client | undefined>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Client[]>;
+  };
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(type: 'message', listener: (event: Waiting & { data: unknown }) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
@@ -15,11 +27,12 @@ type Scope = {
 const scope = self as unknown as Scope;
 const PREFIX = 'quorate-site-';
 const SITE = `${PREFIX}${MANIFEST.version}`;
-// Files of checkpoints are small and many; the oldest go first.
-const MOST_DATA = 400;
-const PATIENCE = 4000;
-// Read before a first visit is kept; without it a page knows no organisation and no endpoint.
-const CONFIG = '/config.json';
+const STATIC = '/_next/static/';
+const AWAY = {
+  title: 'This page could not be fetched.',
+  next: 'It is not kept in this browser. Reload it once there is a network.',
+};
+const files = new SiteFiles(MANIFEST, SITE);
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -28,18 +41,17 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return;
-  event.respondWith(answer(request, url.pathname));
+  event.respondWith(answer(event, url.pathname));
 });
 
-/** Keeps the pages of this version; a file whose hash is another ends the installation, and the old version stays. */
+/** Keeps what this version keeps; a file that is another ends the installation, and the old version stays. */
 async function install(): Promise<void> {
-  const cache = await caches.open(SITE);
-  await eachOf(MANIFEST.files, async ({ path, integrity }) => {
-    const isLasting = path.startsWith('/_next/static/');
-    const known = isLasting ? await caches.match(path) : undefined;
-    const response = known ?? (await fetch(path, { integrity, cache: isLasting ? 'default' : 'no-cache' }));
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    await cache.put(path, response);
+  const kept = MANIFEST.files.filter(({ isKept }) => isKept);
+  await eachOf(kept, async ({ path }) => {
+    // Without room the rest is looked after on its way, like all that is not kept.
+    if (files.isFull) return;
+    const why = await hold(path);
+    if (why !== undefined) throw new Error(`${path} is ${why}`);
   });
 }
 
@@ -52,10 +64,21 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   await Promise.all([worker(), worker(), worker(), worker()]);
 }
 
-/** Takes the open pages; of older versions only the last is kept, for pages that still show it. */
+/** Keeps one file; says why there is none. What the browser's cache holds may have run before this worker was there. */
+async function hold(path: string): Promise<string | undefined> {
+  const isLasting = path.startsWith(STATIC);
+  const found = await files.fetched(path, isLasting ? 'default' : 'no-cache');
+  const why = 'why' in found ? found.why : undefined;
+  if (why === 'altered' || (isLasting && 'wasAltered' in found && found.wasAltered))
+    await say(alteredWords(path));
+  if ('response' in found) await files.keep(path, found.response);
+  return why;
+}
+
+/** Takes the open pages. What older versions kept is of no use: nothing here could prove it. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SITE);
-  for (const name of names.slice(0, -1)) await caches.delete(name);
+  for (const name of names) await caches.delete(name);
   await scope.clients.claim();
 }
 
@@ -64,71 +87,68 @@ async function hear(data: unknown): Promise<void> {
   if (said?.kind === 'take over') await scope.skipWaiting();
   if (said?.kind !== 'used' || !Array.isArray(said.paths)) return;
   for (const path of said.paths.slice(0, 500)) {
-    if (typeof path !== 'string' || !(path.startsWith('/_next/static/') || path === CONFIG)) continue;
-    if ((await caches.match(path)) !== undefined) continue;
-    const cache = await caches.open(path === CONFIG ? DATA : SITE);
-    await cache.add(path).catch(() => undefined);
+    if (path === CONFIG) await freshFile(path, path).catch(() => undefined);
+    if (typeof path !== 'string' || files.pathOf(path) !== path) continue;
+    if ((await files.kept(path)) instanceof Response) continue;
+    await hold(path);
   }
+  if (files.isFull) await say(NO_ROOM);
 }
 
-function answer(request: Request, path: string): Promise<Response> {
-  if (request.mode === 'navigate') return page(request, path);
-  if (path === CONFIG || path === '/checkpoints/index.json' || path.endsWith('/head.json.gz'))
-    return fresh(request, path);
-  if (path.startsWith('/checkpoints/')) return lasting(request, path, DATA);
-  if (path.startsWith('/_next/static/')) return lasting(request, path, SITE);
-  return kept(request, path);
+function answer(event: Fetching, path: string): Promise<Response> {
+  const { request } = event;
+  const isPage = request.mode === 'navigate';
+  const ours = files.pathOf(path);
+  if (ours !== undefined) return proven(event, ours, isPage);
+  const kind = dataKind(path);
+  if (kind !== undefined && !isPage)
+    return kind === 'part' ? partFile(request, path) : freshFile(request, path);
+  return isPage ? notFound(event) : stranger(event, path);
 }
 
-// The version that is installed, whole: a page of one version with scripts of another would not run.
-async function page(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(SITE);
-  const found = (await cache.match(path)) ?? (await cache.match(path.endsWith('/') ? path : `${path}/`));
-  if (found !== undefined) return found;
-  try {
-    return await fetch(request);
-  } catch {
-    return (await cache.match('/404.html')) ?? Response.error();
+async function proven(event: Fetching, path: string, isPage: boolean): Promise<Response> {
+  // Where Cache Storage does not work, the host is asked.
+  const known = await files.kept(path).catch(() => undefined);
+  if (known instanceof Response) return known;
+  const found = await files.fetched(path, known === 'altered' ? 'reload' : 'default');
+  if ('response' in found) {
+    event.waitUntil(files.keep(path, found.response.clone()));
+    return found.response;
   }
+  if (found.why === 'away') return isPage ? plain(AWAY) : Response.error();
+  const words = found.why === 'altered' ? alteredWords(path) : olderWords(path);
+  event.waitUntil(say(words, event.clientId));
+  return isPage ? plain(words) : Response.error();
 }
 
-async function kept(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(SITE);
-  return (await cache.match(path)) ?? fetch(request);
+async function notFound(event: Fetching): Promise<Response> {
+  const page = await proven(event, '/404.html', true);
+  return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
 }
 
-// What may change is asked for, and the last answer serves when there is none in time.
-async function fresh(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(DATA);
-  try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
-    if (response.ok) await cache.put(path, response.clone());
-    return response;
-  } catch (error) {
-    const last = await cache.match(path);
-    if (last === undefined) throw error;
-    return last;
-  }
+// What runs is of this version or of none; other files of the host are no matter of ours.
+async function stranger({ request, clientId }: Fetching, path: string): Promise<Response> {
+  if (request.destination === '' && !path.startsWith(STATIC)) return fetch(request);
+  await say(olderWords(path), clientId);
+  return Response.error();
 }
 
-async function lasting(request: Request, path: string, name: string): Promise<Response> {
-  const known = await caches.match(path);
-  if (known !== undefined) return request.destination === 'worker' ? bare(known) : known;
-  const response = await fetch(request);
-  if (response.status === 200) {
-    const cache = await caches.open(name);
-    await cache.put(path, response.clone());
-    if (name === DATA) await trim(cache);
-  }
-  return response;
+/** Tells the page that asked; where that is not known, as for a page's worker, all of them. */
+async function say(message: FromOffline, clientId = ''): Promise<void> {
+  const client = clientId === '' ? undefined : await scope.clients.get(clientId);
+  const all =
+    client?.type === 'window'
+      ? [client]
+      : await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const each of all) each.postMessage(message);
 }
 
-// A kept response carries its own address, and the worker's start-up parameters, which stand behind #, would be lost.
-async function bare(response: Response): Promise<Response> {
-  return new Response(await response.blob(), { headers: response.headers });
-}
-
-async function trim(cache: Cache): Promise<void> {
-  const keys = await cache.keys();
-  for (const key of keys.slice(0, Math.max(0, keys.length - MOST_DATA))) await cache.delete(key);
+/** In place of a page that cannot be shown; the texts are ours, and the path is one of the manifest. */
+function plain({ title, next }: FromOffline): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Quorate</title><body style="font:16px/1.5 system-ui;max-width:36em;margin:3em auto;padding:0 1em"><h1 style="font-size:1.3em">${title}</h1><p>${next}</p></body></html>`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  };
+  return new Response(html, { status: 503, headers });
 }

@@ -67,10 +67,18 @@ export class Shelf {
   async part(dao: string, { hash }: Part, limit: number): Promise<Uint8Array> {
     if (!/^[0-9a-f]{32}$/.test(hash)) throw new CheckpointFlaw('the name of a file is malformed');
     const name = `${pathOf(dao)}/${hash}.gz`;
-    const bytes = await opened(await this.fetch(name, limit, FILE_TIME, 'default'), limit);
-    if ((await partHash(bytes)) !== hash)
-      throw new CheckpointFlaw(`${hash}.gz does not hold what its name says`);
-    return bytes;
+    // A login page, or a damaged file, may lie in the browser's cache for good: asked once more past it.
+    let flaw = new CheckpointFlaw(`${hash}.gz does not hold what its name says`);
+    for (const cache of ['default', 'reload'] as const) {
+      try {
+        const bytes = await opened(await this.fetch(name, limit, FILE_TIME, cache), limit);
+        if ((await partHash(bytes)) === hash) return bytes;
+      } catch (error) {
+        if (!(error instanceof CheckpointFlaw)) throw error;
+        flaw = error;
+      }
+    }
+    throw flaw;
   }
 
   private async readIndex(): Promise<Index | null> {

@@ -1,0 +1,30 @@
+const TYPES: Record<string, string> = {
+  '': 'text/html; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+};
+const POLICY = 'content-security-policy';
+
+/** What a file is kept with: its type by its name, and of the host's headers its policy alone, which can only forbid. */
+export function headersOf(path: string, host: Headers): Record<string, string> {
+  const policy = host.get(POLICY);
+  return {
+    'content-type': TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    ...(policy === null ? {} : { [POLICY]: policy }),
+  };
+}
+
+/** Whether a kept file still has these headers and no other: one such as `Refresh` would lead elsewhere. */
+export function hasOurHeaders(path: string, { headers }: Response): boolean {
+  const ours = headersOf(path, headers);
+  return [...headers].every(([name, value]) => name === 'content-length' || ours[name] === value);
+}

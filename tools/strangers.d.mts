@@ -1,0 +1,2 @@
+/** Whether a script is part of what connects wallets. */
+export function isOfWallets(code: string): boolean;
