@@ -50,6 +50,11 @@ export const ERRORS = {
     '{host} serves chain {actual}, not chain {expected}; it is not used.',
     'Correct the endpoint of chain {expected} in Settings.',
   ),
+  'rpc-fork': say(
+    'explain',
+    '{host} has another block {block} than was settled before: it serves a fork or another chain; it is not used.',
+    'What was read before is kept. Choose another endpoint of chain {chain} in Settings.',
+  ),
   'rpc-refused': say(
     'explain',
     '{host} refused the request: {reason}',
@@ -130,6 +135,11 @@ export const ERRORS = {
     'wait',
     'The index stored in this browser could not be used ({reason}); it was dropped and is being built again.',
     'Nothing to do.',
+  ),
+  'index-aside': say(
+    'explain',
+    '{host} has another block {block} than this browser read before: it serves another chain.',
+    'What was read before is set aside, and all is read anew. If you did not restart this chain yourself, believe nothing here: choose another endpoint in Settings.',
   ),
   'checkpoint-lies': say(
     'explain',

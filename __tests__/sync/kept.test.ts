@@ -96,7 +96,7 @@ describe('a stored index', () => {
     }
   });
 
-  test('of a chain that is gone is dropped, and said so', async () => {
+  test('of a chain that is gone is set aside, and said so', async () => {
     const disk = new IDBFactory();
     const first = await stage(small.dao, small.url, { store: onDisk(disk) });
     await first.step();
@@ -107,7 +107,8 @@ describe('a stored index', () => {
     const second = await stage(other.dao, other.url, { store: onDisk(disk) });
     await second.step();
     await second.wantAll();
-    expect(second.dropped).toEqual(['the chain it was built on is gone']);
+    expect(second.dropped).toEqual([]);
+    expect(second.aside).toHaveLength(1);
     expect(await picture(second)).toEqual(await freshPicture(other.dao, other.url));
     second.close();
     await other.stop();

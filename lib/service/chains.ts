@@ -17,7 +17,7 @@ export type ChainDoors = {
 };
 
 // Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
-const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-malformed'];
+const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-fork', 'rpc-malformed'];
 
 /** The chains of the options, each opened when it is first asked for. */
 export class Chains {

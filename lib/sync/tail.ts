@@ -25,8 +25,8 @@ export type TailOptions = {
   lowest(): bigint | null;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
   onProposals(): void;
-  /** Nothing that is held belongs to the chain any more. */
-  onLost(): Promise<void>;
+  /** The chain has none of the blocks that is built on; gives one of the chain up to which something is held instead. */
+  onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
 
 /** The unsettled end of the chain: read at every new block, dropped back when the chain takes blocks back. */
@@ -59,11 +59,6 @@ export class Tail {
     this.anchors = [anchor];
   }
 
-  forget(): void {
-    this.anchors = [];
-    this.reached = -1n;
-  }
-
   /** Brings the tail to these ends; throws when the chain could not be asked. */
   async step(ends: Ends): Promise<void> {
     const { head, finalized } = ends;
@@ -88,14 +83,20 @@ export class Tail {
   private async dropForked(head: Block): Promise<void> {
     const top = this.anchors.at(-1);
     if (top === undefined) return;
-    const fork = await findFork(this.anchors, (number) => this.hashAt(number, head));
+    const at = (number: bigint) => this.hashAt(number, head);
+    if ((await at(top.number)) === top.hash) return;
+    // Blocks are taken back, or it is another chain: each endpoint is asked which it is.
+    this.options.transport.doubt();
+    const fork = await findFork(this.anchors, at);
     if (fork?.number === top.number) return;
-    this.forks++;
     if (fork === undefined) {
-      this.forget();
-      await this.options.onLost();
+      const instead = await this.options.onLost(top);
+      this.forks++;
+      this.anchors = instead === undefined ? [] : [instead];
+      this.reached = -1n;
       return;
     }
+    this.forks++;
     this.options.held.truncate(fork.number + 1n);
     this.anchors = upTo(this.anchors, fork.number);
     this.reached = fork.number;

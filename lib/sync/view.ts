@@ -198,7 +198,12 @@ export abstract class View implements Index {
     // Once told, it is asked again only where nothing could be made of it.
     const isFailed = this.options.files !== undefined && this.problem !== null;
     if (this.options.ends === undefined || isFailed) await this.options.heads.refresh();
-    await Promise.race([this.turn, this.listed]);
+    let turn: Promise<void>;
+    do {
+      turn = this.turn;
+      await Promise.race([turn, this.listed]);
+      // An endpoint that was believed in vain began another turn.
+    } while (this.turn !== turn && !this.isReached());
     this.known();
   }
 

@@ -1,6 +1,6 @@
 import type { Commit, Coverage, Saved, Store, StoreDoors } from '../store';
-import { answer, daosOfLast, done, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
-import { NOTHING, storedOf } from './memory';
+import { answer, daosOfLast, done, exchange, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
+import { asideOf, NOTHING, storedOf } from './memory';
 import { check, type Organisation, put, sealed, unsealed } from './record';
 
 /** What a browser lends to the store; absent what it has not. */
@@ -105,6 +105,17 @@ class BrowserStore implements Store {
       transaction.objectStore('segments').put(sealed(bytes), keyOfLast(dao));
       await done(transaction);
     }, undefined);
+  }
+
+  async setAside(dao: string): Promise<Saved | undefined> {
+    await this.attempt(async (database) => {
+      const transaction = database.transaction(TABLES, 'readwrite');
+      await exchange(transaction, dao, asideOf(dao));
+      transaction.objectStore('segments').delete(keyOfLast(dao));
+      await done(transaction);
+    }, undefined);
+    this.revisions.delete(dao);
+    return this.load(dao);
   }
 
   drop(dao: string): Promise<void> {

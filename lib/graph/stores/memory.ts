@@ -1,5 +1,10 @@
 import type { Commit, Coverage, Saved, Segment, Store, Stored } from '../store';
 
+/** Under which name an index of the organisation is kept that another chain's took the place of. */
+export function asideOf(dao: string): string {
+  return `${dao} aside`;
+}
+
 /** Nothing held. */
 export const NOTHING: Coverage = { proposal: [], vote: [] };
 
@@ -18,6 +23,15 @@ export function createMemoryStore(): Store {
     recall: async (dao) => remembered.get(dao),
     remember: async (dao, bytes) => {
       remembered.set(dao, bytes);
+    },
+    setAside: async (dao) => {
+      const [held, earlier] = [saved.get(dao), saved.get(asideOf(dao))];
+      for (const [key, value] of [[dao, earlier] as const, [asideOf(dao), held] as const]) {
+        if (value === undefined) saved.delete(key);
+        else saved.set(key, value);
+      }
+      remembered.delete(dao);
+      return earlier;
     },
     drop: async (dao) => {
       saved.delete(dao);
