@@ -53,6 +53,11 @@ export class Chains {
     return chain;
   }
 
+  /** A settled block of a chain that is open; undefined until one is known. */
+  settled(chainId: number): ReturnType<Transport['expected']> {
+    return this.opened.get(chainId)?.transport.expected();
+  }
+
   /** Asks for the newest block of a chain that is open. Never throws. */
   async refresh(chainId: number): Promise<void> {
     await this.opened

@@ -54,6 +54,7 @@ class Embedded implements LocalService {
   private readonly execute = createExecutor({
     open: (id) => this.open(id),
     agreement: (chainId) => this.agreement(chainId),
+    settled: (chainId) => this.chains.settled(chainId),
   });
 
   constructor(
