@@ -156,6 +156,11 @@ export const ERRORS = {
     'The endpoint left something out: {reason}',
     'What is shown is not whole. Choose another endpoint in Settings.',
   ),
+  'logs-unread': say(
+    'explain',
+    '{host} gave logs of this Governor that cannot be understood ({count} in a row of blocks).',
+    'What they say is missing here. Choose another endpoint in Settings; if it gives the same, this Governor has events of its own that this site does not know.',
+  ),
   'storage-full': say(
     'explain',
     'This browser has no room left, so the index is kept in memory only.',

@@ -15,7 +15,7 @@ import { listed, retitled } from './listed';
 import { quantity, type RawLog } from './log';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './segment';
-import { decodeVotes, VOTE_TOPICS } from './vote';
+import { decodeVotes, isVoteLog, VOTE_TOPICS } from './vote';
 import { VoteTable } from './votes';
 
 /** topic0 of every event of a kind. */
@@ -25,6 +25,13 @@ export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 type Loose = Pick<Recollection['loose'], 'coverage' | 'created' | 'events'>;
+
+/** Whether the bytes of a log fit its event, as far as it is one of these kinds. Never throws. */
+export function isUnderstood(log: RawLog): boolean {
+  const topic = log.topics[0] ?? '';
+  if (VOTE_TOPICS.includes(topic)) return isVoteLog(log);
+  return (CREATED_TOPICS.includes(topic) ? decodeCreated(log) : decodeLater(log)) !== undefined;
+}
 
 /** What is held of one organisation in memory: its logs and the block ranges they were read from. */
 export class Held {

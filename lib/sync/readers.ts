@@ -35,7 +35,12 @@ export class Readers {
   constructor(options: ReadersOptions) {
     const { base, onChange, transport } = options;
     this.gate = new Gate(transport, options.threshold, onChange);
-    const shared = { ...options, gate: this.gate, settled: () => this.tail.settled };
+    const shared = {
+      ...options,
+      gate: this.gate,
+      settled: () => this.tail.settled,
+      unread: () => this.tail.unread,
+    };
     const live = () => base.live;
     this.history = new History({
       ...shared,
