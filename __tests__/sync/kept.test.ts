@@ -138,4 +138,41 @@ describe('a stored index', () => {
     expect(await picture(second)).toEqual(await freshPicture(small.dao, small.url));
     second.close();
   });
+
+  test('with a log that is none, of another block or without a field is dropped and read anew', async () => {
+    const memory = createMemoryStore();
+    const first = await stage(small.dao, small.url, { store: memory });
+    await first.step();
+    first.close();
+    const saved = await memory.load(small.dao);
+    const fresh = await freshPicture(small.dao, small.url);
+    const written = (change: (content: { created: Record<string, unknown>[] }) => unknown) => ({
+      ...createMemoryStore(),
+      load: async () =>
+        saved && {
+          ...saved,
+          segments: saved.segments.map((segment) => {
+            if (segment.kind === 'vote') return segment;
+            const content = JSON.parse(new TextDecoder().decode(segment.bytes));
+            return { ...segment, bytes: new TextEncoder().encode(JSON.stringify(change(content))) };
+          }),
+        },
+    });
+    const [one] = [(created: Record<string, unknown>) => ({ created: [created], events: [] })];
+    for (const change of [
+      () => null,
+      () => ({ created: [null], events: [] }),
+      () => ({ created: [], events: [{}] }),
+      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], block: 'n999999' }),
+      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], actions: [null] }),
+      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], description: 'n7' }),
+    ]) {
+      const second = await stage(small.dao, small.url, { store: written(change) });
+      await second.step();
+      await second.wantAll();
+      expect(second.dropped).toEqual(['it could not be read']);
+      expect(await picture(second)).toEqual(fresh);
+      second.close();
+    }
+  });
 });

@@ -24,7 +24,7 @@ export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
   vote: VOTE_TOPICS,
 };
 
-type Loose = Pick<Recollection['loose'], 'coverage' | 'created' | 'events'>;
+type Loose = Recollection['loose'];
 
 /** Whether the bytes of a log fit its event, as far as it is one of these kinds. Never throws. */
 export function isUnderstood(log: RawLog): boolean {
@@ -159,10 +159,10 @@ export class Held {
 
   /** Takes what was stored; throws when a segment is not readable, and then nothing may be used. */
   restore(saved: Saved): void {
-    for (const { kind, bytes } of saved.segments) {
-      if (kind === 'vote') unpackVotes(bytes, this.votes);
+    for (const { bytes, kind, ...range } of saved.segments) {
+      if (kind === 'vote') unpackVotes(bytes, this.votes, range);
       else {
-        const { created, events } = unpackProposals(bytes);
+        const { created, events } = unpackProposals(bytes, range);
         for (const each of created) this.created.set(each.id, each);
         for (const each of events) this.addLater(each);
       }
@@ -181,8 +181,8 @@ export class Held {
   }
 
   /** Takes logs that the chain may have taken back since; `truncate` gives them back. Throws when votes are not readable. */
-  lend({ coverage, created, events }: Loose, votes: Uint8Array): void {
-    if (votes.length > 0) unpackVotes(votes, this.votes);
+  lend({ coverage, created, events, from }: Loose, votes: Uint8Array): void {
+    if (votes.length > 0) unpackVotes(votes, this.votes, { from, to: 1n << 53n });
     for (const each of created) this.created.set(each.id, each);
     for (const each of events) this.addLater(each);
     for (const kind of ['proposal', 'vote'] as const) {

@@ -43,7 +43,8 @@ export class Saver {
   /** Writes what is held up to the anchor and not stored; little without rows is left for later unless `now`. */
   save(anchor: Anchor, start: bigint | null, now: boolean): Promise<void> {
     this.working = this.working.then(async () => {
-      if (!this.isWriter) return;
+      // An endpoint that is behind names an older block than what is stored goes up to.
+      if (!this.isWriter || anchor.number < this.top) return;
       const all = { from: 0n, to: anchor.number };
       const more = KINDS.map((kind) => ({
         kind,
