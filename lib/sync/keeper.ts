@@ -19,6 +19,8 @@ export type KeeperOptions = Pick<
 /** What is stored of an organisation between visits: a copy of what a chain said, believed as long as that chain is there. */
 export class Keeper {
   private readonly saver: Saver;
+  // Something of what is held was read on an earlier visit, by whomever.
+  private isTaken = false;
 
   constructor(private readonly options: KeeperOptions) {
     const { dao, held, store } = options;
@@ -63,6 +65,19 @@ export class Keeper {
     return undefined;
   }
 
+  /**
+   * The contract knows of more than is held: what was stored is not believed before an endpoint is, so it is thrown away,
+   * once; false where nothing was stored.
+   */
+  async distrust(): Promise<boolean> {
+    if (!this.isTaken) return false;
+    this.isTaken = false;
+    await this.options.forget();
+    await this.saver.drop();
+    this.options.onDropped('the contract knows of more than it holds');
+    return true;
+  }
+
   save(...what: Parameters<Saver['save']>): Promise<void> {
     return this.saver.save(...what);
   }
@@ -77,6 +92,7 @@ export class Keeper {
     try {
       held.restore(saved);
       onStart(saved.start);
+      this.isTaken = true;
       return true;
     } catch {
       held.truncate(0n);

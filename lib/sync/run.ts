@@ -157,6 +157,7 @@ export class Run extends View {
         }
         this.readers.kick();
         await this.count(ends.head);
+        await this.doubt(ends);
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
@@ -165,6 +166,15 @@ export class Run extends View {
       }
       if (this.picture() !== before) this.changed();
     });
+  }
+
+  // What an earlier visit left behind may be forged: it is read anew before an endpoint is blamed.
+  private async doubt(ends: Ends): Promise<void> {
+    const { history, tail } = this.readers;
+    if (!history.status(ends.head.number).complete || this.missing() === null) return;
+    if (!(await this.keeper.distrust())) return;
+    await tail.step(ends);
+    this.readers.kick();
   }
 
   // What a file says of the Governor is good enough to be shown, not to be read by.

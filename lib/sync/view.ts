@@ -179,8 +179,8 @@ export abstract class View implements Index {
     this.doubted = undefined;
   }
 
-  /** A log that an endpoint must have left out, in words; null when none is known. */
-  private missing(): string | null {
+  /** A log that an endpoint must have left out, or the store, in words; null when none is known. Of an index read whole. */
+  protected missing(): string | null {
     if (!this.isReached()) return null;
     this.forget();
     const key = [this.held.picture(), this.counted?.count, this.detected?.family].join();
