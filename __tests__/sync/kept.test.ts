@@ -186,7 +186,9 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
   });
   afterAll(() => small.stop());
 
-  const forged = async (): Promise<Store> => {
+  const forged = () => forgedOf('vote');
+  // Only the segments of one kind are left.
+  const forgedOf = async (left: 'proposal' | 'vote'): Promise<Store> => {
     const memory = createMemoryStore();
     const first = await stage(small.dao, small.url, { store: memory });
     await first.step();
@@ -195,7 +197,7 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     const saved = await memory.load(small.dao);
     return {
       ...createMemoryStore(),
-      load: async () => saved && { ...saved, segments: saved.segments.filter(({ kind }) => kind === 'vote') },
+      load: async () => saved && { ...saved, segments: saved.segments.filter(({ kind }) => kind === left) },
     };
   };
 
@@ -227,6 +229,18 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     await staged.step();
     await staged.wantAll();
     expect(staged.dropped).toHaveLength(1);
+    expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+    staged.close();
+  });
+
+  test('loses its votes alone where those are not what the contract counted', async () => {
+    const staged = await stage(small.dao, small.url, { store: await forgedOf('proposal') });
+    await staged.step();
+    await staged.wantAll();
+    for (const [id, now] of await staged.truth.of(ids)) staged.run.voteStatus(id, now);
+    await staged.step();
+    await staged.wantAll();
+    expect(staged.dropped).toEqual(['its votes are not those that the contract counted']);
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
     staged.close();
   });

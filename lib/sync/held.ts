@@ -151,6 +151,14 @@ export class Held {
     this.sorted = undefined;
   }
 
+  /** Forgets every vote. */
+  forgetVotes(): void {
+    this.votes.truncate(0n);
+    this.votes.forgetFiles();
+    this.base?.forget();
+    this.coverage = { ...this.coverage, vote: [] };
+  }
+
   /** The logs of one kind and range as a segment. */
   pack(kind: Kind, range: Range): Segment {
     if (kind === 'vote') return packVotes(this.votes, range);

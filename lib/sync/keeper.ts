@@ -21,6 +21,7 @@ export class Keeper {
   private readonly saver: Saver;
   // Something of what is held was read on an earlier visit, by whomever.
   private isTaken = false;
+  private areVotesTaken = false;
 
   constructor(private readonly options: KeeperOptions) {
     const { dao, held, store } = options;
@@ -72,9 +73,20 @@ export class Keeper {
   async distrust(): Promise<boolean> {
     if (!this.isTaken) return false;
     this.isTaken = false;
+    this.areVotesTaken = false;
     await this.options.forget();
     await this.saver.drop();
     this.options.onDropped('the contract knows of more than it holds');
+    return true;
+  }
+
+  /** As `distrust`, for its votes alone: they are not what the contract counted. */
+  async distrustVotes(): Promise<boolean> {
+    if (!this.areVotesTaken) return false;
+    this.areVotesTaken = false;
+    this.options.held.forgetVotes();
+    await this.saver.drop();
+    this.options.onDropped('its votes are not those that the contract counted');
     return true;
   }
 
@@ -93,6 +105,7 @@ export class Keeper {
       held.restore(saved);
       onStart(saved.start);
       this.isTaken = true;
+      this.areVotesTaken = saved.coverage.vote.length > 0;
       return true;
     } catch {
       held.truncate(0n);

@@ -171,10 +171,13 @@ export class Run extends View {
   // What an earlier visit left behind may be forged: it is read anew before an endpoint is blamed.
   private async doubt(ends: Ends): Promise<void> {
     const { history, tail } = this.readers;
-    if (!history.status(ends.head.number).complete || this.missing() === null) return;
-    if (!(await this.keeper.distrust())) return;
-    await tail.step(ends);
-    this.readers.kick();
+    const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
+    const isDropped =
+      (isMissing && (await this.keeper.distrust())) ||
+      (this.areVotesDoubted && (await this.keeper.distrustVotes()));
+    this.areVotesDoubted = false;
+    if (isDropped) await tail.step(ends);
+    if (isDropped) this.readers.kick();
   }
 
   // What a file says of the Governor is good enough to be shown, not to be read by.

@@ -44,6 +44,8 @@ export abstract class View implements Index {
   protected detected: Dao | undefined;
   /** What the Governor counts itself; null where it does not, or was not asked. */
   protected counted: Counted | null = null;
+  /** All votes of a proposal are read, and their sums are not the contract's. */
+  protected areVotesDoubted = false;
   private statesOf = 0;
   private readonly states = new Map<bigint, State>();
   private doubted: { key: string; reason: string | null } | undefined;
@@ -146,6 +148,8 @@ export abstract class View implements Index {
     // One that was only in a checkpoint that is refused by now will be read again.
     const made = this.held.made(id) ?? { id, block: now.at.number };
     const status = this.readers.windows.status(made, now);
+    const isRead = !status.reading && status.read === status.window;
+    this.areVotesDoubted ||= isRead && !status.complete && status.difference !== null;
     return { ...status, problem: status.problem ?? (status.complete ? null : this.trouble()) };
   }
 
