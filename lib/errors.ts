@@ -50,6 +50,11 @@ export const ERRORS = {
     '{host} serves chain {actual}, not chain {expected}; it is not used.',
     'Correct the endpoint of chain {expected} in Settings.',
   ),
+  'rpc-fork': say(
+    'explain',
+    '{host} has another block {block} than was settled before: it serves a fork or another chain; it is not used.',
+    'What was read before is kept. Choose another endpoint of chain {chain} in Settings.',
+  ),
   'rpc-refused': say(
     'explain',
     '{host} refused the request: {reason}',
@@ -131,6 +136,11 @@ export const ERRORS = {
     'The index stored in this browser could not be used ({reason}); it was dropped and is being built again.',
     'Nothing to do.',
   ),
+  'index-aside': say(
+    'explain',
+    '{host} has another block {block} than this browser read before: it serves another chain.',
+    'What was read before is set aside, and all is read anew. If you did not restart this chain yourself, believe nothing here: choose another endpoint in Settings.',
+  ),
   'checkpoint-lies': say(
     'explain',
     'The files of history that this site ships contradict the chain ({reason}); they were thrown away.',
@@ -145,6 +155,11 @@ export const ERRORS = {
     'explain',
     'The endpoint left something out: {reason}',
     'What is shown is not whole. Choose another endpoint in Settings.',
+  ),
+  'logs-unread': say(
+    'explain',
+    '{host} gave logs of this Governor that cannot be understood ({count} in a row of blocks).',
+    'What they say is missing here. Choose another endpoint in Settings; if it gives the same, this Governor has events of its own that this site does not know.',
   ),
   'storage-full': say(
     'explain',

@@ -123,3 +123,21 @@ describe('acting over endpoints that contradict each other', () => {
     expect(await quarrelOf(broken, stage.small.dao, stage.id)).toBeUndefined();
   });
 });
+
+it('never reads an endpoint that is on another chain or fork by now', () =>
+  undone(async () => {
+    const { small } = stage;
+    const chain = createTransport({ chainId: 31337, hosts: [other.url], rate: 10_000 });
+    const found = doorsOf(small, voter(1), { service });
+    const at = { ...found, context: { ...found.context, chain: { ...found.context.chain, ...chain } } };
+    const runner = start(at);
+    await runner.check(intentOf());
+    expect(runner.get().status).toBe('ready');
+    const { hash } = await small.client.getBlock({ blockTag: 'finalized' });
+    other.set({ eth_getBlockByNumber: { kind: 'replace', find: hash, by: `0x${'66'.repeat(32)}` } });
+    await runner.check(intentOf());
+    expect(runner.get()).toMatchObject({ status: 'blocked', problem: { code: 'rpc-fork' } });
+    other.set({ eth_chainId: { kind: 'chain', id: 5 } });
+    await runner.check(intentOf());
+    expect(runner.get()).toMatchObject({ status: 'blocked', problem: { code: 'rpc-wrong-chain' } });
+  }));

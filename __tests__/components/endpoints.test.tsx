@@ -9,7 +9,7 @@ import { KEYS, readText, writeText } from '@/lib/storage';
 import { block, createWorld, DAO, dao, show, sync } from './world';
 
 const RPC = ['https://a.example/KEY', 'https://b.example/'];
-const AGREED = { agree: true, at: '990', disagreements: [], behind: [] };
+const AGREED = { agree: true, at: '990', disagreements: [], behind: [], uncompared: [] };
 const SAID = {
   what: 'TALLY',
   block: '990',
@@ -120,6 +120,15 @@ describe('endpoints that agree', () => {
     await act(async () => world.advance());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(/behind|old/)).toBeNull();
+  });
+
+  test('one that could not be compared is named, and that nothing confirms what is shown', async () => {
+    const silent = { index: 1, name: 'b.example', reason: 'It does not give block 990.' };
+    open({ ...AGREED, agree: null, uncompared: [silent] });
+    const note = await screen.findByText(/b.example could not be compared\./);
+    expect(note.closest('[role=status]')).toHaveTextContent(
+      /It does not give block 990\.\s*What you see comes from one endpoint; no other confirms it\./,
+    );
   });
 
   test('one that is far behind is named; where it is asked first, another is offered', async () => {

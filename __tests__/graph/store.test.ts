@@ -6,6 +6,8 @@ import { browser, commit, DAO, more, OTHER } from './disk';
 
 Object.assign(globalThis, { IDBKeyRange });
 
+type Old = { entries: readonly unknown[]; coverage: object };
+
 /** Changes what is stored behind the store's back. */
 async function tamper(disk: IDBFactory, table: string, key: IDBValidKey, change: (value: never) => unknown) {
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -36,6 +38,13 @@ describe.each([
     expect(saved).toMatchObject({ coverage: more.coverage, anchor: more.anchor, start: 1n });
     expect(saved?.segments.map(({ bytes }) => [...bytes])).toEqual([[1, 2, 3], [4]]);
     expect(await store.coverage(DAO)).toEqual(more.coverage);
+    expect(await store.setAside(DAO)).toBeUndefined();
+    expect(await store.load(DAO)).toBeUndefined();
+    expect((await store.stored()).map(({ dao }) => dao)).toEqual([DAO]);
+    expect(await store.commit(DAO, commit())).toBe(true);
+    expect((await store.setAside(DAO))?.anchor).toEqual(more.anchor);
+    expect((await store.setAside(DAO))?.anchor).toEqual(commit().anchor);
+    expect(await store.setAside(DAO)).toMatchObject(saved ?? {});
     expect(await store.load(OTHER)).toBeUndefined();
     store.close();
   });
@@ -102,9 +111,45 @@ describe('what a browser did to the store', () => {
     ['a segment of another kind', 'segments', [DAO, 1], () => 'text'],
     ['a record without coverage', 'organisations', DAO, (old: object) => ({ ...old, coverage: undefined })],
     ['a record that is no record', 'organisations', DAO, () => ({ schema: 'x' })],
+    ['an entry that is none', 'organisations', DAO, (old: object) => ({ ...old, entries: [null] })],
+    [
+      'an entry twice',
+      'organisations',
+      DAO,
+      (old: Old) => ({ ...old, entries: [...old.entries, ...old.entries] }),
+    ],
+    [
+      'a range that is none',
+      'organisations',
+      DAO,
+      (old: Old) => ({ ...old, coverage: { ...old.coverage, proposal: [null] } }),
+    ],
+    [
+      'blocks behind its own',
+      'organisations',
+      DAO,
+      (old: Old) => ({ ...old, coverage: { ...old.coverage, proposal: [{ from: 0n, to: 99n }] } }),
+    ],
+    [
+      'ranges in disorder',
+      'organisations',
+      DAO,
+      (old: Old) => ({
+        ...old,
+        coverage: {
+          ...old.coverage,
+          vote: [
+            { from: 5n, to: 9n },
+            { from: 0n, to: 5n },
+          ],
+        },
+      }),
+    ],
+    ['a start that is no block', 'organisations', DAO, (old: object) => ({ ...old, start: 'now' })],
   ] as const)('%s: the organisation is dropped, the others stay', async (_, table, key, change) => {
     await tamper(disk, table, key as IDBValidKey, change as (value: never) => unknown);
     const { store, said } = browser({ indexedDB: disk });
+    expect(await store.stored()).toHaveLength(2);
     expect(await store.load(DAO)).toBeUndefined();
     expect(said).toEqual(['index-dropped: it is damaged']);
     expect(await store.load(OTHER)).toBeDefined();

@@ -91,7 +91,8 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   const chain = chainOf(world);
   const truth = new Truth(chain, index);
   const opened = { id: DAO, chainId: 31337, chain, index, truth, ...NOTHING };
-  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
+  const settled = () => undefined;
+  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });
   return Object.assign(world, { opened });
 }
 

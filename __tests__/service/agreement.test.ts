@@ -9,7 +9,7 @@ import { alarms } from '../sync/stage';
 const HOUR = 3_600_000;
 const FIELDS = `agree at
   disagreements { what block proposal hosts { index name said } }
-  behind { index name head seconds }`;
+  behind { index name head seconds } uncompared { index name reason }`;
 const ASK = `query($dao: ID!, $id: BigInt, $maxAge: Int) {
   dao(id: $dao) { endpoints(proposal: $id, maxAge: $maxAge) { ${FIELDS} } }
 }`;
@@ -20,6 +20,7 @@ type Answer = {
   at: string | null;
   disagreements: { what: string; block: string; proposal: string | null; hosts: Said[] }[];
   behind: { index: number; name: string; head: string; seconds: string }[];
+  uncompared: { index: number; name: string; reason: string }[];
 };
 
 /** A number as it stands in the answer of a contract. */
@@ -101,15 +102,25 @@ describe('two endpoints of one chain', () => {
     expect(other.seen.length - before).toBeGreaterThan(asked);
   });
 
+  test.each([
+    ['the contract’s answers', { eth_call: { kind: 'error', code: -32000, message: 'missing trie node' } }],
+    ['the log of the proposal', { eth_getLogs: { kind: 'error', code: -32000, message: 'pruned' } }],
+    ['anything', { '*': { kind: 'status', status: 500 } }],
+  ] as const)('that cannot be compared because one lacks %s do not agree', async (_, plan) => {
+    const found = await compare(plan as Plan);
+    expect(found).toMatchObject({ agree: null, disagreements: [] });
+    expect(found.uncompared).toEqual([
+      { index: 1, name: name(), reason: expect.stringMatching(/^It does not/) },
+    ]);
+  });
+
   test('a different hash of a settled block is named, with who said it', async () => {
     const { number, hash } = await small.client.getBlock({ blockTag: 'finalized' });
     const lie = `0x${'66'.repeat(32)}`;
     const found = await compare({ eth_getBlockByNumber: { kind: 'replace', find: hash, by: lie } });
     expect(found.agree).toBe(false);
     expect(found.disagreements).toContainEqual({
-      what: 'BLOCK',
-      block: String(number),
-      proposal: null,
+      ...{ what: 'BLOCK', block: String(number), proposal: null },
       hosts: [
         { index: 0, name: honest(), said: hash },
         { index: 1, name: name(), said: lie },
@@ -171,7 +182,7 @@ describe('two endpoints of one chain', () => {
       eth_getLogs: { kind: 'empty' },
       eth_getTransactionReceipt: { kind: 'result', result: null },
     });
-    expect(pruned).toMatchObject({ agree: true });
+    expect(pruned).toMatchObject({ agree: null, disagreements: [], uncompared: [{ index: 1 }] });
     const denied = await compare({
       eth_getLogs: { kind: 'empty' },
       eth_getTransactionReceipt: { kind: 'result', result: { logs: [] } },
@@ -207,7 +218,7 @@ describe('two endpoints of one chain', () => {
     await small.warp(1801);
     const now = await small.client.getBlock();
     const found = await compare({ '*': { kind: 'frozen', block: head } });
-    expect(found).toMatchObject({ agree: true, disagreements: [] });
+    expect(found).toMatchObject({ agree: null, disagreements: [], uncompared: [{ index: 1 }] });
     expect(found.behind).toEqual([
       { index: 1, name: name(), head: String(head), seconds: String(now.timestamp - before.timestamp) },
     ]);
@@ -231,7 +242,8 @@ describe('two endpoints of one chain', () => {
   test('nothing is compared where there is one', async () => {
     const service = await open([other.url]);
     const asked = other.seen.length;
-    expect(await ask(service, { id })).toEqual({ agree: null, at: null, disagreements: [], behind: [] });
+    const none = { agree: null, at: null, disagreements: [], behind: [], uncompared: [] };
+    expect(await ask(service, { id })).toEqual(none);
     expect(other.seen.length).toBe(asked);
   });
 });

@@ -96,7 +96,7 @@ describe('a stored index', () => {
     }
   });
 
-  test('of a chain that is gone is dropped, and said so', async () => {
+  test('of a chain that is gone is set aside, and said so', async () => {
     const disk = new IDBFactory();
     const first = await stage(small.dao, small.url, { store: onDisk(disk) });
     await first.step();
@@ -107,7 +107,8 @@ describe('a stored index', () => {
     const second = await stage(other.dao, other.url, { store: onDisk(disk) });
     await second.step();
     await second.wantAll();
-    expect(second.dropped).toEqual(['the chain it was built on is gone']);
+    expect(second.dropped).toEqual([]);
+    expect(second.aside).toHaveLength(1);
     expect(await picture(second)).toEqual(await freshPicture(other.dao, other.url));
     second.close();
     await other.stop();
@@ -136,5 +137,125 @@ describe('a stored index', () => {
     expect(second.dropped).toEqual(['it could not be read']);
     expect(await picture(second)).toEqual(await freshPicture(small.dao, small.url));
     second.close();
+  });
+
+  test('with a log that is none, of another block or without a field is dropped and read anew', async () => {
+    const memory = createMemoryStore();
+    const first = await stage(small.dao, small.url, { store: memory });
+    await first.step();
+    first.close();
+    const saved = await memory.load(small.dao);
+    const fresh = await freshPicture(small.dao, small.url);
+    const written = (change: (content: { created: Record<string, unknown>[] }) => unknown) => ({
+      ...createMemoryStore(),
+      load: async () =>
+        saved && {
+          ...saved,
+          segments: saved.segments.map((segment) => {
+            if (segment.kind === 'vote') return segment;
+            const content = JSON.parse(new TextDecoder().decode(segment.bytes));
+            return { ...segment, bytes: new TextEncoder().encode(JSON.stringify(change(content))) };
+          }),
+        },
+    });
+    const [one] = [(created: Record<string, unknown>) => ({ created: [created], events: [] })];
+    for (const change of [
+      () => null,
+      () => ({ created: [null], events: [] }),
+      () => ({ created: [], events: [{}] }),
+      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], block: 'n999999' }),
+      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], actions: [null] }),
+      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], description: 'n7' }),
+    ]) {
+      const second = await stage(small.dao, small.url, { store: written(change) });
+      await second.step();
+      await second.wantAll();
+      expect(second.dropped).toEqual(['it could not be read']);
+      expect(await picture(second)).toEqual(fresh);
+      second.close();
+    }
+  });
+});
+
+describe('a stored index that claims blocks as read and leaves out their logs', () => {
+  let small: Small;
+  let ids: bigint[];
+  beforeAll(async () => {
+    small = await openSmall();
+    ids = await populate(small);
+  });
+  afterAll(() => small.stop());
+
+  const forged = () => forgedOf('vote');
+  // Only the segments of one kind are left.
+  const forgedOf = async (left: 'proposal' | 'vote'): Promise<Store> => {
+    const memory = createMemoryStore();
+    const first = await stage(small.dao, small.url, { store: memory });
+    await first.step();
+    await first.wantAll();
+    first.close();
+    const saved = await memory.load(small.dao);
+    return {
+      ...createMemoryStore(),
+      load: async () => saved && { ...saved, segments: saved.segments.filter(({ kind }) => kind === left) },
+    };
+  };
+
+  test('is thrown away once votes of a proposal that it lacks are there, and no endpoint is blamed', async () => {
+    const staged = await stage(small.dao, small.url, { store: await forged() });
+    await staged.step();
+    await staged.wantAll();
+    await staged.step();
+    await staged.wantAll();
+    expect(staged.dropped).toEqual(['the contract knows of more than it holds']);
+    expect(staged.run.status()).toMatchObject({ complete: true, problem: null });
+    expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+    staged.close();
+  });
+
+  test('is thrown away once the contract knows a proposal that it lacks', async () => {
+    const store = await forged();
+    const empty: Store = {
+      ...store,
+      load: async (dao) => {
+        const saved = await store.load(dao);
+        return saved && { ...saved, segments: [] };
+      },
+    };
+    const staged = await stage(small.dao, small.url, { store: empty });
+    await staged.step();
+    expect(staged.run.status().complete).toBe(true);
+    await staged.truth.of(ids.slice(0, 1));
+    await staged.step();
+    await staged.wantAll();
+    expect(staged.dropped).toHaveLength(1);
+    expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+    staged.close();
+  });
+
+  test('loses its votes alone where those are not what the contract counted', async () => {
+    const staged = await stage(small.dao, small.url, { store: await forgedOf('proposal') });
+    await staged.step();
+    await staged.wantAll();
+    for (const [id, now] of await staged.truth.of(ids)) staged.run.voteStatus(id, now);
+    await staged.step();
+    await staged.wantAll();
+    expect(staged.dropped).toEqual(['its votes are not those that the contract counted']);
+    expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+    staged.close();
+  });
+
+  test('an endpoint that leaves them out is blamed as before, after one reading anew', async () => {
+    const hostile = await startHostile({ target: small.url });
+    const staged = await stage(small.dao, hostile.url, { store: await forged() });
+    hostile.set({ eth_getLogs: { kind: 'empty' } });
+    await staged.step();
+    await staged.truth.of(ids.slice(0, 1));
+    await staged.step();
+    await staged.step();
+    expect(staged.dropped).toHaveLength(1);
+    expect(staged.run.status()).toMatchObject({ complete: false, problem: { code: 'logs-missing' } });
+    staged.close();
+    await hostile.stop();
   });
 });

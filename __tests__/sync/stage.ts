@@ -46,6 +46,8 @@ export type Staged = {
   truth: Truth;
   timers: Alarms;
   dropped: string[];
+  /** Blocks that the chain no longer has, of indexes that were set aside. */
+  aside: string[];
   /** Why the checkpoint was thrown away. */
   refused: string[];
   advanced: string[];
@@ -60,6 +62,8 @@ export type Staged = {
 export type StageOptions = {
   store?: Store;
   fetch?: typeof fetch;
+  /** Milliseconds of the transport. */
+  clock?: () => number;
   start?: bigint | null;
   threshold?: Threshold | null;
   governor?: Dao;
@@ -68,14 +72,22 @@ export type StageOptions = {
 };
 
 /** Opens an index of the organisation at the endpoint. */
-export async function stage(dao: string, url: string, options: StageOptions = {}): Promise<Staged> {
+export async function stage(
+  dao: string,
+  url: string | readonly string[],
+  options: StageOptions = {},
+): Promise<Staged> {
   const timers = alarms();
   const { chainId, address } = parseDaoId(dao);
-  const door = options.fetch === undefined ? {} : { fetch: options.fetch };
-  const transport = createTransport({ chainId, hosts: [url], wait: async () => {}, ...door });
+  const door = {
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  };
+  const transport = createTransport({ chainId, hosts: [url].flat(), wait: async () => {}, ...door });
   const heads = new Heads(transport, timers);
   const reader = createReader(transport, { chainId, address });
   const dropped: string[] = [];
+  const aside: string[] = [];
   const advanced: string[] = [];
   const refused: string[] = [];
   const { clock } = await reader.dao();
@@ -96,6 +108,7 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
     onRefused: (reason, isReorg) => refused.push(`${isReorg ? 'reorg' : 'lie'}: ${reason}`),
     onAdvanced: (head) => advanced.push(String(head)),
     onDropped: (reason) => dropped.push(reason),
+    onAside: (block) => aside.push(String(block)),
   });
   const truth = new Truth(reader, run);
   return {
@@ -104,6 +117,7 @@ export async function stage(dao: string, url: string, options: StageOptions = {}
     truth,
     timers,
     dropped,
+    aside,
     refused,
     advanced,
     step: async () => {

@@ -35,7 +35,8 @@ export async function openDesk(name: VariantName, options: VariantOptions = {}):
   const { run: index, truth } = staged;
   const parts = { chain: reader, index, truth };
   const opened = { id: world.dao, chainId: world.chainId, ...parts, ...NOTHING };
-  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare });
+  const settled = () => undefined;
+  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });
   const ask = async (id: bigint, fields: string) => {
     const query = `query P($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { ${fields} } }`;
     const { data, errors } = await execute({ query, variables: { dao: world.dao, id: String(id) } });

@@ -47,10 +47,11 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
 }
 
 // The first refusal in its own words; the others stand in the table.
-function refusedBy({ refusals }: SyncView): string {
+function refusedBy({ problem, refusals }: SyncView): string {
   const [first] = refusals;
   if (first === undefined) return '';
-  return ` ${first.host === '' ? 'The endpoints' : first.host} refused them: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
+  const did = problem?.code === 'logs-unread' ? 'gave logs of them that make no sense' : 'refused them';
+  return ` ${first.host === '' ? 'The endpoints' : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
 }
 
 /** The first of some ranges in words, and how many more there are. */

@@ -29,6 +29,7 @@ export function EndpointsBanner({ dao, chainId, isMany, age }: Props) {
       {data === undefined || data.behind.length === 0 ? undefined : (
         <Behind chainId={chainId} behind={data.behind} />
       )}
+      {data === undefined ? undefined : <Uncompared found={data} />}
       {age === undefined ? undefined : (
         <div role="status" className="mt-4 rounded-card bg-warn-soft px-5 py-4 text-14">
           <p>
@@ -151,6 +152,29 @@ function Behind({ chainId, behind }: { chainId: number; behind: AgreementView['b
           </div>
         </>
       ) : undefined}
+    </div>
+  );
+}
+
+function Uncompared({ found: { agree, behind, uncompared } }: { found: AgreementView }) {
+  // Of one that is behind it is said above.
+  const silent = uncompared.filter(({ index }) => behind.every((each) => each.index !== index));
+  if (silent.length === 0) return undefined;
+  return (
+    <div role="status" className="mt-4 rounded-card bg-warn-soft px-5 py-4 text-14">
+      {silent.map(({ index, name, reason }) => (
+        <p key={index}>
+          <span className="font-semibold text-warn">
+            <span aria-hidden="true">▲ </span>
+            {name} could not be compared.
+          </span>{' '}
+          {reason}
+        </p>
+      ))}
+      <p className="mt-1">
+        {agree === null ? 'What you see comes from one endpoint; no other confirms it. ' : ''}
+        <SettingsLink />
+      </p>
     </div>
   );
 }

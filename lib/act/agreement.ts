@@ -1,5 +1,6 @@
+import type { Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
-import type { ActService } from './act';
+import type { ActChain, ActService } from './act';
 import { blocked } from './blocked';
 
 // A comparison this many seconds old still tells how the endpoints stand at the moment of signing.
@@ -42,6 +43,27 @@ export async function quarrelOf(
   } catch {
     return undefined;
   }
+}
+
+const SETTLED = 'query Settled($chainId: Int!) { endpoints(chainId: $chainId) { settled { number hash } } }';
+
+/**
+ * Before something is signed: the endpoints are held to the chain that the index was read from, and asked again which
+ * chain they serve. Where the index does not answer, only the latter. Never throws.
+ */
+export async function holdToChain(
+  service: Pick<ActService, 'ask'> | undefined,
+  chain: Pick<ActChain, 'chainId' | 'expect' | 'doubt'>,
+): Promise<void> {
+  const answer = await service
+    ?.ask({ query: SETTLED, variables: { chainId: chain.chainId } })
+    .catch(() => undefined);
+  const found = answer?.data?.endpoints as { settled?: { number: string; hash: Hex } | null } | undefined;
+  if (found?.settled != null) {
+    const { number, hash } = found.settled;
+    chain.expect({ number: BigInt(number), hash });
+  }
+  chain.doubt();
 }
 
 /** What an intent is about, where it is one proposal. */

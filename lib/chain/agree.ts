@@ -25,7 +25,7 @@ const SETTLED_DEPTH = 64n;
 // Tried one after the other until all have the same block there: the newest may lie on two forks for a moment.
 const BACK = [0n, 4n];
 // A comparison may fail for want of an answer; nobody waits long for it.
-const WISH = { timeout: 5_000, patience: 2_000 };
+const WISH = { timeout: 5_000, patience: 2_000, isWitness: true };
 
 /** The same chain through one host only: its failure is the answer. */
 export function alone(transport: Transport, host: number): Transport {

@@ -6,6 +6,7 @@ import type { Piece } from './piece';
 import { blocksOf } from './range';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
+import { countOf } from './unread';
 
 /** Milliseconds that a host which asks for slowness is waited for within one question. */
 export const PATIENCE = 60_000;
@@ -22,12 +23,13 @@ export class Asker {
     private readonly filter: LogFilter,
     private readonly last: Block & { host: number },
     private readonly signal: AbortSignal | undefined,
+    private readonly understands: ((log: RawLog) => boolean) | undefined,
   ) {
     this.heads.set(last.host, last.number);
   }
 
-  /** The logs of a piece by this host, checked; throws `RpcError`. */
-  async ask(piece: Piece, host: number): Promise<RawLog[]> {
+  /** The logs of a piece by this host, checked, and those of them that nobody can understand; throws `RpcError`. */
+  async ask(piece: Piece, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
     const { transport, filter, signal } = this;
     const { address, topics } = filter;
     const query = { address, topics, fromBlock: quantity(piece.from), toBlock: quantity(piece.to) };
@@ -43,7 +45,16 @@ export class Asker {
       if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
         throw behind(transport, host, this.last.number);
     }
-    return checked.logs;
+    return { logs: checked.logs, odd: this.odd(piece, host, checked.logs) };
+  }
+
+  // Perhaps it mangles them, perhaps they are the Governor's own: as long as another host can be asked, it is.
+  private odd(piece: Piece, host: number, logs: readonly RawLog[]): readonly RawLog[] {
+    const { transport, understands } = this;
+    const odd = understands === undefined ? [] : logs.filter((log) => !understands(log));
+    if (odd.length === 0 || ableHosts(transport, new Set([...piece.out, host])).length === 0) return odd;
+    const name = transport.hosts()[host]?.name ?? '';
+    throw new RpcError('malformed', { host: name, ...countOf(odd.length) });
   }
 
   // A host that is behind gives no logs, without a word, of blocks that it has not seen.

@@ -1,6 +1,7 @@
 import { type Bucket, bucketOf, perMinuteOf } from './bucket';
 import { exchange, hostName, isOwn } from './exchange';
 import type { HostStats } from './hostStats';
+import { Identity, type Settled } from './identity';
 import { RpcError } from './rpcError';
 
 /** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
@@ -24,6 +25,8 @@ export type HostOptions = {
   isApart?: boolean;
   /** Heard at every failure of a host, also at those that another try heals. */
   trouble: (error: RpcError) => void;
+  /** A settled block that its chain must have, once one is known. */
+  expected: () => Settled | undefined;
 };
 
 /** What is asked of one host. */
@@ -34,6 +37,8 @@ export type Question = {
   timeout: number;
   width?: bigint | undefined;
   signal?: AbortSignal | undefined;
+  /** Its answer is compared with others' and believed by nobody: it may be of a fork. */
+  isWitness?: boolean | undefined;
 };
 
 const FAILURES_TO_OPEN = 3;
@@ -43,8 +48,7 @@ const LONGEST_PAUSE = 600_000;
 /** One endpoint: its chain is checked before any answer counts, its pace kept, and it is left alone while it is down. */
 export class Host {
   readonly name: string;
-  private verified: Promise<void> | undefined;
-  private refused: RpcError | undefined;
+  private readonly identity: Identity;
   private problem: RpcError | undefined;
   private streak = 0;
   private openings = 0;
@@ -67,6 +71,14 @@ export class Host {
     const { clock, rate } = options;
     const perMinute = perMinuteOf(isOwn(url), options.perMinute);
     this.bucket = bucketOf(this.name, { clock, rate, perMinute }, options.isApart === true);
+    const { chainId, expected, timeout } = options;
+    this.identity = new Identity({
+      ...{ name: this.name, chainId, clock, expected },
+      // It carries nobody's signal. After an open circuit it is also the one trial request.
+      ask: (method, params) => this.exchange({ method, params, limit: 1_000_000, timeout }),
+      charge: (reason) => this.charge(reason),
+      failed: (error) => this.failed(error),
+    });
   }
 
   /** Milliseconds until this host may be asked for rate's sake; 0 when now. */
@@ -76,7 +88,13 @@ export class Host {
 
   /** Why it must not be asked now: wrong chain, or its circuit is open. */
   get obstacle(): RpcError | undefined {
-    if (this.refused !== undefined) return this.refused;
+    return this.obstacleTo(false);
+  }
+
+  /** As `obstacle`; a fork is none for a witness. */
+  obstacleTo(isWitness: boolean): RpcError | undefined {
+    const { refused } = this.identity;
+    if (refused !== undefined && !(isWitness && refused.kind === 'fork')) return refused;
     return this.options.clock() < this.openUntil ? this.problem : undefined;
   }
 
@@ -89,7 +107,7 @@ export class Host {
   }
 
   private state(): HostStats['state'] {
-    if (this.refused !== undefined) return 'refused';
+    if (this.identity.refused !== undefined) return 'refused';
     if (this.obstacle !== undefined) return 'open';
     if (this.pause > 0) return 'paused';
     return this.requests === 0 ? 'untried' : 'ready';
@@ -100,13 +118,14 @@ export class Host {
     const release = await this.slot(question.signal);
     try {
       // Looked at after the queue: the host may have failed for those before us.
-      const { obstacle } = this;
+      const isWitness = question.isWitness === true;
+      const obstacle = this.obstacleTo(isWitness);
       if (obstacle !== undefined) throw obstacle;
-      this.verified ??= this.verify();
+      const confirmed = this.identity.confirmed(isWitness);
       // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
       const answer = this.exchange(question);
       answer.catch(() => undefined);
-      await this.verified;
+      await confirmed;
       return await answer;
     } finally {
       release();
@@ -118,24 +137,6 @@ export class Host {
     const error = new RpcError('malformed', { host: this.name, reason });
     this.failed(error);
     return error;
-  }
-
-  // Shared by all who wait, so it carries nobody's signal. After an open circuit it is also the one trial request.
-  private async verify(): Promise<void> {
-    const { chainId, timeout } = this.options;
-    try {
-      const actual = await this.exchange({ method: 'eth_chainId', params: [], limit: 10_000, timeout });
-      const valid = typeof actual === 'string' && /^0x[0-9a-fA-F]{1,13}$/.test(actual);
-      if (!valid) throw this.charge('its chain id is no number');
-      if (Number(actual) === chainId) return;
-      const facts = { host: this.name, actual: String(Number(actual)), expected: String(chainId) };
-      this.refused = new RpcError('chain', facts);
-      this.failed(this.refused);
-      throw this.refused;
-    } catch (error) {
-      this.verified = undefined;
-      throw error;
-    }
   }
 
   private async exchange(question: Question): Promise<unknown> {
@@ -181,13 +182,23 @@ export class Host {
       if (error.kind !== 'slow' || width === undefined) this.streak += 1;
       this.problem = error;
     }
-    if (['rate', 'host', 'chain'].includes(error.kind)) this.problem = error;
+    if (['rate', 'host', 'chain', 'fork'].includes(error.kind)) this.problem = error;
     if (this.streak >= FAILURES_TO_OPEN && clock() >= this.openUntil) this.open(clock(), random());
     trouble(error);
   }
 
   private rest(pause: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, this.options.clock() + Math.min(LONGEST_PAUSE, pause));
+  }
+
+  /** Its chain is checked again beside the next question. */
+  doubt(): void {
+    this.identity.doubt();
+  }
+
+  /** Whether it has a block, whatever chain it is believed to serve. Never throws. */
+  has(block: Settled): Promise<boolean> {
+    return this.identity.has(block);
   }
 
   /** The network is back: what looked like the host's failure need not have been. */
@@ -202,7 +213,7 @@ export class Host {
     this.openUntil = now + longest * (0.5 + chance / 2);
     this.openings += 1;
     // Another node may answer when it comes back.
-    this.verified = undefined;
+    this.identity.doubt();
   }
 
   private async inLine(signal: AbortSignal | undefined): Promise<void> {

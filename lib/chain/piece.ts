@@ -17,6 +17,8 @@ export type LogOptions = {
    * result's `logs` stays empty then.
    */
   onLogs?: ((logs: readonly RawLog[], from: bigint, to: bigint) => void) | undefined;
+  /** Whether a log has the form of its event; blocks with one that has not are a gap, unless another host's logs have. */
+  understands?: ((log: RawLog) => boolean) | undefined;
   /** Blocks asked for at once of a host not known yet; 10,000. */
   width?: number | undefined;
   /** Ranges asked for at the same time; 3. */

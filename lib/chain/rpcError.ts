@@ -4,8 +4,8 @@ import { type Code, type Facts, QuorateError } from '@/lib/errors';
  * What a failure asks of us. `range`: fewer blocks · `results`: fewer logs, and there are many · `large`: the answer
  * is bigger than we read · `unknown`: no known text, but fewer blocks may help · `rate`: wait · `down`: try again ·
  * `dead`, `slow`, `behind`, `malformed`: ask another host · `depth`: another host, for all blocks as old as these ·
- * `host`: another host, for everything of this method · `block`: no known text, about a single block · `chain`: never
- * ask this host again · `revert`: the contract's own answer.
+ * `host`: another host, for everything of this method · `block`: no known text, about a single block · `chain`, `fork`:
+ * not this host, it serves another chain · `revert`: the contract's own answer.
  */
 export type Kind =
   | 'range'
@@ -22,6 +22,7 @@ export type Kind =
   | 'behind'
   | 'malformed'
   | 'chain'
+  | 'fork'
   | 'revert';
 
 /** The reason of a host that could not be reached: nothing answered, not even with a refusal. */
@@ -58,6 +59,7 @@ const CODES: Record<Kind, Code> = {
   behind: 'rpc-refused',
   malformed: 'rpc-malformed',
   chain: 'rpc-wrong-chain',
+  fork: 'rpc-fork',
   revert: 'would-revert',
 };
 

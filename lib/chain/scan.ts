@@ -8,6 +8,7 @@ import { blocksOf, type Range } from './range';
 import { reachOf } from './reach';
 import { assertsLogs, type Kind, RpcError } from './rpcError';
 import type { Transport } from './transport';
+import { isWithin, type Parted, partAround } from './unread';
 import { FIRST_WIDTH, type Width } from './width';
 
 type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
@@ -39,7 +40,7 @@ export class Scan {
     last: Block & { host: number },
     private readonly options: Options,
   ) {
-    this.asker = new Asker(transport, filter, last, options.signal);
+    this.asker = new Asker(transport, filter, last, options.signal, options.understands);
     const first = options.width === undefined ? FIRST_WIDTH : BigInt(options.width);
     this.ground = { head: last.number, newest: options.newestFirst === true, first };
     this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];
@@ -90,11 +91,13 @@ export class Scan {
 
   private async readFrom(piece: Piece, host: number): Promise<void> {
     try {
-      const logs = await this.asker.ask(piece, host);
+      const { logs, odd } = await this.asker.ask(piece, host);
+      // Who gave what nobody could understand gave what was not so.
+      if (odd.length === 0 && piece.error?.facts.count !== undefined) this.transport.report(piece.error);
       this.width(host).gave(blocksOf(piece));
       reachOf(this.transport, host).gave(piece.from);
       this.failures = 0;
-      this.take(piece, logs);
+      this.take(piece, logs, partAround(piece, odd, this.transport.hosts()[host]?.name ?? ''));
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       this.refused(piece, host, error);
@@ -111,10 +114,15 @@ export class Scan {
     this.wake();
   }
 
-  private take(piece: Piece, logs: RawLog[]): void {
+  private take(piece: Piece, logs: RawLog[], { read, gaps }: Parted): void {
     const deliver = () => {
-      this.options.onLogs(logs, piece.from, piece.to);
-      this.covered.push({ from: piece.from, to: piece.to });
+      for (const part of read) {
+        const inside =
+          gaps.length === 0 ? logs : logs.filter((log) => isWithin(part, BigInt(log.blockNumber)));
+        this.options.onLogs(inside, part.from, part.to);
+        this.covered.push(part);
+      }
+      this.gaps.push(...gaps);
       this.progress(piece);
     };
     if (piece.claim === undefined) deliver();

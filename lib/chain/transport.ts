@@ -1,6 +1,7 @@
 import { QuorateError } from '@/lib/errors';
 import { Host, type HostOptions, type Question } from './host';
 import type { HostStats } from './hostStats';
+import type { Settled } from './identity';
 import { type Kind, RpcError } from './rpcError';
 
 export type { HostStats } from './hostStats';
@@ -14,6 +15,8 @@ export type RequestOptions = {
   limit?: number | undefined;
   /** Ask this host only, by its index; its failure is the answer. */
   host?: number | undefined;
+  /** The answer is compared with others' and believed by nobody: a host on a fork is asked too. */
+  isWitness?: boolean | undefined;
   /** Milliseconds to wait, in all, for a host that asks for slowness; 10 s. */
   patience?: number | undefined;
   /** Blocks asked for, where it is `eth_getLogs`. */
@@ -36,6 +39,13 @@ export type Transport = {
   /** Tells the listeners of something that was noticed and survived. */
   report(error: QuorateError): void;
   hosts(): readonly HostStats[];
+  /** A settled block: a host that has another one in its place is refused, as soon as it is asked or doubted. */
+  expect(block: Settled): void;
+  expected(): Settled | undefined;
+  /** Whether any host has this block now, whatever chain it is believed to serve. Never throws. */
+  isSomewhere(block: Settled): Promise<boolean>;
+  /** The hosts may have changed chains: each is checked again beside its next question. */
+  doubt(): void;
   /** Milliseconds, only differences matter. */
   now(): number;
   /** Calls back at every failure of a host, healed or not; returns how to stop. */
@@ -47,7 +57,7 @@ export type Transport = {
  * network is one's own: only `rate` limits it, unless `perMinute` is given.
  */
 export type TransportOptions = { chainId: number; hosts: readonly string[] } & Partial<
-  Omit<HostOptions, 'chainId' | 'trouble'>
+  Omit<HostOptions, 'chainId' | 'trouble' | 'expected'>
 >;
 
 const TRIES = 3;
@@ -71,6 +81,7 @@ const NEXT: Record<Kind, 'over' | 'again' | 'elsewhere'> = {
   behind: 'elsewhere',
   malformed: 'elsewhere',
   chain: 'elsewhere',
+  fork: 'elsewhere',
 };
 
 /** Makes a transport over the given endpoints, best first. */
@@ -79,6 +90,7 @@ export function createTransport(options: TransportOptions): Transport {
   const report = (error: QuorateError) => {
     for (const listener of listeners) listener(error);
   };
+  let settled: Settled | undefined;
   const settings: HostOptions = {
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: () => performance.now(),
@@ -90,6 +102,7 @@ export function createTransport(options: TransportOptions): Transport {
     isApart: options.clock !== undefined,
     ...options,
     trouble: report,
+    expected: () => settled,
   };
   const hosts = options.hosts.map((url, index) => new Host(index, url, settings));
   // Without a network every host looks dead; none of them is to blame for it when it is back.
@@ -111,6 +124,14 @@ export function createTransport(options: TransportOptions): Transport {
     report,
     now: settings.clock,
     hosts: () => hosts.map((host) => host.stats()),
+    expect: (block) => {
+      settled = block;
+    },
+    expected: () => settled,
+    isSomewhere: async (block) => (await Promise.all(hosts.map((host) => host.has(block)))).some(Boolean),
+    doubt: () => {
+      for (const host of hosts) host.doubt();
+    },
     onTrouble: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -128,6 +149,7 @@ function sized(
     timeout: wish.timeout ?? settings.timeout,
     width: wish.width,
     signal: wish.signal,
+    isWitness: wish.isWitness,
   };
 }
 
@@ -144,7 +166,7 @@ async function run(
   let last: RpcError | undefined;
   for (;;) {
     question.signal?.throwIfAborted();
-    const host = choose(hosts, tries);
+    const host = choose(hosts, tries, wish.isWitness === true);
     if (host === undefined) throw last ?? worst(hosts);
     const pause = host.pause;
     // What a host asks for is kept: then it is not asked at all.
@@ -171,8 +193,14 @@ async function run(
 }
 
 // The first that may be asked now; else the one whose pause ends first. A host is asked TRIES times at most.
-function choose(hosts: readonly Host[], tries: ReadonlyMap<Host, number>): Host | undefined {
-  const able = hosts.filter((host) => (tries.get(host) ?? 0) < TRIES && host.obstacle === undefined);
+function choose(
+  hosts: readonly Host[],
+  tries: ReadonlyMap<Host, number>,
+  isWitness: boolean,
+): Host | undefined {
+  const able = hosts.filter(
+    (host) => (tries.get(host) ?? 0) < TRIES && host.obstacleTo(isWitness) === undefined,
+  );
   return able.find((host) => host.pause === 0) ?? able.sort((a, b) => a.pause - b.pause)[0];
 }
 

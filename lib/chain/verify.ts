@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, toFunctionSelector } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
 import { isData, quantity } from './block';
+import type { Settled } from './identity';
 import { createTransport, type Transport } from './transport';
 
 /** A figure as it can be read again: calldata for one contract at one block. */
@@ -22,12 +23,16 @@ export async function verifyFigure(transport: Transport, figure: Figure, signal?
   return value as Hex;
 }
 
-/** As `verifyFigure`, for a caller that has only the endpoints of a chain; hosts are checked once per verifier. */
-export function createVerifier(chain: {
-  id: number;
-  rpc: readonly string[];
-}): (figure: Figure) => Promise<Hex> {
+/**
+ * As `verifyFigure`, for a caller that has only the endpoints of a chain, and a settled block of it where one is known: a
+ * host that has another one in its place is not asked. Hosts are checked once per verifier.
+ */
+export function createVerifier(
+  chain: { id: number; rpc: readonly string[] },
+  settled?: Settled | undefined,
+): (figure: Figure) => Promise<Hex> {
   const transport = createTransport({ chainId: chain.id, hosts: chain.rpc });
+  if (settled !== undefined) transport.expect(settled);
   return (figure) => verifyFigure(transport, figure);
 }
 

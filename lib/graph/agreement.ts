@@ -6,7 +6,7 @@ export type Disagreement = {
   hosts: readonly { index: number | null; name: string; said: string }[];
 };
 
-/** Whether the endpoints of a chain tell the same; `agree` is null while fewer than two have answered. */
+/** Whether the endpoints of a chain tell the same; `agree` is null while fewer than two could be compared in everything. */
 export type Agreement = {
   agree: boolean | null;
   /** The newest settled block that was compared. */
@@ -14,6 +14,8 @@ export type Agreement = {
   disagreements: readonly Disagreement[];
   /** Endpoints whose newest block is many seconds behind that of another. */
   behind: readonly { index: number; name: string; head: bigint; seconds: bigint }[];
+  /** Endpoints that could not be compared, in whole or in part, and why: a sentence. */
+  uncompared: readonly { index: number; name: string; reason: string }[];
 };
 
 /** Compares the endpoints of an organisation's chain. */
@@ -26,20 +28,28 @@ export type EndpointsReader = {
 };
 
 /** Where nothing was compared. */
-export const UNCOMPARED: Agreement = { agree: null, at: null, disagreements: [], behind: [] };
+export const UNCOMPARED: Agreement = { agree: null, at: null, disagreements: [], behind: [], uncompared: [] };
 
 /** Several comparisons as one: the newest block, and what was found in any of them, each thing once. */
 export function joinedAgreement(all: readonly Agreement[]): Agreement {
   const once = <T>(items: readonly T[]) => [...new Map(items.map((item) => [keyOf(item), item])).values()];
   const disagreements = once(all.flatMap((each) => each.disagreements));
+  const uncompared = oneOfEach(all.flatMap((each) => each.uncompared));
+  const isPartial = all.some((each) => each.agree === null && each.uncompared.length > 0);
   const compared = all.filter(({ agree }) => agree !== null);
   const blocks = compared.flatMap(({ at }) => at ?? []);
   return {
-    agree: compared.length === 0 ? null : disagreements.length === 0,
+    agree: disagreements.length > 0 ? false : compared.length === 0 || isPartial ? null : true,
     at: blocks.reduce<bigint | null>((top, each) => (top === null || each > top ? each : top), null),
     disagreements,
-    behind: [...new Map(all.flatMap(({ behind }) => behind).map((each) => [each.index, each])).values()],
+    behind: oneOfEach(all.flatMap(({ behind }) => behind)),
+    uncompared,
   };
+}
+
+/** One entry for each endpoint, the last one. */
+export function oneOfEach<T extends { index: number }>(entries: readonly T[]): T[] {
+  return [...new Map(entries.map((each) => [each.index, each])).values()];
 }
 
 function keyOf(value: unknown): string {

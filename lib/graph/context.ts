@@ -2,7 +2,7 @@ import { QuorateError } from '@/lib/errors';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ChainReader, ControlReader, DelegateReader } from './chain';
 import type { DelegateIndex } from './delegates';
-import type { Index } from './store';
+import type { Anchor, Index } from './store';
 import type { TimelockIndex } from './timelock';
 import type { Truth } from './truth';
 
@@ -25,6 +25,8 @@ export type Context = {
   open(id: string): Promise<Opened>;
   /** What comparing the endpoints of a chain has found so far. */
   agreement(chainId: number): Promise<Agreement>;
+  /** A settled block of a chain that is open. */
+  settled(chainId: number): Anchor | undefined;
 };
 
 const LARGEST_PAGE = 500;

@@ -81,7 +81,7 @@ const ROOT = {
     return findProposal(opened, id, () => daoOf(opened));
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
-    agreementOf(await context.agreement(chainId)),
+    agreementOf(await context.agreement(chainId), context.settled(chainId)),
 };
 
 function checked(schema: GraphQLSchema, text: string): DocumentNode {

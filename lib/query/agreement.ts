@@ -20,6 +20,8 @@ export type AgreementView = {
   disagreements: readonly DisagreementView[];
   /** Endpoints far behind another, with by how many seconds. */
   behind: readonly { index: number; name: string; head: bigint; seconds: bigint }[];
+  /** Endpoints that could not be compared, in whole or in part, and why: a sentence. */
+  uncompared: readonly { index: number; name: string; reason: string }[];
 };
 
 const fields = graphql(`
@@ -27,6 +29,7 @@ const fields = graphql(`
     agree at
     disagreements { what block proposal hosts { index name said } }
     behind { index name head seconds }
+    uncompared { index name reason }
   }
 `);
 
@@ -84,6 +87,7 @@ function known(data: ResultOf<typeof knownAgreementQuery>): AgreementView {
 function read(wire: ResultOf<typeof fields>): AgreementView {
   return {
     agree: wire.agree,
+    uncompared: wire.uncompared,
     at: maybe(wire.at),
     disagreements: wire.disagreements.map((each) => ({
       ...each,

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { ChainConfig } from '@/lib/config';
 import { QuorateError } from '@/lib/errors';
+import type { Service } from '@/lib/service/protocol';
 import { useChains } from './config';
+import { useService } from './service';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
 export type Figure = {
@@ -34,24 +36,39 @@ export type Check =
 /** Reads one figure again, straight from the chain at its block, past the index. */
 export function useVerify(figure: Figure): { check: Check; verify: () => void } {
   const chains = useChains();
+  const service = useService();
   const [check, setCheck] = useState<Check>({ kind: 'idle' });
   const verify = useCallback(() => {
     setCheck({ kind: 'checking' });
-    readAgain(figure, chains).then(
+    readAgain(figure, chains, service).then(
       (answer) => setCheck({ kind: 'done', ...compare(figure, answer) }),
       (error: unknown) => setCheck({ kind: 'failed', error }),
     );
-  }, [chains, figure]);
+  }, [chains, figure, service]);
   return { check, verify };
 }
 
-async function readAgain(figure: Figure, chains: readonly ChainConfig[]): Promise<string> {
+const SETTLED = 'query Settled($chainId: Int!) { endpoints(chainId: $chainId) { settled { number hash } } }';
+
+async function readAgain(
+  figure: Figure,
+  chains: readonly ChainConfig[],
+  service: Pick<Service, 'ask'> | undefined,
+): Promise<string> {
   const chain = chains.find((entry) => entry.id === figure.chainId);
   if (chain === undefined) throw new QuorateError('chain-unknown', { chain: String(figure.chainId) });
   if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(figure.chainId) });
   const { createVerifier, figureData } = await import('@/lib/chain/verify');
   const data = figureData(figure.call, figure.args);
-  return createVerifier(chain)({ contract: figure.contract as Address, data, block: BigInt(figure.block) });
+  const answer = await service
+    ?.ask({ query: SETTLED, variables: { chainId: chain.id } })
+    .catch(() => undefined);
+  const found = answer?.data?.endpoints as { settled?: { number: string; hash: Hex } | null } | undefined;
+  const settled = found?.settled ?? undefined;
+  return createVerifier(
+    chain,
+    settled && { ...settled, number: BigInt(settled.number) },
+  )({ contract: figure.contract as Address, data, block: BigInt(figure.block) });
 }
 
 /** Whether the raw answer (ABI-encoded hex) says what is on screen; undefined where only a person can tell. */

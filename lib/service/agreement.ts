@@ -3,8 +3,10 @@ import {
   hashesAt,
   laggardsOf,
   logsAt,
+  namedHosts,
   proposalsAt,
   settledBlock,
+  type Testimony,
   type Witness,
   witnessesOf,
 } from '@/lib/chain/agree';
@@ -12,9 +14,9 @@ import type { Transport } from '@/lib/chain/transport';
 import type { Dao } from '@/lib/governor/dao';
 import {
   type Agreement,
-  type Disagreement,
   type EndpointsReader,
   joinedAgreement,
+  oneOfEach,
   UNCOMPARED,
 } from '@/lib/graph/agreement';
 import type { CreatedLog, Index } from '@/lib/graph/store';
@@ -34,7 +36,10 @@ export type AgreementOptions = {
 const LISTED = 50;
 const SHOWN_HERE = 'what this browser read before';
 
+type Compared = Pick<Agreement, 'disagreements' | 'uncompared'>;
 type Done = { at: number; ids: string; result: Promise<Agreement> };
+
+const NOTHING: Compared = { disagreements: [], uncompared: [] };
 
 /** Compares the endpoints of one organisation's chain: once for its list, once for each proposal that is opened. */
 export class EndpointsAgreement implements EndpointsReader {
@@ -87,22 +92,27 @@ export class EndpointsAgreement implements EndpointsReader {
   }
 
   private async run(proposal: bigint | null, ids: readonly bigint[]): Promise<Agreement> {
-    const all = await witnessesOf(this.options.transport);
+    const { index, transport } = this.options;
+    const all = await witnessesOf(transport);
     const behind = laggardsOf(all);
-    const abreast = all.filter(({ index }) => behind.every((each) => each.index !== index));
-    if (all.length < 2) return { ...UNCOMPARED, behind };
-    const created =
-      proposal === null ? undefined : await this.options.index.find(proposal).catch(() => undefined);
+    const abreast = all.filter((each) => behind.every(({ index }) => index !== each.index));
+    const silent = missing(namedHosts(transport), all, 'It does not answer.');
+    if (all.length < 2) return { ...UNCOMPARED, behind, uncompared: silent };
+    const created = proposal === null ? undefined : await index.find(proposal).catch(() => undefined);
     const at = settledBlock(abreast);
     const found = await Promise.all([
       ...heights(all, abreast, at, [created?.block, this.fileBlock()]).map((height) =>
         this.block(all, height),
       ),
       this.tallies(abreast, ids),
-      created === undefined ? [] : this.content(all, created),
+      created === undefined ? NOTHING : this.content(all, created),
     ]);
-    const disagreements = found.flat();
-    return { agree: disagreements.length === 0, at, disagreements, behind };
+    const late = missing(all, abreast, 'It is far behind.');
+    const uncompared = oneOfEach([...found.flatMap((each) => each.uncompared), ...late, ...silent]);
+    const disagreements = found.flatMap((each) => each.disagreements);
+    const isCompared = transport.hosts().length - uncompared.length > 1;
+    const agree = disagreements.length > 0 ? false : isCompared ? true : null;
+    return { agree, at, disagreements, behind, uncompared };
   }
 
   // Of a file that was thrown away nothing is shown.
@@ -111,25 +121,35 @@ export class EndpointsAgreement implements EndpointsReader {
     return state === 'refused' ? undefined : block?.number;
   }
 
-  private async block(witnesses: readonly Witness[], block: bigint): Promise<Disagreement[]> {
+  private async block(witnesses: readonly Witness[], block: bigint): Promise<Compared> {
     const heard = await hashesAt(witnesses, block);
-    return listOf(disagreementOf({ what: 'block', block, proposal: null }, heard.map(ofHash)));
+    return {
+      disagreements: listOf(disagreementOf({ what: 'block', block, proposal: null }, heard.map(ofHash))),
+      uncompared: missing(witnesses, heard, `It does not give block ${block}.`),
+    };
   }
 
-  private async tallies(witnesses: readonly Witness[], ids: readonly bigint[]): Promise<Disagreement[]> {
-    if (witnesses.length < 2 || ids.length === 0) return [];
+  private async tallies(witnesses: readonly Witness[], ids: readonly bigint[]): Promise<Compared> {
+    if (witnesses.length < 2 || ids.length === 0) return NOTHING;
     const [dao, block] = await Promise.all([this.options.dao(), commonHeight(witnesses)]);
-    if (block === undefined) return [];
+    const [first] = witnesses;
+    if (block === undefined || first === undefined)
+      return {
+        disagreements: [],
+        uncompared: missing(witnesses, [first], 'It has no block in common with the others.'),
+      };
     const { multicall } = this.options;
     const heard = await proposalsAt(witnesses, dao, ids, block, { multicall });
-    return ids.flatMap((id) => {
+    const disagreements = ids.flatMap((id) => {
       const said = heard.map((each) => ({ ...each, said: each.said.get(id) ?? null }));
       const statements = said.map((each) => ofTally(each, dao.token?.decimals ?? 0));
       return disagreementOf({ what: 'tally', block, proposal: id }, statements) ?? [];
     });
+    const reason = `It does not say what the contract knows at block ${block}.`;
+    return { disagreements, uncompared: missing(witnesses, heard, reason) };
   }
 
-  private async content(witnesses: readonly Witness[], created: CreatedLog): Promise<Disagreement[]> {
+  private async content(witnesses: readonly Witness[], created: CreatedLog): Promise<Compared> {
     const { address } = await this.options.dao();
     const { id, block, transaction } = created;
     const topics = CREATED_TOPICS as readonly `0x${string}`[];
@@ -139,7 +159,10 @@ export class EndpointsAgreement implements EndpointsReader {
     const about = { what: 'content' as const, block, proposal: id };
     // What is shown came from one of them, so it is named only where it differs from all.
     const among = disagreementOf(about, ofContents(hosts));
-    return listOf(among ?? disagreementOf(about, ofContents([shown, ...hosts])));
+    return {
+      disagreements: listOf(among ?? disagreementOf(about, ofContents([shown, ...hosts]))),
+      uncompared: missing(witnesses, heard, 'It does not give the log that made the proposal.'),
+    };
   }
 }
 
@@ -153,6 +176,15 @@ function heights(
   const late = all.filter((each) => !abreast.includes(each)).map(({ settled }) => settled);
   const settled = others.filter((each) => each !== undefined).filter((each) => each <= at);
   return [...new Set([at, ...late, ...settled])];
+}
+
+function missing(
+  asked: readonly Pick<Witness, 'index' | 'name'>[],
+  heard: readonly (Pick<Testimony<unknown>, 'index'> | undefined)[],
+  reason: string,
+): Agreement['uncompared'] {
+  const silent = asked.filter(({ index }) => heard.every((each) => each?.index !== index));
+  return silent.map(({ index, name }) => ({ index, name, reason }));
 }
 
 function listOf<T>(value: T | undefined): T[] {

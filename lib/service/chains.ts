@@ -17,7 +17,7 @@ export type ChainDoors = {
 };
 
 // Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
-const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-malformed'];
+const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-fork', 'rpc-malformed'];
 
 /** The chains of the options, each opened when it is first asked for. */
 export class Chains {
@@ -51,6 +51,11 @@ export class Chains {
     const chain = { transport, heads, multicall: found.multicall };
     this.opened.set(chainId, chain);
     return chain;
+  }
+
+  /** A settled block of a chain that is open; undefined until one is known. */
+  settled(chainId: number): ReturnType<Transport['expected']> {
+    return this.opened.get(chainId)?.transport.expected();
   }
 
   /** Asks for the newest block of a chain that is open. Never throws. */

@@ -54,6 +54,7 @@ class Embedded implements LocalService {
   private readonly execute = createExecutor({
     open: (id) => this.open(id),
     agreement: (chainId) => this.agreement(chainId),
+    settled: (chainId) => this.chains.settled(chainId),
   });
 
   constructor(
@@ -165,6 +166,10 @@ class Embedded implements LocalService {
       files === undefined && told !== undefined ? await chain.dao({ at: told.head }) : undefined;
     const { clock } =
       governor ?? files?.head.governor ?? recalled?.memory.recollection.governor ?? (await chain.dao());
+    const host = transport
+      .hosts()
+      .map(({ name }) => name)
+      .join(' and ');
     const run = new Run({
       ...(told === undefined ? {} : { ends: told }),
       dao: id,
@@ -181,6 +186,7 @@ class Embedded implements LocalService {
       threshold: this.deps.threshold,
       onAdvanced: (number) => this.advance(id, number),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
+      onAside: (block) => this.notice({ code: 'index-aside', facts: { host, block: String(block) } }),
       onRefused: (reason, isReorg) =>
         this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });

@@ -13,7 +13,7 @@ export function add(ranges: readonly Range[], range: Range): Range[] {
     }
   }
   result.push({ from, to });
-  return result.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  return sorted(result);
 }
 
 /** What of `within` no range holds, lowest first. */
@@ -44,6 +44,11 @@ export function held(ranges: readonly Range[], within: Range): Range[] {
     if (part.from <= part.to) result.push(part);
   }
   return result;
+}
+
+/** Ranges that came in any order, lowest first. */
+export function sorted(ranges: readonly Range[]): Range[] {
+  return [...ranges].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 
 /** Everything in `ranges` that is not in `others`. */

@@ -3,13 +3,15 @@ import { readLogs } from '@/lib/chain/logs';
 import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
 import type { Kind, Range, Refusal } from '@/lib/graph/store';
-import { gaps, size, held as within, without } from './coverage';
+import { gaps, size, sorted, held as within, without } from './coverage';
 import type { Gate, Member } from './gate';
-import { type Held, TOPICS } from './held';
+import { type Held, isUnderstood, TOPICS } from './held';
 import type { Timers } from './timers';
 
 const FIRST_RETRY = 15_000;
 const LAST_RETRY = 300_000;
+// What an endpoint mangles today it will mangle in a minute, too.
+const UNREAD_RETRY = 3_600_000;
 
 /** A range that no host gave. */
 export type Failure = Range & { error: QuorateError };
@@ -80,10 +82,7 @@ export class Filler implements Member {
 
   /** What of a range could not be had, each part once. */
   failed(range: Range): Failure[] {
-    const missing = gaps(this.options.held.coverage[this.options.kind], range);
-    return this.failures.flatMap((failure) =>
-      missing.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
-    );
+    return failuresIn(this.failures, gaps(this.options.held.coverage[this.options.kind], range));
   }
 
   /** Stops what is being read and forgets its failures. */
@@ -142,7 +141,7 @@ export class Filler implements Member {
     const { held, kind, timers } = this.options;
     const missing = without(await this.options.wanted(), held.coverage[kind]);
     const resting = this.failures.filter(({ due }) => due > timers.now());
-    return without(missing, resting);
+    return without(missing, sorted(resting));
   }
 
   private async read(range: Range, rest: bigint): Promise<void> {
@@ -156,6 +155,7 @@ export class Filler implements Member {
       {
         signal: scan.signal,
         newestFirst,
+        understands: isUnderstood,
         onLogs: (logs, from, to) => {
           if (scan.signal.aborted) return;
           held.take(kind, { from, to }, logs);
@@ -175,13 +175,21 @@ export class Filler implements Member {
 
   private fail(found: readonly Failure[]): void {
     const { timers, onChange } = this.options;
-    const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries++);
+    const isUnread = found.every(({ error }) => error.code === 'logs-unread');
+    const pause = isUnread ? UNREAD_RETRY : Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries++);
     const due = timers.now() + pause;
     this.failures.push(...found.map((failure) => ({ ...failure, due })));
     this.stopTimer?.();
     this.stopTimer = timers.after(pause, () => this.kick());
     onChange();
   }
+}
+
+/** What of some ranges could not be had. */
+export function failuresIn(failures: readonly Failure[], ranges: readonly Range[]): Failure[] {
+  return failures.flatMap((failure) =>
+    ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
+  );
 }
 
 /** The ranges that were not had, with the host that refused them and why. */

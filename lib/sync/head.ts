@@ -1,10 +1,13 @@
-import { getBlock, getHead } from '@/lib/chain/block';
+import { behind, getBlock, getHead } from '@/lib/chain/block';
 import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
+import type { Anchor } from '@/lib/graph/store';
 import type { Timers } from './timers';
 
 const EVERY = 4_000;
+// Where the chain names no finalized block, one this far below the head is not taken back.
+const SETTLED_DEPTH = 256n;
 
 /** The end of a chain: its newest block, and the number and hash below which nothing is taken back (null: not told). */
 export type Ends = { head: Block; finalized: Block | null };
@@ -16,6 +19,10 @@ export class Heads {
   private asking: Promise<Ends> | undefined;
   private stopTimer: (() => void) | undefined;
   private closed = false;
+  private newest: Ends | undefined;
+  private era = 0;
+  // The newest block that may settle, where the chain does not say which do.
+  private next: Block | undefined;
   private readonly abort = new AbortController();
 
   constructor(
@@ -45,6 +52,20 @@ export class Heads {
     return this.asking;
   }
 
+  /** Whether nothing newer was read since, and no other chain is believed. */
+  isCurrent(ends: Ends): boolean {
+    return this.newest === ends;
+  }
+
+  /** The chain is the one with this block, and what was read of another counts for nothing; asks again. Never throws. */
+  async believe(block: Anchor): Promise<void> {
+    this.era++;
+    this.newest = undefined;
+    this.transport.expect(block);
+    this.transport.doubt();
+    await this.refresh().catch(() => undefined);
+  }
+
   close(): void {
     this.closed = true;
     this.abort.abort();
@@ -53,16 +74,13 @@ export class Heads {
 
   private async ask(): Promise<Ends> {
     try {
-      const { signal } = this.abort;
-      const [head, finalized] = await Promise.all([
-        getHead(this.transport, { signal }),
-        // Some chains know no such tag; then nothing counts as final.
-        getBlock(this.transport, 'finalized', { signal }).catch(() => null),
-      ]);
-      const ends = {
-        head,
-        finalized: finalized !== null && finalized.number <= head.number ? finalized : null,
-      };
+      let era: number;
+      let ends: Ends;
+      do {
+        era = this.era;
+        ends = await this.read();
+      } while (era !== this.era);
+      this.newest = ends;
       for (const listener of [...this.listeners]) listener(ends);
       return ends;
     } catch (error) {
@@ -70,6 +88,35 @@ export class Heads {
       if (!this.closed) for (const failed of [...this.failures]) failed(problem);
       throw problem;
     }
+  }
+
+  // An endpoint behind the same address may be another one by now: what settled before must be there still.
+  private async read(isAgain = false): Promise<Ends> {
+    const { transport } = this;
+    const { signal } = this.abort;
+    const [head, final] = await Promise.all([
+      getHead(transport, { signal }),
+      // Some chains know no such tag; then nothing counts as final.
+      getBlock(transport, 'finalized', { signal }).catch(() => null),
+    ]);
+    const finalized = final !== null && final.number <= head.number ? final : null;
+    const known = transport.expected();
+    const isSame = known === undefined || finalized?.hash === known.hash;
+    if (!isSame && (await getBlock(transport, known.number, { signal }))?.hash !== known.hash) {
+      if (isAgain) throw behind(transport, 0, known.number);
+      transport.doubt();
+      return this.read(true);
+    }
+    const settled = finalized ?? this.deep(head);
+    if (settled !== undefined && settled.number > (known?.number ?? -1n)) transport.expect(settled);
+    return { head, finalized };
+  }
+
+  private deep(head: Block): Block | undefined {
+    const { next } = this;
+    if (next !== undefined && next.number + SETTLED_DEPTH > head.number) return undefined;
+    this.next = head;
+    return next;
   }
 
   private schedule(): void {

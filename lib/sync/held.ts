@@ -15,7 +15,7 @@ import { listed, retitled } from './listed';
 import { quantity, type RawLog } from './log';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './segment';
-import { decodeVotes, VOTE_TOPICS } from './vote';
+import { decodeVotes, isVoteLog, VOTE_TOPICS } from './vote';
 import { VoteTable } from './votes';
 
 /** topic0 of every event of a kind. */
@@ -24,7 +24,14 @@ export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
   vote: VOTE_TOPICS,
 };
 
-type Loose = Pick<Recollection['loose'], 'coverage' | 'created' | 'events'>;
+type Loose = Recollection['loose'];
+
+/** Whether the bytes of a log fit its event, as far as it is one of these kinds. Never throws. */
+export function isUnderstood(log: RawLog): boolean {
+  const topic = log.topics[0] ?? '';
+  if (VOTE_TOPICS.includes(topic)) return isVoteLog(log);
+  return (CREATED_TOPICS.includes(topic) ? decodeCreated(log) : decodeLater(log)) !== undefined;
+}
 
 /** What is held of one organisation in memory: its logs and the block ranges they were read from. */
 export class Held {
@@ -144,6 +151,14 @@ export class Held {
     this.sorted = undefined;
   }
 
+  /** Forgets every vote. */
+  forgetVotes(): void {
+    this.votes.truncate(0n);
+    this.votes.forgetFiles();
+    this.base?.forget();
+    this.coverage = { ...this.coverage, vote: [] };
+  }
+
   /** The logs of one kind and range as a segment. */
   pack(kind: Kind, range: Range): Segment {
     if (kind === 'vote') return packVotes(this.votes, range);
@@ -152,10 +167,10 @@ export class Held {
 
   /** Takes what was stored; throws when a segment is not readable, and then nothing may be used. */
   restore(saved: Saved): void {
-    for (const { kind, bytes } of saved.segments) {
-      if (kind === 'vote') unpackVotes(bytes, this.votes);
+    for (const { bytes, kind, ...range } of saved.segments) {
+      if (kind === 'vote') unpackVotes(bytes, this.votes, range);
       else {
-        const { created, events } = unpackProposals(bytes);
+        const { created, events } = unpackProposals(bytes, range);
         for (const each of created) this.created.set(each.id, each);
         for (const each of events) this.addLater(each);
       }
@@ -174,8 +189,8 @@ export class Held {
   }
 
   /** Takes logs that the chain may have taken back since; `truncate` gives them back. Throws when votes are not readable. */
-  lend({ coverage, created, events }: Loose, votes: Uint8Array): void {
-    if (votes.length > 0) unpackVotes(votes, this.votes);
+  lend({ coverage, created, events, from }: Loose, votes: Uint8Array): void {
+    if (votes.length > 0) unpackVotes(votes, this.votes, { from, to: 1n << 53n });
     for (const each of created) this.created.set(each.id, each);
     for (const each of events) this.addLater(each);
     for (const kind of ['proposal', 'vote'] as const) {

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Transport } from '@/lib/chain/transport';
 import type { IndexStatus, Range } from '@/lib/graph/store';
 import { gaps, progress, size, without } from './coverage';
-import { Filler, refusalsOf } from './fill';
+import { type Failure, Filler, failuresIn, refusalsOf } from './fill';
 import type { Gate } from './gate';
 import type { Held } from './held';
 import { findDeployment } from './start';
@@ -24,6 +24,8 @@ export type HistoryOptions = {
   assumed(): bigint | null;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
+  /** Blocks of the tail with logs that could not be understood. */
+  unread(): readonly Failure[];
   onChange(): void;
 };
 
@@ -53,7 +55,10 @@ export class History {
     const range = { from: this.first ?? 0n, to: head };
     const coverage = this.options.held.read();
     const missing = gaps(coverage, range);
-    const failed = missing.flatMap((each) => this.filler.failed(each));
+    const failed = [
+      ...missing.flatMap((each) => this.filler.failed(each)),
+      ...failuresIn(this.options.unread(), missing),
+    ];
     return {
       coverage,
       gaps: failed.map(({ from, to }) => ({ from, to })),

@@ -23,6 +23,8 @@ export function missingIn(
   if (stranger !== undefined)
     return `there are logs of proposal ${stranger}, and none that says how it was made`;
   for (const [id, state] of states) {
+    if (held.made(id) === undefined)
+      return `proposal ${id} is ${state.toLowerCase()}, and no log says how it was made`;
     if (held.proposal(id) === undefined) continue;
     const name = eventless(state, held.events(id), dao);
     if (name !== null) return `proposal ${id} is ${state}, and no log says ${name}`;

@@ -83,6 +83,9 @@ const LATER: Readonly<Record<string, Later>> = {
   },
 };
 
+/** The names of the events that move a proposal. */
+export const EVENT_NAMES: readonly ProposalLog['name'][] = Object.values(LATER).map(({ name }) => name);
+
 /** Every event that makes or moves a proposal. */
 export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...Object.keys(LATER)];
 

@@ -1,5 +1,6 @@
 import type { Transport } from '@/lib/chain/transport';
 import type { Block, Clock } from '@/lib/governor/dao';
+import type { Anchor } from '@/lib/graph/store';
 import type { Base } from './base';
 import { Gate } from './gate';
 import type { Held } from './held';
@@ -18,7 +19,7 @@ export type ReadersOptions = Pick<RunOptions, 'address' | 'start' | 'threshold' 
   head(): Block;
   onChange(): void;
   onProposals(): void;
-  onLost(): Promise<void>;
+  onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
 
 /** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
@@ -34,7 +35,12 @@ export class Readers {
   constructor(options: ReadersOptions) {
     const { base, onChange, transport } = options;
     this.gate = new Gate(transport, options.threshold, onChange);
-    const shared = { ...options, gate: this.gate, settled: () => this.tail.settled };
+    const shared = {
+      ...options,
+      gate: this.gate,
+      settled: () => this.tail.settled,
+      unread: () => this.tail.unread,
+    };
     const live = () => base.live;
     this.history = new History({
       ...shared,

@@ -2,10 +2,10 @@ import { asQuorateError } from '@/lib/errors';
 import type { Block, Clock } from '@/lib/governor/dao';
 import { Base } from './base';
 import type { Ends } from './head';
+import { Keeper } from './keeper';
 import { countOf } from './missing';
 import { Readers } from './readers';
 import type { RunOptions } from './runOptions';
-import { Saver } from './save';
 import { wait } from './timers';
 import { Times } from './times';
 import { View } from './view';
@@ -16,7 +16,7 @@ const COUNT_EVERY = 50n;
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class Run extends View {
-  private readonly saver: Saver;
+  private readonly keeper: Keeper;
   protected readonly readers: Readers;
   protected readonly times: Times;
   protected readonly base: Base;
@@ -36,17 +36,28 @@ export class Run extends View {
 
   constructor(options: RunOptions) {
     super(options);
-    const { dao, heads, store, transport } = options;
+    const { heads, transport } = options;
     const { held } = this;
     const { signal } = this.abort;
     this.clock = options.clock;
     this.isDetected = options.files === undefined && options.recalled === undefined;
     this.problem = options.recalled?.problem ?? null;
-    this.saver = new Saver(store, dao, held);
+    this.keeper = new Keeper({
+      ...options,
+      held,
+      onStart: (start) => {
+        this.readers.history.start ??= start;
+      },
+      forget: async () => {
+        await this.readers.reset();
+        held.truncate(0n);
+        this.times.clear();
+      },
+    });
     this.visits = new Visits({
       ...options,
       held,
-      top: () => this.saver.top,
+      top: () => this.keeper.top,
       known: () => {
         const { detected: governor } = this;
         const head = this.readers.tail.at?.head;
@@ -64,7 +75,7 @@ export class Run extends View {
       clock: () => this.clock,
       head: () => this.shown(),
       onChange: () => this.changed(),
-      onLost: () => this.lost(),
+      onLost: (anchor) => this.keeper.setAside(anchor),
       onProposals: () => {
         this.tellListed();
         this.changed();
@@ -110,28 +121,14 @@ export class Run extends View {
     this.unlisten();
     this.readers.close();
     this.base.close();
-    this.saver.close();
+    this.keeper.close();
     this.visits.close();
     this.waiting.wake();
   }
 
   private async restore(): Promise<void> {
-    const { dao, store, onDropped } = this.options;
-    const saved = await store.load(dao);
-    let segments = saved?.segments.length ?? 0;
-    if (saved !== undefined) {
-      try {
-        this.held.restore(saved);
-        this.readers.tail.restore(saved.anchor);
-        this.readers.history.start ??= saved.start;
-      } catch {
-        this.held.truncate(0n);
-        segments = 0;
-        onDropped('it could not be read');
-        await store.drop(dao);
-      }
-    }
-    this.saver.open(this.held.coverage, segments, segments === 0 ? -1n : (saved?.anchor.number ?? -1n));
+    const anchor = await this.keeper.restore();
+    if (anchor !== undefined) this.readers.tail.restore(anchor);
     this.visits.lend();
   }
 
@@ -146,6 +143,7 @@ export class Run extends View {
   /** Brings the index to new ends of the chain; one at a time, in the order they came. */
   private advance(ends: Ends): void {
     this.turn = this.turn.then(async () => {
+      if (!this.options.heads.isCurrent(ends)) return;
       const before = this.picture();
       try {
         this.problem = null;
@@ -159,6 +157,7 @@ export class Run extends View {
         }
         this.readers.kick();
         await this.count(ends.head);
+        await this.doubt(ends);
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
@@ -167,6 +166,18 @@ export class Run extends View {
       }
       if (this.picture() !== before) this.changed();
     });
+  }
+
+  // What an earlier visit left behind may be forged: it is read anew before an endpoint is blamed.
+  private async doubt(ends: Ends): Promise<void> {
+    const { history, tail } = this.readers;
+    const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
+    const isDropped =
+      (isMissing && (await this.keeper.distrust())) ||
+      (this.areVotesDoubted && (await this.keeper.distrustVotes()));
+    this.areVotesDoubted = false;
+    if (isDropped) await tail.step(ends);
+    if (isDropped) this.readers.kick();
   }
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
@@ -224,19 +235,11 @@ export class Run extends View {
   private save(now: boolean): Promise<void> {
     const finalized = this.readers.tail.at?.finalized ?? null;
     if (finalized === null) return Promise.resolve();
-    return this.saver.save(
+    return this.keeper.save(
       { number: finalized.number, hash: finalized.hash },
       this.readers.history.start,
       now,
     );
-  }
-
-  private async lost(): Promise<void> {
-    await this.readers.reset();
-    this.held.truncate(0n);
-    this.times.clear();
-    await this.saver.drop();
-    this.options.onDropped('the chain it was built on is gone');
   }
 
   private changed(): void {

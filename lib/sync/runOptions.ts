@@ -39,4 +39,6 @@ export type RunOptions = {
   onAdvanced(head: bigint): void;
   /** The stored index could not be used; the reason in words. */
   onDropped(reason: string): void;
+  /** The stored index is of another chain than the endpoints have, as this block of it shows; it is kept aside. */
+  onAside(block: bigint): void;
 };

@@ -1,4 +1,4 @@
-import type { Anchor, Coverage, Kind, Range, Store } from '@/lib/graph/store';
+import type { Anchor, Coverage, Kind, Range, Saved, Store } from '@/lib/graph/store';
 import { add, size, held as within, without } from './coverage';
 import type { Held } from './held';
 
@@ -43,7 +43,8 @@ export class Saver {
   /** Writes what is held up to the anchor and not stored; little without rows is left for later unless `now`. */
   save(anchor: Anchor, start: bigint | null, now: boolean): Promise<void> {
     this.working = this.working.then(async () => {
-      if (!this.isWriter) return;
+      // An endpoint that is behind names an older block than what is stored goes up to.
+      if (!this.isWriter || anchor.number < this.top) return;
       const all = { from: 0n, to: anchor.number };
       const more = KINDS.map((kind) => ({
         kind,
@@ -76,14 +77,30 @@ export class Saver {
     return this.working;
   }
 
+  /** Keeps what is stored for when its chain is back; gives what was kept so before, which is stored now. */
+  async setAside(): Promise<Saved | undefined> {
+    let earlier: Saved | undefined;
+    await this.after(async () => {
+      earlier = await this.store.setAside(this.dao);
+      this.stored = earlier?.coverage ?? { proposal: [], vote: [] };
+      this.segments = earlier?.segments.length ?? 0;
+      this.top = earlier?.anchor.number ?? -1n;
+    });
+    return earlier;
+  }
+
   /** Deletes what is stored. */
   drop(): Promise<void> {
-    this.working = this.working.then(async () => {
+    return this.after(async () => {
       this.stored = { proposal: [], vote: [] };
       this.segments = 0;
       this.top = -1n;
       await this.store.drop(this.dao);
     });
+  }
+
+  private after(work: () => Promise<void>): Promise<void> {
+    this.working = this.working.then(work);
     return this.working;
   }
 

@@ -1,6 +1,9 @@
 import type { CreatedLog, ProposalLog, Range, Segment } from '@/lib/graph/store';
+import { isCreated, isEvent } from './shapes';
 import { packColumns, unpackColumns } from './stored';
 import type { VoteTable } from './votes';
+
+const ALL: Range = { from: 0n, to: 1n << 53n };
 
 /** The votes of one block range as one blob. */
 export function packVotes(table: VoteTable, range: Range): Segment {
@@ -8,9 +11,12 @@ export function packVotes(table: VoteTable, range: Range): Segment {
   return { kind: 'vote', ...range, rows: rows.count, bytes: packColumns(rows) };
 }
 
-/** Appends the votes of a blob to the table; throws when the blob is not what `packVotes` writes. */
-export function unpackVotes(bytes: Uint8Array, table: VoteTable): void {
-  table.absorb(unpackColumns(bytes));
+/** Appends the votes of a blob to the table; throws when it is not what `packVotes` writes of these blocks. */
+export function unpackVotes(bytes: Uint8Array, table: VoteTable, { from, to }: Range = ALL): void {
+  const rows = unpackColumns(bytes);
+  const [first, last] = [Number(from), Number(to)];
+  if (!rows.block.every((block) => block >= first && block <= last)) malformed();
+  table.absorb(rows);
 }
 
 /** Proposals and their later events as one blob of JSON; they are few and their texts dominate. */
@@ -26,17 +32,29 @@ export function packProposals(
   return { kind: 'proposal', ...range, rows, bytes: new TextEncoder().encode(text) };
 }
 
-/** What `packProposals` wrote; throws when it is something else. */
-export function unpackProposals(bytes: Uint8Array): { created: CreatedLog[]; events: ProposalLog[] } {
+/** What `packProposals` wrote of these blocks, every field checked; throws when it is something else. */
+export function unpackProposals(
+  bytes: Uint8Array,
+  range: Range = ALL,
+): { created: CreatedLog[]; events: ProposalLog[] } {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  return JSON.parse(text, (_, value: unknown) => {
+  const content: unknown = JSON.parse(text, (_, value: unknown) => {
     if (typeof value !== 'string') return value;
     return value.startsWith('n') ? BigInt(value.slice(1)) : value.slice(1);
   });
+  const { created, events } = (content ?? {}) as { created?: unknown; events?: unknown };
+  const isIn = ({ block }: { block: bigint }) => block >= range.from && block <= range.to;
+  if (!Array.isArray(created) || !created.every((each) => isCreated(each) && isIn(each))) malformed();
+  if (!Array.isArray(events) || !events.every((each) => isEvent(each) && isIn(each))) malformed();
+  return { created, events };
 }
 
 // Every text carries a mark, so that a bigint can never be confused with a description.
 function marked(value: unknown): unknown {
   if (typeof value === 'bigint') return `n${value}`;
   return typeof value === 'string' ? `t${value}` : value;
+}
+
+function malformed(): never {
+  throw new RangeError('a stored segment is malformed');
 }

@@ -5,9 +5,10 @@ import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
 import type { Anchor, Kind, Range } from '@/lib/graph/store';
-import { gaps } from './coverage';
+import { gaps, sorted, without } from './coverage';
+import type { Failure } from './fill';
 import type { Ends } from './head';
-import { type Held, TOPICS } from './held';
+import { type Held, isUnderstood, TOPICS } from './held';
 import type { RawLog } from './log';
 import { type Anchors, findFork, record, upTo } from './reorg';
 
@@ -25,8 +26,8 @@ export type TailOptions = {
   lowest(): bigint | null;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
   onProposals(): void;
-  /** Nothing that is held belongs to the chain any more. */
-  onLost(): Promise<void>;
+  /** The chain has none of the blocks that is built on; gives one of the chain up to which something is held instead. */
+  onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
 
 /** The unsettled end of the chain: read at every new block, dropped back when the chain takes blocks back. */
@@ -36,6 +37,9 @@ export class Tail {
   /** Everything from the settled blocks up to here is held; -1 when nothing is. */
   reached = -1n;
   problem: QuorateError | null = null;
+  /** Blocks of the tail with logs that could not be understood. */
+  unread: readonly Failure[] = [];
+  private readAt: Hex | undefined;
   private ends: Ends | undefined;
   private anchors: Anchors = [];
   private lags = 0;
@@ -59,11 +63,6 @@ export class Tail {
     this.anchors = [anchor];
   }
 
-  forget(): void {
-    this.anchors = [];
-    this.reached = -1n;
-  }
-
   /** Brings the tail to these ends; throws when the chain could not be asked. */
   async step(ends: Ends): Promise<void> {
     const { head, finalized } = ends;
@@ -73,6 +72,8 @@ export class Tail {
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
     if (!(await this.read(head))) return;
+    this.readAt = head.hash;
+    this.problem = this.unread[0]?.error ?? null;
     this.anchors = record(this.anchors, head);
     this.reached = head.number;
   }
@@ -88,14 +89,20 @@ export class Tail {
   private async dropForked(head: Block): Promise<void> {
     const top = this.anchors.at(-1);
     if (top === undefined) return;
-    const fork = await findFork(this.anchors, (number) => this.hashAt(number, head));
+    const at = (number: bigint) => this.hashAt(number, head);
+    if ((await at(top.number)) === top.hash) return;
+    // Blocks are taken back, or it is another chain: each endpoint is asked which it is.
+    this.options.transport.doubt();
+    const fork = await findFork(this.anchors, at);
     if (fork?.number === top.number) return;
-    this.forks++;
     if (fork === undefined) {
-      this.forget();
-      await this.options.onLost();
+      const instead = await this.options.onLost(top);
+      this.forks++;
+      this.anchors = instead === undefined ? [] : [instead];
+      this.reached = -1n;
       return;
     }
+    this.forks++;
     this.options.held.truncate(fork.number + 1n);
     this.anchors = upTo(this.anchors, fork.number);
     this.reached = fork.number;
@@ -109,6 +116,8 @@ export class Tail {
 
   // The first time the proposals alone, so that their list need not wait for the votes; later both at once.
   private async read(head: Block): Promise<boolean> {
+    // While nothing is new, what could not be understood is not asked for again.
+    if (this.readAt !== head.hash) this.unread = [];
     if (this.reached >= 0n) return this.readKinds(head, ['proposal', 'vote']);
     if (!(await this.readKinds(head, ['proposal']))) return false;
     this.options.onProposals();
@@ -119,15 +128,21 @@ export class Tail {
   private async readKinds(head: Block, kinds: readonly Kind[]): Promise<boolean> {
     const { address, held, signal, transport } = this.options;
     const range = { from: this.lowest(), to: head.number };
-    const missing = kinds.flatMap((kind) => gaps(held.coverage[kind], range).map((gap) => gap.from));
-    const [from] = missing.sort((a, b) => Number(a - b));
+    const missing = kinds.flatMap((kind) => without(gaps(held.coverage[kind], range), sorted(this.unread)));
+    const [from] = missing.map((gap) => gap.from).sort((a, b) => Number(a - b));
     if (from === undefined) return true;
     const topics = [kinds.flatMap((kind) => TOPICS[kind]) as Hex[]];
-    const result = await readLogs(transport, { address, topics, from, to: head.number }, { signal });
+    const result = await readLogs(
+      transport,
+      { address, topics, from, to: head.number },
+      { signal, understands: isUnderstood },
+    );
     // The chain moved meanwhile; the next step will see where to.
     if (result.last !== null && result.last.hash !== head.hash) return false;
     for (const part of result.covered) this.take(kinds, part, result.logs);
-    const [gap] = result.gaps;
+    const isUnread = ({ error }: Failure) => error.code === 'logs-unread';
+    this.unread = [...this.unread, ...result.gaps.filter(isUnread)];
+    const gap = result.gaps.find((each) => !isUnread(each));
     if (gap !== undefined) this.problem = gap.error;
     return gap === undefined;
   }

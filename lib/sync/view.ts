@@ -45,6 +45,8 @@ export abstract class View implements Index {
   protected detected: Dao | undefined;
   /** What the Governor counts itself; null where it does not, or was not asked. */
   protected counted: Counted | null = null;
+  /** All votes of a proposal are read, and their sums are not the contract's. */
+  protected areVotesDoubted = false;
   private statesOf = 0;
   private readonly states = new Map<bigint, State>();
   private doubted: { key: string; reason: string | null } | undefined;
@@ -158,6 +160,8 @@ export abstract class View implements Index {
     // One that was only in a checkpoint that is refused by now will be read again.
     const made = this.held.made(id) ?? { id, block: now.at.number };
     const status = this.readers.windows.status(made, now);
+    const isRead = !status.reading && status.read === status.window;
+    this.areVotesDoubted ||= isRead && !status.complete && status.difference !== null;
     return { ...status, problem: status.problem ?? (status.complete ? null : this.trouble()) };
   }
 
@@ -191,8 +195,8 @@ export abstract class View implements Index {
     this.doubted = undefined;
   }
 
-  /** A log that an endpoint must have left out, in words; null when none is known. */
-  private missing(): string | null {
+  /** A log that an endpoint must have left out, or the store, in words; null when none is known. Of an index read whole. */
+  protected missing(): string | null {
     if (!this.isReached()) return null;
     this.forget();
     const key = [this.held.picture(), this.counted?.count, this.detected?.family].join();
@@ -210,7 +214,12 @@ export abstract class View implements Index {
     // Once told, it is asked again only where nothing could be made of it.
     const isFailed = this.options.files !== undefined && this.problem !== null;
     if (this.options.ends === undefined || isFailed) await this.options.heads.refresh();
-    await Promise.race([this.turn, this.listed]);
+    let turn: Promise<void>;
+    do {
+      turn = this.turn;
+      await Promise.race([turn, this.listed]);
+      // An endpoint that was believed in vain began another turn.
+    } while (this.turn !== turn && !this.isReached());
     this.known();
   }
 

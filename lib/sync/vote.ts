@@ -36,6 +36,7 @@ const WORD = 64;
 const PARTS_BYTES = 48;
 const ZEROS = '0'.repeat(56);
 const ADDRESS_START = `0x${'0'.repeat(24)}`;
+const NONE = { start: 0, length: 0 };
 const scratch = new Uint8Array(4);
 
 /**
@@ -48,23 +49,37 @@ export function decodeVotes(logs: readonly RawLog[], table: VoteTable): number {
   return rejected;
 }
 
-function decodeVote(log: RawLog, table: VoteTable): boolean {
+/** Whether the bytes of a log fit its vote event. Never throws. */
+export function isVoteLog(log: RawLog): boolean {
+  return laidOut(log) !== undefined;
+}
+
+function laidOut(log: RawLog) {
   const { data } = log;
   const form = FORMS[log.topics[0] ?? ''];
-  if (form === undefined || !isWord(log.transactionHash)) return false;
+  if (form === undefined || !isWord(log.transactionHash)) return undefined;
   const { first } = form;
   // Before the bytes of a reason and of params stand their offsets and, at least, their lengths.
   const words = first + 3 + (form.reason ? 2 : 0) + (form.params ? 1 : 0);
-  if (!isData(data, words)) return false;
+  if (!isData(data, words)) return undefined;
   const voter = voterOf(log, first);
   const support = smallWord(data, 2 + (first + 1) * WORD);
-  if (voter === undefined || support < 0 || support > (first === 1 ? 1 : 255)) return false;
+  if (voter === undefined || support < 0 || support > (first === 1 ? 1 : 255)) return undefined;
   const block = quantity(log.blockNumber);
   const index = quantity(log.logIndex);
-  if (block < 0 || index < 0 || index > 0xffff_ffff) return false;
-  const reason = form.reason ? textAt(data, 3) : '';
-  const params = form.params ? bytesAt(data, 4) : { start: 0, length: 0 };
-  if (reason === undefined || params === undefined) return false;
+  if (block < 0 || index < 0 || index > 0xffff_ffff) return undefined;
+  const reason = form.reason ? bytesAt(data, 3) : NONE;
+  const params = form.params ? bytesAt(data, 4) : NONE;
+  if (reason === undefined || params === undefined) return undefined;
+  return { form, voter, support, block, index, reason, params };
+}
+
+function decodeVote(log: RawLog, table: VoteTable): boolean {
+  const { data } = log;
+  const found = laidOut(log);
+  if (found === undefined) return false;
+  const { block, form, index, params, reason, support, voter } = found;
+  const { first } = form;
   // Whether they are parts depends on how the contract counts: that is told when the table is read.
   const split =
     params.length === PARTS_BYTES
@@ -77,7 +92,7 @@ function decodeVote(log: RawLog, table: VoteTable): boolean {
     kind: split === undefined ? form.kind : 'split',
     split,
     weight: data.slice(2 + (first + 2) * WORD, 2 + (first + 3) * WORD),
-    reason,
+    reason: textAt(data, reason),
     block,
     logIndex: index,
     transaction: log.transactionHash,
@@ -118,10 +133,9 @@ function bytesAt(data: string, word: number): { start: number; length: number } 
   return { start: 2 + (offset + 32) * 2, length };
 }
 
-function textAt(data: string, word: number): string | undefined {
-  const found = bytesAt(data, word);
-  if (found === undefined || found.length === 0) return found === undefined ? undefined : '';
-  const bytes = new Uint8Array(found.length);
-  hexInto(data, found.start, found.length, bytes, 0);
+function textAt(data: string, { start, length }: { start: number; length: number }): string {
+  if (length === 0) return '';
+  const bytes = new Uint8Array(length);
+  hexInto(data, start, length, bytes, 0);
   return utf8(bytes);
 }

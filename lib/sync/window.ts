@@ -6,7 +6,7 @@ import type { ProposalNow } from '@/lib/governor/proposal';
 import type { CreatedLog, Range, Refusal, VoteStatus } from '@/lib/graph/store';
 import type { Checkpoint } from './checkpoint';
 import { gaps, size, held as within, without } from './coverage';
-import { Filler, refusalsOf } from './fill';
+import { type Failure, Filler, failuresIn, refusalsOf } from './fill';
 import type { Gate } from './gate';
 import type { Held } from './held';
 import { findLastAt } from './start';
@@ -25,6 +25,8 @@ export type WindowOptions = {
   settled(): bigint;
   /** First block worth reading; null until it is found. */
   first(): bigint | null;
+  /** Blocks of the tail with logs that could not be understood. */
+  unread(): readonly Failure[];
   /** The checkpoint under what is held. */
   base(): Checkpoint | undefined;
   onChange(): void;
@@ -61,7 +63,7 @@ export class Windows {
   allStatus(head: bigint): Omit<VoteStatus, 'difference'> {
     const window = { from: this.options.first() ?? 0n, to: head };
     const missing = gaps(this.options.held.voted(), window);
-    const failed = missing.flatMap((each) => this.filler.failed(each));
+    const failed = this.failed(missing);
     return {
       ...window,
       coverage: within(this.options.held.voted(), window),
@@ -84,7 +86,7 @@ export class Windows {
     const { held } = this.options;
     const window = this.window(created, now, now.at.number);
     const missing = gaps(held.voted(created.id), window);
-    const failed = missing.flatMap((each) => this.filler.failed(each));
+    const failed = this.failed(missing);
     const whole = size([window]);
     const status = {
       ...window,
@@ -121,6 +123,13 @@ export class Windows {
   /** Blocks of any proposal asked for whose votes were refused. */
   refusals(): Refusal[] {
     return refusalsOf(this.filler.failed({ from: 0n, to: this.options.head().number }));
+  }
+
+  private failed(missing: readonly Range[]): Failure[] {
+    return [
+      ...missing.flatMap((each) => this.filler.failed(each)),
+      ...failuresIn(this.options.unread(), missing),
+    ];
   }
 
   private difference(created: Made, now: ProposalNow) {

@@ -5,7 +5,7 @@ import type { SignedBallot } from '@/lib/governor/ballot';
 import { useChains } from '@/lib/query/config';
 import { useService } from '@/lib/query/service';
 import type { ActDao } from '../act';
-import { quarrelOf } from '../agreement';
+import { holdToChain, quarrelOf } from '../agreement';
 import { chainFor } from '../chain';
 import { wallet } from '../wallet';
 import { type Draft, type Prepared, prepareBallot, signBallot } from './sign';
@@ -51,7 +51,10 @@ export function useSigning(
           : await quarrelOf(service, id, proposalId);
       if (found !== undefined && found.message !== pardoned) throw found;
     };
-    Promise.all([prepareBallot(chain, { address, chainId }, account, wanted), quarrel()]).then(
+    const prepared = holdToChain(service, chain).then(() =>
+      prepareBallot(chain, { address, chainId }, account, wanted),
+    );
+    Promise.all([prepared, quarrel()]).then(
       ([found]) => isGone || setPrepared(found),
       (error: unknown) => isGone || setProblem(asQuorateError(error)),
     );

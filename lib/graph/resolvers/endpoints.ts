@@ -1,5 +1,6 @@
 import type { Agreement } from '../agreement';
 import type { Opened } from '../context';
+import type { Anchor } from '../store';
 
 /** The arguments of `Dao.endpoints`. */
 export type EndpointsArguments = { proposal?: bigint | null; maxAge?: number | null };
@@ -10,10 +11,11 @@ export async function endpointsOf(dao: Opened, { proposal, maxAge }: EndpointsAr
   return agreementOf(await dao.endpoints.compare(asked));
 }
 
-/** `Endpoints`: what comparisons have found. */
-export function agreementOf(agreement: Agreement) {
+/** `Endpoints`: what comparisons have found, and a settled block of the chain where it is asked for. */
+export function agreementOf(agreement: Agreement, settled?: Anchor | undefined) {
   return {
     ...agreement,
+    settled: settled ?? null,
     disagreements: agreement.disagreements.map((each) => ({ ...each, what: each.what.toUpperCase() })),
   };
 }

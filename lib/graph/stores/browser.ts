@@ -1,7 +1,7 @@
 import type { Commit, Coverage, Saved, Store, StoreDoors } from '../store';
-import { answer, daosOfLast, done, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
-import { NOTHING, storedOf } from './memory';
-import { check, type Organisation, put, sealed, unsealed } from './record';
+import { answer, daosOfLast, done, exchange, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
+import { asideOf, daoOf, NOTHING, storedOf } from './memory';
+import { check, type Organisation, put, recordOf, sealed, unsealed } from './record';
 
 /** What a browser lends to the store; absent what it has not. */
 export type Platform = {
@@ -107,6 +107,17 @@ class BrowserStore implements Store {
     }, undefined);
   }
 
+  async setAside(dao: string): Promise<Saved | undefined> {
+    await this.attempt(async (database) => {
+      const transaction = database.transaction(TABLES, 'readwrite');
+      await exchange(transaction, dao, asideOf(dao));
+      transaction.objectStore('segments').delete(keyOfLast(dao));
+      await done(transaction);
+    }, undefined);
+    this.revisions.delete(dao);
+    return this.load(dao);
+  }
+
   drop(dao: string): Promise<void> {
     return this.attempt((database) => this.remove(database, dao), undefined);
   }
@@ -127,15 +138,17 @@ class BrowserStore implements Store {
       const segments = transaction.objectStore('segments');
       const [keys, values, parts] = await Promise.all([
         answer(table.getAllKeys()),
-        answer<Organisation[]>(table.getAll()),
+        answer<unknown[]>(table.getAll()),
         answer(segments.getAllKeys()),
       ]);
-      const entries = new Map(keys.map((key, index) => [String(key), values[index]?.entries ?? []]));
-      const all = new Set([...entries.keys(), ...daosOfLast(parts)]);
+      const entries = new Map(
+        keys.map((key, index) => [String(key), recordOf(values[index])?.entries ?? []]),
+      );
+      const all = new Set([...[...entries.keys()].map(daoOf), ...daosOfLast(parts)]);
       return Promise.all(
         [...all].map(async (dao) => {
           const last = unsealed(await answer<unknown>(segments.get(keyOfLast(dao))));
-          return storedOf(dao, entries.get(dao) ?? [], last);
+          return storedOf(dao, entries.get(dao) ?? [], last, entries.get(asideOf(dao)));
         }),
       );
     }, []);
@@ -193,8 +206,8 @@ class BrowserStore implements Store {
     this.revisions.delete(dao);
   }
 
-  private organisation(transaction: IDBTransaction, dao: string): Promise<Organisation | undefined> {
-    return answer<Organisation | undefined>(transaction.objectStore('organisations').get(dao));
+  private async organisation(transaction: IDBTransaction, dao: string): Promise<Organisation | undefined> {
+    return recordOf(await answer<unknown>(transaction.objectStore('organisations').get(dao)));
   }
 }
 

@@ -71,6 +71,28 @@ export function keysOf(dao: string): IDBKeyRange {
   return IDBKeyRange.bound([dao, 0], [dao, Number.MAX_SAFE_INTEGER]);
 }
 
+/** Lets two organisations change places, within a transaction over both tables. */
+export async function exchange(transaction: IDBTransaction, one: string, other: string): Promise<void> {
+  const records = transaction.objectStore('organisations');
+  const segments = transaction.objectStore('segments');
+  const read = (dao: string) =>
+    Promise.all([
+      answer<unknown>(records.get(dao)),
+      answer(segments.getAllKeys(keysOf(dao))),
+      answer<unknown[]>(segments.getAll(keysOf(dao))),
+    ]);
+  const [first, second] = await Promise.all([read(one), read(other)]);
+  for (const [dao, [record, keys, values]] of [
+    [one, second],
+    [other, first],
+  ] as const) {
+    records.delete(dao);
+    segments.delete(keysOf(dao));
+    if (record !== undefined) records.put(record, dao);
+    for (const [at, key] of keys.entries()) segments.put(values[at], [dao, (key as IDBValidKey[])[1] ?? 0]);
+  }
+}
+
 /** Where what was last read of an organisation is kept; none of `keysOf`. */
 export function keyOfLast(dao: string): IDBValidKey {
   return [dao, 'last'];

@@ -1,5 +1,15 @@
 import type { Commit, Coverage, Saved, Segment, Store, Stored } from '../store';
 
+/** Under which name an index of the organisation is kept that another chain's took the place of. */
+export function asideOf(dao: string): string {
+  return `${dao} aside`;
+}
+
+/** The organisation of such a name, or of its own. */
+export function daoOf(name: string): string {
+  return name.replace(/ aside$/, '');
+}
+
 /** Nothing held. */
 export const NOTHING: Coverage = { proposal: [], vote: [] };
 
@@ -19,6 +29,15 @@ export function createMemoryStore(): Store {
     remember: async (dao, bytes) => {
       remembered.set(dao, bytes);
     },
+    setAside: async (dao) => {
+      const [held, earlier] = [saved.get(dao), saved.get(asideOf(dao))];
+      for (const [key, value] of [[dao, earlier] as const, [asideOf(dao), held] as const]) {
+        if (value === undefined) saved.delete(key);
+        else saved.set(key, value);
+      }
+      remembered.delete(dao);
+      return earlier;
+    },
     drop: async (dao) => {
       saved.delete(dao);
       remembered.delete(dao);
@@ -28,8 +47,8 @@ export function createMemoryStore(): Store {
       remembered.clear();
     },
     stored: async () =>
-      [...new Set([...saved.keys(), ...remembered.keys()])].map((dao) =>
-        storedOf(dao, saved.get(dao)?.segments ?? [], remembered.get(dao)),
+      [...new Set([...saved.keys(), ...remembered.keys()].map(daoOf))].map((dao) =>
+        storedOf(dao, saved.get(dao)?.segments ?? [], remembered.get(dao), saved.get(asideOf(dao))?.segments),
       ),
     claim: (_dao, granted) => {
       granted();
@@ -40,15 +59,18 @@ export function createMemoryStore(): Store {
   };
 }
 
-/** Bytes and rows of an organisation's segments, and the bytes of what was last read of it. */
+type Sized = { kind: Segment['kind']; rows: number; size?: number; bytes?: Uint8Array };
+
+/** Bytes and rows of an organisation's segments, and the bytes of what was last read of it and of what is aside. */
 export function storedOf(
   dao: string,
-  segments: readonly { kind: Segment['kind']; rows: number; size?: number; bytes?: Uint8Array }[],
+  segments: readonly Sized[],
   last?: Uint8Array,
+  aside: readonly Sized[] = [],
 ): Stored {
   const rows = (kind: Segment['kind']) =>
     segments.reduce((sum, segment) => sum + (segment.kind === kind ? segment.rows : 0), 0);
-  const bytes = segments.reduce(
+  const bytes = [...segments, ...aside].reduce(
     (sum, { bytes, size }) => sum + (bytes?.length ?? size ?? 0),
     last?.length ?? 0,
   );

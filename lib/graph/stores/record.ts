@@ -40,34 +40,66 @@ export function put(
 /** What was stored, if every part of it is what its record says; else the reason in words. */
 export function check(found: unknown, bytes: ReadonlyMap<unknown, unknown>): Saved | string {
   if (typeof found !== 'object' || found === null) return 'its record is missing';
-  const { schema, coverage, anchor, start, entries } = found as Partial<Organisation>;
-  if (typeof schema !== 'number') return 'it is damaged';
-  if (schema > SCHEMA) return 'a later version of this site wrote it';
-  if (schema < SCHEMA) return 'an earlier version of this site wrote it';
-  if (!isCoverage(coverage) || !isAnchor(anchor) || !Array.isArray(entries) || start === undefined)
-    return 'it is damaged';
+  const { schema } = found as Partial<Organisation>;
+  if (typeof schema === 'number' && schema > SCHEMA) return 'a later version of this site wrote it';
+  if (typeof schema === 'number' && schema < SCHEMA) return 'an earlier version of this site wrote it';
+  const record = recordOf(found);
+  if (record === undefined) return 'it is damaged';
   const segments: Segment[] = [];
-  for (const { key, sum, size: _, ...segment } of entries) {
+  for (const { key, sum, size: _, ...segment } of record.entries) {
     const part = bytes.get(key);
     if (!isBytes(part) || checksum(part) !== sum) return 'it is damaged';
     segments.push({ ...segment, bytes: part });
   }
+  const { anchor, coverage, start } = record;
   return { segments, coverage, anchor, start };
 }
 
-function isCoverage(value: Coverage | undefined): value is Coverage {
-  const kinds: readonly Kind[] = ['proposal', 'vote'];
-  return kinds.every((kind) => {
-    const ranges: unknown = value?.[kind];
-    return (
-      Array.isArray(ranges) &&
-      ranges.every(({ from, to }) => typeof from === 'bigint' && typeof to === 'bigint')
-    );
-  });
+/** The record of an organisation if every field is what it must be, whoever wrote it; else undefined. */
+export function recordOf(found: unknown): Organisation | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  const record = found as Partial<Organisation>;
+  const { anchor, coverage, entries, revision, schema, start } = record;
+  if (schema !== SCHEMA || !isCount(revision) || !isAnchor(anchor)) return undefined;
+  if (start !== null && !isBlock(start, anchor.number)) return undefined;
+  const isKnown = KINDS.every((kind) => isCoverage(coverage?.[kind], anchor.number));
+  if (!isKnown || !Array.isArray(entries) || !entries.every((each) => isEntry(each, anchor.number)))
+    return undefined;
+  const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;
+  return isOnce ? (record as Organisation) : undefined;
 }
 
-function isAnchor(value: Anchor | undefined): value is Anchor {
-  return typeof value?.number === 'bigint' && typeof value.hash === 'string';
+const KINDS: readonly Kind[] = ['proposal', 'vote'];
+
+function isCoverage(ranges: unknown, top: bigint): boolean {
+  if (!Array.isArray(ranges) || !ranges.every((each) => isRange(each, top))) return false;
+  return ranges.every(({ from }, at) => at === 0 || from > ranges[at - 1].to);
+}
+
+function isEntry(value: unknown, top: bigint): value is Entry {
+  if (!isRange(value, top)) return false;
+  const { key, kind, rows, size, sum } = value as Partial<Entry>;
+  return KINDS.some((each) => each === kind) && [key, rows, size, sum].every(isCount);
+}
+
+function isRange(value: unknown, top: bigint): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { from, to } = value as { from?: unknown; to?: unknown };
+  return isBlock(to, top) && isBlock(from, to as bigint);
+}
+
+function isAnchor(value: unknown): value is Anchor {
+  if (typeof value !== 'object' || value === null) return false;
+  const { hash, number } = value as Partial<Anchor>;
+  return isBlock(number, 1n << 53n) && typeof hash === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hash);
+}
+
+function isBlock(value: unknown, top: bigint): boolean {
+  return typeof value === 'bigint' && value >= 0n && value <= top;
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** Bytes with a sum over them, as they are stored. */

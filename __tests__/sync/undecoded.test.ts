@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { startHostile } from '@/devnet/hostile';
+import { openSmall, type Small } from '@/devnet/small';
+import { createMemoryStore } from '@/lib/graph/stores/memory';
+import { PROPOSAL_CREATED } from '@/lib/sync/proposal';
+import { VOTE_CAST } from '@/lib/sync/vote';
+import { freshPicture, picture, populate, stage } from './stage';
+
+type Log = { topics: string[]; data: string };
+
+/** An endpoint that cuts the data of some events short: they fit the question, and not their event. */
+function mangling(...topics: string[]) {
+  const on = { is: true };
+  const door: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    if (!on.is || !String(init?.body).includes('eth_getLogs')) return response;
+    const body = (await response.json()) as { result?: Log[] };
+    for (const log of body.result ?? []) {
+      if (topics.includes(log.topics[0] ?? '')) log.data = log.data.slice(0, 66);
+    }
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  };
+  return { door, on };
+}
+
+describe('logs that fit the question and cannot be understood', () => {
+  let small: Small;
+  let ids: bigint[];
+  beforeAll(async () => {
+    small = await openSmall();
+    ids = await populate(small);
+  });
+  afterAll(() => small.stop());
+
+  test('are a gap that names their blocks, is not stored as read, and closes when they can be', async () => {
+    const { door, on } = mangling(PROPOSAL_CREATED);
+    const store = createMemoryStore();
+    const staged = await stage(small.dao, small.url, { fetch: door, store });
+    await staged.step();
+    const status = staged.run.status();
+    expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
+    expect(staged.run.proposals()).toEqual([]);
+    const made = (await freshPicture(small.dao, small.url)) as {
+      proposals: { created: { block: bigint } }[];
+    };
+    const blocks = made.proposals.map(({ created }) => created.block).sort((a, b) => Number(a - b));
+    expect(status.gaps.map(({ from }) => from).sort((a, b) => Number(a - b))).toEqual(blocks);
+    for (const { from, to } of status.gaps) expect(to).toBe(from);
+    expect(status.refusals).toContainEqual(
+      expect.objectContaining({
+        code: 'logs-unread',
+        reason: expect.stringMatching(/^1 log .*cannot be understood/),
+      }),
+    );
+    const stored = (await store.load(small.dao))?.coverage.proposal ?? [];
+    expect(stored.some(({ from, to }) => blocks.some((block) => block >= from && block <= to))).toBe(false);
+    on.is = false;
+    await small.mine(1);
+    staged.timers.ring(61 * 60_000);
+    await staged.step();
+    await staged.wantAll();
+    expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+    staged.close();
+  });
+
+  test('are taken from another endpoint that gives them whole', async () => {
+    const { door } = mangling(PROPOSAL_CREATED, VOTE_CAST);
+    const second = await startHostile({ target: small.url });
+    const fetch: typeof door = (url, init) =>
+      String(url) === second.url ? globalThis.fetch(url, init) : door(url, init);
+    const staged = await stage(small.dao, [small.url, second.url], { fetch });
+    await staged.step();
+    await staged.wantAll();
+    expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+    staged.close();
+    await second.stop();
+  });
+
+  test('leave the votes of a proposal incomplete, and at rest', async () => {
+    const { door } = mangling(VOTE_CAST);
+    const staged = await stage(small.dao, small.url, { fetch: door });
+    await staged.step();
+    await staged.wantAll();
+    for (const [id, now] of await staged.truth.of(ids)) {
+      const status = staged.run.voteStatus(id, now);
+      expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
+      expect(status.gaps.length).toBeGreaterThan(0);
+    }
+    staged.close();
+  });
+
+  test('in the newest blocks are not asked for again while nothing is new', async () => {
+    const { door } = mangling(VOTE_CAST);
+    const hostile = await startHostile({ target: small.url });
+    const staged = await stage(small.dao, hostile.url, { fetch: door });
+    await staged.step();
+    hostile.seen.length = 0;
+    await staged.heads.refresh();
+    await staged.run.idle();
+    expect(hostile.seen.filter(({ method }) => method === 'eth_getLogs')).toEqual([]);
+    expect(staged.run.status()).toMatchObject({ problem: { code: 'logs-unread' } });
+    staged.close();
+    await hostile.stop();
+  });
+});
