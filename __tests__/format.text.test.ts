@@ -122,6 +122,7 @@ describe('text of the chain', () => {
     expect(boundedLine(`\u202e${'W'.repeat(5039)}`, 40)).toBe(`${'W'.repeat(40)}…`);
     expect([...boundedLine('\u0301\u0316'.repeat(1_000_000), 40)].length).toBeLessThanOrEqual(41);
     expect(boundedLine(' a\nb ', 40)).toBe('a b');
+    expect(formatFileName([`${'-'.repeat(300)}a`])).toBe('');
     expect(formatFileName([`Ünsafe/${'a\u0301\u0316'.repeat(1_000_000)}`]).length).toBeLessThanOrEqual(40);
   });
 

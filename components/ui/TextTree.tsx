@@ -56,7 +56,7 @@ const DRAWN: Record<TextTag, Draw> = {
   hr: () => <hr />,
   br: () => <br />,
   a: (children, { href }) => <Out href={href}>{children}</Out>,
-  img: (_, { src, alt }) => <RemoteImage src={src === undefined ? '' : onlyWeb(src)} alt={alt ?? ''} />,
+  img: (_, { src, alt }) => <RemoteImage src={src ?? ''} alt={alt ?? ''} />,
   input: (_, { checked }) => <span>{checked === true ? '☑ ' : '☐ '}</span>,
   table: (children) => (
     <Scroll label="Table" className="overflow-x-auto">
@@ -72,10 +72,6 @@ const DRAWN: Record<TextTag, Draw> = {
 };
 
 /** Only web links stay links; ids and every other scheme lose their target. */
-function onlyWeb(url: string): string {
-  return hostOf(url) === null ? '' : url;
-}
-
 function Out({ href, children }: { href: string | undefined; children: ReactNode }) {
   const host = href === undefined ? null : hostOf(href);
   if (host === null || href === undefined)
