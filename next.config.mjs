@@ -20,6 +20,12 @@ export default {
   output: 'export',
   trailingSlash: true,
   reactStrictMode: true,
+  turbopack: {
+    resolveAlias: {
+      // Its form for browsers asks the document, which a worker does not have.
+      'decode-named-character-reference': './node_modules/decode-named-character-reference/index.js',
+    },
+  },
   poweredByHeader: false,
   devIndicators: false,
   // The development server, opened by its number instead of its name.

@@ -10,6 +10,7 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
       'lib/act',
       'lib/decode',
       'lib/governor',
+      'lib/markdown',
       'lib/errors',
       'lib/format',
       'lib/routes',
@@ -68,12 +69,14 @@ const TABLE: Record<string, { values: string[]; types?: string[] }> = {
   'lib/governor': { values: ['lib/errors'] },
   // The service worker proves files of checkpoints by their format.
   'lib/offline': { values: ['lib/checkpoint'] },
+  // Texts of the chain, bounded and parsed in a worker of their own.
+  'lib/markdown': { values: [] },
   // The leaves know only each other.
   lib: { values: [] },
 };
 /** Leaves that are pure words and links: these folders may use them beside what the table names. */
 const LEAVES = ['lib/format', 'lib/routes', 'lib/url'];
-const LEAF_USERS = ['lib/act', 'lib/decode', 'lib/query', 'lib/service'];
+const LEAF_USERS = ['lib/act', 'lib/decode', 'lib/markdown', 'lib/query', 'lib/service'];
 
 function isOurs(target: string): boolean {
   return /^(app|components|lib|devnet|bench|tools|__tests__|indexer)(\/|$)/.test(target);

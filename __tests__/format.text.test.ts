@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { hostOf, safeLine, safeText } from '@/lib/format';
+import { boundedLine, formatFileName, hostOf, safeLine, safeText } from '@/lib/format';
 import { titleOf } from '@/lib/governor/title';
 import { seeded } from './random';
 
@@ -88,11 +88,48 @@ describe('text of the chain', () => {
     }
   });
 
+  // Marks of several classes are put in order, which takes the square of their number where there is no bound.
+  const REORDERED = [
+    '\u0301\u0316',
+    '\u0315\u0300\u0316\u0334',
+    '\u302e\u0316\u0301',
+    '\u{1d165}\u0316\u302f',
+  ];
+
   test('two megabytes of the worst come to an end, and grow by nothing but escapes', () => {
-    for (const part of ['\u0301', '\u200d', '\u202e', '👩‍', '[', '\ud800', '\r']) {
+    for (const part of ['\u0301', '\u200d', '\u202e', '👩‍', '[', '\ud800', '\r', ...REORDERED]) {
       const text = part.repeat(Math.floor(2_000_000 / part.length));
       expect(safeText(text).length).toBeLessThanOrEqual(text.length);
     }
+  });
+
+  test('every character that composing puts in order is a mark, so that none escapes the bound', () => {
+    const escaped: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const letter = String.fromCodePoint(code);
+      if (/\p{M}/u.test(letter)) continue;
+      // What is not a mark stands where it is, between marks of any class.
+      const moved = ['\u0334', '\u0316', '\u0301', '\u0345'].some(
+        (mark) => !`a${mark}${letter}`.normalize('NFD').startsWith(`a${mark}`.normalize('NFD')),
+      );
+      if (moved) escaped.push(code.toString(16));
+    }
+    expect(escaped).toEqual([]);
+  });
+
+  test('names are cut before they are looked at', () => {
+    expect(boundedLine(`\u202e${'W'.repeat(5039)}`, 40)).toBe(`${'W'.repeat(40)}…`);
+    expect([...boundedLine('\u0301\u0316'.repeat(1_000_000), 40)].length).toBeLessThanOrEqual(41);
+    expect(boundedLine(' a\nb ', 40)).toBe('a b');
+    expect(formatFileName([`${'-'.repeat(300)}a`])).toBe('');
+    expect(formatFileName([`Ünsafe/${'a\u0301\u0316'.repeat(1_000_000)}`]).length).toBeLessThanOrEqual(40);
+  });
+
+  test('an address with a tower of marks, or of megabytes, leads nowhere', () => {
+    expect(hostOf(`https://example.org/${'\u0301\u0316'.repeat(4000)}`)).toBeNull();
+    expect(hostOf(`https://example.org/${'a'.repeat(2_000_000)}`)).toBeNull();
+    expect(hostOf(`https://example.org/${'a'.repeat(2000)}`)).toBe('example.org');
   });
 });
 

@@ -24,12 +24,9 @@ describe('the guards that `npm run mutants` removes one by one', () => {
     expect(wrong.map(({ guard, file }) => `${guard}: ${file}`)).toEqual([]);
   });
 
-  test('each is really removed, and names a test that exists', () => {
+  test('each is really removed, and names a file of tests that exists', () => {
     const wrong = mutants.filter(
-      ({ find, replace, test, name }) =>
-        find === replace ||
-        !existsSync(test) ||
-        (name !== undefined && !readFileSync(test, 'utf8').includes(name)),
+      ({ find, replace, test }) => find === replace || !existsSync(test),
     );
     expect(wrong.map(({ guard, test }) => `${guard}: ${test}`)).toEqual([]);
   });

@@ -1,3 +1,8 @@
+import { boundedLine } from './format';
+
+/** Characters of one fact that a sentence takes. */
+const MOST_OF_FACT = 500;
+
 /** One failure of Quorate: a code from `ERRORS`, the facts behind it, and the cause kept for the log. */
 export class QuorateError extends Error {
   readonly code: Code;
@@ -384,5 +389,9 @@ export function asQuorateError(error: unknown): QuorateError {
 }
 
 function fill(text: string, facts: Facts): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? `(${name} unknown)`);
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name];
+    // Much of it was said by strangers: contracts, endpoints and wallets.
+    return fact === undefined ? `(${name} unknown)` : boundedLine(fact, MOST_OF_FACT);
+  });
 }

@@ -84,6 +84,12 @@ const JOINER =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const STACKED = /([\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+/gu;
+// Composing sorts the marks of a letter, in time that grows with the square of their number. The standard's stream-safe
+// form (Unicode Standard Annex #15) has 30 at most.
+const TOWER = /(\p{M}{30})\p{M}+/gu;
+
+/** The most characters of a text of the chain that are parsed, or shown at all. */
+export const LONGEST_TEXT = 200_000;
 
 /**
  * Text of the chain made safe to look at: line breaks and tabs stay; control characters, bidi controls, invisible
@@ -96,6 +102,7 @@ export function safeText(text: string): string {
     .replace(CONTROL, '')
     .replace(UNSEEN, '')
     .replace(JOINER, '')
+    .replace(TOWER, '$1')
     .normalize('NFC')
     .replace(STACKED, '$1');
 }
@@ -105,12 +112,24 @@ export function safeLine(text: string): string {
   return safeText(text).replace(/\s+/g, ' ').trim();
 }
 
+/** What strangers name themselves or say (wallets, tokens, contracts), on one line of at most `most` characters. */
+export function boundedLine(text: string, most: number): string {
+  // Cut first: a text may be a megabyte long.
+  const line = safeLine(text.slice(0, most * 4));
+  const letters = [...line];
+  return letters.length <= most && text.length <= most * 4 ? line : `${letters.slice(0, most).join('')}…`;
+}
+
+/** No web page needs a longer address, and reading one takes time in proportion. */
+const LONGEST_URL = 8192;
+
 /**
  * The host a link leads to, as the network knows it (punycode, with its port); null when the link is not a plain
  * http or https address, or carries a user name that could pass for a host.
  */
 export function hostOf(url: string): string | null {
-  if (/[\s\\]/.test(url.trim()) || safeText(url) !== url.normalize('NFC')) return null;
+  if (url.length > LONGEST_URL || /[\s\\]/.test(url.trim())) return null;
+  if (safeText(url) !== url.replace(TOWER, '$1').normalize('NFC')) return null;
   const parsed = parseUrl(url);
   if (!/^https?:\/\/[^/]/i.test(url.trim()) || parsed === null) return null;
   // Even an empty user name: what stands before “@” is read as the host.
@@ -122,6 +141,8 @@ export function hostOf(url: string): string | null {
 export function formatFileName(parts: readonly string[]): string {
   const plain = parts.map((part) =>
     part
+      // A name may have megabytes, and one letter may become eighteen.
+      .slice(0, 200)
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')

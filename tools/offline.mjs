@@ -82,6 +82,9 @@ function lateOf(out, named) {
   const found = new Set();
   const left = [...named].filter((path) => path.endsWith('.js'));
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    // A worker's entry is named before the list of what it loads.
+    for (const [, entry] of codeOf(path).matchAll(/\("(static\/chunks\/turbopack-worker-[^"]+)",\[/g))
+      if (!named.has(`/_next/${entry}`)) found.add(`/_next/${entry}`);
     for (const [, list] of codeOf(path).matchAll(/\[("static\/chunks\/[^\]]*")\]/g)) {
       const group = [...list.matchAll(/"(static\/chunks\/[^"]+)"/g)].map(([, file]) => `/_next/${file}`);
       if (group.some((file) => file.endsWith('.js') && isOfWallets(codeOf(file)))) continue;

@@ -23,9 +23,10 @@ export function seal(out, guardOf) {
       .filter((file) => file.endsWith('.js'))
       .map((file) => [`static/chunks/${basename(file)}`, readFileSync(file, 'utf8')]),
   );
-  const worker = workerFiles([...codes.values()]);
-  const wallet = walletFiles(codes);
   const pages = files.filter((file) => file.endsWith('.html'));
+  const named = new Set(pages.flatMap((page) => chunksNamed(readFileSync(page, 'utf8'))));
+  const worker = workerFiles([...codes].filter(([name]) => named.has(name)).map(([, code]) => code));
+  const wallet = walletFiles(codes);
   const hashes = new Map(
     files
       .filter((file) => /\.(js|css)$/.test(file))
@@ -127,7 +128,14 @@ export function inlineScripts(html) {
   );
 }
 
-/** The files a worker loads, read from the chunk that starts it: its entry, then what the entry imports. */
+function chunksNamed(html) {
+  return [...html.matchAll(/\/_next\/(static\/chunks\/[^"'\\\s)]+\.js)/g)].map((match) => match[1] ?? '');
+}
+
+/**
+ * The files a worker loads, read from the chunk that starts it: its entry, then what the entry imports. A worker that is
+ * started by what comes later itself comes later.
+ */
 function workerFiles(codes) {
   const found = new Set();
   for (const code of codes) {

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MarkdownView } from '@/components/ui/MarkdownView';
+import { COSTLY_TEXTS, HEAVY_TEXTS } from '../markdown/heavy';
+import { shown } from '../markdown/shown';
 
 /** Schemes in the disguises that browsers of some age followed; none may become a link. */
 const SCHEMES = [
@@ -50,8 +51,8 @@ const HTML = [
 const FORBIDDEN =
   'script,style,iframe,object,embed,form,link,meta,base,video,audio,img,svg,math,input,source,[id],[name],[style],[srcset],[background]';
 
-function hostile(text: string): HTMLElement {
-  const { container } = render(<MarkdownView text={text} />);
+async function hostile(text: string): Promise<HTMLElement> {
+  const container = await shown(text);
   expect([...container.querySelectorAll(FORBIDDEN)].map((node) => node.outerHTML)).toEqual([]);
   for (const node of container.querySelectorAll('*')) {
     for (const { name } of node.attributes) expect(name).not.toMatch(/^on/i);
@@ -64,7 +65,7 @@ function hostile(text: string): HTMLElement {
 }
 
 describe('hostile text', () => {
-  test.each(SCHEMES)('%j becomes no link, in any spelling of a link', (target) => {
+  test.each(SCHEMES)('%j becomes no link, in any spelling of a link', async (target) => {
     const forms = [
       `[x](${target})`,
       `[x](<${target}>)`,
@@ -72,28 +73,27 @@ describe('hostile text', () => {
       `[x][r]\n\n[r]: ${target}`,
       `![x](${target})`,
     ];
-    const container = hostile(forms.join('\n\n'));
+    const container = await hostile(forms.join('\n\n'));
     for (const link of container.querySelectorAll('a'))
       expect(link.getAttribute('href')).not.toContain(target);
   });
 
-  test.each(HTML)('HTML stays text: %s', (html) => {
-    hostile(`${html}\n\nbefore ${html} after`);
+  test.each(HTML)('HTML stays text: %s', async (html) => {
+    await hostile(`${html}\n\nbefore ${html} after`);
   });
 
-  test('headings take no ids, so nothing of the page can be clobbered', () => {
-    expect(hostile('# main\n\n## attributes\n\n[^1]\n\n').querySelectorAll('[id]')).toHaveLength(0);
+  test('headings take no ids, so nothing of the page can be clobbered', async () => {
+    const container = await hostile('# main\n\n## attributes\n\n[^1]\n\n[^1]: main\n');
+    expect(container.querySelectorAll('[id]')).toHaveLength(0);
   });
 
-  test('a title in the text stands below the headings of the page', () => {
-    render(<MarkdownView text={'# ✅ Verified by Quorate'} />);
+  test('a title in the text stands below the headings of the page', async () => {
+    await shown('# ✅ Verified by Quorate');
     expect(screen.getByRole('heading').tagName).toBe('H3');
   });
 
-  test('bidi controls, zero-width characters and stacked marks are gone', () => {
-    const { container } = render(
-      <MarkdownView text={`pay \u202eevil\u202c to z\u200bero a\u0301\u0301\u0301\u0301\u0301`} />,
-    );
+  test('bidi controls, zero-width characters and stacked marks are gone', async () => {
+    const container = await shown(`pay \u202eevil\u202c to z\u200bero a\u0301\u0301\u0301\u0301\u0301`);
     expect(container.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/);
     expect(container.textContent).not.toMatch(/\p{Mn}{3}/u);
   });
@@ -104,17 +104,38 @@ describe('hostile text', () => {
     ['two megabytes', 'word '.repeat(400_000)],
     ['fifty thousand rows', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(50_000)}`],
     ['a run of stars', `${'*'.repeat(60_000)}x`],
-  ])('%s is shown as it is, and quickly', (_, text) => {
+  ])('%s is shown as it is, and quickly', async (_, text) => {
     const began = performance.now();
-    render(<MarkdownView text={text} />);
+    await shown(text);
     expect(screen.getByText(/shown exactly as it is on the chain/)).toBeInTheDocument();
     expect(performance.now() - began).toBeLessThan(5000);
   });
 });
 
+describe('text that is let through and costs what may be', () => {
+  test.each([
+    ['a table of 4 columns and 900 rows', 'th,td', 3604],
+    ['3,900 items', 'li', 3900],
+    ['100 footnotes', 'li', 100],
+  ])('%s comes piece by piece, and whole', async (name, parts, count) => {
+    const container = await shown(COSTLY_TEXTS.find(([each]) => each === name)?.[1] ?? '');
+    expect(container.querySelectorAll('*').length).toBeLessThan(700);
+    const whole = () => expect(container.querySelectorAll(parts)).toHaveLength(count);
+    await waitFor(whole, { timeout: 60_000 });
+  });
+
+  test.each(HEAVY_TEXTS.filter(([, , outcome]) => outcome === 'plain'))(
+    '%s is shown as it is',
+    async (_, text) => {
+      await shown(text);
+      expect(screen.getByText(/shown exactly as it is on the chain/)).toBeInTheDocument();
+    },
+  );
+});
+
 describe('images', () => {
   test('an image asks nothing of its host before it is pressed, and says which host it is', async () => {
-    const { container } = render(<MarkdownView text="![A chart](https://pictures.example/chart.png?v=1)" />);
+    const container = await shown('![A chart](https://pictures.example/chart.png?v=1)');
     expect(container.querySelector('img')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Show image: A chart.*pictures\.example/ }));
     const image = screen.getByAltText('A chart');
@@ -122,11 +143,9 @@ describe('images', () => {
     expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
   });
 
-  test('reference images and images inside links are placeholders too', () => {
-    const { container } = render(
-      <MarkdownView
-        text={'![a][r] [![b](https://i.example/b.gif)](https://l.example/)\n\n[r]: https://i.example/a.gif'}
-      />,
+  test('reference images and images inside links are placeholders too', async () => {
+    const container = await shown(
+      '![a][r] [![b](https://i.example/b.gif)](https://l.example/)\n\n[r]: https://i.example/a.gif',
     );
     expect(container.querySelectorAll('img')).toHaveLength(0);
     expect(screen.getAllByRole('button', { name: /Show image/ })).toHaveLength(2);
@@ -134,15 +153,15 @@ describe('images', () => {
 });
 
 describe('what is meant well', () => {
-  test('a link shows the host it leads to, in punycode where it is not plain', () => {
-    render(<MarkdownView text={'[budget](https://docs.example/a) and [uniswap](https://unіswap.org/)'} />);
+  test('a link shows the host it leads to, in punycode where it is not plain', async () => {
+    await shown('[budget](https://docs.example/a) and [uniswap](https://unіswap.org/)');
     const [plain, alike] = screen.getAllByRole('link');
     expect(plain).toHaveTextContent('budget(docs.example)');
     expect(alike?.textContent).toMatch(/\(xn--/);
   });
 
-  test('tables, lists, tasks and code are set', () => {
-    render(<MarkdownView text={'| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] not\n\n`code`'} />);
+  test('tables, lists, tasks and code are set', async () => {
+    await shown('| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] not\n\n`code`');
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
     expect(screen.getByText(/☑/)).toBeInTheDocument();
     expect(screen.getByText('code').tagName).toBe('CODE');

@@ -35,6 +35,15 @@ describe('Problem', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
+  test('what a stranger said cannot turn the sentence round, hide in it, or fill the page', () => {
+    const reason = `paid to \u202egro.naidirem\u2066 a\u200bdmin \ud800 ${'e\u0301\u0316\u0302'.repeat(300_000)}`;
+    render(<Problem error={new QuorateError('wallet-failed', { reason })} />);
+    const said = screen.getByRole('alert').textContent ?? '';
+    expect(said).toContain('paid to gro.naidirem admin �');
+    expect(said).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]|\p{Surrogate}|\p{Mn}{3}/u);
+    expect(said.length).toBeLessThan(2500);
+  });
+
   test('offers to try again where that can help', async () => {
     let tried = 0;
     render(

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import type { Door } from '@/lib/act/act';
-import { doorSoon } from '@/lib/act/connect/door';
-import type { Session } from '@/lib/act/connect/provider';
+import { doorSoon, doorTo } from '@/lib/act/connect/door';
+import type { Session, WalletConnectProvider } from '@/lib/act/connect/provider';
+import { walletFailure } from '@/lib/act/revert';
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const HASH = `0x${'ab'.repeat(32)}` as const;
@@ -63,5 +64,32 @@ describe('a door to a wallet whose client is still starting', () => {
     fail(new Error('no client'));
     await expect(answer).rejects.toThrow('no client');
     expect(asked).toEqual([]);
+  });
+});
+
+describe('what a wallet says', () => {
+  test.each([
+    ['\u202eksaMateM\u2066 wallet', 'ksaMateM wallet'],
+    ['a\u200bb\ud800\n\nc', 'ab� c'],
+    ['W'.repeat(5039), `${'W'.repeat(40)}…`],
+    ['\u202e\u200b ', 'Wallet without a name'],
+  ])('its name is safe and short wherever it stands: %j', (name, safe) => {
+    const behind = {
+      account: ACCOUNT,
+      chainId: 1,
+      name,
+      isElsewhere: false,
+      chain: () => undefined,
+    } as const;
+    expect(doorTo({} as WalletConnectProvider, behind).name).toBe(safe);
+    expect(doorSoon(SESSION, behind, new Promise(() => undefined)).name).toBe(safe);
+  });
+
+  test('a refusal of megabytes is read at its beginning, and its data does not overflow the stack', () => {
+    const { problem } = walletFailure({ message: `no ${'x\u0301\u0316'.repeat(2_000_000)}` });
+    expect(problem.code).toBe('wallet-failed');
+    expect(problem.facts.reason?.length).toBeLessThanOrEqual(300);
+    const data = `0x08c379a0${'00'.repeat(4_000_000)}`;
+    expect(walletFailure({ code: 3, message: 'x', data }).problem.code).toBe('would-revert');
   });
 });

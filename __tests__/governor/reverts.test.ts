@@ -113,3 +113,11 @@ function zeros(type: string): string {
   const size = type === 'address' ? 20 : Number(type.slice(5));
   return `0x${'00'.repeat(size)}`;
 }
+
+test('a reason of megabytes is cut, and does not overflow the stack of whoever reads it', () => {
+  for (const unit of ['a', '\u0301\u0316', '\u202e', '🗳']) {
+    const said = explainRevert(text(unit.repeat(4_000_000 / unit.length))) ?? '';
+    expect([...said].length).toBeLessThanOrEqual(202);
+  }
+  expect(explainRevert(`0x12345678${'00'.repeat(4_000_000)}`)).toMatch(/not known here \(0x12345678\)/);
+});

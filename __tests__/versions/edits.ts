@@ -1,6 +1,6 @@
 import { encodePacked, pad, toHex } from 'viem';
 import type { HeadProposal } from '@/lib/checkpoint/checkpoint';
-import type { VoteRows } from '@/lib/checkpoint/rows';
+import type { LogKind, VoteRows } from '@/lib/checkpoint/rows';
 import type { Shard } from '@/lib/checkpoint/shard';
 import { SIDES, type Side } from '@/lib/governor/vote';
 import type { VoteLog } from '@/lib/graph/store';
@@ -8,11 +8,14 @@ import { VoteTable } from '@/lib/sync/votes';
 import type { Changes } from '../checkpoint/forge';
 import type { Random } from '../random';
 
+/** A vote of a file, as its log has it. */
+export type LoggedVote = VoteLog & { kind: LogKind };
+
 /** Changes the votes of one proposal, and in its tally in the head what this takes from the side of one vote. */
 export function inVotes(
   shard: Shard,
-  edit: (all: VoteLog[]) => VoteLog[],
-  of?: VoteLog,
+  edit: (all: LoggedVote[]) => LoggedVote[],
+  of?: LoggedVote,
   factor = 0n,
 ): Changes {
   const { id } = shard.created;
@@ -23,7 +26,7 @@ export function inVotes(
 }
 
 /** Turns a vote to the other side, and the tally in the head with it. */
-export function sideChanged(shard: Shard, vote: VoteLog): Changes {
+export function sideChanged(shard: Shard, vote: LoggedVote): Changes {
   const support = vote.support === 1 ? 0 : 1;
   return {
     ...inVotes(shard, replaced(vote, { support })),
@@ -48,7 +51,7 @@ export function inTally(id: bigint, change: Partial<Record<Side, bigint>>): Chan
 
 /** Adds to the side of a vote. */
 export function inSides(
-  { support }: Pick<VoteLog, 'support'>,
+  { support }: Pick<LoggedVote, 'support'>,
   change: bigint,
   sides: Partial<Record<Side, bigint>> = {},
 ): Partial<Record<Side, bigint>> {
@@ -67,22 +70,22 @@ export function inHead(id: bigint, part: Partial<HeadProposal>): Changes {
 }
 
 /** Leaves out one vote. */
-export function without(vote: VoteLog): (all: VoteLog[]) => VoteLog[] {
+export function without(vote: LoggedVote): (all: LoggedVote[]) => LoggedVote[] {
   return (all) => all.filter((each) => !isSame(each, vote));
 }
 
 /** Puts something else in the place of one vote. */
-export function replaced(vote: VoteLog, part: Partial<VoteLog>): (all: VoteLog[]) => VoteLog[] {
+export function replaced(vote: LoggedVote, part: Partial<LoggedVote>): (all: LoggedVote[]) => LoggedVote[] {
   return (all) => all.map((each) => (isSame(each, vote) ? { ...each, ...part } : each));
 }
 
 /** Puts a part of each of two votes in the place of the other's. */
-export function swapped(one: VoteLog, two: VoteLog, part: (vote: VoteLog) => Partial<VoteLog>) {
-  return (all: VoteLog[]) => replaced(one, part(two))(replaced(two, part(one))(all));
+export function swapped(one: LoggedVote, two: LoggedVote, part: (vote: LoggedVote) => Partial<LoggedVote>) {
+  return (all: LoggedVote[]) => replaced(one, part(two))(replaced(two, part(one))(all));
 }
 
 /** Whether two votes are the same log. */
-export function isSame(a: VoteLog, b: VoteLog): boolean {
+export function isSame(a: LoggedVote, b: LoggedVote): boolean {
   return a.block === b.block && a.logIndex === b.logIndex;
 }
 
@@ -93,13 +96,13 @@ export function shuffled<T>(random: Random, list: readonly T[]): T[] {
 }
 
 /** The votes of a file one by one. */
-export function logsOf(votes: VoteRows): VoteLog[] {
+export function logsOf(votes: VoteRows): LoggedVote[] {
   const table = new VoteTable();
   table.absorb(votes);
   return Array.from({ length: table.length }, (_, row) => table.logged(row));
 }
 
-function rowsOf(logs: readonly VoteLog[]): VoteRows {
+function rowsOf(logs: readonly LoggedVote[]): VoteRows {
   const table = new VoteTable();
   const ordered = [...logs].sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
   for (const { voter, proposal, parts, weight, block, transaction, ...rest } of ordered) {

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import type { HeadProposal } from '@/lib/checkpoint/checkpoint';
 import type { Shard } from '@/lib/checkpoint/shard';
-import type { VoteLog } from '@/lib/graph/store';
 import type { Changes } from '../checkpoint/forge';
 import type { Decoded } from '../checkpoint/mutate';
 import type { Random } from '../random';
@@ -11,6 +10,7 @@ import {
   inTally,
   inVotes,
   isSame,
+  type LoggedVote,
   logsOf,
   replaced,
   shuffled,
@@ -49,7 +49,7 @@ export function forgeries(random: Random, { head, shards, delegates }: Decoded):
   return made;
 }
 
-function ofVote(add: Add, shard: Shard, vote: VoteLog): void {
+function ofVote(add: Add, shard: Shard, vote: LoggedVote): void {
   const { weight, block, logIndex } = vote;
   add('a vote left out, and the tally', inVotes(shard, without(vote), vote, -1n));
   add('a vote of another account', inVotes(shard, replaced(vote, { voter: STRANGER })));
@@ -65,7 +65,7 @@ function ofVote(add: Add, shard: Shard, vote: VoteLog): void {
   );
 }
 
-function ofPairs(add: Add, shard: Shard, one: VoteLog, others: readonly VoteLog[]): void {
+function ofPairs(add: Add, shard: Shard, one: LoggedVote, others: readonly LoggedVote[]): void {
   const two = others.find(({ voter }) => voter !== one.voter);
   const ally = others.find(({ voter, support }) => voter !== one.voter && support === one.support);
   if (two !== undefined) {

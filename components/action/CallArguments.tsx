@@ -1,9 +1,10 @@
-'use client';
+import { boundedLine, safeText } from '@/lib/format';
+
+('use client');
+
 import { Address } from '@/components/ui/Address';
 import type { Action, Argument, Value } from '@/lib/decode/action';
-import { bounded } from '@/lib/decode/words/chainText';
 import { digits } from '@/lib/decode/words/figures';
-import { safeText } from '@/lib/format';
 
 const LONGEST = 4000;
 
@@ -27,8 +28,8 @@ function Row({ argument, index, chainId }: { argument: Argument; index: number; 
   return (
     <>
       <dt className="min-w-0 break-words text-second">
-        {name === '' ? `argument ${index + 1}` : bounded(name, 64)}{' '}
-        <span className="font-mono">{bounded(type, 60)}</span>
+        {name === '' ? `argument ${index + 1}` : boundedLine(name, 64)}{' '}
+        <span className="font-mono">{boundedLine(type, 60)}</span>
       </dt>
       <dd className="min-w-0 font-mono break-all whitespace-pre-wrap">
         {type === 'address' && typeof value === 'string' && chainId !== null ? (

@@ -11,7 +11,7 @@ import type { ActDao } from '@/lib/act/act';
 import type { Draft, Prepared } from '@/lib/act/ballot/sign';
 import { useSigning } from '@/lib/act/ballot/useSigning';
 import { useDoor, useWallet } from '@/lib/act/wallet';
-import { safeLine } from '@/lib/format';
+import { boundedLine, safeLine } from '@/lib/format';
 import { ballotData, type SignedBallot } from '@/lib/governor/ballot';
 import { BallotShare } from './BallotShare';
 import { BallotWords } from './BallotWords';
@@ -70,7 +70,7 @@ function Signing({
     <div className="grid gap-4">
       <BallotWords
         ballot={prepared.ballot}
-        organisation={safeLine(prepared.domain.name)}
+        organisation={boundedLine(prepared.domain.name, 80)}
         title={safeLine(title)}
         unit={dao.token}
         standing={prepared.standing}

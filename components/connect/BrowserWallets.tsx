@@ -1,6 +1,7 @@
 'use client';
 import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
+import { walletName } from '@/lib/act/connect/door';
 import { WALLET_CONNECT_ID } from '@/lib/act/wallet';
 import type { QuorateError } from '@/lib/errors';
 
@@ -29,10 +30,10 @@ export function BrowserWallets({
             <button
               type="button"
               onClick={() => onUse(connector)}
-              className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 text-left text-15 font-medium hover:border-third"
+              className="flex max-h-24 min-h-12 w-full items-center gap-3 overflow-hidden rounded-control border border-line px-3 text-left text-15 font-medium hover:border-third"
             >
               <Icon source={connector.icon} />
-              {connector.name}
+              <bdi className="min-w-0 break-words">{walletName(connector.name)}</bdi>
             </button>
           </li>
         ))}
@@ -49,6 +50,6 @@ export function BrowserWallets({
 // A wallet gives its picture as data; one that names an address would tell somebody that this page is open.
 function Icon({ source }: { source: string | undefined }) {
   const isData = source !== undefined && /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(source.trim());
-  if (!isData) return <span aria-hidden="true" className="size-7 rounded-lg bg-chip" />;
-  return <img src={source.trim()} alt="" width={28} height={28} className="size-7 rounded-lg" />;
+  if (!isData) return <span aria-hidden="true" className="size-7 shrink-0 rounded-lg bg-chip" />;
+  return <img src={source.trim()} alt="" width={28} height={28} className="size-7 shrink-0 rounded-lg" />;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/Markdown';
+import { LONGEST_TEXT } from '@/lib/format';
 import { titleOf, withoutProposer } from '@/lib/governor/title';
 
 const LONG = 2400;
@@ -57,5 +58,6 @@ function bodyOf(description: string): string {
 }
 
 function minutes(text: string): number {
-  return Math.max(1, Math.round(text.split(/\s+/).length / 220));
+  // What is longer is not shown whole, and counting its words would take longer than reading some.
+  return Math.max(1, Math.round(text.slice(0, LONGEST_TEXT).split(/\s+/).length / 220));
 }

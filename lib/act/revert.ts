@@ -107,9 +107,15 @@ export async function replay(
 export function reasonOf(data: Hex, text: string, speech: Speech = {}): string {
   const known = explainRevert(data, speech);
   if (known !== undefined) return known;
-  const plain = text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
+  const plain = text
+    .slice(0, MOST_SAID)
+    .replace(/^.*execution reverted:?\s*/i, '')
+    .slice(0, 200);
   return plain === '' ? NO_REASON : (explainText(plain, speech) ?? plain);
 }
+
+/** A wallet may say megabytes, and what it means stands at the beginning. */
+const MOST_SAID = 10_000;
 
 type Layer = { code: unknown; message: string; data: unknown };
 
@@ -119,11 +125,15 @@ function layersOf(error: unknown): Layer[] {
   let open: unknown[] = [error];
   while (open.length > 0 && layers.length < 8) {
     const next = open.shift();
-    if (typeof next === 'string') layers.push({ code: undefined, message: next, data: undefined });
+    if (typeof next === 'string')
+      layers.push({ code: undefined, message: next.slice(0, MOST_SAID), data: undefined });
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
     seen.add(next);
     const { code, message, details, data, cause, error: inner, info } = next as Record<string, unknown>;
-    const said = [message, details].filter((part) => typeof part === 'string').join(' ');
+    const said = [message, details]
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+      .slice(0, MOST_SAID);
     layers.push({ code, message: said, data });
     open = [...open, cause, inner, data, info].filter((part) => typeof part === 'object' && part !== null);
   }
@@ -131,7 +141,10 @@ function layersOf(error: unknown): Layer[] {
 }
 
 function isHex(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
+  // Without a group to repeat: on megabytes that overflows the stack.
+  return (
+    typeof value === 'string' && value.length > 2 && value.length % 2 === 0 && /^0x[0-9a-fA-F]+$/.test(value)
+  );
 }
 
 function noGasFacts(context: ActContext | undefined, ground: Ground | undefined): Record<string, string> {

@@ -23,6 +23,8 @@ export type Speech = {
 /** What is said of a revert without any data. */
 export const NO_REASON = 'It gives no reason: it may lack this function, refuse silently, or run out of gas.';
 
+// A contract may answer megabytes; errors and the beginning of a text are short.
+const MOST_DATA = 8192;
 const ERROR = '0x08c379a0';
 const PANIC = '0x4e487b71';
 
@@ -30,7 +32,8 @@ const PANIC = '0x4e487b71';
  * The reason in a revert's data as one sentence; undefined when there is no data to read. Text that a contract made up
  * (`Error(string)`) is quoted, cut to 200 characters, and still to be shown as plain text only.
  */
-export function explainRevert(data: Hex, speech: Speech = {}): string | undefined {
+export function explainRevert(whole: Hex, speech: Speech = {}): string | undefined {
+  const data = whole.slice(0, MOST_DATA) as Hex;
   if (!/^0x([0-9a-fA-F]{2})+$/.test(data)) return undefined;
   const selector = data.slice(0, 10).toLowerCase() as Hex;
   if (selector === ERROR) {

@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
-import { safeLine } from '@/lib/format';
+import { boundedLine } from '@/lib/format';
 import type { Counting } from '@/lib/governor/dao';
 import type { DaoView, daoFields } from './dao';
 import { maybe } from './wire';
@@ -39,7 +39,8 @@ export function readCapabilities(dao: Wire): Capabilities {
       address: token.address as Address,
       kind: named(token.kind),
       // It stands beside amounts everywhere: what could turn a line around is marked once, here.
-      symbol: safeLine(token.symbol),
+      name: boundedLine(token.name, 80),
+      symbol: boundedLine(token.symbol, 16),
     },
     timelock: timelock && {
       address: timelock.address as Address,

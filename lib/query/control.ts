@@ -1,6 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
 import type { QuorateError } from '@/lib/errors';
+import { boundedLine } from '@/lib/format';
 import type { Finding, Holder, Part, PowerName, Reading } from '@/lib/governor/control';
 import type { Block } from '@/lib/governor/dao';
 import type { OperationCall, OperationState } from '@/lib/governor/operation';
@@ -150,7 +151,7 @@ function controlOf({ dao }: ResultOf<typeof controlQuery>): ControlView {
   const { control } = dao;
   return {
     id: dao.id,
-    name: dao.name,
+    name: boundedLine(dao.name, 80),
     chainId: dao.chainId,
     address: dao.address as Address,
     timelock: control.timelock as Address | null,

@@ -1,5 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
+import { boundedLine } from '@/lib/format';
 import type { Block, Clock, Dao, Token } from '@/lib/governor/dao';
 import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
 import { type Answered, useAsk } from './ask';
@@ -133,7 +134,7 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
     id: dao.id,
     chainId: dao.chainId,
     address: dao.address as Address,
-    name: dao.name,
+    name: boundedLine(dao.name, 80),
     version: dao.version,
     ...readCapabilities(dao),
     clock: {

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { ChainConfig } from '@/lib/config';
 import { QuorateError } from '@/lib/errors';
+import { boundedLine } from '@/lib/format';
 import { writeText } from '@/lib/storage';
 import type { Door } from '../act';
 import { chainsOf, joinChain } from './chains';
@@ -18,13 +19,18 @@ export type Behind = {
   chain: (id: number) => ChainConfig | undefined;
 };
 
+/** What a wallet calls itself, safe and short enough to stand in a button. */
+export function walletName(name: string): string {
+  return boundedLine(name, 40) || 'Wallet without a name';
+}
+
 /** The door to a wallet behind a provider. */
 export function doorTo(provider: WalletConnectProvider, behind: Behind): Door {
   const { account, chainId, name, isElsewhere, chain } = behind;
   return {
     account,
     chainId,
-    name,
+    name: walletName(name),
     send: async (request) => {
       const answer = await provider.request({ method: 'eth_sendTransaction', params: [request] });
       const hash = hashIn(answer);
@@ -58,7 +64,7 @@ export function doorSoon(
   return {
     account,
     chainId,
-    name,
+    name: walletName(name),
     send: async (request) => (await door).send(request),
     sign: async (data) => (await door).sign(data),
     switchChain: async (id) => (await door).switchChain(id),

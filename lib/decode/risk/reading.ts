@@ -1,7 +1,7 @@
+import { boundedLine } from '@/lib/format';
 import type { Action } from '../action';
 import type { Finding, Severity } from '../finding';
 import { chainWords } from '../words/chains';
-import { bounded } from '../words/chainText';
 import { count } from '../words/figures';
 import type { Found, RiskInput, Verdict } from './input';
 import { callWords } from './said';
@@ -46,7 +46,7 @@ export function signatureMismatch({ actions }: RiskInput): Verdict {
   const found: Found[] = [];
   for (const { action, path } of stepsOf(actions)) {
     if (!action.dirt.includes('signature')) continue;
-    const other = action.signature === null ? 'something else' : `“${bounded(action.signature, 80)}”`;
+    const other = action.signature === null ? 'something else' : `“${boundedLine(action.signature, 80)}”`;
     const sentence = `The action is labelled with a name that does not fit: the target understands ${action.selector ?? 'these bytes'} as ${other}.`;
     found.push({
       severity: 'high',
@@ -151,7 +151,7 @@ function decoys(history: RiskInput['history']): Found[] {
   if (twin === undefined || proposer.isFirst === null) return [];
   const others = earlier?.filter((each) => isSame(each.proposer, proposer.address)) ?? [];
   if (others.length !== 1) return [];
-  const sentence = `The same account made another proposal within a day, “${bounded(twin.title, 80)}”: one may draw the eyes away from the other.`;
+  const sentence = `The same account made another proposal within a day, “${boundedLine(twin.title, 80)}”: one may draw the eyes away from the other.`;
   return [{ severity: 'medium', action: [], sentence, looked: 'earlier proposals' }];
 }
 

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
-import { formatAddress, formatCoin, formatVotes } from '@/lib/format';
+import { boundedLine, formatAddress, formatCoin, formatVotes } from '@/lib/format';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
-import { bounded } from '../words/chainText';
 import { digits } from '../words/figures';
 import { identityOf, tokenName, whoWords } from '../words/who';
 
@@ -37,7 +36,7 @@ export function assetWords(asset: Address | 'coin', facts: Facts): string {
 
 /** The name of a function, or its selector. */
 export function callWords(action: Action): string {
-  if (action.function !== null) return `“${bounded(action.function, 40)}”`;
+  if (action.function !== null) return `“${boundedLine(action.function, 40)}”`;
   return action.selector === null ? 'an unreadable call' : `the unknown function ${action.selector}`;
 }
 

@@ -1,4 +1,4 @@
-import { bounded } from '../words/chainText';
+import { boundedLine } from '@/lib/format';
 import { count } from '../words/figures';
 import type { Found, RiskInput, Verdict } from './input';
 import { named } from './said';
@@ -11,7 +11,7 @@ export function simulationFails({ simulation }: RiskInput): Verdict {
   if (simulation.outcome === 'passed') return { found: [] };
   const { action, reason } = simulation;
   const at = action === null ? '' : ` at action ${action + 1}`;
-  const why = reason === null ? '' : `: ${bounded(reason, 300)}`;
+  const why = reason === null ? '' : `: ${boundedLine(reason, 300)}`;
   const isTimed = /\b(time|deadline|early|late|expired?|not ready|delay|wait|period|epoch)\b/i.test(
     reason ?? '',
   );
@@ -32,7 +32,7 @@ export function simulationFails({ simulation }: RiskInput): Verdict {
 export function simulationUnknown({ simulation }: RiskInput): Verdict {
   if (simulation === undefined) return { found: [], unknown: 'It needs a simulation.' };
   if (simulation.outcome !== 'unknown') return { found: [] };
-  const why = simulation.reason === null ? '' : ` ${bounded(simulation.reason, 300)}`;
+  const why = simulation.reason === null ? '' : ` ${boundedLine(simulation.reason, 300)}`;
   const sentence = `We could not simulate this. What you see comes only from decoding.${why}`;
   return { found: [{ severity: 'medium', action: [], sentence, looked: 'an attempt at a simulation' }] };
 }

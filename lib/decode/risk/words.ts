@@ -1,12 +1,11 @@
 import { isAddress } from 'viem/utils';
-import { formatAddress } from '@/lib/format';
+import { boundedLine, formatAddress } from '@/lib/format';
 import { withoutProposer } from '@/lib/governor/title';
 import { compareText } from '../text/compare';
 import { copiedShare, isSameCalls, thinText } from '../text/copied';
 import { deceptions } from '../text/deceptive';
 import { lookalikes } from '../text/lookalike';
 import { addressesOfText } from '../text/mentioned';
-import { bounded } from '../words/chainText';
 import { codeBorrowed } from './code';
 import { type Found, NOTHING, type RiskInput, undecided, type Verdict } from './input';
 import { approvalGiven } from './money';
@@ -128,7 +127,7 @@ export function textCopied({ proposal, history, actions }: RiskInput): Verdict {
   for (const each of known) {
     if (each.calls !== null && isSameCalls(each.calls, actions)) continue;
     if (copiedShare(text, each.text ?? '') < 0.9) continue;
-    const sentence = `The text is copied from proposal ${bounded(each.id, 12)}, “${bounded(each.title, 80)}”, while the actions differ.`;
+    const sentence = `The text is copied from proposal ${boundedLine(each.id, 12)}, “${boundedLine(each.title, 80)}”, while the actions differ.`;
     return { found: [{ severity: 'medium', action: [], sentence, looked }] };
   }
   return known.length === earlier?.length
@@ -148,7 +147,7 @@ export function resubmission({ history, actions }: RiskInput): Verdict {
       isSameCalls(each.calls, actions),
   );
   if (same !== undefined) {
-    const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${bounded(same.id, 12)}.`;
+    const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${boundedLine(same.id, 12)}.`;
     return { found: [{ severity: 'low', action: [], sentence, looked: 'the calls of earlier proposals' }] };
   }
   if (earlier === null) return undecided('It needs the calls of earlier proposals, which were not read.');
@@ -184,6 +183,6 @@ export function otherOrganisation({ history }: RiskInput): Verdict {
   const listed = history?.otherwiseListed;
   if (listed === undefined) return undecided('There is no list of organisations to compare with.');
   if (listed === null) return NOTHING;
-  const sentence = `This is not the Governor listed for ${bounded(listed, 60)}.`;
+  const sentence = `This is not the Governor listed for ${boundedLine(listed, 60)}.`;
   return { found: [{ severity: 'high', action: [], sentence, looked: 'the list of organisations' }] };
 }

@@ -1,16 +1,15 @@
-import { formatPercent } from '@/lib/format';
+import { boundedLine, formatPercent } from '@/lib/format';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
-import { bounded } from './chainText';
 import { factsWhere, isSame } from './told';
 import { tokenName } from './who';
 
 /** A call as its ABI writes it, with the names of its arguments: `USDC.transfer(to, amount)`; null where unknown. */
 export function callLine(action: Action, facts: Facts): string | null {
   if (action.function === null) return null;
-  const names = action.args.slice(0, 8).map(({ name, type }) => bounded(name === '' ? type : name, 32));
+  const names = action.args.slice(0, 8).map(({ name, type }) => boundedLine(name === '' ? type : name, 32));
   const more = action.args.length > 8 ? ', …' : '';
-  return `${ownerName(action, factsWhere(action.place, facts))}${bounded(action.function, 64)}(${names.join(', ')}${more})`;
+  return `${ownerName(action, factsWhere(action.place, facts))}${boundedLine(action.function, 64)}(${names.join(', ')}${more})`;
 }
 
 /** How much of what the treasury holds a call moves: “14.2% of the treasury’s USDC”; null where that is not known. */

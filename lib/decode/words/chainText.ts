@@ -1,21 +1,13 @@
-import { safeLine } from '@/lib/format';
-
-/** A text of the chain on one line, without what misleads the eye, at most `most` characters. */
-export function bounded(text: string, most: number): string {
-  // Cut first: a text may be a megabyte long.
-  const line = safeLine(text.slice(0, most * 4));
-  const letters = [...line];
-  return letters.length <= most && text.length <= most * 4 ? line : `${letters.slice(0, most).join('')}…`;
-}
+import { boundedLine } from '@/lib/format';
 
 /** A text of the chain in quotation marks, so that it is never taken for words of ours. */
 export function quoted(text: string, most = 60): string {
-  return `“${bounded(text, most).replace(/[“”"]/g, '')}”`;
+  return `“${boundedLine(text, most).replace(/[“”"]/g, '')}”`;
 }
 
 /** The symbol of a token: bare where it is one short word, else in quotation marks; null where there is none. */
 export function symbolText(symbol: string): string | null {
-  const line = bounded(symbol, 16);
+  const line = boundedLine(symbol, 16);
   if (line === '') return null;
   return /^[\p{L}\p{N}.\-_$₮+/]+$/u.test(line) && !/^\p{N}/u.test(line) ? line : quoted(line, 16);
 }

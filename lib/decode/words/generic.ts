@@ -1,6 +1,7 @@
 import { isAddress, isHex } from 'viem/utils';
+import { boundedLine } from '@/lib/format';
 import type { Action, Argument, Value } from '../action';
-import { bounded, quoted } from './chainText';
+import { quoted } from './chainText';
 import { count, digits, listWords } from './figures';
 import { type Part, type Sentence, say } from './sentence';
 import { namesakeOf } from './setting';
@@ -11,7 +12,7 @@ const MOST = 6;
 /** A call that has no sentence of its own: its function, whose it is, and its arguments by name. */
 export function generic(call: Told): Sentence {
   const { action } = call;
-  const name = { value: bounded(action.function ?? action.selector ?? 'a function', 64) };
+  const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
   const args = argumentWords(action.args);
   const inside =
     action.nested.length === 0 ? [] : say`, which makes ${{ value: count(action.nested.length, 'call') }}`;
@@ -21,7 +22,7 @@ export function generic(call: Told): Sentence {
 /** A call by delegatecall: whose code runs in whose name. */
 export function lent(call: Told): Sentence {
   const { action } = call;
-  const name = { value: bounded(action.function ?? action.selector ?? 'a function', 64) };
+  const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
   const whose = action.place.caller === null ? say`the caller` : say`${{ address: action.place.caller }}`;
   return say`Run function ${name} of the code of ${call.target} with all rights of ${whose}${argumentWords(action.args)}`;
 }
@@ -45,7 +46,7 @@ function argumentWords(args: readonly Argument[]): Sentence {
   if (args.length === 0) return [];
   const shown = args.slice(0, MOST);
   const words = shown.flatMap((argument, index) => {
-    const name = bounded(argument.name, 32);
+    const name = boundedLine(argument.name, 32);
     const before = index === 0 ? ' with ' : ', ';
     return [
       { text: name === '' ? before : `${before}${name} = ` },
@@ -92,6 +93,6 @@ export function unknownWords(action: Action): string {
 /** The functions a call may be, at most three of them by name. */
 function candidateWords(action: Action): string {
   const names = action.candidates.length > 0 ? action.candidates : [action.signature ?? 'a known function'];
-  const words = listWords(names.map((name) => bounded(name, 80)));
+  const words = listWords(names.map((name) => boundedLine(name, 80)));
   return names.length > 1 ? words.replace(/ and (?=[^ ]+$)/, ' or ') : words;
 }

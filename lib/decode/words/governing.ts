@@ -1,5 +1,6 @@
+import { boundedLine } from '@/lib/format';
 import { callsWords } from './carried';
-import { bounded, quoted } from './chainText';
+import { quoted } from './chainText';
 import { count, digits, momentWords, spanWords } from './figures';
 import { say } from './sentence';
 import type { Teller, Told } from './told';
@@ -60,7 +61,7 @@ function propose(text: number): Teller {
         .text(text)
         .split('\n')
         .find((line) => line.trim() !== '') ?? '';
-    const named = bounded(title.replace(/^#+\s*/, ''), 80);
+    const named = boundedLine(title.replace(/^#+\s*/, ''), 80);
     const about = named === '' ? say`` : say` ${{ value: quoted(named, 80) }}`;
     return say`Propose to ${call.target}${about}, with ${{ value: callsWords(call.action) }}`;
   };

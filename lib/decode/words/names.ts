@@ -1,5 +1,6 @@
 import { namehash } from 'viem/ens';
-import { bounded, quoted } from './chainText';
+import { boundedLine } from '@/lib/format';
+import { quoted } from './chainText';
 import { momentWords, spanWords } from './figures';
 import { type Part, say } from './sentence';
 import type { Teller, Told } from './told';
@@ -39,9 +40,9 @@ export const NAMES: Readonly<Record<string, Teller>> = {
       : say`Set the text ${text(call, 1)} of the name ${node(call, 0)} to ${text(call, 2, 80)}`,
   'setAddr(bytes32,address)': (call) => say`Let the name ${node(call, 0)} stand for ${call.who(1)}`,
   'setAddr(bytes32,uint256,bytes)': (call) =>
-    say`Let the name ${node(call, 0)} stand for ${{ value: bounded(call.hex(2), 66) }} on chain type ${{ value: String(call.int(1)) }}`,
+    say`Let the name ${node(call, 0)} stand for ${{ value: boundedLine(call.hex(2), 66) }} on chain type ${{ value: String(call.int(1)) }}`,
   'setContenthash(bytes32,bytes)': (call) =>
-    say`Set the content of the name ${node(call, 0)} to ${{ value: bounded(call.hex(1), 24) }}`,
+    say`Set the content of the name ${node(call, 0)} to ${{ value: boundedLine(call.hex(1), 24) }}`,
   'setName(string)': (call) => say`Let ${text(call, 0)} be the name of the account that calls`,
   'setName(bytes32,string)': (call) => say`Set the name record of ${node(call, 0)} to ${text(call, 1)}`,
   'setNameForAddr(address,address,address,string)': (call) =>

@@ -1,7 +1,7 @@
+import { boundedLine } from '@/lib/format';
 import type { Action } from '../action';
 import { type Facts, settingKey } from '../facts';
 import { ACCESS } from './access';
-import { bounded } from './chainText';
 import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
 import { GOVERNING } from './governing';
@@ -109,7 +109,7 @@ function attached(call: Told): Sentence {
 
 function guessed(action: Action, body: Sentence): Sentence {
   const others = action.candidates.filter((each) => each !== action.signature);
-  const names = listWords(others.map((each) => bounded(each, 80)));
+  const names = listWords(others.map((each) => boundedLine(each, 80)));
   const also = names === '' ? [] : say`; it may as well be ${{ value: names }}`;
   return say`Probably ${lowered(body)} (a guess by the first four bytes${also})`;
 }

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { openSmall, type Small } from '../../devnet/small';
+import { HEAVY_TEXTS } from '../markdown/heavy';
+import { launch, openPage, type Watched } from './browser';
+import { serveSite, stopAll } from './processes';
+import { connectDemo } from './voting';
+
+/** Milliseconds the page may be busy at a time, on a machine that does other work beside. */
+const LONGEST_TASK = 1000;
+
+/** Of the texts that the unit tests try too, those that a page once did not survive. */
+const WORST = /500 columns|5,000 lists|180 kB|marks in two|used 1,000 times/;
+
+describe('a description made to be slow does not keep anybody from voting', () => {
+  let small: Small;
+  let watched: Watched;
+  let page: Page;
+  let url: string;
+  beforeAll(async () => {
+    [small, watched] = await Promise.all([openSmall(), launch()]);
+    ({ url } = await serveSite({
+      chains: [
+        {
+          id: small.chainId,
+          name: 'Test chain',
+          rpc: [small.url],
+          currency: 'ETH',
+          multicall: small.multicall,
+        },
+      ],
+      organisations: [{ id: small.dao, name: 'Small', startBlock: '0' }],
+      wallet: { demo: { name: 'Demo wallet', accounts: [{ address: small.accounts[3], label: 'Voter' }] } },
+    }));
+    ({ page } = await openPage(watched.browser));
+    await page.goto(`${url}/`);
+    await connectDemo(page, 'Voter');
+  });
+  afterAll(async () => {
+    await watched.close();
+    await stopAll();
+    await small.stop();
+  });
+
+  test.each(HEAVY_TEXTS.filter(([name]) => WORST.test(name)))('%s', async (_, text, outcome) => {
+    const id = await small.propose({ description: `# Pay the auditor\n\n${text}` });
+    await small.toSnapshot(id);
+    await page.addInitScript(() => {
+      const longest = { task: 0 };
+      Object.assign(window, { longest });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
+      }).observe({ type: 'longtask' });
+    });
+    await page.goto(`${url}/?${id}`);
+    await page.goto(`${url}/proposal/#${small.dao}/${id}`);
+    const form = page.getByRole('complementary', { name: /Your vote/ });
+    await form.getByText('Against', { exact: true }).click();
+    await form.getByRole('button', { name: /^Vote against/ }).waitFor();
+    await page.getByRole('region', { name: 'What it does' }).waitFor();
+    const rationale = page.getByRole('region', { name: 'Rationale' });
+    if (outcome === 'plain') await rationale.getByText(/shown exactly as it is on the chain/).waitFor();
+    else await rationale.locator('.prose-rationale').waitFor();
+    const longest = await page.evaluate(
+      () => (window as unknown as { longest: { task: number } }).longest.task,
+    );
+    expect(longest).toBeLessThan(LONGEST_TASK);
+    await form.getByText('For', { exact: true }).click();
+  });
+});

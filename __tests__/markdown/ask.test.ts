@@ -1,0 +1,107 @@
+/** @jest-environment node */
+import { askSetting, type TextWorker } from '@/lib/markdown/ask';
+
+type Made = TextWorker & { asked: string[]; ended: number };
+
+/** A worker that does what `act` does when it is there. */
+function worker(act: (made: Made) => void): { start: () => TextWorker; made: () => Made } {
+  let made: Made | undefined;
+  const start = () => {
+    made = {
+      asked: [],
+      ended: 0,
+      onmessage: null,
+      onerror: null,
+      postMessage: (text: string) => made?.asked.push(text),
+      terminate: () => {
+        if (made !== undefined) made.ended++;
+      },
+    };
+    const now = made;
+    void Promise.resolve().then(() => act(now));
+    return made;
+  };
+  return {
+    start,
+    made: () => {
+      if (made === undefined) throw new Error('no worker was made');
+      return made;
+    },
+  };
+}
+
+const say = (made: Made, data: unknown) =>
+  made.onmessage?.call(made as unknown as Worker, { data } as MessageEvent);
+const live = () => new AbortController().signal;
+const TREE = { kind: 'tree', nodes: ['x'] } as const;
+
+describe('the worker of texts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('answers once, and is ended with its answer', async () => {
+    const { start, made } = worker((one) => {
+      say(one, 'ready');
+      say(one, TREE);
+    });
+    expect(await askSetting('x', live(), start)).toEqual(TREE);
+    expect(made()).toMatchObject({ asked: ['x'], ended: 1 });
+  });
+
+  test('that does not come to an end is ended at its deadline, and the text is shown as it is', async () => {
+    const { start, made } = worker((one) => say(one, 'ready'));
+    const answer = askSetting('x', live(), start);
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(made().ended).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ kind: 'plain', why: 'late' });
+    expect(made().ended).toBe(1);
+  });
+
+  test('whose file comes late has its whole time for the text', async () => {
+    const { start, made } = worker(() => undefined);
+    const answer = askSetting('x', live(), start);
+    await jest.advanceTimersByTimeAsync(9000);
+    say(made(), 'ready');
+    await jest.advanceTimersByTimeAsync(1900);
+    say(made(), TREE);
+    expect(await answer).toEqual(TREE);
+  });
+
+  test('that nobody waits for any more is ended', async () => {
+    const abort = new AbortController();
+    const { start, made } = worker((one) => say(one, 'ready'));
+    void askSetting('x', abort.signal, start);
+    await jest.advanceTimersByTimeAsync(10);
+    abort.abort();
+    expect(made().ended).toBe(1);
+  });
+
+  test('is not asked for a text that is too long', async () => {
+    const { start, made } = worker(() => undefined);
+    expect(await askSetting('x'.repeat(5_000_000), live(), start)).toEqual({ kind: 'plain', why: 'long' });
+    expect(made).toThrow();
+  });
+});
+
+describe('without a worker', () => {
+  const none = () => {
+    throw new Error('no workers here');
+  };
+  const broken = () => worker((one) => one.onerror?.call(one as unknown as Worker, {} as ErrorEvent)).start();
+
+  test.each([
+    ['that can be made', none],
+    ['whose file is there', broken],
+  ])('%s a small and cheap text is parsed on the page', async (_, start) => {
+    expect(await askSetting('a *b*', live(), start)).toMatchObject({ kind: 'tree' });
+  });
+
+  test.each([
+    ['a long one', 'word '.repeat(500), 'alone'],
+    ['a dear one', `${'|a'.repeat(40)}|\n${'|-'.repeat(40)}|\n${'|\n'.repeat(100)}`, 'cells'],
+    ['a deep one', `${'> '.repeat(40)}x`, 'deep'],
+  ])('%s is shown as it is', async (_, text, why) => {
+    expect(await askSetting(text, live(), none)).toEqual({ kind: 'plain', why });
+  });
+});

@@ -1,0 +1,26 @@
+import { render, waitFor } from '@testing-library/react';
+import { MarkdownView } from '@/components/ui/MarkdownView';
+import type { TextWorker } from '@/lib/markdown/ask';
+import { settingOf } from '@/lib/markdown/setting';
+
+/** What the worker of texts does, in this process. */
+export function inProcess(): TextWorker {
+  const say = (data: unknown) => worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
+  const worker: TextWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (text: string) => queueMicrotask(() => say(settingOf(text))),
+    terminate: () => undefined,
+  };
+  queueMicrotask(() => say('ready'));
+  return worker;
+}
+
+/** Renders a text as Markdown and waits until its first piece is there. */
+export async function shown(text: string): Promise<HTMLElement> {
+  const { container } = render(<MarkdownView text={text} start={inProcess} />);
+  await waitFor(() => {
+    if (container.querySelector('.animate-pulse-calm') !== null) throw new Error('not set yet');
+  });
+  return container;
+}

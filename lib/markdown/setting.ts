@@ -1,0 +1,22 @@
+import { safeText } from '@/lib/format';
+import { type TextFlaw, textFlaw } from './bounds';
+import { parseText } from './parse';
+import type { TextNode } from './tree';
+
+/** A text ready to be shown: as a tree of elements, or as it is with the reason why. */
+export type Setting =
+  | { kind: 'tree'; nodes: TextNode[] }
+  | { kind: 'plain'; why: TextFlaw | 'nodes' | 'failed' | 'late' | 'alone' };
+
+/** Sets a text: cleaned, bounded, then parsed; `share` is the part of the bounds that it may use. Never throws. */
+export function settingOf(text: string, share = 1): Setting {
+  const safe = safeText(text);
+  const flaw = textFlaw(safe, share);
+  if (flaw !== null) return { kind: 'plain', why: flaw };
+  try {
+    const nodes = parseText(safe);
+    return nodes === null ? { kind: 'plain', why: 'nodes' } : { kind: 'tree', nodes };
+  } catch {
+    return { kind: 'plain', why: 'failed' };
+  }
+}

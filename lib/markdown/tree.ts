@@ -1,0 +1,55 @@
+/** The elements a text of the chain may consist of, and no others. */
+export const TEXT_TAGS = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'pre',
+  'code',
+  'hr',
+  'br',
+  'em',
+  'strong',
+  'del',
+  'a',
+  'img',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'input',
+  'section',
+  'sup',
+] as const;
+
+/** The name of an element in a text of the chain. */
+export type TextTag = (typeof TEXT_TAGS)[number];
+
+/** What an element may carry; its addresses are unchecked. */
+export type TextAttributes = {
+  href?: string;
+  src?: string;
+  alt?: string;
+  align?: 'left' | 'right' | 'center';
+  start?: number;
+  checked?: boolean;
+};
+
+/** A text, or an element with what is in it; `size` counts it and all that is in it. */
+export type TextNode =
+  | string
+  | { tag: TextTag; attributes: TextAttributes; children: TextNode[]; size: number };
+
+/** How many nodes these are, with all that is in them. */
+export function sizeOf(nodes: readonly TextNode[]): number {
+  return nodes.reduce((sum, node) => sum + (typeof node === 'string' ? 1 : node.size), 0);
+}
