@@ -25,9 +25,7 @@ describe('the guards that `npm run mutants` removes one by one', () => {
   });
 
   test('each is really removed, and names a file of tests that exists', () => {
-    const wrong = mutants.filter(
-      ({ find, replace, test }) => find === replace || !existsSync(test),
-    );
+    const wrong = mutants.filter(({ find, replace, test }) => find === replace || !existsSync(test));
     expect(wrong.map(({ guard, test }) => `${guard}: ${test}`)).toEqual([]);
   });
 
