@@ -1,5 +1,9 @@
 /** @jest-environment node */
 import { join } from 'node:path';
+import { isOpen, nextStep, phaseOf } from '@/components/act/phase';
+import { whyClosed } from '@/lib/act/castVote';
+import { readProposal } from '@/lib/act/proposal';
+import { createTransport } from '@/lib/chain/transport';
 import { pathOf } from '@/lib/checkpoint/directory';
 import type { ProposalNow } from '@/lib/governor/proposal';
 import { checkStates } from '@/tools/checkpoint/checkChain';
@@ -58,6 +62,20 @@ describe('a proposal whose state the contract cannot say', () => {
 
   test('is not invented where the contract knows no such proposal', async () => {
     expect([...(await desk.reader.proposals([1n, silent])).keys()]).toEqual([silent]);
+  });
+
+  test('takes no act that depends on its state, and the page says so in words', async () => {
+    const { world } = desk;
+    const dao = { ...(await desk.reader.dao()), id: world.dao };
+    const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+    const chain = Object.assign(transport, { currency: 'ETH' });
+    const { at } = await desk.now(silent);
+    const found = await readProposal(dao, chain, silent, at.number);
+    expect(found).toMatchObject({ state: 'UNKNOWN', proposer: voter(world, 0) });
+    expect(whyClosed({ state: 'UNKNOWN' }).map(({ code }) => code)).toEqual(['state-unknown']);
+    const living = { state: 'UNKNOWN', eta: null, expires: null, dao: { timelock: null } } as const;
+    expect([nextStep(living, 0n), isOpen('UNKNOWN')]).toEqual([undefined, false]);
+    expect(phaseOf(living, 0n)).toContain('its state() fails');
   });
 
   test('stands in a checkpoint as what it is, and verify accepts it', async () => {

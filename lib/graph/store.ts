@@ -1,8 +1,9 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { Code, QuorateError } from '@/lib/errors';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/lib/governor/proposal';
 import type { CheckpointStatus, FileCheck, RecalledStatus, Remembers } from './standing';
+import type { Votes } from './votes';
 
 export type { CheckpointStatus, FileCheck, RecalledStatus } from './standing';
 export type { VoteKind, VoteLog, Votes } from './votes';

@@ -176,8 +176,9 @@ export class Run extends View {
       (isMissing && (await this.keeper.distrust())) ||
       (this.areVotesDoubted && (await this.keeper.distrustVotes()));
     this.areVotesDoubted = false;
-    if (isDropped) await tail.step(ends);
-    if (isDropped) this.readers.kick();
+    if (!isDropped) return;
+    await tail.step(ends);
+    this.readers.kick();
   }
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
@@ -224,12 +225,8 @@ export class Run extends View {
 
   // What a screen could tell apart.
   private picture(): string {
-    return [
-      this.readers.tail.at?.head.hash,
-      this.readers.tail.forks,
-      this.trouble()?.message,
-      this.held.picture(),
-    ].join();
+    const { at, forks } = this.readers.tail;
+    return [at?.head.hash, forks, this.trouble()?.message, this.held.picture()].join();
   }
 
   private save(now: boolean): Promise<void> {
