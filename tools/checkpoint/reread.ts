@@ -3,14 +3,15 @@ import { type LogFilter, type RawLog, readLogs } from '../../lib/chain/logs';
 import { planOf } from '../../lib/chain/plan';
 import type { Range } from '../../lib/chain/range';
 import type { Transport } from '../../lib/chain/transport';
-import { add, size } from '../../lib/sync/coverage';
+import { add, gaps, size } from '../../lib/sync/coverage';
 import { sampleOf } from './finding';
 
 /** Requests and logs that reading again takes at most, about. */
 const REQUESTS = 400;
 const LOGS = 50_000;
-// Blocks from which is learned how many an endpoint gives at once.
+// Blocks, and answers at most, from which is learned how many blocks an endpoint gives at once.
 const PROBE = 10_000n;
+const FEW = 20;
 
 /** What to read again: which events of which contract, and about how many logs there are. */
 export type Wanted = { address: Address; topics: readonly string[]; range: Range; expected: number };
@@ -26,13 +27,11 @@ export async function reread(transport: Transport, wanted: Wanted, seed: number)
   const { from, to } = wanted.range;
   const reader = new Reader(transport, wanted);
   const total = to - from + 1n;
-  await reader.read({ from: total > PROBE ? to - PROBE + 1n : from, to });
-  const rest = { from, to: to - PROBE };
-  if (rest.to < from) return reader.result(total);
-  const { requests } = planOf(transport, rest.to - from + 1n);
+  await reader.read({ from: total > PROBE ? to - PROBE + 1n : from, to }, FEW);
+  const { requests } = planOf(transport, total);
   const share = Math.min(1, REQUESTS / requests, LOGS / Math.max(1, wanted.expected));
-  if (share === 1) await reader.read(rest);
-  else for (const piece of chosen(rest, requests, share, seed)) await reader.read(piece);
+  const pieces = share === 1 ? [wanted.range] : chosen(wanted.range, requests, share, seed);
+  for (const piece of pieces) await reader.read(piece, 2 * REQUESTS);
   return reader.result(total);
 }
 
@@ -58,9 +57,13 @@ class Reader {
     private readonly wanted: Wanted,
   ) {}
 
-  async read(range: Range): Promise<void> {
-    // An endpoint may turn out to give less at once than was planned.
-    if (this.answers > 2 * REQUESTS) return;
+  /** Reads what is lacking of a range, until there were so many answers: an endpoint may give less than was planned. */
+  async read(whole: Range, most: number): Promise<void> {
+    for (const range of gaps(this.covered, whole)) await this.readOne(range, most);
+  }
+
+  private async readOne(range: Range, most: number): Promise<void> {
+    if (this.answers >= most) return;
     const { address, topics } = this.wanted;
     const abort = new AbortController();
     const filter: LogFilter = { address, topics: [topics as readonly Hex[]], ...range };
@@ -68,10 +71,12 @@ class Reader {
       for (const log of found) this.logs.push(log);
       this.covered = add(this.covered, { from, to });
       this.answers += 1;
-      if (this.answers > 2 * REQUESTS) abort.abort();
+      if (this.answers >= most) abort.abort();
     };
     try {
-      await readLogs(this.transport, filter, { onLogs, signal: abort.signal });
+      // One after the other where it is cut off, so that the same seed reads the same.
+      const parallel = most === FEW ? 1 : undefined;
+      await readLogs(this.transport, filter, { onLogs, signal: abort.signal, parallel });
     } catch (error) {
       if (!abort.signal.aborted) throw error;
     }
