@@ -1,10 +1,8 @@
-import { boundedLine, safeText } from '@/lib/format';
-
-('use client');
-
+'use client';
 import { Address } from '@/components/ui/Address';
 import type { Action, Argument, Value } from '@/lib/decode/action';
 import { digits } from '@/lib/decode/words/figures';
+import { boundedLine, safeText } from '@/lib/format';
 
 const LONGEST = 4000;
 
