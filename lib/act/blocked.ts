@@ -186,7 +186,7 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
   'mined-otherwise': say(
     'explain',
     '{asked} What was mined {mined}.',
-    '{cure}Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.',
+    '{cure} Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.',
   ),
   'mined-sender': say(
     'explain',
@@ -201,7 +201,7 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
   'mined-instead': say(
     'explain',
     '{asked} Instead, this account sent a transaction that {mined}.',
-    'If you did that yourself, all is well. If not: {cure}Do not use this wallet until you know why, and tell its makers and the organisation.',
+    'If you did that yourself, all is well. If not: {cure} Do not use this wallet until you know why, and tell its makers and the organisation.',
   ),
   'mined-besides': say(
     'explain',

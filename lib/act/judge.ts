@@ -123,11 +123,11 @@ function besides<Intent>(one: Case<Intent>): QuorateError | undefined {
 
 function otherwise<Intent>(one: Case<Intent>, { does, cure }: Told): QuorateError {
   const refused = one.isReverted ? ', and the contract refused it' : '';
-  return blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure: room(cure) });
+  return blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure });
 }
 
 function instead<Intent>(one: Case<Intent>, { does, cure }: Told): QuorateError {
-  return blocked('mined-instead', { asked: askedWords(one), mined: does, cure: room(cure) });
+  return blocked('mined-instead', { asked: askedWords(one), mined: does, cure });
 }
 
 function foreign<Intent>(one: Case<Intent>, mined: Mined): QuorateError {
@@ -142,10 +142,6 @@ export function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | '
   const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
   if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
   return `You asked to ${words.slice(0, 1).toLowerCase()}${words.slice(1)}.`;
-}
-
-function room(text: string): string {
-  return text === '' ? '' : `${text} `;
 }
 
 // Some wallets append a mark of their own, which the contract does not read: then its log decides.
