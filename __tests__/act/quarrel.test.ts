@@ -1,6 +1,6 @@
 import { numberToHex, pad } from 'viem';
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { quarrelOf } from '@/lib/act/agreement';
+import { holdToChain, quarrelOf } from '@/lib/act/agreement';
 import type { Doors } from '@/lib/act/runner';
 import { createTransport } from '@/lib/chain/transport';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
@@ -129,7 +129,8 @@ it('never reads an endpoint that is on another chain or fork by now', () =>
     const { small } = stage;
     const chain = createTransport({ chainId: 31337, hosts: [other.url], rate: 10_000 });
     const found = doorsOf(small, voter(1), { service });
-    const at = { ...found, context: { ...found.context, chain: { ...found.context.chain, ...chain } } };
+    const own = { chain: { ...found.context.chain, ...chain }, hold: () => holdToChain(service, chain) };
+    const at = { ...found, context: { ...found.context, ...own } };
     const runner = start(at);
     await runner.check(intentOf());
     expect(runner.get().status).toBe('ready');

@@ -51,8 +51,8 @@ export type ActChain = Transport & {
   currency: string;
 };
 
-/** Where an act happens and who acts. */
-export type ActContext = { dao: ActDao; account: Address; chain: ActChain };
+/** Where an act happens and who acts; `hold` holds the endpoints to the chain that the index was read from. */
+export type ActContext = { dao: ActDao; account: Address; chain: ActChain; hold?: () => Promise<void> };
 
 /** The part of the GraphQL service that acts use. */
 export type ActService = {

@@ -1,7 +1,7 @@
 import { QuorateError } from '@/lib/errors';
 import { formatCoin } from '@/lib/format';
 import type { Act, ActContext, Door } from './act';
-import { holdToChain, proposalIn } from './agreement';
+import { proposalIn } from './agreement';
 import { blocked } from './blocked';
 import { absurdity, estimateGas, type Ground, gasFacts, readGround } from './ground';
 import { simulate, tellOf } from './revert';
@@ -26,7 +26,7 @@ export async function prepare<Intent, Facts>(
   pardoned?: string,
 ): Promise<Prepared<Facts>> {
   // First of all: an endpoint that serves another chain by now must not be read.
-  await holdToChain(doors.service, doors.context.chain);
+  await doors.context.hold?.();
   const [found, quarrel] = await Promise.all([look(act, intent, doors), doors.quarrel?.(proposalIn(intent))]);
   return quarrel === undefined || quarrel.message === pardoned ? found : { ...found, blockers: [quarrel] };
 }

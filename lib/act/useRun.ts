@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { useChains } from '@/lib/query/config';
 import { useService } from '@/lib/query/service';
 import type { ActDao } from './act';
-import { quarrelOf } from './agreement';
+import { holdToChain, quarrelOf } from './agreement';
 import { chainFor } from './chain';
 import { takeAnswer } from './connect/answered';
 import { outbox } from './outbox';
@@ -64,7 +64,7 @@ export function useDoors(dao: ActDao, account: Address | undefined): Doors | und
     const chain = chainFor(chains, steady.chainId);
     if (chain === undefined || account === undefined) return undefined;
     return {
-      context: { dao: steady, account, chain },
+      context: { dao: steady, account, chain, hold: () => holdToChain(service, chain) },
       door: () => wallet.get().door,
       outbox,
       service,

@@ -13,9 +13,18 @@ export async function getBlock(
   at: bigint | 'latest' | 'finalized',
   options?: RequestOptions,
 ): Promise<Block | null> {
+  return (await askBlock(transport, at, options)).block;
+}
+
+/** As `getBlock`, and which host answered. */
+export async function askBlock(
+  transport: Transport,
+  at: bigint | 'latest' | 'finalized',
+  options?: RequestOptions,
+): Promise<{ block: Block | null; host: number }> {
   const tag = typeof at === 'bigint' ? quantity(at) : at;
   const { value, host } = await transport.ask<unknown>('eth_getBlockByNumber', [tag, false], options);
-  return value === null ? null : checked(transport, host, value, at);
+  return { block: value === null ? null : checked(transport, host, value, at), host };
 }
 
 /** The newest block; throws `RpcError`. */

@@ -1,4 +1,5 @@
-import { behind, getBlock, getHead } from '@/lib/chain/block';
+import { askBlock, behind, getBlock } from '@/lib/chain/block';
+import type { Settled } from '@/lib/chain/identity';
 import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
 import type { Block } from '@/lib/governor/dao';
@@ -94,22 +95,31 @@ export class Heads {
   private async read(isAgain = false): Promise<Ends> {
     const { transport } = this;
     const { signal } = this.abort;
-    const [head, final] = await Promise.all([
-      getHead(transport, { signal }),
+    const [{ block: head, host }, final] = await Promise.all([
+      askBlock(transport, 'latest', { signal }),
       // Some chains know no such tag; then nothing counts as final.
-      getBlock(transport, 'finalized', { signal }).catch(() => null),
+      askBlock(transport, 'finalized', { signal }).catch(() => null),
     ]);
-    const finalized = final !== null && final.number <= head.number ? final : null;
+    if (head === null) throw transport.charge(host, 'it has no newest block');
+    // Of another endpoint it need not be a block of the same chain.
+    const settled = final?.host === host ? final.block : null;
+    const finalized = settled !== null && settled.number <= head.number ? settled : null;
     const known = transport.expected();
     const isSame = known === undefined || finalized?.hash === known.hash;
-    if (!isSame && (await getBlock(transport, known.number, { signal }))?.hash !== known.hash) {
+    if (!isSame && !(await this.has(host, known))) {
       if (isAgain) throw behind(transport, 0, known.number);
       transport.doubt();
       return this.read(true);
     }
-    const settled = finalized ?? this.deep(head);
-    if (settled !== undefined && settled.number > (known?.number ?? -1n)) transport.expect(settled);
+    const mark = finalized ?? this.deep(head);
+    if (mark !== undefined && mark.number > (known?.number ?? -1n)) transport.expect(mark);
     return { head, finalized };
+  }
+
+  private async has(host: number, { hash, number }: Settled): Promise<boolean> {
+    const { signal } = this.abort;
+    const found = await getBlock(this.transport, number, { signal, host }).catch(() => null);
+    return found?.hash === hash;
   }
 
   private deep(head: Block): Block | undefined {
