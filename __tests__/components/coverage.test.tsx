@@ -175,15 +175,6 @@ describe('a checkpoint', () => {
     ).toBeVisible();
   });
 
-  test('says what of it was not checked', async () => {
-    open({ checkpoint: file('CONFIRMED', null, ['Titles of proposals, until they are opened.']) });
-    expect(
-      await screen.findByText(
-        /Up to block 900 from a checkpoint. Not checked with the chain: Titles of proposals, until they are opened\./,
-      ),
-    ).toBeVisible();
-  });
-
   test('that lied is said aloud, with what differed', async () => {
     open({ checkpoint: file('REFUSED', 'the votes on proposal 7 differ') });
     expect(await screen.findByText(/The checkpoint of block 900 was thrown away/)).toBeVisible();

@@ -5,6 +5,7 @@ import type { Head } from '@/lib/checkpoint/checkpoint';
 import type { Block, Dao } from '@/lib/governor/dao';
 import { FINAL, type ProposalNow, type State } from '@/lib/governor/proposal';
 import { SIDES } from '@/lib/governor/vote';
+import { chosenByChance } from './chance';
 import { rulesFlaw } from './rules';
 
 // Proposals of which the contract is asked, beside those on screen and those that still move.
@@ -42,7 +43,7 @@ export async function confirm(
     return wrong(`block ${number} is ${block.hash} on the chain, and ${head.block.hash} in the file`);
   if (block.timestamp !== head.block.timestamp)
     return wrong(`block ${number} has another time than in the file`);
-  const ids = sample(head.proposals, random).map(({ id }) => id);
+  const ids = chosenByChance(head.proposals, SAMPLE, random).map(({ id }) => id);
   const [isWhole, governor, rules, then, later] = await Promise.all([
     beganWithin(head, transport),
     reader.dao({ at: now }),
@@ -139,15 +140,6 @@ function otherGovernor(claim: Dao, found: Dao): string | null {
     return `the ${name} of the Governor is ${here[name]} by the contract, and ${there[name]} in the file`;
   }
   return null;
-}
-
-function sample<T>(list: readonly T[], random: () => number): T[] {
-  const rest = [...list];
-  const taken: T[] = [];
-  while (taken.length < SAMPLE && rest.length > 0) {
-    taken.push(...rest.splice(Math.floor(random() * rest.length) % rest.length, 1));
-  }
-  return taken;
 }
 
 function wrong(reason: string): Verdict {

@@ -6,6 +6,7 @@ import { type View, view } from '@/lib/chain/view';
 import type { Head } from '@/lib/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '@/lib/checkpoint/delegates';
 import type { Block, Token } from '@/lib/governor/dao';
+import { chosenByChance } from './chance';
 import type { Witness } from './confirm';
 
 // Delegates that are asked about, the most powerful and some by chance, and past changes of power.
@@ -27,7 +28,7 @@ export async function powersFlaw(
   const { token } = head.governor;
   if (token === null) return null;
   const sorted = [...powers].sort((a, b) => (a.power < b.power ? 1 : -1));
-  const asked = [...sorted.slice(0, STRONGEST), ...byChance(sorted.slice(STRONGEST), CHANCE, random)];
+  const asked = [...sorted.slice(0, STRONGEST), ...chosenByChance(sorted.slice(STRONGEST), CHANCE, random)];
   const claims = asked.flatMap(({ delegate, power }) => {
     const who: Address = `0x${accounts[delegate] ?? ''}`;
     const found = powerView(token, who, head.block, now);
@@ -50,7 +51,7 @@ export async function historyFlaw(
     return next?.delegate !== delegate || next.block !== block;
   });
   const before = new Map(kept.map((each, index) => [each, kept[index - 1]]));
-  const claims = byChance(kept, CHANGES, random).flatMap((change) => {
+  const claims = chosenByChance(kept, CHANGES, random).flatMap((change) => {
     const { delegate, block } = change;
     const last = before.get(change);
     const who: Address = `0x${accounts[delegate] ?? ''}`;
@@ -95,12 +96,4 @@ function powerView(
   if (clock.mode !== 'blocknumber' && clock.mode !== 'timestamp') return null;
   const timepoint = clock.mode === 'timestamp' ? at.timestamp : at.number;
   return view(powerAbi, address, isComp ? 'getPriorVotes' : 'getPastVotes', who, timepoint);
-}
-
-function byChance<T>(list: readonly T[], count: number, random: () => number): T[] {
-  const rest = [...list];
-  const taken: T[] = [];
-  while (taken.length < count && rest.length > 0)
-    taken.push(...rest.splice(Math.floor(random() * rest.length) % rest.length, 1));
-  return taken;
 }

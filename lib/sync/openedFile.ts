@@ -4,6 +4,7 @@ import { checkLogs, type RawLog } from '@/lib/chain/logCheck';
 import type { Transport } from '@/lib/chain/transport';
 import type { Block, Dao } from '@/lib/governor/dao';
 import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/lib/graph/store';
+import { chosenByChance } from './chance';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { type Cast, receiptFlaws } from './receipts';
 import { decodeVotes, VOTE_TOPICS } from './vote';
@@ -113,7 +114,7 @@ export async function reasonFlaw(
   const given = rows.filter((row) => votes.reason(row) !== '');
   const first = heaviest(votes, given, 1);
   const rest = rows.filter((row) => !first.includes(row));
-  const asked = [...first, ...byChance(rest, LOGS - first.length, random)].map((row) => votes.at(row));
+  const asked = [...first, ...chosenByChance(rest, LOGS - first.length, random)].map((row) => votes.at(row));
   const found = await Promise.all(asked.map((vote) => voteIn(transport, address, vote)));
   for (const [index, vote] of asked.entries()) {
     const flaw = loggedFlaw(vote, found[index], isKept);
@@ -135,7 +136,7 @@ function chosen(votes: Votes, rows: readonly number[], random: () => number): nu
   const known = new Set(first);
   return [
     ...first,
-    ...byChance(
+    ...chosenByChance(
       rows.filter((row) => !known.has(row)),
       CHANCE,
       random,
@@ -145,18 +146,6 @@ function chosen(votes: Votes, rows: readonly number[], random: () => number): nu
 
 function heaviest(votes: Votes, rows: readonly number[], count: number): number[] {
   return [...rows].sort((a, b) => votes.lighter(b, a)).slice(0, count);
-}
-
-function byChance(rows: readonly number[], count: number, random: () => number): number[] {
-  const rest = [...rows];
-  const taken: number[] = [];
-  while (taken.length < count && rest.length > 0) {
-    const at = Math.floor(random() * rest.length) % rest.length;
-    taken.push(...rest.slice(at, at + 1));
-    rest[at] = rest.at(-1) ?? 0;
-    rest.pop();
-  }
-  return taken;
 }
 
 async function voteIn(
