@@ -13,7 +13,7 @@ const FOLDER = `${ROOT}/__tests__/mutants`;
  */
 
 /** All guards whose removal is tried, in the order of their files. @returns {Mutant[]} */
-export function readMutants() {
+function readMutants() {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
     .sort()

@@ -3,7 +3,7 @@ import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import type { Address } from 'viem';
 import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
-import { chainsOf, joinChain, toldChains } from '@/lib/act/connect/chains';
+import { chainsForWallet, chainsOf, joinChain } from '@/lib/act/connect/chains';
 import { sessionTerms } from '@/lib/act/connect/client';
 import { keptSession } from '@/lib/act/connect/kept';
 import { callRelay } from '@/lib/act/connect/pairing';
@@ -114,7 +114,7 @@ describe('a session with a real wallet over a real relay', () => {
         return null;
       },
     };
-    const [, known, unknown] = toldChains(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
+    const [, known, unknown] = chainsForWallet(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
     await joinChain(stubborn, known, ACCOUNT);
     expect(asked.map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',

@@ -8,7 +8,7 @@ import { type Config as WagmiConfig, WagmiContext } from 'wagmi';
 import { DemoDialog } from '@/components/act/DemoDialog';
 import { ConnectSheet } from '@/components/connect/ConnectSheet';
 import { WalletBridge } from '@/lib/act/bridge';
-import { toldChains } from '@/lib/act/connect/chains';
+import { chainsForWallet } from '@/lib/act/connect/chains';
 import { createWagmi, withoutWalletConnect } from '@/lib/act/connectors';
 import { announceDemo } from '@/lib/act/demo';
 import type { ChainConfig, Config } from '@/lib/config';
@@ -42,7 +42,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
             locale="en-US"
             appInfo={{ appName: 'Quorate' }}
           >
-            <WalletBridge verify={verify} chains={toldChains(config, chains)} />
+            <WalletBridge verify={verify} chains={chainsForWallet(config, chains)} />
             <ConnectSheet unavailable={withoutWalletConnect(config)} verify={verify} />
           </RainbowKitProvider>
         </QueryClientProvider>

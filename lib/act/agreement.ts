@@ -1,5 +1,5 @@
-import type { Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
+import { askSettled } from '@/lib/query/settled';
 import type { ActChain, ActService } from './act';
 import { blocked } from './blocked';
 
@@ -45,8 +45,6 @@ export async function quarrelOf(
   }
 }
 
-const SETTLED = 'query Settled($chainId: Int!) { endpoints(chainId: $chainId) { settled { number hash } } }';
-
 /**
  * Before something is signed: the endpoints are held to the chain that the index was read from, and asked again which
  * chain they serve. Where the index does not answer, only the latter. Never throws.
@@ -55,14 +53,8 @@ export async function holdToChain(
   service: Pick<ActService, 'ask'> | undefined,
   chain: Pick<ActChain, 'chainId' | 'expect' | 'doubt'>,
 ): Promise<void> {
-  const answer = await service
-    ?.ask({ query: SETTLED, variables: { chainId: chain.chainId } })
-    .catch(() => undefined);
-  const found = answer?.data?.endpoints as { settled?: { number: string; hash: Hex } | null } | undefined;
-  if (found?.settled != null) {
-    const { number, hash } = found.settled;
-    chain.expect({ number: BigInt(number), hash });
-  }
+  const settled = await askSettled(service, chain.chainId);
+  if (settled !== undefined) chain.expect(settled);
   chain.doubt();
 }
 

@@ -3,6 +3,7 @@ import type { QuorateError } from '@/lib/errors';
 import type { State } from '@/lib/governor/proposal';
 import type { ActDao } from './act';
 import { blocked } from './blocked';
+import { isSame } from './mined';
 
 /** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
 export type CancelFacts = {
@@ -31,9 +32,9 @@ export function isOver(state: State): boolean {
 export function whyNoCancel(facts: CancelFacts, dao: Pick<ActDao, 'family' | 'extensions'>): QuorateError[] {
   const { account, state, proposer, guardian, isBelow } = facts;
   if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
-  const isProposer = isSame(account, proposer);
+  const isProposer = isSame(proposer, account);
   const names = { proposer: proposer ?? 'the proposer', guardian: guardian ?? 'nobody now' };
-  if (guardian !== null && isSame(account, guardian)) return [];
+  if (guardian !== null && isSame(guardian, account)) return [];
   if (dao.family === 'alpha') {
     if (isBelow === true) return [];
     return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
@@ -53,10 +54,6 @@ function whyNoBravo(facts: CancelFacts, isProposer: boolean, names: Record<strin
   const { account, isBelow, isListed, listGuardian } = facts;
   if (isProposer) return [];
   if (!isListed) return isBelow === true ? [] : [blocked('cancel-threshold', names)];
-  if (isBelow === true && isSame(account, listGuardian)) return [];
+  if (isBelow === true && isSame(listGuardian, account)) return [];
   return [blocked('cancel-listed', { ...names, guardian: listGuardian ?? 'nobody now' })];
-}
-
-function isSame(one: Address, other: Address | null): boolean {
-  return other !== null && one.toLowerCase() === other.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { createConfig, createConnector, http, injected, type Config as WagmiConf
 import { walletConnect as walletConnectOf } from 'wagmi/connectors';
 import type { ChainConfig, Config } from '@/lib/config';
 import { painted } from '@/lib/painted';
-import { toldChains } from './connect/chains';
+import { chainsForWallet } from './connect/chains';
 import { APP, sharedProvider, walletConnectParameters } from './connect/client';
 import { WALLET_CONNECT_ID } from './wallet';
 
@@ -14,7 +14,7 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
   if (first === undefined) throw new Error('a wallet needs at least one chain with an endpoint');
   const urls = new Map(chains.map(({ id, rpc }) => [id, rpc[0]]));
   // Wagmi hands these to the wallet where it adds a chain; what it reads by is in the transports.
-  const [told, ...rest] = toldChains(config, [first, ...others]).map(toChain) as [Chain, ...Chain[]];
+  const [told, ...rest] = chainsForWallet(config, [first, ...others]).map(toChain) as [Chain, ...Chain[]];
   const known: readonly [Chain, ...Chain[]] = [told, ...rest];
   return createConfig({
     chains: known,

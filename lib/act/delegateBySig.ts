@@ -11,6 +11,7 @@ import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
 import { type Delegation, readDomain, signerOf } from './delegation';
 import { readHead } from './ground';
+import { isSame } from './mined';
 
 /** What decides whether a signed delegation still does anything, at `block`; `now` in Unix seconds. */
 export type SignedFacts = {
@@ -43,8 +44,8 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
       throw new QuorateError('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateBySigCall(intent).data, value: 0n };
   },
-  leaves: ({ delegator, delegatee }, trace) =>
-    trace.kind === 'delegation' && isSame(trace.by, delegator) ? isSame(trace.to, delegatee) : undefined,
+  matchesLog: ({ delegator, delegatee }, effect) =>
+    effect.kind === 'delegation' && isSame(effect.by, delegator) ? isSame(effect.to, delegatee) : undefined,
   reached,
   // The index keeps no delegations yet: the chain's word is all there is.
   isShown: (intent, context) => reached(intent, context),
@@ -105,8 +106,4 @@ function unpack(packed: Record<string, string>): Delegation | undefined {
     r: r as Hex,
     s: s as Hex,
   };
-}
-
-function isSame(one: Address | null, other: Address): boolean {
-  return one !== null && one.toLowerCase() === other.toLowerCase();
 }

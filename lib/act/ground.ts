@@ -48,7 +48,7 @@ const MOST_GAS = 10n ** 10n;
 const MOST_PRICE = 10n ** 18n;
 
 /** Why an estimate in units of gas at a price in wei cannot be true; undefined where it can. */
-export function absurdity(chain: ActChain, gas: bigint, price: bigint): QuorateError | undefined {
+export function impossibleGas(chain: ActChain, gas: bigint, price: bigint): QuorateError | undefined {
   if (gas <= MOST_GAS && price <= MOST_PRICE) return undefined;
   const what = gas > MOST_GAS ? 'more gas than any block holds' : 'a price of gas that nobody pays';
   return new QuorateError('gas-absurd', { host: hostOf(chain), what });

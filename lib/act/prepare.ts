@@ -3,7 +3,7 @@ import { formatCoin } from '@/lib/format';
 import type { Act, ActContext, Door } from './act';
 import { proposalIn } from './agreement';
 import { blocked } from './blocked';
-import { absurdity, estimateGas, type Ground, gasFacts, readGround } from './ground';
+import { estimateGas, type Ground, gasFacts, impossibleGas, readGround } from './ground';
 import { simulate, tellOf } from './revert';
 import type { Doors } from './runner';
 
@@ -59,7 +59,7 @@ async function look<Intent, Facts>(
     blockers.push(elsewhere(wallet, context.dao.chainId));
   if (!ground.isContract) {
     const gas = await estimateGas(context.chain, context.account, call);
-    const absurd = absurdity(context.chain, gas, ground.gasPrice);
+    const absurd = impossibleGas(context.chain, gas, ground.gasPrice);
     const cost = gas * ground.gasPrice + call.value;
     if (absurd !== undefined) blockers.push(absurd);
     else if (ground.balance < cost) {

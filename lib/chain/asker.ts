@@ -6,7 +6,7 @@ import type { Piece } from './piece';
 import { blocksOf } from './range';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
-import { countOf } from './unread';
+import { unreadFacts } from './unread';
 
 /** Milliseconds that a host which asks for slowness is waited for within one question. */
 export const PATIENCE = 60_000;
@@ -54,7 +54,7 @@ export class Asker {
     const odd = understands === undefined ? [] : logs.filter((log) => !understands(log));
     if (odd.length === 0 || ableHosts(transport, new Set([...piece.out, host])).length === 0) return odd;
     const name = transport.hosts()[host]?.name ?? '';
-    throw new RpcError('malformed', { host: name, ...countOf(odd.length) });
+    throw new RpcError('malformed', { host: name, ...unreadFacts(odd.length) });
   }
 
   // A host that is behind gives no logs, without a word, of blocks that it has not seen.

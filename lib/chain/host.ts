@@ -1,7 +1,7 @@
 import { type Bucket, bucketOf, perMinuteOf } from './bucket';
 import { exchange, hostName, isOwn } from './exchange';
 import type { HostStats } from './hostStats';
-import { Identity, type Settled } from './identity';
+import { HostIdentity, type Settled } from './identity';
 import { RpcError } from './rpcError';
 
 /** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
@@ -48,7 +48,7 @@ const LONGEST_PAUSE = 600_000;
 /** One endpoint: its chain is checked before any answer counts, its pace kept, and it is left alone while it is down. */
 export class Host {
   readonly name: string;
-  private readonly identity: Identity;
+  private readonly identity: HostIdentity;
   private problem: RpcError | undefined;
   private streak = 0;
   private openings = 0;
@@ -72,7 +72,7 @@ export class Host {
     const perMinute = perMinuteOf(isOwn(url), options.perMinute);
     this.bucket = bucketOf(this.name, { clock, rate, perMinute }, options.isApart === true);
     const { chainId, expected, timeout } = options;
-    this.identity = new Identity({
+    this.identity = new HostIdentity({
       ...{ name: this.name, chainId, clock, expected },
       // It carries nobody's signal. After an open circuit it is also the one trial request.
       ask: (method, params) => this.exchange({ method, params, limit: 1_000_000, timeout }),

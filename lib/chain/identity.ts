@@ -6,7 +6,7 @@ import { RpcError } from './rpcError';
 export type Settled = Pick<Block, 'number' | 'hash'>;
 
 /** What the identity of one host is told by; `ask` throws `RpcError`. */
-export type IdentityOptions = {
+export type HostIdentityOptions = {
   name: string;
   chainId: number;
   /** Milliseconds, only differences matter. */
@@ -23,14 +23,14 @@ export type IdentityOptions = {
 const REFUSED_FOR = 30_000;
 
 /** Whether one host serves the chain that it is asked for: by the chain's id, and by a settled block that is known. */
-export class Identity {
+export class HostIdentity {
   private chain: Promise<void> | undefined;
   private place: Promise<void> | undefined;
   private refusal: RpcError | undefined;
   private until = 0;
   private wasRight = false;
 
-  constructor(private readonly options: IdentityOptions) {}
+  constructor(private readonly options: HostIdentityOptions) {}
 
   /** Why it is not asked: it serves another chain; for good where it never served the right one. */
   get refused(): RpcError | undefined {

@@ -20,7 +20,7 @@ export function partAround(range: Range, odd: readonly RawLog[], host: string): 
     blocks.length > SINGLE ? [{ from: first, to: last }] : blocks.map((at) => ({ from: at, to: at }));
   const gaps = holes.map((hole): Gap => {
     const count = odd.filter(({ blockNumber }) => isWithin(hole, BigInt(blockNumber))).length;
-    return { ...hole, error: new QuorateError('logs-unread', { host, ...countOf(count) }) };
+    return { ...hole, error: new QuorateError('logs-unread', { host, ...unreadFacts(count) }) };
   });
   const ends = [...holes.map(({ from }) => from - 1n), range.to];
   const begins = [range.from, ...holes.map(({ to }) => to + 1n)];
@@ -31,7 +31,7 @@ export function partAround(range: Range, odd: readonly RawLog[], host: string): 
 }
 
 /** How many logs cannot be understood, as a fact and in words. */
-export function countOf(count: number): { count: string; reason: string } {
+export function unreadFacts(count: number): { count: string; reason: string } {
   return { count: String(count), reason: `${count} ${count === 1 ? 'log' : 'logs'} cannot be understood.` };
 }
 

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { ChainConfig } from '@/lib/config';
 import { QuorateError } from '@/lib/errors';
 import type { Service } from '@/lib/service/protocol';
 import { useChains } from './config';
 import { useService } from './service';
+import { askSettled } from './settled';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
 export type Figure = {
@@ -48,8 +49,6 @@ export function useVerify(figure: Figure): { check: Check; verify: () => void } 
   return { check, verify };
 }
 
-const SETTLED = 'query Settled($chainId: Int!) { endpoints(chainId: $chainId) { settled { number hash } } }';
-
 async function readAgain(
   figure: Figure,
   chains: readonly ChainConfig[],
@@ -60,15 +59,8 @@ async function readAgain(
   if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(figure.chainId) });
   const { createVerifier, figureData } = await import('@/lib/chain/verify');
   const data = figureData(figure.call, figure.args);
-  const answer = await service
-    ?.ask({ query: SETTLED, variables: { chainId: chain.id } })
-    .catch(() => undefined);
-  const found = answer?.data?.endpoints as { settled?: { number: string; hash: Hex } | null } | undefined;
-  const settled = found?.settled ?? undefined;
-  return createVerifier(
-    chain,
-    settled && { ...settled, number: BigInt(settled.number) },
-  )({ contract: figure.contract as Address, data, block: BigInt(figure.block) });
+  const check = createVerifier(chain, await askSettled(service, chain.id));
+  return check({ contract: figure.contract as Address, data, block: BigInt(figure.block) });
 }
 
 /** Whether the raw answer (ABI-encoded hex) says what is on screen; undefined where only a person can tell. */

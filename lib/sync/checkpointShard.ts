@@ -8,7 +8,7 @@ import type { Tally } from '@/lib/governor/proposal';
 import { hashProposal } from '@/lib/governor/proposalId';
 import { titleOf } from '@/lib/governor/title';
 import { tallyOf } from './checkpointTally';
-import { standingOf } from './lifecycle';
+import { lifecycleVerdict } from './lifecycle';
 import { textIn } from './listed';
 import type { VoteTable } from './votes';
 
@@ -29,7 +29,7 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
   if (!texts.some((text) => titleOf(text) === line.title)) refuse('has another title than the list');
   if (!isHashed(created, head.governor))
     refuse('holds other actions or another text than the proposal was made of');
-  const { flaw } = standingOf(head.governor, line.now, created, events);
+  const { flaw } = lifecycleVerdict(head.governor, line.now, created, events);
   if (flaw !== undefined) throw new CheckpointFlaw(flaw);
   const isWithin = events.every(
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,

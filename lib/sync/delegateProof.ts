@@ -15,16 +15,19 @@ const CHANCE = 32;
 const CHANGES = 48;
 
 /** What a proof of delegates works with. */
-export type DelegateCourt = Pick<Witness, 'transport' | 'random' | 'multicall'> & { head: Head; now: Block };
+export type DelegateProofContext = Pick<Witness, 'transport' | 'random' | 'multicall'> & {
+  head: Head;
+  now: Block;
+};
 
 type Claim = { who: Address; votes: bigint; block: bigint; view: View<bigint> };
 
 /** Which power of a delegate the token denies, in words, in one multicall; null when none of those that were asked. Throws `RpcError`. */
 export async function powersFlaw(
-  court: DelegateCourt,
+  context: DelegateProofContext,
   { accounts, powers }: KnownPowers,
 ): Promise<string | null> {
-  const { head, now, random } = court;
+  const { head, now, random } = context;
   const { token } = head.governor;
   if (token === null) return null;
   const sorted = [...powers].sort((a, b) => (a.power < b.power ? 1 : -1));
@@ -34,15 +37,15 @@ export async function powersFlaw(
     const found = powerView(token, who, head.block, now);
     return found === null ? [] : [{ who, votes: power, block: head.block.number, view: found }];
   });
-  return denied(court, claims);
+  return denied(context, claims);
 }
 
 /** As `powersFlaw`, of changes of power in the past, where the clock of the token counts blocks. */
 export async function historyFlaw(
-  court: DelegateCourt,
+  context: DelegateProofContext,
   { accounts, changes }: KnownHistory,
 ): Promise<string | null> {
-  const { head, now, random } = court;
+  const { head, now, random } = context;
   const { token } = head.governor;
   if (token === null || token.clock.mode !== 'blocknumber') return null;
   // Of several in one block the last is what the token keeps.
@@ -64,11 +67,11 @@ export async function historyFlaw(
       return found === null ? [] : [{ who, ...claim, view: found }];
     });
   });
-  return denied(court, claims);
+  return denied(context, claims);
 }
 
 async function denied(
-  { transport, now, multicall: address }: DelegateCourt,
+  { transport, now, multicall: address }: DelegateProofContext,
   claims: readonly Claim[],
 ): Promise<string | null> {
   const calls = claims.map((each) => each.view);

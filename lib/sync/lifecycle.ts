@@ -6,7 +6,7 @@ import type { CreatedLog, ProposalLog } from '@/lib/graph/store';
 export type Bypass = { created: CreatedLog; state: 'EXECUTED' | 'CANCELED'; queued: ProposalLog };
 
 /** How the logs of a proposal stand to what the contract says: a sentence where they cannot both be right. */
-export type Standing = { flaw?: string; bypass?: Bypass };
+export type LifecycleVerdict = { flaw?: string; bypass?: Bypass };
 
 type Name = ProposalLog['name'];
 /** States that come about by one event alone. */
@@ -21,12 +21,12 @@ const NEVER_QUEUED: readonly State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED'];
  * Holds the logs of a proposal against what the contract says of it at the block they were read up to, both ways: a state
  * that only an event brings about must have it, and an event must have brought its state about.
  */
-export function standingOf(
+export function lifecycleVerdict(
   dao: Dao,
   now: Omit<ProposalNow, 'at'>,
   created: CreatedLog,
   events: readonly ProposalLog[],
-): Standing {
+): LifecycleVerdict {
   const lacking = lackOf(dao, now, created, events);
   if (lacking !== undefined) return lacking;
   const flaw = deniedFlaw(now, created, events) ?? movedFlaw(dao, now, created, events);
@@ -38,7 +38,7 @@ function lackOf(
   { state, phase, eta }: Omit<ProposalNow, 'at'>,
   created: CreatedLog,
   events: readonly ProposalLog[],
-): Standing | undefined {
+): LifecycleVerdict | undefined {
   const missing = (name: Name) => {
     const flaw = `Logs are missing: the contract says that proposal ${created.id} is ${WORDS[name]}, but no ${name} was read.`;
     return { flaw };

@@ -1,6 +1,7 @@
 import type { Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '../../lib/checkpoint/delegates';
+import { isIn } from '../../lib/sync/coverage';
 import { known as knownOf } from '../../lib/sync/delegateBase';
 import { DELEGATE_TOPICS, decodeDelegates } from '../../lib/sync/delegateLog';
 import { DelegateTable } from '../../lib/sync/delegateTable';
@@ -28,9 +29,9 @@ export async function checkDelegateLogs(
   const table = new DelegateTable();
   decodeDelegates(read.logs, table);
   const there = knownOf(table, { token: token.address, from, block: block.number });
-  const isCovered = (at: bigint) => read.covered.some((each) => at >= each.from && at <= each.to);
+  const isCovered = isIn(read.covered);
   const changes = changesOf(history);
-  compare(new Map([...changes].filter(([, { at }]) => isCovered(at))), changesOf(there.history));
+  compare(new Map([...changes].filter(([, { at }]) => isCovered(Number(at)))), changesOf(there.history));
   const unread = unreadOf(read);
   // Whom an account chose last, and since when, only all of the logs tell.
   if (unread === undefined) compare(delegationsOf(powers), delegationsOf(there.powers));

@@ -72,7 +72,7 @@ export async function checkVoters(
   transport: Transport,
   book: LogBook,
   { votes }: Collected,
-  { governor, truth, seed, options }: Court,
+  { governor, truth, seed, options }: VoterCheckContext,
 ): Promise<Report> {
   const rows = sampleOf(votes.length, VOTERS, seed);
   let denied = 0;
@@ -106,7 +106,7 @@ export async function checkVoters(
 }
 
 /** Whom to ask about votes. */
-export type Court = { governor: Dao; truth: Truth; seed: number; options: MulticallOptions };
+export type VoterCheckContext = { governor: Dao; truth: Truth; seed: number; options: MulticallOptions };
 
 function strange({ voter, proposal }: VoteLog, difference: string): Difference {
   return new Difference(`The vote of ${voter} on proposal ${proposal} is not the chain's: ${difference}.`);

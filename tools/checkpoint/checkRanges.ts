@@ -2,6 +2,7 @@ import type { Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import type { Dao } from '../../lib/governor/dao';
 import type { ProposalLog, VoteLog } from '../../lib/graph/store';
+import { isIn } from '../../lib/sync/coverage';
 import { PROPOSAL_TOPICS } from '../../lib/sync/proposal';
 import { VOTE_TOPICS } from '../../lib/sync/vote';
 import { Collected } from './collected';
@@ -9,7 +10,7 @@ import { Difference, differ, type Report } from './finding';
 import { type Reread, reread, unreadOf } from './reread';
 
 /** Whether every log that makes or moves a proposal, in blocks read again, is here, and no other; throws `Difference`. */
-export async function checkLifecycle(
+export async function checkProposalLogs(
   transport: Transport,
   { governor, from, block, proposals }: Head,
   here: Collected,
@@ -75,7 +76,8 @@ function collectedOf({ covered, logs }: Reread, { counting }: Dao): Collected {
 }
 
 function within({ covered }: Reread): (place: { block: bigint }) => boolean {
-  return ({ block }) => covered.some(({ from, to }) => block >= from && block <= to);
+  const isCovered = isIn(covered);
+  return ({ block }) => isCovered(Number(block));
 }
 
 function compareCreated(id: bigint, here: Collected, there: Collected, read: Reread): void {

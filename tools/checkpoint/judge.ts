@@ -2,7 +2,7 @@ import type { GovernorReader } from '../../lib/chain/reader';
 import type { Block, Dao } from '../../lib/governor/dao';
 import type { ProposalNow, Tally } from '../../lib/governor/proposal';
 import { SIDES } from '../../lib/governor/vote';
-import { type Bypass, standingOf } from '../../lib/sync/lifecycle';
+import { type Bypass, lifecycleVerdict } from '../../lib/sync/lifecycle';
 import type { Collected } from './collected';
 
 const AT_ONCE = 100;
@@ -35,7 +35,7 @@ export function flawOf(
     const difference = differenceOf(told.tally, votes.tally(created.id, at.number, told.tally));
     if (difference !== undefined)
       return `Logs are missing or false: on proposal ${created.id} ${difference} at block ${at.number}.`;
-    const { flaw } = standingOf(dao, told, created, collected.events(created.id));
+    const { flaw } = lifecycleVerdict(dao, told, created, collected.events(created.id));
     if (flaw !== undefined) return flaw;
   }
   const [stranger] = [...strangersOf(collected), ...collected.strangers()];
@@ -71,7 +71,7 @@ export function bypassesOf(
 ): Bypass[] {
   return collected.proposals().flatMap((created) => {
     const told = now.get(created.id);
-    const { bypass } = told ? standingOf(dao, told, created, collected.events(created.id)) : {};
+    const { bypass } = told ? lifecycleVerdict(dao, told, created, collected.events(created.id)) : {};
     return bypass ?? [];
   });
 }

@@ -18,9 +18,9 @@ import {
 import { checkDelegateLogs } from './checkDelegateLogs';
 import { checkDelegates, loadKnown } from './checkDelegates';
 import { checkIndex, checkPack, loadShards } from './checkFiles';
+import { checkLifecycle } from './checkLifecycle';
 import { checkProposals, checkVoters, checkVotes } from './checkLogs';
-import { checkLifecycle, checkVoteLogs } from './checkRanges';
-import { checkStanding } from './checkStanding';
+import { checkProposalLogs, checkVoteLogs } from './checkRanges';
 import type { Collected } from './collected';
 import { type Check, note } from './finding';
 import { readIndex } from './listing';
@@ -143,7 +143,7 @@ async function chain(
     checkVoters(transport, book, collected, { governor: head.governor, truth, seed, options }),
   );
   await note(checks, 'lifecycle', 'the logs of every proposal fit its state, and its id', () =>
-    checkStanding(transport, book, head, collected),
+    checkLifecycle(transport, book, head, collected),
   );
   await logs(checks, transport, head, collected, errand);
   if (delegates === null) return;
@@ -168,7 +168,7 @@ async function logs(
 ): Promise<void> {
   if (samples === 0) return;
   await note(checks, 'proposal-logs', 'the logs of proposals, read again, are these and no other', () =>
-    checkLifecycle(transport, head, collected, seed),
+    checkProposalLogs(transport, head, collected, seed),
   );
   await note(checks, 'vote-logs', 'the logs of votes, read again, are these and no other', () =>
     checkVoteLogs(transport, head, collected, seed),

@@ -1,5 +1,5 @@
 import type { ChainConfig, Config } from '@/lib/config';
-import { toldChains } from './chains';
+import { chainsForWallet } from './chains';
 import type { WalletConnectProvider } from './provider';
 import { Vault } from './vault';
 
@@ -71,7 +71,7 @@ export function sessionTerms(config: Config, chains: readonly ChainConfig[], now
   const known = chains.filter(({ rpc }) => rpc.length > 0);
   const [first, ...others] = known.map(({ id }) => id);
   if (first === undefined) throw new Error('a wallet needs at least one chain with an endpoint');
-  const told = toldChains(config, known).map(({ id, rpc }) => [id, rpc[0] ?? nowhere] as const);
+  const told = chainsForWallet(config, known).map(({ id, rpc }) => [id, rpc[0] ?? nowhere] as const);
   const optionalChains: [number, ...number[]] = [first, ...others];
   return { optionalChains, optionalMethods: [...METHODS], rpcMap: Object.fromEntries(told) };
 }

@@ -2,7 +2,7 @@ import type { ChainConfig } from '@/lib/config';
 import { chainsNow, configOnce } from '@/lib/query/config';
 import { onStorage } from '@/lib/storage';
 import { rememberedWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
-import { toldChains } from './chains';
+import { chainsForWallet } from './chains';
 import { sharedProvider, sharedVault } from './client';
 import { doorSoon, doorTo } from './door';
 import { type KeptSession, keptSession } from './kept';
@@ -53,7 +53,7 @@ async function make(load: Load): Promise<Ready> {
   const chains = chainsNow(config);
   const provider = await sharedProvider(config, chains, load());
   prepare(provider, { verify: config.wallet.walletConnect.verify ?? false });
-  return { provider, chains: toldChains(config, chains) };
+  return { provider, chains: chainsForWallet(config, chains) };
 }
 
 function hold({ session, account, chainId }: KeptSession, making: Promise<Ready>): void {

@@ -3,7 +3,7 @@ import { connect } from 'wagmi/actions';
 import { chainsNow, configOnce } from '@/lib/query/config';
 import { type Cell, createCell } from '../cell';
 import { forgetWallet, WALLET_CONNECT_ID, wallet } from '../wallet';
-import { toldChains } from './chains';
+import { chainsForWallet } from './chains';
 import { type PairingOptions, prepare, relayWatch } from './prepare';
 import { clientOf, type WalletConnectProvider } from './provider';
 import { publishSession } from './publish';
@@ -58,7 +58,7 @@ export async function beginPairing(config: WagmiConfig, options: PairingOptions)
 async function onApproved(provider: WalletConnectProvider): Promise<() => void> {
   const site = await configOnce();
   const tell = () => {
-    if (publishSession(provider, site === undefined ? [] : toldChains(site, chainsNow(site))))
+    if (publishSession(provider, site === undefined ? [] : chainsForWallet(site, chainsNow(site))))
       pairing.set({ status: 'connected' });
   };
   provider.on?.('connect', tell);

@@ -1,6 +1,15 @@
 import type { Commit, Coverage, Saved, Store, StoreDoors } from '../store';
-import { answer, daosOfLast, done, exchange, keyOfLast, keysOf, openOrReplace, TABLES } from './database';
-import { asideOf, daoOf, NOTHING, storedOf } from './memory';
+import {
+  answer,
+  daosOfLast,
+  done,
+  keyOfLast,
+  keysOf,
+  openOrReplace,
+  swapOrganisations,
+  TABLES,
+} from './database';
+import { asideOf, daoOfName, NOTHING, storedOf } from './memory';
 import { check, type Organisation, put, recordOf, sealed, unsealed } from './record';
 
 /** What a browser lends to the store; absent what it has not. */
@@ -110,7 +119,7 @@ class BrowserStore implements Store {
   async setAside(dao: string): Promise<Saved | undefined> {
     await this.attempt(async (database) => {
       const transaction = database.transaction(TABLES, 'readwrite');
-      await exchange(transaction, dao, asideOf(dao));
+      await swapOrganisations(transaction, dao, asideOf(dao));
       transaction.objectStore('segments').delete(keyOfLast(dao));
       await done(transaction);
     }, undefined);
@@ -144,7 +153,7 @@ class BrowserStore implements Store {
       const entries = new Map(
         keys.map((key, index) => [String(key), recordOf(values[index])?.entries ?? []]),
       );
-      const all = new Set([...[...entries.keys()].map(daoOf), ...daosOfLast(parts)]);
+      const all = new Set([...[...entries.keys()].map(daoOfName), ...daosOfLast(parts)]);
       return Promise.all(
         [...all].map(async (dao) => {
           const last = unsealed(await answer<unknown>(segments.get(keyOfLast(dao))));

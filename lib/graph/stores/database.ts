@@ -72,7 +72,11 @@ export function keysOf(dao: string): IDBKeyRange {
 }
 
 /** Lets two organisations change places, within a transaction over both tables. */
-export async function exchange(transaction: IDBTransaction, one: string, other: string): Promise<void> {
+export async function swapOrganisations(
+  transaction: IDBTransaction,
+  one: string,
+  other: string,
+): Promise<void> {
   const records = transaction.objectStore('organisations');
   const segments = transaction.objectStore('segments');
   const read = (dao: string) =>

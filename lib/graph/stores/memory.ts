@@ -6,7 +6,7 @@ export function asideOf(dao: string): string {
 }
 
 /** The organisation of such a name, or of its own. */
-export function daoOf(name: string): string {
+export function daoOfName(name: string): string {
   return name.replace(/ aside$/, '');
 }
 
@@ -47,7 +47,7 @@ export function createMemoryStore(): Store {
       remembered.clear();
     },
     stored: async () =>
-      [...new Set([...saved.keys(), ...remembered.keys()].map(daoOf))].map((dao) =>
+      [...new Set([...saved.keys(), ...remembered.keys()].map(daoOfName))].map((dao) =>
         storedOf(dao, saved.get(dao)?.segments ?? [], remembered.get(dao), saved.get(asideOf(dao))?.segments),
       ),
     claim: (_dao, granted) => {

@@ -1,7 +1,7 @@
 import type { Transport } from '../../lib/chain/transport';
 import type { Head } from '../../lib/checkpoint/checkpoint';
 import { isHashed } from '../../lib/sync/checkpointShard';
-import { standingOf } from '../../lib/sync/lifecycle';
+import { lifecycleVerdict } from '../../lib/sync/lifecycle';
 import { bypassFlaw } from './bypass';
 import type { Collected } from './collected';
 import { Difference, type Report } from './finding';
@@ -11,7 +11,7 @@ import type { LogBook } from './logBook';
  * Whether the logs of every proposal fit its state in the head, both ways, and its id what it was made of, where the id is
  * a hash; throws `Difference`.
  */
-export async function checkStanding(
+export async function checkLifecycle(
   transport: Transport,
   book: LogBook,
   { governor, block, proposals }: Head,
@@ -23,7 +23,7 @@ export async function checkStanding(
     if (created === undefined) continue;
     if (!isHashed(created, governor))
       throw new Difference(`Proposal ${id} was made of other actions or another text: its id is their hash.`);
-    const { flaw, bypass } = standingOf(governor, now, created, collected.events(id));
+    const { flaw, bypass } = lifecycleVerdict(governor, now, created, collected.events(id));
     if (flaw !== undefined) throw new Difference(flaw);
     if (bypass === undefined) continue;
     const told = await bypassFlaw(transport, book, governor, bypass, block.number);
