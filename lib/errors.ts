@@ -57,7 +57,7 @@ export const ERRORS = {
   ),
   'rpc-fork': say(
     'explain',
-    '{host} has another block {block} than was settled before: it serves a fork or another chain; it is not used.',
+    '{host} has another block {block} than the one that was final before: it serves a fork or another chain, and is not used.',
     'What was read before is kept. Choose another endpoint of chain {chain} in Settings.',
   ),
   'rpc-refused': say(
@@ -163,7 +163,7 @@ export const ERRORS = {
   ),
   'logs-unread': say(
     'explain',
-    '{host} gave logs of this Governor that cannot be understood ({count} in a row of blocks).',
+    '{host} gave logs of this Governor that cannot be understood: {count} of them.',
     'What they say is missing here. Choose another endpoint in Settings; if it gives the same, this Governor has events of its own that this site does not know.',
   ),
   'storage-full': say(

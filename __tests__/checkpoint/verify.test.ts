@@ -30,6 +30,13 @@ describe('quorate verify', () => {
     expect(await verdictOn({})).toBe('ok');
   });
 
+  test('says what it left out where no sample is wanted, and nothing where all was read', async () => {
+    expect((await verified(good, small.url)).unchecked).toEqual([]);
+    expect((await verified(good, small.url, 0)).unchecked).toEqual([
+      expect.stringMatching(/^No logs were compared \(--samples 0\)/),
+    ]);
+  });
+
   test('refuses one changed weight, though every hash is right', async () => {
     const change = (votes: VoteRows) => weigh(votes, 0, 1n);
     expect(await verdictOn({ votes: change }, 0)).toMatch(

@@ -18,7 +18,7 @@ export function CompareCall({
   return (
     <div className="mt-4 border-t border-line-soft pt-3 text-14">
       <p className="text-second wrap-anywhere">
-        Read back from its bytes, what your wallet is handed{' '}
+        Decoded from the bytes that your wallet gets, this call{' '}
         <strong className="font-semibold text-ink">{does}</strong>.
       </p>
       <CompareFold

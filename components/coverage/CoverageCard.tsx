@@ -50,7 +50,8 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
 function refusedBy({ problem, refusals }: SyncView): string {
   const [first] = refusals;
   if (first === undefined) return '';
-  const did = problem?.code === 'logs-unread' ? 'gave logs of them that make no sense' : 'refused them';
+  const did =
+    problem?.code === 'logs-unread' ? 'gave logs of them that cannot be understood' : 'refused them';
   return ` ${first.host === '' ? 'The endpoints' : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
 }
 

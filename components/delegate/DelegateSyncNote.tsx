@@ -61,7 +61,7 @@ function All({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
       All delegations are read, from the token’s first block ({from}) to block {at.toLocaleString('en')}
       {sync.checkpoint === null
         ? '.'
-        : `; up to block ${sync.checkpoint.toLocaleString('en')} from a checkpoint, of which the token is asked about powers only.`}
+        : `; up to block ${sync.checkpoint.toLocaleString('en')} from a checkpoint. Of the checkpoint, only powers are checked with the token.`}
     </Whole>
   );
 }

@@ -15,7 +15,7 @@ const WHY: Record<Why, string> = {
   nodes: 'This text has too many parts to be formatted.',
   failed: 'This text could not be formatted.',
   late: 'This text took too long to be formatted.',
-  alone: 'This browser could not start what formats texts.',
+  alone: 'This browser could not start the worker that formats texts.',
 };
 /** Characters of one piece: browsers lay out one long run of text slowly. */
 const PIECE = 4000;

@@ -8,8 +8,8 @@ export function FileNote({ file }: { file: FileCheckView | null }) {
   );
   return (
     <p className="text-13 text-second">
-      {votes} from a checkpoint: voter and weight of {asked} checked with the contract, {logged} with their
-      logs. Of the others, reasons are not checked, and sides only by their sum.
+      Votes from a checkpoint: {votes}. Voter and weight of {asked} were checked with the contract, {logged}{' '}
+      with their logs. Of the others, reasons are not checked, and sides only by their sum.
     </p>
   );
 }

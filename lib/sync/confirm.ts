@@ -74,8 +74,8 @@ function uncheckedOf(
 ): string[] {
   const rest = proposals.length - asked;
   return [
-    ...(hasState ? [] : [`No endpoint keeps the state of block ${block.number}: rules and quorums then.`]),
-    `Titles, proposers and times of proposals${rest === 0 ? '' : `, and all of ${rest} of ${proposals.length}`}, until they are opened.`,
+    ...(hasState ? [] : [`Rules and quorums at block ${block.number}: no endpoint keeps that state.`]),
+    `Titles, proposers and times of proposals${rest === 0 ? '' : `, and everything about ${rest} of the ${proposals.length}`}, until they are opened.`,
   ];
 }
 

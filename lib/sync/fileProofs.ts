@@ -48,7 +48,10 @@ export class FileProofs {
         const isOpen =
           now !== undefined && lifecycleVerdict(governor, now, created, events).bypass !== undefined;
         if (isOpen)
-          this.unchecked.set(id, `How proposal ${id} ended, which its timelock may have done alone.`);
+          this.unchecked.set(
+            id,
+            `How proposal ${id} ended: its timelock may have ended it without the Governor.`,
+          );
         const outcome = await logFlaw({ transport }, governor.address, created, events);
         if (outcome.asked > 0) this.kept.add(id);
         return outcome;

@@ -51,6 +51,9 @@ export type Verdict = {
   unchecked: string[];
 };
 
+const NO_SAMPLES =
+  'No logs were compared (--samples 0): what only they tell, such as reasons, or a proposal left out with its votes.';
+
 /** Checks files against each other and against the chain; throws a sentence when that cannot be done. */
 export async function verifyAt(errand: Errand): Promise<Verdict> {
   const path = folderOf(errand);
@@ -63,7 +66,10 @@ export async function verifyAt(errand: Errand): Promise<Verdict> {
   const { number, hash: block } = head.block;
   const { samples, seed } = errand;
   const ok = checks.every((check) => check.ok);
-  const unchecked = checks.flatMap((check) => check.unchecked ?? []);
+  const unchecked = [
+    ...(samples === 0 ? [NO_SAMPLES] : []),
+    ...checks.flatMap((check) => check.unchecked ?? []),
+  ];
   return { ok, dao: head.dao, block: String(number), hash: block, samples, seed, checks, unchecked };
 }
 
