@@ -96,7 +96,9 @@ describe('a visit that the service worker serves', () => {
     await first.page.goto(`${host.url}/settings/`);
     await first.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
-      while (navigator.serviceWorker.controller === null) await new Promise((next) => setTimeout(next, 20));
+      const { serviceWorker } = navigator;
+      if (serviceWorker.controller === null)
+        await new Promise((next) => serviceWorker.addEventListener('controllerchange', next, { once: true }));
     });
   });
   afterAll(() => context.close());
@@ -172,6 +174,7 @@ describe('a visit that the service worker serves', () => {
       const name = (await caches.keys()).find((each) => each.startsWith('quorate-site-')) ?? '';
       const cache = await caches.open(name);
       const sum = { files: 0, bytes: 0, reading: 0, hashing: 0 };
+      const times: number[] = [];
       for (const key of await cache.keys()) {
         const begun = performance.now();
         const content = (await (await cache.match(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
@@ -180,17 +183,20 @@ describe('a visit that the service worker serves', () => {
         sum.files += 1;
         sum.bytes += content.byteLength;
         sum.reading += read - begun;
-        sum.hashing += performance.now() - read;
+        times.push(performance.now() - read);
+        sum.hashing += times.at(-1) ?? 0;
       }
-      return sum;
+      times.sort((a, b) => a - b);
+      return { ...sum, median: times[Math.floor(times.length / 2)] ?? 0 };
     });
     if (taken === undefined) throw new Error('there is no service worker');
-    const { files, bytes, reading, hashing } = taken;
+    const { files, bytes, reading, hashing, median } = taken;
     console.log(
       `${files} kept files, ${Math.round(bytes / 1024)} KB: read in ${reading.toFixed(0)} ms, proven in ${hashing.toFixed(0)} ms`,
     );
     expect(files).toBeGreaterThan(100);
-    expect(hashing / files).toBeLessThan(3);
+    // Of most files: one that the machine held up says nothing.
+    expect(median).toBeLessThan(3);
   });
 });
 
