@@ -3,13 +3,13 @@ import type { QuorateError } from '@/lib/errors';
 import { formatAddress } from '@/lib/format';
 import type { Act, ActContext, Call } from './act';
 import { blocked } from './blocked';
-import { effectsOf, type Log, type LoggedEffect } from './effects';
 import { approvalWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
 import { type Ask, isAsked, isSame, type Mined } from './mined';
+import { type Log, type Trace, tracesOf } from './trace';
 
 /** What was asked for, by whom, and what there is to hold against it. */
 export type Case<Intent> = {
-  act: Pick<Act<Intent, never>, 'name' | 'words' | 'matchesLog'>;
+  act: Pick<Act<Intent, never>, 'name' | 'words' | 'leaves'>;
   intent: Intent;
   context: ActContext;
   call: Call;
@@ -22,7 +22,7 @@ export type Case<Intent> = {
  * What comes of the comparison. `fine`: as asked, with what the person should know besides; `failed`: a wallet that is a
  * contract made the call, and it failed inside; `alarm`: not as asked.
  */
-export type Comparison =
+export type Finding =
   | { kind: 'fine'; note?: QuorateError | undefined }
   | { kind: 'failed' }
   | { kind: 'alarm'; problem: QuorateError };
@@ -31,21 +31,21 @@ export type Comparison =
  * Holds a mined transaction against what was asked: sender, target, value and input where the account is one of a key,
  * the logs of the account where it is a contract or acts through one. Asks for the account's code only where they differ.
  */
-export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]): Promise<Comparison> {
+export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]): Promise<Finding> {
   const { context, ask, isReverted } = one;
   const [mined, other] = found;
   if (mined === undefined) return { kind: 'fine', note: blocked('mined-uncompared') };
   if (other !== undefined && isDisputed(mined, other))
     return alarm(blocked('mined-disputed', hostsOf(context)));
-  const said = logVerdict(one);
+  const said = effectOf(one);
   const isOwn = isSame(mined.from, context.account);
   if (isOwn && (isAsked(mined, ask) || (said === true && isMarked(mined, one)))) {
-    return said === false ? alarm(otherwise(one, effectWords(one))) : { kind: 'fine' };
+    return said === false ? alarm(otherwise(one, traceWords(one))) : { kind: 'fine' };
   }
   const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
   if (code === '0x' && !isOwn) return alarm(foreign(one, mined));
-  if (code === '0x') return alarm(otherwise(one, said === false ? effectWords(one) : minedWords(one, mined)));
-  if (said === false) return alarm(otherwise(one, effectWords(one)));
+  if (code === '0x') return alarm(otherwise(one, said === false ? traceWords(one) : minedWords(one, mined)));
+  if (said === false) return alarm(otherwise(one, traceWords(one)));
   if (said === true) return { kind: 'fine', note: besides(one) };
   // A call inside may fail where the transaction around it does not.
   const isInside = mined.data.includes(one.call.data.slice(2));
@@ -59,20 +59,20 @@ export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]):
  */
 export function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): QuorateError | undefined {
   const meaning = minedWords(one, rival);
-  const isContrary = logVerdict(one) === false;
+  const isContrary = effectOf(one) === false;
   const given = besides(one);
   if (!isContrary && !meaning.isGrave && given === undefined) return undefined;
-  return instead(one, isContrary ? effectWords(one) : meaning.isGrave ? meaning : grantWords(one));
+  return instead(one, isContrary ? traceWords(one) : meaning.isGrave ? meaning : grantWords(one));
 }
 
 /** The alarm where a log of the account says the contrary, whichever transaction it is of; undefined where none does. */
 export function logAlarm<Intent>(one: Case<Intent>): QuorateError | undefined {
-  return logVerdict(one) === false ? instead(one, effectWords(one)) : undefined;
+  return effectOf(one) === false ? instead(one, traceWords(one)) : undefined;
 }
 
-/** Whether the logs say that it was done as asked (true), the contrary (false), or neither (undefined). */
-export function logVerdict<Intent>({ act, intent, context, logs }: Case<Intent>): boolean | undefined {
-  const said = effectsOf(logs, context.dao).map((effect) => act.matchesLog(intent, effect, context));
+/** Whether the logs say what the act leaves (true), the contrary (false), or neither. */
+export function effectOf<Intent>({ act, intent, context, logs }: Case<Intent>): boolean | undefined {
+  const said = tracesOf(logs, context.dao).map((trace) => act.leaves(intent, trace, context));
   return said.includes(true) ? true : said.includes(false) ? false : undefined;
 }
 
@@ -89,10 +89,8 @@ export function minedWords<Intent>({ context, ask, call }: Case<Intent>, mined: 
 
 type Told = Pick<Meaning, 'does' | 'cure'>;
 
-function effectWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told {
-  const found = effectsOf(logs, context.dao).find(
-    (effect) => act.matchesLog(intent, effect, context) === false,
-  );
+function traceWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told {
+  const found = tracesOf(logs, context.dao).find((trace) => act.leaves(intent, trace, context) === false);
   const decimals = context.dao.token?.decimals ?? 0;
   if (found?.kind === 'vote') {
     const does = votesWords(found.support, found.params, decimals);
@@ -105,10 +103,10 @@ function effectWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told
   return { does: 'does something else', cure: '' };
 }
 
-function grants<Intent>({ context, logs }: Case<Intent>): Extract<LoggedEffect, { kind: 'approval' }>[] {
-  return effectsOf(logs, context.dao).filter(
-    (effect) => effect.kind === 'approval' && isSame(effect.by, context.account),
-  ) as Extract<LoggedEffect, { kind: 'approval' }>[];
+function grants<Intent>({ context, logs }: Case<Intent>): Extract<Trace, { kind: 'approval' }>[] {
+  return tracesOf(logs, context.dao).filter(
+    (trace) => trace.kind === 'approval' && isSame(trace.by, context.account),
+  ) as Extract<Trace, { kind: 'approval' }>[];
 }
 
 function grantWords<Intent>(one: Case<Intent>): Told {
@@ -139,7 +137,7 @@ function foreign<Intent>(one: Case<Intent>, mined: Mined): QuorateError {
 }
 
 /** What the person asked for, as a sentence. */
-function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | 'intent'>): string {
+export function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | 'intent'>): string {
   const words = act.words(intent);
   const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
   if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
@@ -171,6 +169,6 @@ function hostsOf({ chain }: ActContext): { hosts: string } {
   };
 }
 
-function alarm(problem: QuorateError): Comparison {
+function alarm(problem: QuorateError): Finding {
   return { kind: 'alarm', problem };
 }

@@ -72,7 +72,7 @@ export async function landUnseen<I, F>(
     const one = caseOf(runner.act, intent, runner.doors.context, entry, {});
     const { alarm: problem, note } = await compareLogs(one, BigInt(entry.startedBlock));
     if (signal.aborted) return true;
-    if (problem !== undefined) return raiseAlarm(runner, { block }, problem);
+    if (problem !== undefined) return alarm(runner, { block }, problem);
     seen.note = note;
   }
   return land(runner, { block }, seen, signal);
@@ -90,7 +90,7 @@ export function fail<I, F>(
 }
 
 /** Ends an act with an alarm; its entry stays, so that a reload tells it again, until the person has read it. */
-export function raiseAlarm<I, F>(
+export function alarm<I, F>(
   runner: Runner<I, F>,
   { hash, block }: { hash?: Hex | undefined; block: bigint },
   problem: QuorateError,

@@ -5,8 +5,8 @@ import { blocked } from './blocked';
 import { caseOf, compare } from './compare';
 import { type Fate, look, rivalOf, type Trail } from './follow';
 import { readHead } from './ground';
-import { logVerdict, minedWords, rivalAlarm } from './judge';
-import { fail, isListed, land, landUnseen, raiseAlarm, type Seen } from './landing';
+import { effectOf, minedWords, rivalAlarm } from './judge';
+import { alarm, fail, isListed, land, landUnseen, type Seen } from './landing';
 import { replay, tellOf } from './revert';
 import type { Runner } from './runner';
 
@@ -104,7 +104,7 @@ async function compared<I, F>(
     const isForeign = finding.problem.code === 'mined-stranger';
     const own = isForeign ? await rivalOf(context.chain, trail, await readHead(context.chain)) : undefined;
     if (signal.aborted) return true;
-    if (own === undefined) return raiseAlarm(runner, fate, finding.problem);
+    if (own === undefined) return alarm(runner, fate, finding.problem);
     runner.note({ hash: own.hash });
     runner.move(runner.get().status, { hash: own.hash });
     return false;
@@ -126,8 +126,8 @@ async function overtaken<I, F>(
   if (intent === undefined || entry === undefined) return true;
   const one = caseOf(runner.act, intent, context, entry, fate);
   const problem = rivalAlarm(one, fate.rival);
-  if (problem !== undefined) return raiseAlarm(runner, fate, problem);
-  if (logVerdict(one) === true) return land(runner, fate, seen, signal);
+  if (problem !== undefined) return alarm(runner, fate, problem);
+  if (effectOf(one) === true) return land(runner, fate, seen, signal);
   if (await runner.act.reached(intent, context)) return landUnseen(runner, fate.block, seen, signal);
   if (signal.aborted) return true;
   runner.drop();

@@ -3,7 +3,7 @@ import type { FileCheck } from '@/lib/graph/store';
 import type { Files } from './base';
 import type { Checkpoint } from './checkpoint';
 import { lifecycleVerdict } from './lifecycle';
-import { logFlaw, type Outcome, type ProofContext, reasonFlaw, voterFlaw } from './openedFile';
+import { type Court, logFlaw, type Outcome, reasonFlaw, voterFlaw } from './openedFile';
 import type { VoteTable } from './votes';
 
 /** What the proofs work with; `refuse` hears what is not so, in words. */
@@ -56,9 +56,9 @@ export class FileProofs {
         if (outcome.asked > 0) this.kept.add(id);
         return outcome;
       });
-    this.once(`voters ${id ?? ALL}`, async (context) => {
+    this.once(`voters ${id ?? ALL}`, async (court) => {
       const claimed = (proposal: bigint) => live()?.claimed(proposal)?.snapshot;
-      const outcome = await voterFlaw(context, votes, this.sample(id, context.random), claimed);
+      const outcome = await voterFlaw(court, votes, this.sample(id, court.random), claimed);
       this.asked.set(id ?? ALL, outcome.asked);
       return outcome;
     });
@@ -67,10 +67,10 @@ export class FileProofs {
   /** Reads the logs of some votes again, whose reasons were read from a file. */
   proveReasons(id: bigint): void {
     const { files, votes } = this.options;
-    this.once(`reasons ${id}`, async (context) => {
+    this.once(`reasons ${id}`, async (court) => {
       const { address } = files.head.governor;
       await this.under.get(`log ${id}`);
-      const outcome = await reasonFlaw(context, address, votes, {
+      const outcome = await reasonFlaw(court, address, votes, {
         rows: this.rows(id),
         isKept: this.kept.has(id),
       });
@@ -123,13 +123,13 @@ export class FileProofs {
     return [...rows].filter((row) => row < votes.length && votes.isFiled(row));
   }
 
-  private once(key: string, run: (context: ProofContext) => Promise<Outcome>): void {
+  private once(key: string, run: (court: Court) => Promise<Outcome>): void {
     const { files, live, now, onChange, refuse } = this.options;
     const [head, checkpoint] = [now(), live()];
     if (head === undefined || checkpoint === undefined || this.under.has(key)) return;
     const { transport, random, reader, multicall } = files.witness;
-    const context = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
-    const asked = run(context).then(
+    const court = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
+    const asked = run(court).then(
       ({ flaw }) => {
         if (live() !== checkpoint) return;
         if (flaw !== null) refuse(flaw);

@@ -19,7 +19,7 @@ const LOGS = 2;
 const ODD = 3;
 
 /** Whom to ask about what stands in files. */
-export type ProofContext = {
+export type Court = {
   transport: Transport;
   /** As detected by the chain. */
   dao(): Promise<Dao>;
@@ -37,7 +37,7 @@ export type Outcome = { flaw: string | null; asked: number };
  * and may have dropped what is as old. Throws `RpcError`.
  */
 export async function logFlaw(
-  { transport }: Pick<ProofContext, 'transport'>,
+  { transport }: Pick<Court, 'transport'>,
   address: Address,
   created: CreatedLog,
   events: readonly ProposalLog[],
@@ -71,18 +71,18 @@ export async function logFlaw(
  * were asked about, and what is wrong with one, in words. Throws `RpcError`.
  */
 export async function voterFlaw(
-  context: ProofContext,
+  court: Court,
   votes: Votes,
   rows: readonly number[],
   snapshotOf: (proposal: bigint) => bigint | undefined,
 ): Promise<Outcome> {
-  const casts = chosen(votes, rows, context.random).flatMap((row): Cast[] => {
+  const casts = chosen(votes, rows, court.random).flatMap((row): Cast[] => {
     const vote = votes.at(row);
     const snapshot = snapshotOf(vote.proposal);
     return snapshot === undefined ? [] : [{ vote, snapshot, counted: votes.counted(row) }];
   });
-  const { transport, now, multicall } = context;
-  const dao = await context.dao();
+  const { transport, now, multicall } = court;
+  const dao = await court.dao();
   const flaws = await receiptFlaws(transport, dao, casts, now, { multicall });
   let odd = 0;
   for (const [index, flaw] of flaws.entries()) {
@@ -106,7 +106,7 @@ export async function voterFlaw(
  * `isKept`, the endpoint has the logs of that time, and what it does not give is not there. Throws `RpcError`.
  */
 export async function reasonFlaw(
-  { transport, random }: Pick<ProofContext, 'transport' | 'random'>,
+  { transport, random }: Pick<Court, 'transport' | 'random'>,
   address: Address,
   votes: Votes,
   { rows, isKept }: { rows: readonly number[]; isKept: boolean },
