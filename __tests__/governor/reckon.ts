@@ -46,6 +46,7 @@ export class Reckoning {
     const of = (address: Address | null) =>
       until.filter((log) => log.address.toLowerCase() === address?.toLowerCase());
     const range = { from: 0n, to: at.number };
+    this.held.votes.params.counting = () => dao.counting;
     this.held.take('proposal', range, of(world.governor));
     this.held.take('vote', range, of(world.governor));
     this.books = new Books(of(world.token), (log) => (this.isTimed() ? log.time : log.block));

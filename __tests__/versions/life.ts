@@ -126,8 +126,9 @@ async function drop(cast: Cast, id: bigint): Promise<void> {
   const { world, random } = cast;
   const { timelock } = world;
   await attempt(cast, 'queue', () => world.queue(id));
-  if (timelock === null || random.chance(0.25)) return;
+  if (timelock === null) return;
   if (world.timelockKind === 'compound') return world.warp(172_800 + 1_209_601);
+  if (random.chance(0.25)) return;
   if (world.timelockKind === 'access-manager')
     return attempt(cast, 'cancel', () => world.cancel(id, world.owner));
   const { actions, hash } = world.content(id);

@@ -28,7 +28,7 @@ const HISTORIES = Number(process.env.QUORATE_HISTORIES ?? 0);
 /** Forgeries of one datum alone. */
 const SINGLE = Number(process.env.QUORATE_FORGERIES ?? 2);
 const SEED = Number(process.env.QUORATE_SEED ?? 20_261_122);
-const CAREFUL = 8;
+const CAREFUL = 6;
 
 /** The names of the versions that begin so. */
 export function versions(beginning: string): VersionName[] {

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/lib/chain/rpcError';
 import { QuorateError } from '@/lib/errors';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
 import type { Act, ActChain, ActContext, Call } from './act';
 import { type Ground, gasFacts, transaction } from './ground';
@@ -38,7 +39,9 @@ export function walletFailure(error: unknown, context?: ActContext, ground?: Gro
     const expected = context === undefined ? {} : { expected: String(context.dao.chainId) };
     return final(new QuorateError('wallet-wrong-chain', { actual: 'of another id', ...expected }, error));
   }
-  const data = layers.map((layer) => layer.data).find(isHex);
+  const data = layers.map((layer) => layer.data).find((each) => isHexBytes(each) && each !== '0x') as
+    | Hex
+    | undefined;
   if (has(3) || data !== undefined || /execution reverted/i.test(text)) {
     const speech = context === undefined ? {} : speechOf(context);
     return final(new QuorateError('would-revert', { reason: reasonOf(data ?? '0x', text, speech) }, error));
@@ -138,13 +141,6 @@ function layersOf(error: unknown): Layer[] {
     open = [...open, cause, inner, data, info].filter((part) => typeof part === 'object' && part !== null);
   }
   return layers;
-}
-
-function isHex(value: unknown): value is Hex {
-  // Without a group to repeat: on megabytes that overflows the stack.
-  return (
-    typeof value === 'string' && value.length > 2 && value.length % 2 === 0 && /^0x[0-9a-fA-F]+$/.test(value)
-  );
 }
 
 function noGasFacts(context: ActContext | undefined, ground: Ground | undefined): Record<string, string> {

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress, numberToHex } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
 import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/lib/governor/call';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import type { ActDao, Call, Door, Terms } from './act';
 import { bundleFlaw, isBundle } from './ballot/allow';
 import { isCanonical } from './canonical';
@@ -79,10 +80,9 @@ function fields(call: unknown): Call {
   const { to, data, value, ...rest } = call as Record<string, unknown>;
   if (Object.keys(rest).length > 0) forbid('it has a field that is not known here');
   if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid('it names no contract');
-  if (typeof data !== 'string' || data.length % 2 !== 0 || !/^0x[0-9a-f]*$/.test(data))
-    forbid('its calldata is malformed');
+  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid('its calldata is malformed');
   if (typeof value !== 'bigint') forbid('its value is malformed');
-  return { to: to as Address, data: data as Hex, value };
+  return { to: to as Address, data, value };
 }
 
 function forbid(reason: string): never {

@@ -62,11 +62,6 @@ export function isQuantity(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value);
 }
 
-/** Whether a value is whole bytes in hex, of any length: a repeated group would exhaust the stack on megabytes. */
-export function isData(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value);
-}
-
 /** Whether a value is 32 bytes in hex. */
 export function isHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import type { Block } from '@/lib/governor/dao';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import { multicallAbi } from './abis/multicall';
-import { getBlock, isData, quantity } from './block';
+import { getBlock, quantity } from './block';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 
@@ -82,7 +83,7 @@ async function attemptOne(
     if (error.kind === 'large') return SILENT;
     if (error.kind !== 'revert') throw error;
     const said = error.facts.data ?? '';
-    return { ok: false, data: isData(said) ? said : '0x' };
+    return { ok: false, data: isHexBytes(said) ? said : '0x' };
   }
 }
 
@@ -148,7 +149,7 @@ async function ethCall(
     signal,
     limit,
   });
-  if (!isData(value)) {
+  if (!isHexBytes(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');
   }
   return value;

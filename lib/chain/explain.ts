@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem';
 import { concatHex, keccak256, slice, stringToBytes } from 'viem/utils';
 import type { Timelock } from '@/lib/governor/dao';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import type { Action } from '@/lib/governor/proposal';
 import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
 import { controlAbi } from './abis/control';
-import { isData, isHash, isQuantity, quantity } from './block';
+import { isHash, isQuantity, quantity } from './block';
 import { multicall } from './calls';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
@@ -123,8 +124,8 @@ function simulated(result: unknown): Refusal | null {
   const { status, returnData, error } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') return null;
   const { message, data } = (error ?? {}) as Record<string, unknown>;
-  const found = [data, returnData].find((each) => isData(each) && each !== '0x');
-  return { data: isData(found) ? found : '0x', text: typeof message === 'string' ? message : '' };
+  const found = [data, returnData].find((each) => isHexBytes(each) && each !== '0x');
+  return { data: isHexBytes(found) ? found : '0x', text: typeof message === 'string' ? message : '' };
 }
 
 async function alone(
@@ -167,10 +168,10 @@ async function stageOf(
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (isData(error)) return { data: error, text: '' };
+  if (isHexBytes(error)) return { data: error, text: '' };
   if (!(error instanceof RpcError)) return { data: '0x', text: '' };
   const { data, reason } = error.facts;
-  return { data: isData(data) ? data : '0x', text: reason ?? '' };
+  return { data: isHexBytes(data) ? data : '0x', text: reason ?? '' };
 }
 
 /** The reason of a refusal as one sentence. */

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, toFunctionSelector } from 'viem/utils';
 import { QuorateError } from '@/lib/errors';
-import { isData, quantity } from './block';
+import { isHexBytes } from '@/lib/governor/hexBytes';
+import { quantity } from './block';
 import type { Settled } from './identity';
 import { createTransport, type Transport } from './transport';
 
@@ -13,7 +14,7 @@ export async function verifyFigure(transport: Transport, figure: Figure, signal?
   const call = { to: figure.contract, data: figure.data };
   const params = [call, quantity(figure.block)];
   const { value, host } = await transport.ask<unknown>('eth_call', params, { signal });
-  if (!isData(value)) {
+  if (!isHexBytes(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');
   }
   if (value === '0x') {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import type { Proposal } from './action';
 import { DecodeFlaw } from './flaw';
 
@@ -88,7 +89,6 @@ function textIn(value: unknown, name: string): string {
 }
 
 function bytesIn(value: unknown): Hex {
-  if (typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value))
-    return value as Hex;
+  if (isHexBytes(value)) return value;
   throw new DecodeFlaw('The field “calldatas” has something that is no bytes.');
 }

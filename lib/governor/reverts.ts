@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { getAddress, toHex } from 'viem/utils';
 import { PANICS, REVERTS } from './errorCatalogue';
 import type { Revert } from './governorErrors';
+import { isHexBytes } from './hexBytes';
 import { STATES } from './proposal';
 import { REVERT_TEXTS } from './revertTexts';
 import { roleWords } from './roles';
@@ -34,7 +35,7 @@ const PANIC = '0x4e487b71';
  */
 export function explainRevert(whole: Hex, speech: Speech = {}): string | undefined {
   const data = whole.slice(0, MOST_DATA) as Hex;
-  if (!/^0x([0-9a-fA-F]{2})+$/.test(data)) return undefined;
+  if (!isHexBytes(data) || data === '0x') return undefined;
   const selector = data.slice(0, 10).toLowerCase() as Hex;
   if (selector === ERROR) {
     const text = textOf(data);

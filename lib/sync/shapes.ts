@@ -1,3 +1,4 @@
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import type { CreatedLog, ProposalLog } from '@/lib/graph/store';
 import { EVENT_NAMES } from './proposal';
 
@@ -52,6 +53,5 @@ function isWhole(value: unknown): boolean {
 }
 
 function isHex(value: unknown, bytes?: number): boolean {
-  if (typeof value !== 'string' || value.length % 2 !== 0 || !/^0x[0-9a-f]*$/i.test(value)) return false;
-  return bytes === undefined || value.length === 2 + 2 * bytes;
+  return isHexBytes(value) && (bytes === undefined || value.length === 2 + 2 * bytes);
 }

@@ -1,4 +1,5 @@
 import type { LogKind } from '@/lib/checkpoint/rows';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import { hexInto, isWord, quantity, type RawLog, utf8 } from './log';
 import type { VoteTable } from './votes';
 
@@ -107,8 +108,7 @@ function voterOf({ topics, data }: RawLog, first: 0 | 1): string | undefined {
 }
 
 function isData(data: unknown, words: number): data is string {
-  if (typeof data !== 'string' || data.length % 2 !== 0 || data.length < 2 + words * WORD) return false;
-  return /^0x[0-9a-f]*$/i.test(data);
+  return isHexBytes(data) && data.length >= 2 + words * WORD;
 }
 
 /** The word that begins at a character as a number below 2^32; -1 when it is larger. */

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { keccak256, size, slice } from 'viem/utils';
-import { isData, quantity } from '../block';
+import { isHexBytes } from '@/lib/governor/hexBytes';
+import { quantity } from '../block';
 import { cloneOf } from '../detect/proxy';
 import { RpcError } from '../rpcError';
 import type { Transport } from '../transport';
@@ -56,7 +57,7 @@ async function readChunk(
     transport.request<unknown>('eth_call', [{ data }, quantity(block)], { signal }),
   );
   const bytes = 32 * (1 + WORDS * addresses.length);
-  if (isData(answer) && answer.length === 2 + 2 * bytes) {
+  if (isHexBytes(answer) && answer.length === 2 + 2 * bytes) {
     return addresses.map((_, index) => accountIn(slice(answer, 32 + index * 32 * WORDS)));
   }
   if (!isApart) return null;
@@ -71,7 +72,7 @@ async function readChunk(
       ),
     ),
   );
-  const read = codes.map((code) => (isData(code) ? accountOf(code) : null));
+  const read = codes.map((code) => (isHexBytes(code) ? accountOf(code) : null));
   return read.every((account) => account !== null) ? read : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { SimulatedEvent } from '@/lib/decode/simulated';
-import { isData, isHash, quantity } from '../block';
+import { isHexBytes } from '@/lib/governor/hexBytes';
+import { isHash, quantity } from '../block';
 import { RpcError } from '../rpcError';
 import type { Transport } from '../transport';
 import { joinOverrides, type StateOverrides } from './overrides';
@@ -93,20 +94,20 @@ async function request(transport: Transport, payload: unknown, asking: Asking): 
 function deedOf(result: unknown): { outcome: DeedOutcome; logs: SimulatedEvent[] } {
   const { status, returnData, error, logs } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') {
-    const data = isData(returnData) ? returnData : '0x';
+    const data = isHexBytes(returnData) ? returnData : '0x';
     return { outcome: { ok: true, data, text: '' }, logs: Array.isArray(logs) ? logs.flatMap(logOf) : [] };
   }
   const { message, data } = (error ?? {}) as Record<string, unknown>;
-  const found = [data, returnData].find((each) => isData(each) && each !== '0x');
+  const found = [data, returnData].find((each) => isHexBytes(each) && each !== '0x');
   // Words that say no more than that it failed.
   const text = typeof message === 'string' ? message.slice(0, 300).replace(/^execution failed$/i, '') : '';
-  return { outcome: { ok: false, data: isData(found) ? found : '0x', text }, logs: [] };
+  return { outcome: { ok: false, data: isHexBytes(found) ? found : '0x', text }, logs: [] };
 }
 
 function logOf(log: unknown): SimulatedEvent[] {
   const { address, topics, data } = (log ?? {}) as Record<string, unknown>;
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) return [];
-  if (!Array.isArray(topics) || topics.length > 4 || !topics.every(isHash) || !isData(data)) return [];
+  if (!Array.isArray(topics) || topics.length > 4 || !topics.every(isHash) || !isHexBytes(data)) return [];
   return [{ address: address as Address, topics, data }];
 }
 
@@ -141,5 +142,5 @@ async function codeOf(transport: Transport, account: Address, asking: Asking): P
     signal: asking.signal,
     limit: asking.bytes,
   });
-  return isData(answer) ? answer : '0x';
+  return isHexBytes(answer) ? answer : '0x';
 }

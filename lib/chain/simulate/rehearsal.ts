@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils';
-import { isData, quantity } from '../block';
+import { isHexBytes } from '@/lib/governor/hexBytes';
+import { quantity } from '../block';
 import type { Transport } from '../transport';
 import { joinOverrides, type StateOverrides } from './overrides';
 import { ORIGINAL, REHEARSAL_CODE } from './rehearsalCode';
@@ -63,7 +64,7 @@ function packed(step: Step) {
 
 /** Reads what `encodeSteps` was answered; null when that is not the answer of the rehearsal's code. */
 export function decodeSteps(answer: unknown, count: number): StepOutcome[] | null {
-  if (!isData(answer)) return null;
+  if (!isHexBytes(answer)) return null;
   try {
     const [found] = decodeAbiParameters(OUTCOMES, answer);
     const [mark, ...outcomes] = found;
