@@ -95,10 +95,9 @@ describe('a visit that the service worker serves', () => {
     context = first.context;
     await first.page.goto(`${host.url}/settings/`);
     await first.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
       const { serviceWorker } = navigator;
-      if (serviceWorker.controller === null)
-        await new Promise((next) => serviceWorker.addEventListener('controllerchange', next, { once: true }));
+      const taken = new Promise((next) => serviceWorker.addEventListener('controllerchange', next));
+      if (serviceWorker.controller === null) await taken;
     });
   });
   afterAll(() => context.close());
@@ -173,26 +172,24 @@ describe('a visit that the service worker serves', () => {
     const taken = await worker?.evaluate(async () => {
       const name = (await caches.keys()).find((each) => each.startsWith('quorate-site-')) ?? '';
       const cache = await caches.open(name);
-      const sum = { files: 0, bytes: 0, reading: 0, hashing: 0 };
+      const sum = { bytes: 0, reading: 0 };
       const times: number[] = [];
       for (const key of await cache.keys()) {
         const begun = performance.now();
         const content = (await (await cache.match(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
         const read = performance.now();
         await crypto.subtle.digest('SHA-256', content);
-        sum.files += 1;
         sum.bytes += content.byteLength;
         sum.reading += read - begun;
         times.push(performance.now() - read);
-        sum.hashing += times.at(-1) ?? 0;
       }
       times.sort((a, b) => a - b);
-      return { ...sum, median: times[Math.floor(times.length / 2)] ?? 0 };
+      return { ...sum, files: times.length, median: times[Math.floor(times.length / 2)] ?? 0 };
     });
     if (taken === undefined) throw new Error('there is no service worker');
-    const { files, bytes, reading, hashing, median } = taken;
+    const { files, bytes, reading, median } = taken;
     console.log(
-      `${files} kept files, ${Math.round(bytes / 1024)} KB: read in ${reading.toFixed(0)} ms, proven in ${hashing.toFixed(0)} ms`,
+      `${files} kept files, ${Math.round(bytes / 1024)} KB: read in ${reading.toFixed(0)} ms, proven in ${median.toFixed(2)} ms a file`,
     );
     expect(files).toBeGreaterThan(100);
     // Of most files: one that the machine held up says nothing.
