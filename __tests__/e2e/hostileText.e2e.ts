@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { openSmall, type Small } from '../../devnet/small';
-import { HEAVY_TEXTS } from '../markdown/heavy';
+import { COSTLY_TEXTS, HEAVY_TEXTS } from '../markdown/heavy';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
 import { connectDemo } from './voting';
 
 /** Milliseconds the page may be busy at a time, on a machine that does other work beside. */
 const LONGEST_TASK = 1000;
+
+/** The table of most cells, how many it has, and milliseconds within which it is there on a machine four times slower. */
+const LARGEST_TABLE = 'a table of 12 columns and 300 rows with links';
+const CELLS = 3612;
+const SOON = 60_000;
 
 /** Of the texts that the unit tests try too, those that a page once did not survive. */
 const WORST = /500 columns|5,000 lists|180 kB|marks in two|used 1,000 times/;
@@ -65,5 +70,19 @@ describe('a description made to be slow does not keep anybody from voting', () =
     );
     expect(longest).toBeLessThan(LONGEST_TASK);
     await form.getByText('For', { exact: true }).click();
+  });
+
+  test('the largest table that is let through is there soon on a slow machine', async () => {
+    const text = COSTLY_TEXTS.find(([name]) => name === LARGEST_TABLE)?.[1] ?? '';
+    const id = await small.propose({ description: `# Pay the auditor\n\n${text}` });
+    await small.toSnapshot(id);
+    await page.goto(`${url}/?${id}`);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`${url}/proposal/#${small.dao}/${id}`);
+    const cells = page.getByRole('region', { name: 'Rationale' }).locator('td, th');
+    await cells.nth(CELLS - 1).waitFor({ state: 'attached', timeout: SOON });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(await cells.count()).toBe(CELLS);
   });
 });

@@ -7,19 +7,19 @@ type Made = TextWorker & { asked: string[]; ended: number };
 function worker(act: (made: Made) => void): { start: () => TextWorker; made: () => Made } {
   let made: Made | undefined;
   const start = () => {
-    made = {
+    const now: Made = {
       asked: [],
       ended: 0,
       onmessage: null,
       onerror: null,
-      postMessage: (text: string) => made?.asked.push(text),
+      postMessage: (text: string) => now.asked.push(text),
       terminate: () => {
-        if (made !== undefined) made.ended++;
+        now.ended++;
       },
     };
-    const now = made;
+    made = now;
     void Promise.resolve().then(() => act(now));
-    return made;
+    return now;
   };
   return {
     start,
@@ -39,13 +39,54 @@ describe('the worker of texts', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('answers once, and is ended with its answer', async () => {
+  test('answers, is asked for the next text too, and is ended when none comes', async () => {
     const { start, made } = worker((one) => {
       say(one, 'ready');
       say(one, TREE);
     });
-    expect(await askSetting('x', live(), start)).toEqual(TREE);
-    expect(made()).toMatchObject({ asked: ['x'], ended: 1 });
+    const first = new AbortController();
+    expect(await askSetting('x', first.signal, start)).toEqual(TREE);
+    const one = made();
+    expect(one).toMatchObject({ asked: ['x'], ended: 0 });
+    const second = askSetting('y', live(), start);
+    // The page that asked before is gone by now: that is nothing to whoever asks now.
+    first.abort();
+    say(one, { kind: 'plain', why: 'nodes' });
+    expect(await second).toEqual({ kind: 'plain', why: 'nodes' });
+    expect(made()).toBe(one);
+    expect(one).toMatchObject({ asked: ['x', 'y'], ended: 0 });
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(one.ended).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(one.ended).toBe(1);
+  });
+
+  test('that is kept has its deadline too, and is not asked again after it', async () => {
+    const { start, made } = worker((one) => {
+      say(one, 'ready');
+      say(one, TREE);
+    });
+    await askSetting('x', live(), start);
+    const one = made();
+    const late = askSetting('y', live(), start);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await late).toEqual({ kind: 'plain', why: 'late' });
+    expect(one.ended).toBe(1);
+    expect(await askSetting('z', live(), start)).toEqual(TREE);
+    expect(made()).not.toBe(one);
+  });
+
+  test('of which two are there at a time is kept once', async () => {
+    const all: Made[] = [];
+    const { start, made } = worker((one) => {
+      all.push(one);
+      say(one, 'ready');
+      say(one, TREE);
+    });
+    await Promise.all([askSetting('x', live(), start), askSetting('y', live(), start)]);
+    expect(all).toHaveLength(2);
+    expect(all.map(({ ended }) => ended)).toEqual([1, 0]);
+    expect(made()).toBe(all[1]);
   });
 
   test('that does not come to an end is ended at its deadline, and the text is shown as it is', async () => {

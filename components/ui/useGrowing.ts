@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** A number that grows from `step` to `total`, `step` at a time, so that what is long is not drawn at once. */
+/** Of what is there, the part that a later step adds: what is there is laid out again at each of them. */
+const PART = 1 / 16;
+
+/** A number that grows from `step` to `total`, at first `step` at a time, so that what is long is not drawn at once. */
 export function useGrowing(total: number, step: number): number {
   const [shown, setShown] = useState(step);
   useEffect(() => {
     if (shown >= total) return undefined;
-    const timer = setTimeout(() => setShown(shown + step));
-    return () => clearTimeout(timer);
+    // One step a frame: two of them would be laid out together.
+    const frame = requestAnimationFrame(() => setShown(shown + Math.max(step, Math.floor(shown * PART))));
+    return () => cancelAnimationFrame(frame);
   }, [shown, total, step]);
   return Math.min(shown, total);
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import { isHexBytes } from '@/lib/governor/hexBytes';
 import { CheckpointFlaw } from './flaw';
 
 /** How a value stands in JSON: `write` gives what is put there, `read` the value again, or throws `CheckpointFlaw`. */
@@ -34,12 +35,12 @@ export function text(limit: number, pattern = /^/): Shape<string> {
 
 /** Hex with 0x: of so many bytes, or of any up to a limit. */
 export function hex(bytes: number, isExact = true): Shape<Hex> {
-  const pattern = isExact ? new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`) : /^0x([0-9a-f]{2})*$/;
   return {
     write: (value) => value.toLowerCase(),
     read: (json, name) => {
-      if (typeof json !== 'string' || json.length > bytes * 2 + 2 || !pattern.test(json)) wrong(name);
-      return json as Hex;
+      if (!isHexBytes(json) || json !== json.toLowerCase()) return wrong(name);
+      const size = json.length / 2 - 1;
+      return size > bytes || (isExact && size < bytes) ? wrong(name) : json;
     },
   };
 }

@@ -11,6 +11,8 @@ const MOST_NODES = 20_000;
 const DEEPEST = 100;
 const MOST_LINKED = 1_000_000;
 const TAGS: ReadonlySet<string> = new Set(TEXT_TAGS);
+/** A long text is cut, never inside a character, so that it need not be drawn at once. */
+const PIECE = /.{1,1000}/gsu;
 const IN_TABLES = new Set(['table', 'thead', 'tbody', 'tr']);
 
 /**
@@ -48,7 +50,7 @@ function treeOf(node: HtmlNodes): TextNode[] {
       return node.children.flatMap(treeOf);
     case 'text':
     case 'raw':
-      return [node.value];
+      return node.value.match(PIECE) ?? [];
     case 'element': {
       const children = node.children
         .flatMap(treeOf)

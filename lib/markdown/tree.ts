@@ -44,12 +44,19 @@ export type TextAttributes = {
   checked?: boolean;
 };
 
-/** A text, or an element with what is in it; `size` counts it and all that is in it. */
+/** A text, or an element with what is in it; `size` is that of it and all that is in it. */
 export type TextNode =
   | string
   | { tag: TextTag; attributes: TextAttributes; children: TextNode[]; size: number };
 
-/** How many nodes these are, with all that is in them. */
+/** Characters that are as much to lay out as one more node. */
+const AS_ONE = 100;
+
+/** How many nodes these are, with all that is in them; long texts count as more than one. */
 export function sizeOf(nodes: readonly TextNode[]): number {
-  return nodes.reduce((sum, node) => sum + (typeof node === 'string' ? 1 : node.size), 0);
+  return nodes.reduce((sum, node) => sum + (typeof node === 'string' ? textSize(node) : node.size), 0);
+}
+
+function textSize(text: string): number {
+  return 1 + Math.floor(text.length / AS_ONE);
 }
