@@ -119,3 +119,26 @@ export function weigh(votes: VoteRows, row: number, change: bigint): void {
   let weight = limbs.reduceRight((sum, limb) => sum * 2n ** 32n + BigInt(limb), 0n as bigint) + change;
   for (let limb = 0; limb < 4; limb += 1, weight >>= 32n) limbs[limb] = Number(weight & 0xffff_ffffn);
 }
+
+/** Adds a second vote, for the proposal, of the account that voted first against it, and that it was taken back: no sum changes. */
+export function votedTwice(shard: Shard): Shard {
+  const table = new VoteTable();
+  table.absorb(shard.votes);
+  const row = Array.from(table.ordered()).find((each) => table.support(each) === 0);
+  if (row === undefined) return shard;
+  const { voter, proposal, weight, block, transaction } = table.at(row);
+  for (const kind of ['whole', 'reduction'] as const)
+    table.append({
+      voter: voter.slice(2).toLowerCase(),
+      proposal: proposal.toString(16).padStart(64, '0'),
+      support: 1,
+      kind,
+      split: undefined,
+      weight: weight.toString(16).padStart(64, '0'),
+      reason: '',
+      block: Number(block),
+      logIndex: kind === 'whole' ? 500 : 501,
+      transaction: transaction ?? `0x${'ab'.repeat(32)}`,
+    });
+  return { ...shard, votes: table.select(table.ordered()) };
+}

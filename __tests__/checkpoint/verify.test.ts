@@ -5,7 +5,7 @@ import type { Small } from '@/devnet/small';
 import { pathOf } from '@/lib/checkpoint/directory';
 import type { VoteRows } from '@/lib/checkpoint/rows';
 import { differ, sampleOf } from '@/tools/checkpoint/finding';
-import { type Changes, forged, weigh } from './forge';
+import { type Changes, forged, votedTwice, weigh } from './forge';
 import { busySmall, folder, judged, listening, made, sweep, verified } from './stage';
 
 describe('quorate verify', () => {
@@ -46,6 +46,12 @@ describe('quorate verify', () => {
       /^pack: The pack differs from the shard of proposal \d+ in the vote of 0x\w+: its weight is/,
     );
     expect(await verdictOn({ votes: change, within: 'shards' }, 0)).toMatch(/^pack: /);
+  });
+
+  test('refuses a second vote of an account, though no sum tells', async () => {
+    expect(await verdictOn({ shard: votedTwice }, 0)).toMatch(
+      /^voters: The vote of 0x\w+ on proposal \d+ is not the chain's: the account can vote only once/,
+    );
   });
 
   test('refuses a changed weight also where the head was made to fit', async () => {

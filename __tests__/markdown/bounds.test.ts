@@ -76,6 +76,39 @@ describe('what is within the bounds is set', () => {
   });
 });
 
+describe('what is laid out', () => {
+  const outcome = (text: string) => {
+    const setting = settingOf(text);
+    return setting.kind === 'plain' ? setting.why : setting.kind;
+  };
+
+  test.each([
+    ['Arabic letters without a blank', 'م', 6000],
+    ['letters of both directions in turn', 'aא', 10_500],
+    ['letters of eight scripts in turn', 'aאक漢กأ한', 6000],
+    ['the same by references', '&#1605;', 5100 * 7],
+    ['the same between marks', `${'م'.repeat(60)} *م* `, 65 * 90],
+  ])('one paragraph of %s is shown piece by piece', (_, unit, length) => {
+    expect(outcome(unit.repeat(length / unit.length))).toBe('paragraph');
+  });
+
+  test('long paragraphs of Latin letters, and many of other scripts, are set', () => {
+    expect(outcome('word '.repeat(20_000))).toBe('tree');
+    expect(outcome('مرحبا بالعالم '.repeat(300))).toBe('tree');
+    expect(outcome(`${'漢字'.repeat(150)}\n\n`.repeat(60))).toBe('tree');
+  });
+});
+
+test('references to characters that hide, turn or stack letters leave nothing of them', () => {
+  const set = settingOf(
+    '&#x202e;a&#x200b;b&shy; c&#x301;&#x301;&#x301;&#x301; ![d&#x202e;](https://a.example/)',
+  );
+  const [paragraph] = set.kind === 'tree' ? set.nodes : [];
+  expect(paragraph).toMatchObject({
+    children: ['ab ć\u0301\u0301 ', { tag: 'img', attributes: { alt: 'd' } }],
+  });
+});
+
 /** What Markdown is made of. */
 const PARTS = [
   ...[

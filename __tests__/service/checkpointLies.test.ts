@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createMemoryStore } from '@/lib/graph/stores/memory';
-import { forged, weigh } from '../checkpoint/forge';
+import { forged, votedTwice, weigh } from '../checkpoint/forge';
 import { Stage } from './files';
 
 const LIAR = '0x00000000000000000000000000000000000000Aa';
@@ -128,6 +128,11 @@ describe('files of history that lie', () => {
         },
       },
       /vote of 0x\w+ on proposal \d+ .* weight is \d+, the contract says \d+/,
+    ],
+    [
+      'how often an account voted',
+      { shard: votedTwice },
+      /vote of 0x\w+ on proposal \d+ .* the account can vote only once/,
     ],
     [
       'a reason',

@@ -227,6 +227,12 @@ describe('a Governor of OpenZeppelin that half-answers', () => {
     },
   );
 
+  test('a proposal whose state is a number that nobody knows does not vanish, and the number is kept', async () => {
+    const { now } = await lying({ 'state(uint256)': says(13n) });
+    expect(now).toMatchObject({ state: 'UNKNOWN', refused: toHex(13n, { size: 32 }) });
+    expect(now?.tally?.for).toBeGreaterThan(0n);
+  });
+
   test('trap 33: a tally that is not given is none', async () => {
     const { now } = await lying({ 'proposalVotes(uint256)': { reverts: '0x' } });
     expect(now).toMatchObject({ state: 'ACTIVE', tally: null });

@@ -8,7 +8,9 @@ import type { InboxRow } from '@/lib/query/inbox';
 export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry: () => void }) {
   const { config } = useConfig();
   const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
-  const bad = rows.filter((row) => row.error !== undefined || row.dao?.sync.problem !== undefined);
+  const bad = rows.filter(
+    (row) => row.error !== undefined || row.dao?.sync.problem !== undefined || row.unknown > 0,
+  );
   if (bad.length === 0) return undefined;
   return (
     <section className="mt-9" aria-label="Not read">
@@ -25,19 +27,29 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
                 )}
               </bdi>{' '}
               on chain {row.id.split(':')[1]}
-              {row.dao === undefined
-                ? ''
-                : row.error === undefined && row.dao.sync.recalled === null
-                  ? ': some of its history is missing'
-                  : ': what is shown was read before'}
+              {missingOf(row)}
             </p>
-            <Problem
-              error={row.error ?? row.dao?.sync.problem}
-              onRetry={row.error === undefined ? undefined : onRetry}
-            />
+            {row.error === undefined && row.dao?.sync.problem === undefined ? undefined : (
+              <Problem
+                error={row.error ?? row.dao?.sync.problem}
+                onRetry={row.error === undefined ? undefined : onRetry}
+              />
+            )}
+            {row.unknown === 0 ? undefined : (
+              <p className="text-14 text-warn">
+                ▲ Whether {row.unknown === 1 ? 'one proposal is' : `${row.unknown} proposals are`} open is not
+                known: the contract does not say the state.
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function missingOf({ dao, error }: InboxRow): string {
+  if (dao === undefined) return '';
+  if (error !== undefined || dao.sync.recalled !== null) return ': what is shown was read before';
+  return dao.sync.problem === undefined ? '' : ': some of its history is missing';
 }

@@ -17,7 +17,7 @@ export type Inbox = {
   failed: number;
   /** How many are followed. */
   of: number;
-  /** False when something may be missing: not read, not complete, or cut off. */
+  /** False when something may be missing: not read, not complete, cut off, or of a state that the contract does not say. */
   isWhole: boolean;
 };
 
@@ -35,7 +35,11 @@ export function inboxOf(rows: readonly InboxRow[], hasAccount: boolean): Inbox {
     failed: rows.filter((row) => row.error !== undefined).length,
     of: rows.length,
     isWhole: rows.every(
-      (row) => row.dao?.sync.complete === true && row.error === undefined && row.total <= row.lines.length,
+      (row) =>
+        row.dao?.sync.complete === true &&
+        row.error === undefined &&
+        row.unknown === 0 &&
+        row.total <= row.lines.length,
     ),
   };
 }

@@ -40,7 +40,7 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
       )}
       {proposal.stateProblem === null ? undefined : (
         <p className="mt-3 text-15 text-warn">
-          ▲ Its state is unknown, because the contract’s state() fails: {safeLine(proposal.stateProblem)}
+          ▲ Its state is unknown, because the contract’s state() names none: {safeLine(proposal.stateProblem)}
         </p>
       )}
       {proposal.state === 'CANCELED' ? (

@@ -13,6 +13,7 @@ const WHY: Record<Why, string> = {
   cells: 'The tables of this text have too many cells to be formatted.',
   work: 'This text has too many marks in one place to be formatted.',
   nodes: 'This text has too many parts to be formatted.',
+  paragraph: 'A paragraph of this text is too long to be formatted.',
   failed: 'This text could not be formatted.',
   late: 'This text took too long to be formatted.',
   alone: 'This browser could not start the worker that formats texts.',

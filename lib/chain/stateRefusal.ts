@@ -11,7 +11,7 @@ const LONGEST = 2 + 2 * 1024;
 
 /**
  * Asks again, each by itself, for the states that no answer came of: among many calls one may use up the gas of the
- * others. Those that fail then too are unknown, with what they reverted with. Throws `RpcError`.
+ * others. Those that fail then too, or give a number that is no state, are unknown, with what they said. Throws `RpcError`.
  */
 export async function withRefusals<T extends Pick<First, 'found'> & { id: bigint }>(
   transport: Transport,
@@ -29,7 +29,7 @@ export async function withRefusals<T extends Pick<First, 'found'> & { id: bigint
     if (outcome === undefined) return one;
     const state = outcome.ok ? stateOf(views[place]?.read(outcome.data) ?? null) : null;
     if (state !== null) return { ...one, found: { ...one.found, ...state } };
-    const refused = outcome.ok ? '0x' : (outcome.data.slice(0, LONGEST) as `0x${string}`);
+    const refused = outcome.data.slice(0, LONGEST) as `0x${string}`;
     return { ...one, found: { ...one.found, refused } };
   });
 }

@@ -13,7 +13,7 @@ export const STATES = [
   'EXECUTED',
 ] as const;
 
-/** One state of a proposal; `UNKNOWN` where the contract has the proposal, and its `state(id)` fails. */
+/** One state of a proposal; `UNKNOWN` where the contract has the proposal, and its `state(id)` fails or is none of these. */
 export type State = (typeof STATES)[number] | 'UNKNOWN';
 
 /** These never change again, so their figures need not be asked again. */
@@ -35,14 +35,12 @@ export function stateOf(number: number | null): { state: State; phase: Phase | n
   return state === undefined ? (ADDED[number - STATES.length] ?? null) : { state, phase: null };
 }
 
-/** As `stateOf`, of a proposal whose snapshot the contract has: one whose `state(id)` fails has none that is known. */
+/** As `stateOf`, but of a proposal whose snapshot the contract has: where `state(id)` fails or gives another number, none is known. */
 export function stateOrUnknown(
   number: number | null,
   snapshot: bigint | null,
 ): { state: State; phase: Phase | null } | null {
-  return (
-    stateOf(number) ?? (number === null && (snapshot ?? 0n) > 0n ? { state: 'UNKNOWN', phase: null } : null)
-  );
+  return stateOf(number) ?? ((snapshot ?? 0n) > 0n ? { state: 'UNKNOWN', phase: null } : null);
 }
 
 /** Votes per side in the token's smallest unit. */
@@ -74,7 +72,7 @@ export type Required = { value: bigint; timepoint: bigint; estimate: boolean };
 export type ProposalNow = {
   state: State;
   phase: Phase | null;
-  /** What `state(id)` reverted with, cut; only where the state is `UNKNOWN`, `0x` where nothing was said. */
+  /** What `state(id)` reverted with, cut, or the word it gave; only where the state is `UNKNOWN`, `0x` where nothing was said. */
   refused?: Hex;
   tally: Tally | null;
   snapshot: bigint;

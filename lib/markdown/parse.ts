@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
+import { safeText } from '@/lib/format';
 import { sizeOf, TEXT_TAGS, type TextAttributes, type TextNode, type TextTag } from './tree';
 
 const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
@@ -50,7 +51,8 @@ function treeOf(node: HtmlNodes): TextNode[] {
       return node.children.flatMap(treeOf);
     case 'text':
     case 'raw':
-      return node.value.match(PIECE) ?? [];
+      // A reference such as `&#x202e;` becomes its character only here.
+      return safeText(node.value).match(PIECE) ?? [];
     case 'element': {
       const children = node.children
         .flatMap(treeOf)
@@ -68,7 +70,7 @@ function attributesOf({ href, src, alt, align, start, checked }: Properties): Te
   return {
     ...(typeof href === 'string' ? { href } : {}),
     ...(typeof src === 'string' ? { src } : {}),
-    ...(typeof alt === 'string' ? { alt } : {}),
+    ...(typeof alt === 'string' ? { alt: safeText(alt) } : {}),
     ...(align === 'left' || align === 'right' || align === 'center' ? { align } : {}),
     ...(typeof start === 'number' ? { start } : {}),
     ...(checked === true ? { checked } : {}),

@@ -1,12 +1,16 @@
 import { safeText } from '@/lib/format';
 import { type TextFlaw, textFlaw } from './bounds';
+import { layoutWork } from './paragraphs';
 import { parseText } from './parse';
 import type { TextNode } from './tree';
 
 /** A text ready to be shown: as a tree of elements, or as it is with the reason why. */
 export type Setting =
   | { kind: 'tree'; nodes: TextNode[] }
-  | { kind: 'plain'; why: TextFlaw | 'nodes' | 'failed' | 'late' | 'alone' };
+  | { kind: 'plain'; why: TextFlaw | 'paragraph' | 'failed' | 'late' | 'alone' };
+
+/** As 5,000 letters beyond Latin ones in one paragraph, or 1,000 in each of 25. */
+const MOST_LAYOUT = 25_000_000;
 
 /** Sets a text: cleaned, bounded, then parsed; `share` is the part of the bounds that it may use. Never throws. */
 export function settingOf(text: string, share = 1): Setting {
@@ -15,7 +19,8 @@ export function settingOf(text: string, share = 1): Setting {
   if (flaw !== null) return { kind: 'plain', why: flaw };
   try {
     const nodes = parseText(safe);
-    return nodes === null ? { kind: 'plain', why: 'nodes' } : { kind: 'tree', nodes };
+    if (nodes === null) return { kind: 'plain', why: 'nodes' };
+    return layoutWork(nodes) > MOST_LAYOUT ? { kind: 'plain', why: 'paragraph' } : { kind: 'tree', nodes };
   } catch {
     return { kind: 'plain', why: 'failed' };
   }

@@ -19,6 +19,8 @@ export type InboxRow = {
   total: number;
   /** How many proposals are known, whatever their state. */
   proposals: number;
+  /** Those of them whose state the contract does not say, which may be open. */
+  unknown: number;
   error: QuorateError | undefined;
 };
 
@@ -94,7 +96,16 @@ function watch(
 }
 
 function waiting(id: string): InboxRow {
-  return { id, loading: true, dao: undefined, lines: [], total: 0, proposals: 0, error: undefined };
+  return {
+    id,
+    loading: true,
+    dao: undefined,
+    lines: [],
+    total: 0,
+    proposals: 0,
+    unknown: 0,
+    error: undefined,
+  };
 }
 
 function rowOf(id: string, { dao }: ResultOf<typeof inboxQuery>): InboxRow {
@@ -112,6 +123,7 @@ function rowOf(id: string, { dao }: ResultOf<typeof inboxQuery>): InboxRow {
     })),
     total,
     proposals: counts.reduce((sum, entry) => sum + entry.count, 0),
+    unknown: counts.find(({ state }) => state === 'UNKNOWN')?.count ?? 0,
     error: undefined,
   };
 }

@@ -7,6 +7,7 @@ import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/lib/graph/store'
 import { chosenByChance } from './chance';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposal';
 import { type Cast, receiptFlaws } from './receipts';
+import { repeatedVotes } from './repeated';
 import { decodeVotes, VOTE_TOPICS } from './vote';
 import { VoteTable } from './votes';
 
@@ -67,7 +68,7 @@ export async function logFlaw(
 }
 
 /**
- * Asks the contract in one multicall about some rows of votes from files: the heaviest, and some by chance. Gives how many
+ * Asks the contract in one multicall about some rows of votes from files: those of accounts that vote twice, the heaviest, and some by chance. Gives how many
  * were asked about, and what is wrong with one, in words. Throws `RpcError`.
  */
 export async function voterFlaw(
@@ -76,10 +77,14 @@ export async function voterFlaw(
   rows: readonly number[],
   snapshotOf: (proposal: bigint) => bigint | undefined,
 ): Promise<Outcome> {
-  const casts = chosen(votes, rows, court.random).flatMap((row): Cast[] => {
+  const repeated = repeatedVotes(votes, rows);
+  const asked = new Set([...[...repeated].slice(0, CHANCE), ...chosen(votes, rows, court.random)]);
+  const casts = [...asked].flatMap((row): Cast[] => {
     const vote = votes.at(row);
     const snapshot = snapshotOf(vote.proposal);
-    return snapshot === undefined ? [] : [{ vote, snapshot, counted: votes.counted(row) }];
+    return snapshot === undefined
+      ? []
+      : [{ vote, snapshot, counted: votes.counted(row), isRepeated: repeated.has(row) }];
   });
   const { transport, now, multicall } = court;
   const dao = await court.dao();

@@ -6,8 +6,11 @@ import type { Transport } from '@/lib/chain/transport';
 import type { Block, Counting, Dao } from '@/lib/governor/dao';
 import type { VoteLog } from '@/lib/graph/store';
 
-/** A vote, the snapshot of its proposal, and what the contract counted of it; null where that cannot be told. */
-export type Cast = { vote: VoteLog; snapshot: bigint; counted: bigint | null };
+/**
+ * A vote, the snapshot of its proposal, what the contract counted of it (null where that cannot be told), and whether it is
+ * one of several logs of its account on the proposal.
+ */
+export type Cast = { vote: VoteLog; snapshot: bigint; counted: bigint | null; isRepeated: boolean };
 
 /**
  * What the contract says otherwise of each vote, in words; null where it bears the vote out. Asked in as few multicalls as
@@ -26,7 +29,12 @@ export async function receiptFlaws(
   return casts.map((cast, index) => flawOf(cast, told[index], dao.counting));
 }
 
-function flawOf({ vote, counted }: Cast, told: Standing | undefined, counting: Counting): string | null {
+function flawOf(
+  { vote, counted, isRepeated }: Cast,
+  told: Standing | undefined,
+  counting: Counting,
+): string | null {
+  if (isRepeated && counting.kind === 'simple') return 'the account can vote only once, and does so again';
   // What was taken from a vote since (`VoteReduced`) is no vote of the account.
   if (told === undefined || vote.kind === 'reduction') return null;
   const isOwn = vote.kind === 'override';

@@ -4,6 +4,7 @@ import type { Transport } from '../../lib/chain/transport';
 import type { Dao } from '../../lib/governor/dao';
 import type { VoteLog } from '../../lib/graph/store';
 import { receiptFlaws } from '../../lib/sync/receipts';
+import { repeatedVotes } from '../../lib/sync/repeated';
 import { decodeVotes } from '../../lib/sync/vote';
 import { VoteTable } from '../../lib/sync/votes';
 import type { Truth } from './checkChain';
@@ -74,13 +75,18 @@ export async function checkVoters(
   { votes }: Collected,
   { governor, truth, seed, options }: VoterCheckContext,
 ): Promise<Report> {
-  const rows = sampleOf(votes.length, VOTERS, seed);
+  // Where votes may be split or overruled, an account has several.
+  const isWhole = governor.counting.kind === 'simple';
+  const repeated = isWhole ? repeatedVotes(votes, [...votes.ordered()]) : new Set<number>();
+  const rows = [...new Set([...[...repeated].slice(0, AT_ONCE), ...sampleOf(votes.length, VOTERS, seed)])];
   let denied = 0;
   for (let first = 0; first < rows.length; first += AT_ONCE) {
     const casts = rows.slice(first, first + AT_ONCE).flatMap((row) => {
       const vote = votes.at(row);
       const snapshot = truth.now.get(vote.proposal)?.snapshot;
-      return snapshot === undefined ? [] : [{ vote, snapshot, counted: votes.counted(row), row }];
+      return snapshot === undefined
+        ? []
+        : [{ vote, snapshot, counted: votes.counted(row), isRepeated: repeated.has(row), row }];
     });
     const flaws = await receiptFlaws(transport, governor, casts, truth.at, options);
     for (const [index, { vote, row }] of casts.entries()) {

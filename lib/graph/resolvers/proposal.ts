@@ -144,6 +144,8 @@ function updated(index: Index, created: CreatedLog): CreatedLog {
 // The words for what contracts revert with are many, and rarely needed.
 async function whyUnknown({ state, refused = '0x' }: ProposalNow): Promise<string | null> {
   if (state !== 'UNKNOWN') return null;
+  // Errors have four bytes before their words; a word alone is an answer.
+  if (refused.length === 66) return `It gives ${BigInt(refused)}, which is no state that is known here.`;
   const { explainRevert, NO_REASON } = await import('@/lib/governor/reverts');
   return explainRevert(refused) ?? NO_REASON;
 }
