@@ -163,8 +163,8 @@ export const ERRORS = {
   ),
   'logs-unread': say(
     'explain',
-    '{host} gave logs of this Governor that cannot be understood: {count} of them.',
-    'What they say is missing here. Choose another endpoint in Settings; if it gives the same, this Governor has events of its own that this site does not know.',
+    '{host} gave logs that cannot be understood: {count} of them.',
+    'What they say is missing here. Choose another endpoint in Settings; if it gives the same, the contract has events of its own that this site does not know.',
   ),
   'storage-full': say(
     'explain',

@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LagNote } from '@/components/act/LagNote';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
+import { ProbeResult } from '@/components/settings/ProbeResult';
 import { SettingsScreen } from '@/components/settings/SettingsScreen';
+import type { ActDao } from '@/lib/act/act';
 import { useChains } from '@/lib/query/config';
 import { ServiceContext } from '@/lib/query/service';
 import { KEYS, readText, writeText } from '@/lib/storage';
@@ -149,6 +152,39 @@ describe('a chain whose newest block is old', () => {
   test('is said to be old', async () => {
     open(AGREED, { id: MAINNET, sync: sync({ head: at(7500) }) });
     expect(await screen.findByText(/The newest block is 2 h .*old/)).toBeVisible();
+  });
+
+  test('is called old by this computer’s clock only, which may be wrong', async () => {
+    open(AGREED, { id: MAINNET, sync: sync({ head: at(86_500) }) });
+    const note = await screen.findByText(/The newest block is 1 d old by this computer’s clock/);
+    expect(note.closest('[role=status]')).toHaveTextContent(/Either this clock is wrong, or/);
+  });
+
+  test.each([
+    [86_400, /made 1 d ago by this computer’s clock: it may be behind, or this clock may be wrong/],
+    [-86_400, /made 1 d from now by this computer’s clock, which is probably wrong/],
+    [12, /, made 12 s ago$/],
+    [-3, /, just made$/],
+  ])('of an endpoint that was tried, by %i s', (headAge, words) => {
+    const found = { host: 'a', chainId: 1, head: 7n, headAge, logRange: 1000n, multicall: true, latency: 5 };
+    render(<ProbeResult state={{ kind: 'done', found }} />);
+    expect(screen.getByText(/Block 7/)).toHaveTextContent(words);
+  });
+
+  test('is called old by that clock beside the button that votes too', async () => {
+    const world = createWorld({
+      dao: () => dao({ id: MAINNET, endpoints: AGREED, sync: sync({ head: at(86_500) }) }),
+    });
+    const place = { id: MAINNET, chainId: 1 } as ActDao;
+    show(
+      world.service,
+      <ServiceContext value={world.service}>
+        <LagNote dao={place} proposalId={7n} />
+      </ServiceContext>,
+    );
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      /What you see is 1 d old by this computer’s clock\. Either this clock is wrong, or the endpoint/,
+    );
   });
 
   test('is not said to be old for less than half an hour', async () => {

@@ -75,6 +75,19 @@ test('however often it advances, it is asked at most four times a second', async
   unsubscribe();
 });
 
+test('a clock set back by a day in the middle of a visit holds no answer up', async () => {
+  const { client, asked, advance } = fake(() => named('n'));
+  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
+  advance(DAO);
+  await jest.advanceTimersByTimeAsync(300);
+  jest.setSystemTime(Date.now() - 86_400_000);
+  const before = asked.length;
+  advance(DAO);
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(before + 1);
+  unsubscribe();
+});
+
 test('a slow answer is waited for, and asked for once more when it was overtaken', async () => {
   const waiting: ((answer: Answer) => void)[] = [];
   const { client, asked, advance } = fake(() => new Promise((resolve) => waiting.push(resolve)));

@@ -1,6 +1,19 @@
 /** @jest-environment node */
 import { openSmall } from '@/devnet/small';
+import { timers } from '@/lib/sync/timers';
 import { stage } from './stage';
+
+test.each([1, -1])(
+  'a computer whose clock is set by %i day in the middle does not move the platform’s timers',
+  (days) => {
+    const before = timers.now();
+    const spy = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + days * 86_400_000);
+    const passed = timers.now() - before;
+    spy.mockRestore();
+    expect(passed).toBeGreaterThanOrEqual(0);
+    expect(passed).toBeLessThan(60_000);
+  },
+);
 
 test('an organisation on a timestamp clock finds the blocks of a vote by their times', async () => {
   const small = await openSmall({ clock: 'timestamp', votingDelay: 60, votingPeriod: 600 });

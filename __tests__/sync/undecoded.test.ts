@@ -1,12 +1,42 @@
 /** @jest-environment node */
+import { toEventSelector } from 'viem/utils';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { getHead } from '@/lib/chain/block';
+import { createTransport } from '@/lib/chain/transport';
 import { createMemoryStore } from '@/lib/graph/stores/memory';
+import { DELEGATE_VOTES_CHANGED } from '@/lib/sync/delegateLog';
+import { Gate } from '@/lib/sync/gate';
 import { PROPOSAL_CREATED } from '@/lib/sync/proposal';
+import { TimelockLogs } from '@/lib/sync/timelockLogs';
 import { VOTE_CAST } from '@/lib/sync/vote';
-import { freshPicture, picture, populate, stage } from './stage';
+import { delegatePicture, delegateStage, freshDelegates } from './delegateStage';
+import { alarms, freshPicture, picture, populate, stage } from './stage';
+
+const MIN_DELAY_CHANGE = toEventSelector('MinDelayChange(uint256,uint256)');
 
 type Log = { topics: string[]; data: string };
+
+/** The same endpoint's timelock logs, read by hand. */
+function timelockStage(small: Small, door: typeof fetch) {
+  const transport = createTransport({
+    chainId: 31337,
+    hosts: [small.url],
+    wait: async () => {},
+    fetch: door,
+  });
+  const timers = alarms();
+  const logs = new TimelockLogs({
+    ...{ transport, timers, gate: new Gate(transport, null), start: null },
+    ...{ settled: () => 0n, forks: () => 0, onChange: () => undefined },
+  });
+  const step = async () => {
+    logs.want(small.timelock, await getHead(transport));
+    await logs.idle();
+    return logs.status();
+  };
+  return { logs, timers, step };
+}
 
 /** An endpoint that cuts the data of some events short: they fit the question, and not their event. */
 function mangling(...topics: string[]) {
@@ -101,5 +131,37 @@ describe('logs that fit the question and cannot be understood', () => {
     expect(staged.run.status()).toMatchObject({ problem: { code: 'logs-unread' } });
     staged.close();
     await hostile.stop();
+  });
+
+  test('of delegations are a gap, at rest, that closes when they can be understood', async () => {
+    const { door, on } = mangling(DELEGATE_VOTES_CHANGED);
+    const hostile = await startHostile({ target: small.url });
+    const staged = delegateStage({ ...small, url: hostile.url }, { fetch: door });
+    await staged.step();
+    const status = staged.logs.status();
+    expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
+    expect(status.gaps.length).toBeGreaterThan(0);
+    hostile.seen.length = 0;
+    staged.timers.ring(60_000);
+    await staged.logs.idle();
+    expect(hostile.seen).toEqual([]);
+    on.is = false;
+    staged.timers.ring(61 * 60_000);
+    await staged.logs.idle();
+    expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
+    staged.close();
+    await hostile.stop();
+  });
+
+  test('of a timelock are a gap that closes when they can be understood', async () => {
+    const { door, on } = mangling(MIN_DELAY_CHANGE);
+    const { logs, timers, step } = timelockStage(small, door);
+    expect(await step()).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
+    expect(logs.status().gaps.length).toBeGreaterThan(0);
+    on.is = false;
+    timers.ring(61 * 60_000);
+    await logs.idle();
+    expect(await step()).toMatchObject({ complete: true, gaps: [], problem: null });
+    logs.close();
   });
 });

@@ -17,11 +17,12 @@ function Note({ dao, proposalId }: Props) {
   return (
     <p role="status" className="mb-3 rounded-control bg-warn-soft px-3.5 py-3 text-14">
       <span className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>What you see is {formatDuration(lag.seconds)} old.
+        <span aria-hidden="true">▲ </span>What you see is {formatDuration(lag.seconds)} old
+        {lag.than === 'clock' ? ' by this computer’s clock' : ''}.
       </span>{' '}
       {lag.than === 'endpoint'
         ? 'The endpoint asked first is behind another one. '
-        : 'Either the endpoint stands still, or this computer’s clock is wrong. '}
+        : 'Either this clock is wrong, or the endpoint stands still. '}
       Voting may have changed or closed since.
     </p>
   );

@@ -8,6 +8,7 @@ import { Time } from '@/components/ui/Time';
 import { formatCoin, safeLine } from '@/lib/format';
 import { useChains } from '@/lib/query/config';
 import type { ControlView, LogView, OperationView } from '@/lib/query/control';
+import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import { ReadingProof } from './ReadingProof';
 import { OPERATION } from './words';
@@ -60,10 +61,11 @@ function Ready({
   control: ControlView;
 }) {
   const { timelock, at, chainId } = control;
+  const now = useChainNow(at);
   const time = (
     <>
       {operation.state === 'READY' ? 'ready since ' : 'ready '}
-      <Time seconds={readyAt} relative={operation.state === 'WAITING'} />
+      <Time seconds={readyAt} now={operation.state === 'WAITING' ? now : undefined} />
     </>
   );
   if (timelock === null) return <span className="text-14">{time}</span>;

@@ -34,10 +34,11 @@ export function EndpointsBanner({ dao, chainId, isMany, age }: Props) {
         <div role="status" className="mt-4 rounded-card bg-warn-soft px-5 py-4 text-14">
           <p>
             <span className="font-semibold text-warn">
-              <span aria-hidden="true">▲ </span>The newest block is {formatDuration(age)} old.
+              <span aria-hidden="true">▲ </span>The newest block is {formatDuration(age)} old by this
+              computer’s clock.
             </span>{' '}
-            Either this computer’s clock is wrong, or the endpoint stands still and what you see is out of
-            date. <SettingsLink />
+            Either this clock is wrong, or the endpoint stands still and what you see is out of date.{' '}
+            <SettingsLink />
           </p>
         </div>
       )}

@@ -74,7 +74,10 @@ function Across({ rows }: { rows: readonly InboxRow[] }) {
     <>
       Across the {rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow.{' '}
       {recalled !== undefined ? (
-        <>No connection: read before, {formatExact(recalled)}, and not confirmed since.</>
+        <>
+          No connection: read before, {formatExact(recalled)} by this computer’s clock, and not confirmed
+          since.
+        </>
       ) : oldest === undefined ? undefined : (
         <>
           Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.

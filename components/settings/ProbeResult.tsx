@@ -17,11 +17,11 @@ export function ProbeResult({ state }: { state: Probing }) {
   );
 }
 
-/** Older than this a head is called stale: no chain in use is silent for so long. */
+/** Farther than this from the reader's clock a head is called stale: no chain in use is silent for so long. */
 const STALE = 300;
 
 function Facts({ found }: { found: Found }) {
-  const isStale = found.headAge > STALE;
+  const isStale = Math.abs(found.headAge) > STALE;
   return (
     <ul className="mt-2 grid gap-x-6 gap-y-1 rounded-control bg-chip px-4 py-3 text-14 sm:grid-cols-2">
       <Fact good>
@@ -29,7 +29,6 @@ function Facts({ found }: { found: Found }) {
       </Fact>
       <Fact good={!isStale}>
         Block {formatVotes(found.head, 0)}, {age(found.headAge)}
-        {isStale ? ': it may be behind' : ''}
       </Fact>
       <Fact good={found.logRange !== null && found.logRange >= 100n}>{logs(found.logRange)}</Fact>
       <Fact good={found.multicall === true}>
@@ -52,8 +51,15 @@ function Fact({ good, children }: { good: boolean; children: React.ReactNode }) 
   );
 }
 
+// Only the reader's own clock says how old a block is.
 function age(seconds: number): string {
-  return seconds <= 0 ? 'just made' : `made ${formatDuration(BigInt(seconds))} ago`;
+  const span = formatDuration(BigInt(Math.abs(seconds)));
+  if (seconds < -STALE) return `made ${span} from now by this computer’s clock, which is probably wrong`;
+  if (seconds <= 0) return 'just made';
+  const ago = `made ${span} ago`;
+  return seconds <= STALE
+    ? ago
+    : `${ago} by this computer’s clock: it may be behind, or this clock may be wrong`;
 }
 
 function logs(range: bigint | null): string {

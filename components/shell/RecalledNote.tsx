@@ -17,8 +17,8 @@ export function RecalledNote() {
             <span aria-hidden="true">▲ </span>No connection.
           </span>{' '}
           You see what was read here before: as of block {formatVotes(recalled.block.number, 0)}, read{' '}
-          {formatExact(recalled.read)}, not confirmed since. States and votes may have changed; nothing can be
-          sent until an endpoint answers.
+          {formatExact(recalled.read)} by this computer’s clock, not confirmed since. States and votes may
+          have changed; nothing can be sent until an endpoint answers.
         </p>
       </div>
     </div>

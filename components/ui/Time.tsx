@@ -2,20 +2,20 @@
 import { useState } from 'react';
 import { formatDate, formatDuration, formatExact } from '@/lib/format';
 
-/** A moment in Unix seconds, as a date or as a distance from now; hovering or a tap shows the exact time with its zone. */
+/** A moment in Unix seconds, as a date or, with the chain's time now, as a distance from it; a tap shows it exactly. */
 export function Time({
   seconds,
-  relative = false,
+  now,
   className = '',
 }: {
   seconds: string | bigint;
-  relative?: boolean;
+  now?: bigint | undefined;
   className?: string;
 }) {
   const [exact, setExact] = useState(false);
   const at = BigInt(seconds);
   const full = formatExact(at);
-  const short = relative ? distance(at) : formatDate(at);
+  const short = now === undefined ? formatDate(at) : distance(at, now);
   return (
     <button
       type="button"
@@ -29,8 +29,7 @@ export function Time({
   );
 }
 
-function distance(at: bigint): string {
-  const now = BigInt(Math.floor(Date.now() / 1000));
+function distance(at: bigint, now: bigint): string {
   return at >= now ? `in ${formatDuration(at - now)}` : `${formatDuration(now - at)} ago`;
 }
 

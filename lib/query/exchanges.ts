@@ -125,13 +125,13 @@ function throttle(run: (daos: ReadonlySet<string>) => void): (advanced: Advanced
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fire = () => {
     timer = undefined;
-    last = Date.now();
+    last = performance.now();
     const daos = waiting;
     waiting = new Set();
     run(daos);
   };
   return ({ dao }) => {
     waiting.add(dao);
-    if (timer === undefined) timer = setTimeout(fire, Math.max(0, last + PAUSE - Date.now()));
+    if (timer === undefined) timer = setTimeout(fire, Math.max(0, last + PAUSE - performance.now()));
   };
 }

@@ -3,21 +3,29 @@ import type { Block } from '@/lib/governor/dao';
 
 /**
  * The chain's time now in Unix seconds: the time of the block last read plus what has passed on this page since, so
- * that a wrong clock of the reader's moves no deadline. It steps every `step` seconds.
+ * that a clock of the reader's which is wrong, or is set, moves no deadline. It steps every `step` seconds.
  */
 export function useChainNow(at: Block, step = 1): bigint {
-  const wall = useWallClock(step);
-  const [mark, setMark] = useState({ block: at.timestamp, wall });
-  if (mark.block !== at.timestamp) setMark({ block: at.timestamp, wall });
-  const passed = mark.block === at.timestamp ? Math.max(0, wall - mark.wall) : 0;
-  return at.timestamp + BigInt(passed);
+  return at.timestamp + BigInt(usePassed(at.timestamp, step));
+}
+
+/** Seconds that have passed on this page since `stamp` changed, whatever the reader's clock; it steps every `step`. */
+export function usePassed(stamp: unknown, step = 1): number {
+  const now = useSteps(step, () => performance.now());
+  const [mark, setMark] = useState({ stamp, now });
+  if (mark.stamp !== stamp) setMark({ stamp, now });
+  return mark.stamp === stamp ? Math.max(0, now - mark.now) : 0;
 }
 
 /** The reader's own clock in Unix seconds, stepping every `step` seconds; 0 while prerendering. */
 export function useWallClock(step = 1): number {
+  return useSteps(step, () => Date.now());
+}
+
+function useSteps(step: number, milliseconds: () => number): number {
   return useSyncExternalStore(
     subscribe,
-    () => Math.floor(Date.now() / 1000 / step) * step,
+    () => Math.floor(milliseconds() / 1000 / step) * step,
     () => 0,
   );
 }

@@ -13,6 +13,7 @@ export type AdmittedOptions = {
   /** Blocks beside this range that are to be read later. */
   rest: bigint;
   onLogs: NonNullable<LogOptions['onLogs']>;
+  understands: LogOptions['understands'];
 };
 
 /**
@@ -22,7 +23,7 @@ export type AdmittedOptions = {
 export async function readAdmitted(
   transport: Transport,
   filter: LogFilter,
-  { gate, member, scan, left, rest, onLogs }: AdmittedOptions,
+  { gate, member, scan, left, rest, onLogs, understands }: AdmittedOptions,
 ): Promise<LogResult | 'held' | 'halted'> {
   const isAdmitted = () => {
     const blocks = left();
@@ -33,6 +34,7 @@ export async function readAdmitted(
     return await readLogs(transport, filter, {
       signal: scan.signal,
       newestFirst: true,
+      understands,
       onLogs: (logs, from, to) => {
         if (scan.signal.aborted) return;
         onLogs(logs, from, to);

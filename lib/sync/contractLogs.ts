@@ -186,7 +186,8 @@ export class ContractLogs implements Member {
     const [from] = gaps(this.coverage, { from: lowest, to: head.number }).map((gap) => gap.from);
     if (from === undefined) return;
     const range = { from, to: head.number };
-    const result = await readLogs(this.options.transport, this.filter(address, range), { signal });
+    const { transport, understands } = this.options;
+    const result = await readLogs(transport, this.filter(address, range), { signal, understands });
     if (signal.aborted || (result.last !== null && result.last.hash !== head.hash)) return;
     this.failures.forget(range);
     for (const part of result.covered) this.take(part, result.logs);
@@ -195,7 +196,7 @@ export class ContractLogs implements Member {
 
   /** Reads the newest range of the past that is missing; false when there is none, or the gate holds it. */
   private async readPast(address: Address, signal: AbortSignal): Promise<boolean> {
-    const { gate, transport } = this.options;
+    const { gate, transport, understands } = this.options;
     const past = within(this.missing(), { from: 0n, to: this.safe });
     const range = past.at(-1);
     const wasHeld = gate.holds(this);
@@ -205,7 +206,7 @@ export class ContractLogs implements Member {
     }
     this.scan = new AbortController();
     const result = await readAdmitted(transport, this.filter(address, range), {
-      ...{ gate, member: this, scan: this.scan, rest: size(past) - size([range]) },
+      ...{ gate, understands, member: this, scan: this.scan, rest: size(past) - size([range]) },
       left: () => size(gaps(this.coverage, range)),
       onLogs: (logs, from, to) => {
         this.take({ from, to }, logs);

@@ -21,23 +21,32 @@ export function decodeDelegates(logs: readonly RawLog[], table: DelegateTable): 
   return rejected;
 }
 
+/** Whether the bytes of a log fit its delegation event. Never throws. */
+export function isDelegateLog(log: RawLog): boolean {
+  return laidOut(log) !== undefined;
+}
+
 function decode(log: RawLog, table: DelegateTable): boolean {
-  const { topics, data } = log;
+  const found = laidOut(log);
+  if (found === undefined) return false;
+  const { block, logIndex } = found;
+  const [first = '', from = '', to = ''] = found.accounts;
+  if (from === '') {
+    const words = log.data.slice(2).toLowerCase();
+    table.addChange(first, block, logIndex, words.slice(0, WORD), words.slice(WORD));
+  } else table.addMove(first, from, to, block, logIndex);
+  return true;
+}
+
+function laidOut({ topics, data, ...log }: RawLog) {
   const block = quantity(log.blockNumber);
   const logIndex = quantity(log.logIndex);
-  if (block < 0 || logIndex < 0 || logIndex > 0xffff_ffff) return false;
-  if (topics[0] === DELEGATE_VOTES_CHANGED) {
-    const delegate = accountIn(topics[1]);
-    if (topics.length !== 2 || delegate === undefined || !isTwoWords(data)) return false;
-    const words = data.slice(2).toLowerCase();
-    table.addChange(delegate, block, logIndex, words.slice(0, WORD), words.slice(WORD));
-    return true;
-  }
-  if (topics[0] !== DELEGATE_CHANGED || topics.length !== 4 || data !== '0x') return false;
-  const [delegator, from, to] = [accountIn(topics[1]), accountIn(topics[2]), accountIn(topics[3])];
-  if (delegator === undefined || from === undefined || to === undefined) return false;
-  table.addMove(delegator, from, to, block, logIndex);
-  return true;
+  if (block < 0 || logIndex < 0 || logIndex > 0xffff_ffff) return undefined;
+  const isChange = topics[0] === DELEGATE_VOTES_CHANGED && topics.length === 2 && isTwoWords(data);
+  const isMove = topics[0] === DELEGATE_CHANGED && topics.length === 4 && data === '0x';
+  if (!isChange && !isMove) return undefined;
+  const accounts = topics.slice(1).flatMap((topic) => accountIn(topic) ?? []);
+  return accounts.length === topics.length - 1 ? { accounts, block, logIndex } : undefined;
 }
 
 function accountIn(topic: string | undefined): string | undefined {

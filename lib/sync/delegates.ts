@@ -7,7 +7,7 @@ import type { Ground } from './continuity';
 import { ContractLogs } from './contractLogs';
 import { type DelegateBase, known, lay, unfold } from './delegateBase';
 import { DelegateBook } from './delegateBook';
-import { DELEGATE_TOPICS } from './delegateLog';
+import { DELEGATE_TOPICS, isDelegateLog } from './delegateLog';
 import type { LogGround } from './sink';
 
 /** What the reader works with. */
@@ -30,6 +30,7 @@ export class DelegateLogs implements DelegateIndex {
     this.logs = new ContractLogs({
       ...options,
       topics: DELEGATE_TOPICS,
+      understands: isDelegateLog,
       prepare: (signal) => this.loadBase(signal),
       take: (logs) => this.book.take(logs),
       drop: (from) => this.drop(from),

@@ -2,6 +2,9 @@ import type { QuorateError } from '@/lib/errors';
 import type { Range } from '@/lib/graph/store';
 import type { Timers } from './timers';
 
+/** Milliseconds after which logs that cannot be understood are asked for again: what an endpoint mangles today it will mangle in a minute, too. */
+export const UNREAD_RETRY = 3_600_000;
+
 /** A range that no host gave, and why. */
 export type Failure = Range & { error: QuorateError };
 
@@ -18,14 +21,14 @@ export class Failures {
 
   add(failed: readonly Failure[]): void {
     if (failed.length === 0) return;
-    const due = this.timers.now() + this.pause;
-    this.list.push(...failed.map((each) => ({ ...each, due })));
-    this.stopTimer?.();
-    this.stopTimer = this.timers.after(this.pause, this.again);
+    const now = this.timers.now();
+    const pauseOf = ({ error }: Failure) => (error.code === 'logs-unread' ? UNREAD_RETRY : this.pause);
+    this.list.push(...failed.map((each) => ({ ...each, due: now + pauseOf(each) })));
+    this.ring();
   }
 
   /** Those that are not to be asked for yet. */
-  resting(): readonly Failure[] {
+  resting(): readonly (Failure & { due: number })[] {
     const now = this.timers.now();
     return this.list.filter(({ due }) => due > now);
   }
@@ -40,5 +43,16 @@ export class Failures {
     this.list =
       range === undefined ? [] : this.list.filter(({ from, to }) => from > range.to || to < range.from);
     if (this.list.length === 0) this.stopTimer?.();
+  }
+
+  private ring(): void {
+    this.stopTimer?.();
+    const resting = this.resting();
+    if (resting.length === 0) return;
+    const next = resting.reduce((least, { due }) => Math.min(least, due), Number.POSITIVE_INFINITY);
+    this.stopTimer = this.timers.after(next - this.timers.now(), () => {
+      this.again();
+      this.ring();
+    });
   }
 }

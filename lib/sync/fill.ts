@@ -4,14 +4,13 @@ import type { Transport } from '@/lib/chain/transport';
 import { asQuorateError, type QuorateError } from '@/lib/errors';
 import type { Kind, Range, Refusal } from '@/lib/graph/store';
 import { gaps, size, sorted, held as within, without } from './coverage';
+import { UNREAD_RETRY } from './failures';
 import type { Gate, Member } from './gate';
 import { type Held, isUnderstood, TOPICS } from './held';
 import type { Timers } from './timers';
 
 const FIRST_RETRY = 15_000;
 const LAST_RETRY = 300_000;
-// What an endpoint mangles today it will mangle in a minute, too.
-const UNREAD_RETRY = 3_600_000;
 
 /** A range that no host gave. */
 export type Failure = Range & { error: QuorateError };

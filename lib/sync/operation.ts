@@ -173,6 +173,13 @@ function decoded(log: RawLog) {
   }
 }
 
+/** Whether a log of a timelock can be read as its event. Never throws. */
+export function isTimelockLog(log: RawLog): boolean {
+  const event = decoded(log);
+  if (event === undefined || placeOf(log) === undefined) return false;
+  return event.eventName !== 'CallScheduled' || event.args.index < MOST_CALLS;
+}
+
 function placeOf(log: RawLog): Place | undefined {
   const { blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log;
   if (!isWord(blockHash) || !isWord(transactionHash)) return undefined;

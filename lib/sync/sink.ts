@@ -34,4 +34,9 @@ export type LogGround = Pick<Sink, 'onChange'> & {
 };
 
 /** What is read of a contract, and what becomes of it. */
-export type ContractLogsOptions = LogGround & Sink & { topics: readonly string[] };
+export type ContractLogsOptions = LogGround &
+  Sink & {
+    topics: readonly string[];
+    /** Whether a log has the form of its event; the blocks of others do not count as read. */
+    understands(log: RawLog): boolean;
+  };

@@ -4,7 +4,7 @@ import type { Block } from '@/lib/governor/dao';
 import type { TimelockIndex, TimelockStatus } from '@/lib/graph/timelock';
 import { ContractLogs } from './contractLogs';
 import type { RawLog } from './log';
-import { readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
+import { isTimelockLog, readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
 import type { LogGround } from './sink';
 
 /** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
@@ -17,6 +17,7 @@ export class TimelockLogs implements TimelockIndex {
     this.reader = new ContractLogs({
       ...ground,
       topics: TIMELOCK_TOPICS,
+      understands: isTimelockLog,
       prepare: async () => undefined,
       take: (logs) => {
         this.logs = [...this.logs, ...logs].sort(inOrder);

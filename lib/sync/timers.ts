@@ -1,6 +1,6 @@
 /** The clock and the alarm; tests bring their own, so that no test waits. */
 export type Timers = {
-  /** Milliseconds, only good for differences. */
+  /** Unix milliseconds by the computer's clock as it was at the start: a clock that is set meanwhile moves no difference. */
   now(): number;
   /** Runs once after so many milliseconds; returns how to take that back. */
   after(milliseconds: number, run: () => void): () => void;
@@ -8,7 +8,7 @@ export type Timers = {
 
 /** The timers of the platform. */
 export const timers: Timers = {
-  now: () => Date.now(),
+  now: () => performance.timeOrigin + performance.now(),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
