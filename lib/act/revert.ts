@@ -141,10 +141,9 @@ function layersOf(error: unknown): Layer[] {
 }
 
 function isHex(value: unknown): value is Hex {
-  // Without a group to repeat: on megabytes that overflows the stack.
-  return (
-    typeof value === 'string' && value.length > 2 && value.length % 2 === 0 && /^0x[0-9a-fA-F]+$/.test(value)
-  );
+  if (typeof value !== 'string' || value.length <= 2 || value.length % 2 !== 0) return false;
+  // Looked for what is none: to repeat what is one overflows the stack on megabytes.
+  return value.startsWith('0x') && !/[^0-9a-fA-F]/.test(value.slice(2));
 }
 
 function noGasFacts(context: ActContext | undefined, ground: Ground | undefined): Record<string, string> {
