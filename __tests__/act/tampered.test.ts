@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { compile } from '@/devnet/compile';
 import type { Door } from '@/lib/act/act';
 import { type QuorateError, describe as wordsOf } from '@/lib/errors';
 import {
@@ -13,6 +14,7 @@ import {
   type Theatre,
   tokenOf,
 } from './hostile';
+import { batch } from './ways';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -137,4 +139,23 @@ describe.each(Object.keys(SCENES))('%s, by a wallet that tampers', (name) => {
         rpc<Hex>(variant.url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0' }]);
       expect((await endOf(scene, send)).said).toBe('shown');
     }));
+});
+
+describe('a contract wallet', () => {
+  it('that also gives the rest of the votes to another side is told of', async () => {
+    const scene = await (SCENES.splitVote as (typeof SCENES)[string])(theatre);
+    await scene.ground.undone(async () => {
+      const { url, voters } = scene.ground.variant;
+      await rpc(url, 'anvil_setCode', [scene.account, compile().Multicall.runtime]);
+      const { said } = await endOf(scene, ({ to, data }) => {
+        const both = batch([
+          { to, data },
+          { to, data: scene.side },
+        ]);
+        const call = { from: voters[6], to: scene.account, data: both, gas: '0x2dc6c0' };
+        return rpc<Hex>(url, 'eth_sendTransaction', [call]);
+      });
+      expect(said).toBe('mismatch mined-otherwise');
+    });
+  });
 });
