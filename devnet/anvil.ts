@@ -66,7 +66,7 @@ function forget(child: ChildProcess): void {
   if (running.delete(child) && running.size === 0) unguard();
 }
 
-/** Starts the real binary on 127.0.0.1, chain 31337 unless told, hardfork Cancun, and waits until it answers. */
+/** Starts the real binary on 127.0.0.1, chain 31337 and hardfork Cancun unless told, and waits until it answers. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const said = join(mkdtempSync(join(tmpdir(), 'anvil-')), 'said');
   const file = openSync(said, 'w');
@@ -104,7 +104,8 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
 
 function flags(port: number, options: AnvilOptions): string[] {
   const chain = String(options.chainId ?? 31_337);
-  const list = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', chain, '--hardfork', 'cancun'];
+  const list = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', chain];
+  if (!options.args?.includes('--hardfork')) list.push('--hardfork', 'cancun');
   if (options.timestamp !== undefined) list.push('--timestamp', String(options.timestamp));
   if (options.number !== undefined) list.push('--number', String(options.number));
   if (options.mining === 'none') list.push('--no-mining', '--order', 'fifo');

@@ -356,7 +356,11 @@ export type ActCode =
   | 'mined-disputed'
   | 'mined-uncompared'
   | 'mined-within'
+  | 'mined-earlier'
+  | 'mined-alone'
+  | 'mined-lighter'
   | 'never-seen'
+  | 'never-seen-here'
   | 'gas-absurd';
 
 /** The name of a failure; each has a heading on the About page. */

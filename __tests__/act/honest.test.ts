@@ -1,11 +1,15 @@
 /** @jest-environment node */
 import type { Address, Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import type { ActService } from '@/lib/act/act';
 import { bytes } from './hostile';
 import { openStage } from './stage';
 import { batch, OWNER, type Request, waysOf } from './ways';
+import { doorOf, doorsOf, record } from './world';
 
 const stage = openStage();
-const { voter, undone } = stage;
+const { voter, intentOf, start, undone } = stage;
+const NOBODYS: Hex = `0x${'77'.repeat(32)}`;
 const NOWHERE: Address = '0x00000000000000000000000000000000000dead1';
 const { sendAs, approval, against, asContract, endOf } = waysOf(stage);
 
@@ -61,6 +65,87 @@ describe('honest wallets raise no alarm', () => {
         return sendAs(voter(OWNER), account, batch([{ to, data }], true));
       });
       expect(said).toBe('reverted mined-within');
+    }));
+});
+
+describe('what is no alarm', () => {
+  it('a reason that no text can keep as it was typed', () =>
+    undone(async () => {
+      const reason = '\0a lone \ud800 half';
+      const runner = start(doorsOf(stage.small, voter(1)));
+      await runner.check(intentOf({ reason }));
+      await runner.submit(intentOf({ reason }));
+      expect(runner.get()).toMatchObject({ status: 'shown', problem: undefined });
+    }));
+
+  it('a mark of the wallet’s own, also when it is sped up', () =>
+    undone(async () => {
+      const { said } = await endOf(voter(1), async ({ to, data }) => {
+        await sendAs(voter(1), to, `${data}deadbeef`);
+        return NOBODYS;
+      });
+      expect(said).toBe('shown');
+    }));
+
+  it('a batch that the wallet made of it, under a number of its own', () =>
+    undone(async () => {
+      const account = await asContract(voter(1));
+      const { said } = await endOf(account, async ({ to, data }) => {
+        await sendAs(account, account, batch([{ to, data }]));
+        return NOBODYS;
+      });
+      expect(said).toBe('shown');
+    }));
+
+  it('a block that is taken back with the vote in it, which is waited for once more', () =>
+    undone(async () => {
+      const { url } = stage.small;
+      const service: ActService = { syncTo: async () => undefined, ask: async () => ({ data: {} }) };
+      let request: { to: Address; data: Hex } | undefined;
+      const door = doorOf(stage.small, voter(1));
+      const send: typeof door.send = async (asked) => {
+        request = asked;
+        return door.send(asked);
+      };
+      let snapshot = await rpc<Hex>(url, 'evm_snapshot');
+      let turns = 0;
+      const onPause = async () => {
+        turns += 1;
+        if (runner.get().status === 'mined' && turns === 1) {
+          await rpc(url, 'evm_revert', [snapshot]);
+          snapshot = await rpc<Hex>(url, 'evm_snapshot');
+        } else if (turns === 8 && request !== undefined)
+          await door.send({ ...request, from: voter(1), value: '0x0' });
+        else await stage.small.mine();
+      };
+      const runner = start(doorsOf(stage.small, voter(1), { door: { ...door, send }, service, onPause }));
+      const seen = record(runner);
+      const codes: (string | undefined)[] = [];
+      runner.subscribe(() => codes.push(runner.get().problem?.code));
+      await runner.check(intentOf());
+      await runner.submit(intentOf());
+      expect(seen.slice(-2)).toEqual(['mined', 'shown']);
+      expect(codes).not.toContain('never-seen');
+    }));
+
+  it('a bundle of a delegated key, which has a minute', () =>
+    undone(async () => {
+      const account = voter(1);
+      await rpc(stage.small.url, 'anvil_setCode', [account, `0xef0100${stage.small.multicall.slice(2)}`]);
+      const codes: (string | undefined)[] = [];
+      let turns = 0;
+      const onPause = async () => {
+        turns += 1;
+        if (turns === 10) await stage.small.vote(1, stage.id, 1);
+        await stage.small.mine();
+      };
+      const door = doorOf(stage.small, account, { send: async () => NOBODYS });
+      const runner = start(doorsOf(stage.small, account, { door, onPause }));
+      runner.subscribe(() => codes.push(runner.get().problem?.code));
+      await runner.check(intentOf());
+      await runner.submit(intentOf());
+      expect(runner.get()).toMatchObject({ status: 'shown', problem: undefined });
+      expect(codes).not.toContain('never-seen');
     }));
 });
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall, type Small, type SmallOptions } from '@/devnet/small';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/castVote';
 import { type Doors, Runner } from '@/lib/act/runner';
 
@@ -17,11 +17,11 @@ export type Stage = {
 };
 
 /** Opens a stage for the tests of a file, and closes it after them. */
-export function openStage(): Stage {
+export function openStage(options: SmallOptions = {}): Stage {
   let small: Small | undefined;
   let id = 0n;
   beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 400 });
+    small = await openSmall({ votingPeriod: 400, ...options });
     id = await small.propose();
     await small.toSnapshot(id);
   });

@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { compile } from '@/devnet/compile';
 import type { Door } from '@/lib/act/act';
+import { type QuorateError, describe as wordsOf } from '@/lib/errors';
 import {
   bytes,
   openTheatre,
@@ -12,6 +14,7 @@ import {
   type Theatre,
   tokenOf,
 } from './hostile';
+import { batch } from './ways';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -53,12 +56,15 @@ function hostile({ ground, account, ...scene }: Scene, tampering: Tampering): Do
   }
 }
 
-/** How an act ends with a wallet: its status and code, and how many blocks later. */
-async function endOf(scene: Scene, send: Door['send']): Promise<{ said: string; blocks: number }> {
+type End = { said: string; isRed: boolean; blocks: number };
+
+/** How an act ends with a wallet: its status and code, whether that is red, and how many blocks later. */
+async function endOf(scene: Scene, send: Door['send'], chain?: number): Promise<End> {
   const { variant } = scene.ground;
   let sentAt = 0n;
   const head = async () => BigInt(await rpc<Hex>(variant.url, 'eth_blockNumber'));
   const doors = scene.ground.doors(scene.account, {
+    standsOn: async () => chain ?? variant.chainId,
     send: async (request) => {
       const hash = await send(request);
       sentAt = await head();
@@ -71,17 +77,26 @@ async function endOf(scene: Scene, send: Door['send']): Promise<{ said: string; 
     ...doors,
     pause: async () => {
       pauses += 1;
+      await new Promise((resolve) => setImmediate(resolve));
       if (over.has(runner.get().status) || pauses > 12) return runner.forget();
       await variant.mine();
     },
   });
   let said = '';
+  let problem: QuorateError | undefined;
   runner.subscribe(() => {
-    const { status, problem, blockers } = runner.get();
-    if (status !== 'idle') said = [status, problem?.code ?? blockers[0]?.code ?? ''].join(' ').trim();
+    const now = runner.get();
+    if (now.status === 'idle') return;
+    problem = now.problem;
+    said = [now.status, problem?.code ?? now.blockers[0]?.code ?? ''].join(' ').trim();
   });
   await run();
-  return { said, blocks: Number((await head()) - sentAt) };
+  return { said, isRed: isRed(problem), blocks: Number((await head()) - sentAt) };
+}
+
+// As components/ui/Problem colours it.
+function isRed(problem: QuorateError | undefined): boolean {
+  return problem !== undefined && !['wait', 'silent'].includes(wordsOf(problem.code, problem.facts).bucket);
 }
 
 const EXPECTED: Record<Tampering, string> = {
@@ -90,7 +105,7 @@ const EXPECTED: Record<Tampering, string> = {
   target: 'mismatch mined-otherwise',
   approval: 'mismatch mined-otherwise',
   sender: 'mismatch mined-sender',
-  chain: 'lost never-seen',
+  chain: 'lost never-seen-here',
   'hash of a stranger': 'mismatch mined-stranger',
   nothing: 'lost never-seen',
 };
@@ -104,14 +119,16 @@ describe.each(Object.keys(SCENES))('%s, by a wallet that tampers', (name) => {
   });
   afterAll(() => rpc(theatre.anvil.url, 'evm_revert', [before]));
 
-  it('is told within two blocks, whatever the wallet does', async () => {
-    const found: Record<string, { said: string; blocks: number }> = {};
+  it('is told in red within two blocks, whatever the wallet does', async () => {
+    const found: Record<string, End> = {};
     for (const tampering of TAMPERINGS)
       await scene.ground.undone(async () => {
-        found[tampering] = await endOf(scene, hostile(scene, tampering));
+        const chain = tampering === 'chain' ? 31_338 : undefined;
+        found[tampering] = await endOf(scene, hostile(scene, tampering), chain);
       });
     const told = Object.entries(found).map(([tampering, { said }]) => [tampering, said]);
     expect(Object.fromEntries(told)).toEqual(EXPECTED);
+    expect(Object.values(found).filter((end) => end.isRed)).toHaveLength(TAMPERINGS.length);
     expect(Math.max(...Object.values(found).map(({ blocks }) => blocks))).toBeLessThanOrEqual(2);
   });
 
@@ -122,4 +139,23 @@ describe.each(Object.keys(SCENES))('%s, by a wallet that tampers', (name) => {
         rpc<Hex>(variant.url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0' }]);
       expect((await endOf(scene, send)).said).toBe('shown');
     }));
+});
+
+describe('a contract wallet', () => {
+  it('that also gives the rest of the votes to another side is told of', async () => {
+    const scene = await (SCENES.splitVote as (typeof SCENES)[string])(theatre);
+    await scene.ground.undone(async () => {
+      const { url, voters } = scene.ground.variant;
+      await rpc(url, 'anvil_setCode', [scene.account, compile().Multicall.runtime]);
+      const { said } = await endOf(scene, ({ to, data }) => {
+        const both = batch([
+          { to, data },
+          { to, data: scene.side },
+        ]);
+        const call = { from: voters[6], to: scene.account, data: both, gas: '0x2dc6c0' };
+        return rpc<Hex>(url, 'eth_sendTransaction', [call]);
+      });
+      expect(said).toBe('mismatch mined-otherwise');
+    });
+  });
 });

@@ -109,6 +109,7 @@ function barLabel(state: string, status: string | undefined, isSpent: boolean | 
   if (status === 'elsewhere') return 'Waiting for the other signers…';
   if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
   if (status === 'mismatch') return 'Your wallet did something else';
+  if (status === 'lost') return 'Your vote has not arrived';
   if (status === 'shown' || isSpent === true) return 'You have voted';
   return state === 'ACTIVE' ? 'Vote' : 'Your vote';
 }

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { Problem } from '@/components/ui/Problem';
 import type { Act, ActDao } from '@/lib/act/act';
 import { packedCodes } from '@/lib/act/ballot/submit';
 import type { Status } from '@/lib/act/moves';
@@ -19,9 +20,11 @@ import {
   splitRuns,
   voteRuns,
 } from '@/lib/act/runs';
+import { ownTab } from '@/lib/act/tab';
 import { useRun } from '@/lib/act/useRun';
 import { useWallet } from '@/lib/act/wallet';
 import { describe } from '@/lib/errors';
+import { formatAddress } from '@/lib/format';
 import { useFragment } from '@/lib/query/route';
 import {
   ballotHref,
@@ -36,7 +39,8 @@ import {
 
 /** One line for each act under way, each resumed where it was left. */
 export function OutboxList({ entries }: { entries: readonly Entry[] }) {
-  // An act that another tab begins now is that tab's to follow; after a reload it is ours.
+  // An act that another tab begins now is that tab's to follow; after a reload it is ours. This tab's own is told of on
+  // every page.
   const [mine] = useState(() => new Set(entries.map(({ id }) => id)));
   const [isOpen, setOpen] = useState(true);
   const fragment = useFragment();
@@ -60,9 +64,9 @@ export function OutboxList({ entries }: { entries: readonly Entry[] }) {
           <span aria-hidden="true">{isOpen ? '▾' : '▴'}</span>
         </button>
         {isOpen ? (
-          <ul className="border-t border-line-soft">
+          <ul className="max-h-[50dvh] overflow-y-auto border-t border-line-soft">
             {elsewhere.map((entry) => (
-              <OneAct key={entry.id} entry={entry} isMine={mine.has(entry.id)} />
+              <OneAct key={entry.id} entry={entry} isMine={mine.has(entry.id) || entry.tab === ownTab()} />
             ))}
           </ul>
         ) : undefined}
@@ -114,6 +118,9 @@ const SAID: Record<Status, string> = {
   mismatch: 'not what you asked for',
 };
 
+// Alarms and notes are told whole, wherever the person is.
+const TOLD: readonly Status[] = ['mismatch', 'lost', 'shown'];
+
 function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {
   const intent = runs.act.unpack(entry.intent);
   const dao = placeIn(entry) ?? daoOf(entry);
@@ -122,17 +129,22 @@ function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; i
   const words = intent === undefined ? 'An act' : describeAct(runs.act, intent, entry);
   const said =
     run === undefined ? SAID[entry.status === 'signing' ? 'signing' : entry.status] : SAID[run.status];
+  const problem = run?.problem;
+  const isTold = problem !== undefined && TOLD.includes(run?.status ?? 'idle');
+  const { account } = useWallet();
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5">
-      <span className="min-w-0 flex-1" role="status">
+    <li className="grid gap-2 px-4 py-2.5 wrap-anywhere">
+      <span className="min-w-0" role="status">
         <Link href={hrefOf(entry)} className="font-medium underline underline-offset-4">
           {words}
         </Link>
         <span className="block text-13 text-second">
           {said}
-          {run?.problem === undefined ? '' : ` · ${describe(run.problem.code, run.problem.facts).next}`}
+          {problem === undefined || isTold ? '' : ` · ${describe(problem.code, problem.facts).next}`}
+          {entry.account === account ? '' : ` · by ${formatAddress(entry.account)}`}
         </span>
       </span>
+      {isTold ? <Problem compact error={problem} /> : undefined}
     </li>
   );
 }

@@ -86,6 +86,8 @@ export type Act<Intent, Facts> = {
   reached(intent: Intent, context: ActContext): Promise<boolean>;
   /** Whether the index shows it: the log put it there. */
   isShown(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
+  /** Votes that its log should show, by what is shown before signing; null where that is not known. Pure. */
+  weight?(intent: Intent, facts: Facts): bigint | null;
   /** What it does, in one line. */
   words(intent: Intent): string;
   /** What it is about within the organisation: two intents with the same subject exclude each other. */
@@ -105,6 +107,8 @@ export type Door = {
   send(request: { from: Address; to: Address; data: Hex; value: Hex }): Promise<Hex>;
   sign(typedData: unknown): Promise<Hex>;
   switchChain(chainId: number): Promise<void>;
+  /** The chain that the wallet says it is on now; it may never answer. */
+  standsOn?(): Promise<number>;
   /** Opens the wallet on this phone; null where the wallet named no link, undefined where none is needed. */
   link?: string | null | undefined;
   /** Chains that this connection includes now; absent where the wallet may be on any. */

@@ -8,7 +8,7 @@ import { blocked } from './blocked';
 import { readHead } from './ground';
 import { readPower, readProposal, readReceipt } from './proposal';
 import { readStanding, type Standing, whyNoPower } from './standing';
-import { voteIn } from './trace';
+import { isReason, voteIn } from './trace';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
@@ -41,7 +41,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
     const vote = voteIn(trace, account, proposalId);
     if (vote === undefined) return undefined;
     // GovernorAlpha takes no reason.
-    const isSaid = vote.reason === reason || dao.family === 'alpha';
+    const isSaid = isReason(vote.reason, reason) || dao.family === 'alpha';
     return vote.support === SUPPORT[side] && vote.params === '0x' && isSaid;
   },
   async reached({ proposalId }, context) {
@@ -50,6 +50,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
   },
   isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
   words: ({ side }) => `Vote ${side}`,
+  weight: (_, facts) => leftOf(facts),
   subject: ({ proposalId }) => String(proposalId),
   pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
   unpack: unpackVote,
@@ -68,6 +69,11 @@ export function unpackVote({ proposalId, side, reason }: Record<string, string>)
   const known = SIDES.find((name) => name === side);
   if (known === undefined || reason === undefined || !/^\d{1,78}$/.test(proposalId ?? '')) return undefined;
   return { proposalId: BigInt(proposalId ?? ''), side: known, reason };
+}
+
+// What is left of them where votes may be split.
+function leftOf({ power, used }: Pick<VoteFacts, 'power' | 'used'>): bigint | null {
+  return power === null || used === null ? power : power - used;
 }
 
 /** Reads everything that decides about a vote of an account at a block. */

@@ -6,7 +6,7 @@ import { blocked } from './blocked';
 import type { Fate } from './follow';
 import { readHead } from './ground';
 import { type Case, effectOf, type Finding, judge, logAlarm } from './judge';
-import { askOf, readMined } from './mined';
+import { askOf, readMined, type Shown } from './mined';
 import type { Entry } from './outbox';
 import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './trace';
 
@@ -22,8 +22,8 @@ export function caseOf<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
   context: ActContext,
-  entry: Pick<Entry, 'to' | 'ask'>,
-  { logs = [], kind }: { logs?: readonly Log[]; kind?: Fate['kind'] },
+  entry: Pick<Entry, 'to' | 'ask' | 'startedBlock' | 'nonce' | 'power'>,
+  { logs = [], kind, block }: { logs?: readonly Log[]; kind?: Fate['kind']; block?: bigint },
 ): Case<Intent> {
   const call = act.call(intent, context.dao);
   // Entries of earlier versions hold no digest.
@@ -31,7 +31,9 @@ export function caseOf<Intent, Facts>(
     entry.ask === undefined
       ? askOf(call)
       : { to: entry.to, value: BigInt(entry.ask.value), digest: entry.ask.digest };
-  return { act, intent, context, call, ask, logs, isReverted: kind === 'reverted' };
+  const { startedBlock, nonce, power } = entry;
+  const began = { block: BigInt(startedBlock), nonce, power: power === undefined ? power : BigInt(power) };
+  return { act, intent, context, call, ask, logs, isReverted: kind === 'reverted', block, began };
 }
 
 /** Compares a mined transaction with what was asked; undefined while an endpoint may still be behind (`turn` from 0). */
@@ -40,12 +42,20 @@ export async function compare<Intent>(
   hash: Hex,
   turn: number,
 ): Promise<Finding | undefined> {
-  const said = await readMined(one.context.chain, hash);
-  if (said.includes(null) && turn < WAITING) return undefined;
-  return judge(
+  const shown = await readMined(one.context.chain, hash);
+  if (shown.some(({ mined }) => mined === null) && turn < WAITING) return undefined;
+  const finding = await judge(
     one,
-    said.filter((mined) => mined !== null),
+    shown.flatMap(({ mined }) => mined ?? []),
   );
+  return finding.kind === 'fine' ? { ...finding, note: finding.note ?? lonely(shown) } : finding;
+}
+
+// With a second endpoint that shows nothing there is no comparison of the two.
+function lonely(shown: readonly Shown[]): QuorateError | undefined {
+  const host = shown.find(({ mined }) => mined != null)?.host;
+  const other = shown.find(({ mined }) => mined == null)?.host;
+  return host === undefined || other === undefined ? undefined : blocked('mined-alone', { host, other });
 }
 
 /**

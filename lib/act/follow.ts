@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import type { ActChain } from './act';
 import { readHead } from './ground';
-import { type Ask, isAsked, isSame, type Mined, minedOf } from './mined';
+import { type Ask, isAsked, isSame, type Mined, minedOf, type Raw } from './mined';
 import type { Log } from './trace';
 
 /** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */
@@ -19,13 +19,12 @@ export type Fate =
 export type Trail = { hash: Hex; account: Address; nonce: number; ask: Ask; startedBlock: bigint };
 
 type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex; logs?: readonly Log[] };
-type Transaction = { hash: Hex; from: Address; to: Address | null; nonce: Hex; input: Hex; value: Hex };
 
 /** Looks once what has become of a transaction: its receipt, else whether its nonce was used by another one. */
 export async function look(chain: ActChain, trail: Trail): Promise<Fate> {
   const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [trail.hash]);
   if (receipt !== null) return settled(receipt);
-  const known = await chain.request<Transaction | null>('eth_getTransactionByHash', [trail.hash]);
+  const known = await chain.request<Raw | null>('eth_getTransactionByHash', [trail.hash]);
   // A wallet may name the transaction of a stranger, whose numbers are none of the account's.
   const isOwn = known !== null && isSame(known.from, trail.account);
   const nonce = isOwn ? Number(known.nonce) : trail.nonce;
@@ -36,12 +35,12 @@ export async function look(chain: ActChain, trail: Trail): Promise<Fate> {
 }
 
 /** The transaction that used the nonce of a trail; undefined while there is none. */
-export async function rivalOf(chain: ActChain, trail: Trail, head: bigint): Promise<Transaction | undefined> {
+export async function rivalOf(chain: ActChain, trail: Trail, head: bigint): Promise<Raw | undefined> {
   const isUsed = (await count(chain, trail.account, head)) > trail.nonce;
   return isUsed ? findByNonce(chain, trail, trail.nonce, head) : undefined;
 }
 
-async function outcome(chain: ActChain, trail: Trail, raw: Transaction): Promise<Fate> {
+async function outcome(chain: ActChain, trail: Trail, raw: Raw): Promise<Fate> {
   const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [raw.hash]);
   if (receipt === null) return { kind: 'pending' };
   const rival = minedOf(raw);
@@ -57,7 +56,7 @@ async function findByNonce(
   trail: Trail,
   nonce: number,
   head: bigint,
-): Promise<Transaction | undefined> {
+): Promise<Raw | undefined> {
   let low = trail.startedBlock;
   let high = head;
   if ((await count(chain, trail.account, low)) > nonce) return undefined;
@@ -66,7 +65,7 @@ async function findByNonce(
     if ((await count(chain, trail.account, middle)) > nonce) high = middle;
     else low = middle;
   }
-  const block = await chain.request<{ transactions: Transaction[] } | null>('eth_getBlockByNumber', [
+  const block = await chain.request<{ transactions: Raw[] } | null>('eth_getBlockByNumber', [
     numberToHex(high),
     true,
   ]);

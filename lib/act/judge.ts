@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/lib/errors';
-import { formatAddress } from '@/lib/format';
+import { formatAddress, formatVotes } from '@/lib/format';
 import type { Act, ActContext, Call } from './act';
 import { blocked } from './blocked';
-import { approvalWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
-import { type Ask, isAsked, isSame, type Mined } from './mined';
+import { approvalWords, keyedWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
+import { type Ask, askOf, isAsked, isSame, type Mined } from './mined';
 import { type Log, type Trace, tracesOf } from './trace';
 
 /** What was asked for, by whom, and what there is to hold against it. */
@@ -16,6 +16,10 @@ export type Case<Intent> = {
   ask: Ask;
   logs: readonly Log[];
   isReverted: boolean;
+  /** The block it is in; undefined where that is not known. */
+  block?: bigint | undefined;
+  /** The newest block and the account's number when the wallet was asked, and the votes that were shown then. */
+  began?: { block: bigint; nonce: number; power: bigint | undefined };
 };
 
 /**
@@ -32,23 +36,28 @@ export type Finding =
  * the logs of the account where it is a contract or acts through one. Asks for the account's code only where they differ.
  */
 export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]): Promise<Finding> {
-  const { context, ask, isReverted } = one;
+  const { context, isReverted } = one;
   const [mined, other] = found;
-  if (mined === undefined) return { kind: 'fine', note: blocked('mined-uncompared') };
+  const said = effectOf(one);
+  if (mined === undefined)
+    return said === false
+      ? alarm(otherwise(one, traceWords(one)))
+      : { kind: 'fine', note: blocked('mined-uncompared') };
   if (other !== undefined && isDisputed(mined, other))
     return alarm(blocked('mined-disputed', hostsOf(context)));
-  const said = effectOf(one);
   const isOwn = isSame(mined.from, context.account);
-  if (isOwn && (isAsked(mined, ask) || (said === true && isMarked(mined, one)))) {
-    return said === false ? alarm(otherwise(one, traceWords(one))) : { kind: 'fine' };
-  }
+  const isHeld = isHanded(mined, one, said) || (said === true && isMarked(mined, one));
+  if (isOwn && isHeld && said !== false)
+    return isEarlier(mined, one) ? alarm(blocked('mined-earlier', namesOf(one))) : fine(one, mined);
   const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
   if (code === '0x' && !isOwn) return alarm(foreign(one, mined));
-  if (code === '0x') return alarm(otherwise(one, said === false ? traceWords(one) : minedWords(one, mined)));
   if (said === false) return alarm(otherwise(one, traceWords(one)));
-  if (said === true) return { kind: 'fine', note: besides(one) };
+  if (code === '0x') return alarm(otherwise(one, minedWords(one, mined)));
+  if (said === true) return fine(one, mined);
   // A call inside may fail where the transaction around it does not.
   const isInside = mined.data.includes(one.call.data.slice(2));
+  const given = isInside ? await givenWords(one, mined) : undefined;
+  if (given !== undefined) return alarm(otherwise(one, given));
   if (isInside) return isReverted ? { kind: 'fine' } : { kind: 'failed' };
   return alarm(otherwise(one, minedWords(one, mined)));
 }
@@ -57,12 +66,14 @@ export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]):
  * Holds another transaction that took the nonce of the one that was sent against it: whoever has the wallet may have put
  * it there, so only what binds the account is an alarm. Undefined where it is none.
  */
-export function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): QuorateError | undefined {
+export async function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): Promise<QuorateError | undefined> {
   const meaning = minedWords(one, rival);
-  const isContrary = effectOf(one) === false;
-  const given = besides(one);
-  if (!isContrary && !meaning.isGrave && given === undefined) return undefined;
-  return instead(one, isContrary ? traceWords(one) : meaning.isGrave ? meaning : grantWords(one));
+  const said = effectOf(one);
+  if (said === false) return instead(one, traceWords(one));
+  const given = await givenWords(one, rival);
+  if (given !== undefined) return instead(one, given);
+  // A batch or a mark of the wallet's own around what was asked; or it was refused, and did nothing.
+  return meaning.isGrave && said !== true && !one.isReverted ? instead(one, meaning) : undefined;
 }
 
 /** The alarm where a log of the account says the contrary, whichever transaction it is of; undefined where none does. */
@@ -72,8 +83,10 @@ export function logAlarm<Intent>(one: Case<Intent>): QuorateError | undefined {
 
 /** Whether the logs say what the act leaves (true), the contrary (false), or neither. */
 export function effectOf<Intent>({ act, intent, context, logs }: Case<Intent>): boolean | undefined {
-  const said = tracesOf(logs, context.dao).map((trace) => act.leaves(intent, trace, context));
-  return said.includes(true) ? true : said.includes(false) ? false : undefined;
+  const said = tracesOf(logs, context.dao).flatMap((trace) => act.leaves(intent, trace, context) ?? []);
+  // Every vote counts, and of delegations the last.
+  if (act.name.startsWith('delegate')) return said.at(-1);
+  return said.includes(false) ? false : said.includes(true) || undefined;
 }
 
 /** What a transaction did, in words. */
@@ -90,7 +103,7 @@ export function minedWords<Intent>({ context, ask, call }: Case<Intent>, mined: 
 type Told = Pick<Meaning, 'does' | 'cure'>;
 
 function traceWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told {
-  const found = tracesOf(logs, context.dao).find((trace) => act.leaves(intent, trace, context) === false);
+  const found = tracesOf(logs, context.dao).findLast((trace) => act.leaves(intent, trace, context) === false);
   const decimals = context.dao.token?.decimals ?? 0;
   if (found?.kind === 'vote') {
     const does = votesWords(found.support, found.params, decimals);
@@ -109,16 +122,31 @@ function grants<Intent>({ context, logs }: Case<Intent>): Extract<Trace, { kind:
   ) as Extract<Trace, { kind: 'approval' }>[];
 }
 
-function grantWords<Intent>(one: Case<Intent>): Told {
+/** What the account gave out of its hands with a transaction; undefined where nothing is seen. */
+async function givenWords<Intent>(one: Case<Intent>, { keyed }: Mined): Promise<Told | undefined> {
+  const { chain, account } = one.context;
+  if (keyed.length > 0) {
+    const code = await chain.request<Hex>('eth_getCode', [account, 'latest']);
+    const taker = keyed.find((each) => code.toLowerCase() === `0xef0100${each.slice(2).toLowerCase()}`);
+    if (taker !== undefined) return keyedWords(taker);
+  }
   const [first] = grants(one);
-  return first === undefined
-    ? { does: '', cure: '' }
-    : approvalWords(first.token, first.spender, first.amount);
+  return first === undefined ? undefined : approvalWords(first.token, first.spender, first.amount);
 }
 
-function besides<Intent>(one: Case<Intent>): QuorateError | undefined {
-  const { does, cure } = grantWords(one);
-  return does === '' ? undefined : blocked('mined-besides', { mined: does, cure });
+async function fine<Intent>(one: Case<Intent>, mined: Mined): Promise<Finding> {
+  const given = await givenWords(one, mined);
+  if (given === undefined) return { kind: 'fine', note: lighter(one) };
+  return { kind: 'fine', note: blocked('mined-besides', { mined: given.does, cure: given.cure }) };
+}
+
+// Less than was shown may be honest: owners can take their tokens out of a delegate's vote.
+function lighter<Intent>({ act, intent, context, logs, began }: Case<Intent>): QuorateError | undefined {
+  const vote = tracesOf(logs, context.dao).find((trace) => act.leaves(intent, trace, context) === true);
+  const shown = began?.power;
+  if (vote?.kind !== 'vote' || shown === undefined || vote.weight >= shown) return undefined;
+  const said = (votes: bigint) => formatVotes(votes, context.dao.token?.decimals ?? 0);
+  return blocked('mined-lighter', { counted: said(vote.weight), shown: said(shown) });
 }
 
 function otherwise<Intent>(one: Case<Intent>, { does, cure }: Told): QuorateError {
@@ -131,9 +159,12 @@ function instead<Intent>(one: Case<Intent>, { does, cure }: Told): QuorateError 
 }
 
 function foreign<Intent>(one: Case<Intent>, mined: Mined): QuorateError {
-  const { account } = one.context;
-  const words = { account: formatAddress(account), sender: mined.from, mined: minedWords(one, mined).does };
+  const words = { ...namesOf(one), sender: mined.from, mined: minedWords(one, mined).does };
   return blocked(isAsked(mined, one.ask) ? 'mined-sender' : 'mined-stranger', words);
+}
+
+function namesOf({ context }: Pick<Case<never>, 'context'>): { account: string } {
+  return { account: formatAddress(context.account) };
 }
 
 /** What the person asked for, as a sentence. */
@@ -142,6 +173,17 @@ export function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | '
   const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
   if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
   return `You asked to ${words.slice(0, 1).toLowerCase()}${words.slice(1)}.`;
+}
+
+// What the store says was handed over, it may say for somebody else: where this page would hand over other bytes now, the
+// log has to bear it out.
+function isHanded<Intent>(mined: Mined, { ask, call, isReverted }: Case<Intent>, said?: boolean): boolean {
+  return isAsked(mined, ask) && (said === true || isReverted || isAsked(mined, askOf(call)));
+}
+
+// A block may be taken back and come again with the same number; a number of the account was used before only once.
+function isEarlier<Intent>({ nonce }: Mined, { block, began }: Case<Intent>): boolean {
+  return began !== undefined && block !== undefined && block <= began.block && nonce < began.nonce;
 }
 
 // Some wallets append a mark of their own, which the contract does not read: then its log decides.

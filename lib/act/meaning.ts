@@ -175,6 +175,14 @@ export function approvalWords(
   };
 }
 
+/** A key that was made that of a contract (EIP-7702) in words, and how it is taken back. */
+export function keyedWords(taker: string): Pick<Meaning, 'does' | 'cure'> {
+  return {
+    does: `lets the contract ${taker} act for this account, with all that it holds`,
+    cure: 'It can be taken back: with another wallet, end the delegation of this account’s key (EIP-7702).',
+  };
+}
+
 function together(calls: readonly Sent[], decimals: number): Told {
   const told = calls.slice(0, MOST_NESTED).map((one) => meaningOf(one, decimals, undefined, true));
   const more = calls.length > told.length ? [`${calls.length - told.length} more`] : [];

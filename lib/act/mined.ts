@@ -6,19 +6,31 @@ import type { Sent } from './meaning';
 /** What a wallet was handed: the contract, wei, and the Keccak-256 of the calldata. */
 export type Ask = { to: Address; value: bigint; digest: Hex };
 
-/** A transaction as an endpoint has it. */
-export type Mined = Sent & { hash: Hex; from: Address };
+/** A transaction as an endpoint has it; `keyed` are the contracts that it lets keys act through (EIP-7702). */
+export type Mined = Sent & { hash: Hex; from: Address; nonce: number; keyed: readonly Address[] };
 
-type Raw = { hash: Hex; from: Address; to: Address | null; value: Hex; input: Hex };
+/** What one endpoint says of a transaction: null where it does not know it, undefined where it did not answer. */
+export type Shown = { host: string; mined: Mined | null | undefined };
 
-/**
- * A transaction as two endpoints have it, or as the only one does: one request to each. Null stands for one that does not
- * know it (yet); those that do not answer are left out. Never throws.
- */
-export async function readMined(chain: ActChain, hash: Hex): Promise<readonly (Mined | null)[]> {
+/** A transaction as JSON-RPC has it. */
+export type Raw = {
+  hash: Hex;
+  from: Address;
+  to: Address | null;
+  nonce: Hex;
+  value: Hex;
+  input: Hex;
+  authorizationList?: readonly { address: Address }[] | null;
+};
+
+/** A transaction as two endpoints have it, or as the only one does: one request to each. Never throws. */
+export async function readMined(chain: ActChain, hash: Hex): Promise<readonly Shown[]> {
   const hosts = chain.hosts().filter(({ state }) => state !== 'refused');
-  const found = await Promise.all(hosts.slice(0, 2).map(({ index }) => readOne(chain, hash, index)));
-  return found.filter((one) => one !== undefined);
+  return Promise.all(
+    hosts
+      .slice(0, 2)
+      .map(async ({ index, name }) => ({ host: name, mined: await readOne(chain, hash, index) })),
+  );
 }
 
 async function readOne(chain: ActChain, hash: Hex, host: number): Promise<Mined | null | undefined> {
@@ -33,8 +45,17 @@ async function readOne(chain: ActChain, hash: Hex, host: number): Promise<Mined 
 }
 
 /** A transaction in the form in which it is compared. */
-export function minedOf({ hash, from, to, value, input }: Raw): Mined {
-  return { hash, from, to, value: BigInt(value), data: input.toLowerCase() as Hex };
+export function minedOf({ hash, from, to, nonce, value, input, authorizationList }: Raw): Mined {
+  const keyed = (authorizationList ?? []).map(({ address }) => address);
+  return {
+    hash,
+    from,
+    to,
+    nonce: Number(nonce),
+    value: BigInt(value),
+    data: input.toLowerCase() as Hex,
+    keyed,
+  };
 }
 
 /** What a wallet is handed with a call. */

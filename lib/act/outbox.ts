@@ -24,6 +24,8 @@ export type Entry = {
   hash?: Hex | undefined;
   /** What the wallet was handed besides the contract: wei, and the Keccak-256 of the calldata. */
   ask?: { value: string; digest: Hex } | undefined;
+  /** The votes that were shown before signing, in the token's smallest unit. */
+  power?: string | undefined;
   /** The tab that asked the wallet. */
   tab?: string | undefined;
   /** The organisation as it was then; looked at by `placeIn` where the act is followed, for no first load needs that. */
@@ -109,6 +111,7 @@ function isEntry(value: unknown): value is Entry {
     (entry.at === undefined || Number.isSafeInteger(entry.at)) &&
     (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
     (entry.ask === undefined || isAsk(entry.ask)) &&
+    (entry.power === undefined || matches(entry.power, /^\d{1,78}$/)) &&
     (entry.tab === undefined || matches(entry.tab, /^[0-9a-zA-Z-]{1,64}$/)) &&
     isTexts(entry.intent)
   );
@@ -116,7 +119,7 @@ function isEntry(value: unknown): value is Entry {
 
 function clean(entry: Entry): Entry {
   const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status } = entry;
-  const { at, hash, place, tab, ask } = entry;
+  const { at, hash, place, tab, ask, power } = entry;
   const kept: Entry = {
     id,
     act,
@@ -131,6 +134,7 @@ function clean(entry: Entry): Entry {
     ...(place === undefined ? {} : { place }),
     ...(at === undefined ? {} : { at }),
     ...(tab === undefined ? {} : { tab }),
+    ...(power === undefined ? {} : { power }),
     ...(ask === undefined ? {} : { ask: { value: ask.value, digest: ask.digest } }),
   };
   return hash === undefined ? kept : { ...kept, hash };

@@ -9,7 +9,7 @@ import { blocked } from './blocked';
 import { unpackVote, type VoteIntent, whyClosed } from './castVote';
 import { readHead } from './ground';
 import { readProposal } from './proposal';
-import { voteIn } from './trace';
+import { isReason, voteIn } from './trace';
 
 /** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */
 export type OverrideFacts = {
@@ -41,12 +41,13 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
   }),
   leaves: ({ proposalId, side, reason }, trace, { account }) => {
     const vote = voteIn(trace, account, proposalId, true);
-    return vote === undefined ? undefined : vote.support === SUPPORT[side] && vote.reason === reason;
+    return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
   },
   reached: ({ proposalId }, context) => hasOverridden(proposalId, context),
   // The index keeps the votes of delegates: the chain's word is all there is.
   isShown: ({ proposalId }, context) => hasOverridden(proposalId, context),
   words: ({ side }) => `Vote ${side} with your own tokens`,
+  weight: (_, { held }) => held,
   subject: ({ proposalId }) => String(proposalId),
   pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
   unpack: unpackVote,

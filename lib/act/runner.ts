@@ -141,6 +141,7 @@ export class Runner<Intent, Facts> {
       status: 'signing',
       at: this.#doors.now(),
       tab: tab?.(),
+      power: facts === undefined ? undefined : this.act.weight?.(intent, facts)?.toString(),
     });
     let hash: Hex;
     try {

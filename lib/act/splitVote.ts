@@ -7,7 +7,7 @@ import { blocked } from './blocked';
 import { isVoteShown, readVoteFacts, type VoteFacts, whyNot } from './castVote';
 import { readHead } from './ground';
 import { readReceipt } from './proposal';
-import { voteIn } from './trace';
+import { isReason, voteIn } from './trace';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
@@ -30,7 +30,9 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     if (vote === undefined) return undefined;
     const given = vote.support === FRACTIONAL ? readSplit(vote.params.slice(2)) : undefined;
     return (
-      given !== undefined && SIDES.every((side) => given[side] === split[side]) && vote.reason === reason
+      given !== undefined &&
+      SIDES.every((side) => given[side] === split[side]) &&
+      isReason(vote.reason, reason)
     );
   },
   async reached({ proposalId, split, used }, { dao, account, chain }) {
@@ -39,6 +41,7 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
   },
   isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
   words: () => 'Cast a split vote',
+  weight: ({ split }) => sumOf(split),
   subject: ({ proposalId }) => String(proposalId),
   pack: ({ proposalId, split, used, reason }) => ({
     proposalId: String(proposalId),

@@ -77,6 +77,11 @@ export function voteIn(
   return trace.by.toLowerCase() === by.toLowerCase() ? trace : undefined;
 }
 
+/** Whether the reason in a log is one that was given: a chain keeps whole characters only. */
+export function isReason(logged: string, given: string): boolean {
+  return logged === new TextDecoder().decode(new TextEncoder().encode(given));
+}
+
 function voteOf(log: Log): Trace | undefined {
   const found = read(VOTES, log);
   if (found !== undefined) {

@@ -1,12 +1,14 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/lib/errors';
 import { formatAddress } from '@/lib/format';
+import type { Door } from './act';
 import { blocked } from './blocked';
-import { caseOf, compare } from './compare';
+import { caseOf, compare, compareLogs } from './compare';
 import { type Fate, look, rivalOf, type Trail } from './follow';
 import { readHead } from './ground';
 import { effectOf, minedWords, rivalAlarm } from './judge';
 import { alarm, fail, isListed, land, landUnseen, type Seen } from './landing';
+import { readMined } from './mined';
 import { replay, tellOf } from './revert';
 import type { Runner } from './runner';
 
@@ -59,6 +61,8 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
   const trail = { hash, account, nonce, ask, startedBlock: BigInt(entry.startedBlock) };
   const fate = await look(context.chain, trail);
   if (signal.aborted) return true;
+  // A block that is taken back may take it along.
+  seen.isKnown ||= fate.kind === 'mined' || fate.kind === 'reverted';
   switch (fate.kind) {
     case 'mined':
       return (await compared(runner, trail, fate, seen, signal)) ?? land(runner, fate, seen, signal);
@@ -100,8 +104,8 @@ async function compared<I, F>(
   if (finding === undefined) return false;
   if (finding.kind === 'failed') return fail(runner, fate, blocked('mined-within'));
   if (finding.kind === 'alarm') {
-    // It named another's transaction; the account may have sent one of its own meanwhile.
-    const isForeign = finding.problem.code === 'mined-stranger';
+    // It named another's transaction, or an old one; the account may have sent one of its own meanwhile.
+    const isForeign = ['mined-stranger', 'mined-earlier'].includes(finding.problem.code);
     const own = isForeign ? await rivalOf(context.chain, trail, await readHead(context.chain)) : undefined;
     if (signal.aborted) return true;
     if (own === undefined) return alarm(runner, fate, finding.problem);
@@ -125,7 +129,8 @@ async function overtaken<I, F>(
   const { context } = runner.doors;
   if (intent === undefined || entry === undefined) return true;
   const one = caseOf(runner.act, intent, context, entry, fate);
-  const problem = rivalAlarm(one, fate.rival);
+  const problem = await rivalAlarm(one, fate.rival);
+  if (signal.aborted) return true;
   if (problem !== undefined) return alarm(runner, fate, problem);
   if (effectOf(one) === true) return land(runner, fate, seen, signal);
   if (await runner.act.reached(intent, context)) return landUnseen(runner, fate.block, seen, signal);
@@ -144,8 +149,9 @@ async function missing<I, F>(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { context } = runner.doors;
-  const { intent, status } = runner.get();
-  if (intent === undefined) return true;
+  const { intent, status, hash } = runner.get();
+  const { entry } = runner;
+  if (intent === undefined || hash === undefined || entry === undefined) return true;
   if (await runner.act.reached(intent, context))
     return signal.aborted || landUnseen(runner, head, seen, signal);
   seen.since ??= head;
@@ -153,22 +159,47 @@ async function missing<I, F>(
   const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
   if (signal.aborted) return true;
   // A contract wallet gives the hash of what its owners sign, which is no transaction.
-  const isWallet = code !== '0x' && !code.startsWith('0xef0100');
-  if (isWallet && (status === 'sent' || status === 'lost')) setAside(runner, 'elsewhere');
-  else if (isWallet) await hindered(runner, intent, signal);
-  else if (status !== 'lost' && isGone(seen, head)) setAside(runner, 'lost', goneWords(runner, seen));
+  const isKey = code.startsWith('0xef0100');
+  if (code !== '0x') {
+    const one = caseOf(runner.act, intent, context, entry, {});
+    const { alarm: problem } = await compareLogs(one, BigInt(entry.startedBlock));
+    if (signal.aborted) return true;
+    if (problem !== undefined) return alarm(runner, { block: head }, problem);
+  }
+  if (code !== '0x' && !isKey) {
+    if (status === 'sent' || status === 'lost') setAside(runner, 'elsewhere');
+    else await hindered(runner, intent, signal);
+  } else if (status !== 'lost' && isGone(seen, head, isKey)) await giveUp(runner, seen, signal);
   return false;
 }
 
-// Two blocks have had room for it, or a minute has passed.
-function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint): boolean {
-  return misses >= PATIENCE || (isKnown !== true && misses >= FEW && head >= since + 2n);
+// Two blocks have had room for it, or a minute has passed; a key of a contract may have sent it with others' by a bundler.
+function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint, isKey: boolean): boolean {
+  return misses >= PATIENCE || (isKnown !== true && !isKey && misses >= FEW && head >= since + 2n);
 }
 
-function goneWords<I, F>({ entry, doors }: Runner<I, F>, { isKnown }: Seen): QuorateError {
-  if (isKnown === true || entry === undefined) return new QuorateError('lost');
-  const account = formatAddress(doors.context.account);
-  return blocked('never-seen', { account, nonce: String(entry.nonce) });
+async function giveUp<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal): Promise<void> {
+  const { context, door } = runner.doors;
+  const { hash } = runner.get();
+  if (seen.isKnown === true || hash === undefined) return setAside(runner, 'lost');
+  const shown = await readMined(context.chain, hash);
+  if (signal.aborted) return;
+  seen.isKnown = shown.some(({ mined }) => mined != null);
+  if (seen.isKnown) return;
+  setAside(runner, 'lost', blocked('never-seen', { account: formatAddress(context.account) }));
+  void whereIs(runner, door());
+}
+
+// The wallet may be on another chain, and may never say so.
+async function whereIs<I, F>(runner: Runner<I, F>, door: Door | undefined): Promise<void> {
+  const expected = runner.doors.context.dao.chainId;
+  const actual = await door?.standsOn?.().catch(() => undefined);
+  const { status, problem } = runner.get();
+  if (!Number.isSafeInteger(actual) || actual === expected) return;
+  if (status === 'lost' && problem?.code === 'never-seen')
+    runner.move('lost', {
+      problem: blocked('never-seen-here', { actual: String(actual), expected: String(expected) }),
+    });
 }
 
 // What the other signers would send by now may be too late; the person is told, and decides when to stop watching.

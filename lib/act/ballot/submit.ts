@@ -30,10 +30,10 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   terms: ({ together }) => (together?.kind === 'multicall3' ? { multicall: together.address } : {}),
   leaves: ({ ballots }, trace) => {
     if (trace.kind !== 'vote') return undefined;
-    const own = ballots.find(
+    const own = ballots.filter(
       ({ voter, proposalId, shape }) => voteIn(trace, voter, proposalId, shape === 'override') !== undefined,
     );
-    return own === undefined ? undefined : own.support === trace.support;
+    return own.length === 0 ? undefined : own.some(({ support }) => support === trace.support);
   },
   reached,
   isShown,

@@ -48,6 +48,7 @@ export function doorTo(provider: WalletConnectProvider, behind: Behind): Door {
       if (wanted === undefined) throw new QuorateError('chain-unknown', { chain: String(id) });
       await joinChain(provider, wanted, account);
     },
+    standsOn: async () => Number(await provider.request({ method: 'eth_chainId', params: [] })),
     ...(isElsewhere ? elsewhere(provider, account) : {}),
   };
 }
@@ -68,6 +69,7 @@ export function doorSoon(
     send: async (request) => (await door).send(request),
     sign: async (data) => (await door).sign(data),
     switchChain: async (id) => (await door).switchChain(id),
+    standsOn: async () => (await (await door).standsOn?.()) ?? chainId,
     link: walletLink(session, navigator.userAgent),
     chains: () => chainsOf(session, account),
   };
