@@ -1,3 +1,5 @@
+'use client';
+
 import { ACT_ERRORS } from '@/lib/act/blocked';
 import { type Bucket, type Code, ERRORS, type Words } from '@/lib/errors';
 

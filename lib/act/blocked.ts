@@ -1,7 +1,63 @@
 import { type ActCode, type Facts, learn, QuorateError, say, type Words } from '@/lib/errors';
+import { MINED_ERRORS } from './minedWords';
 
 /** The sentences of what stops an act: why, and what cures it. */
 export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
+  'wallet-pending': say(
+    'wait',
+    'Your wallet already has a request open.',
+    'Open the wallet and answer it there.',
+  ),
+  'wallet-wrong-chain': say(
+    'prevent',
+    'Your wallet is on chain {actual}; this organisation lives on chain {expected}.',
+    'Switch the wallet to chain {expected}.',
+  ),
+  'no-gas': say(
+    'prevent',
+    'This account has {balance} and the network fee may reach {cost}.',
+    'Send some of the chain’s coin to this account first.',
+  ),
+  'no-power-undelegated': say(
+    'prevent',
+    'You had no voting power when voting opened, because your tokens were not delegated to anyone.',
+    'Delegate to yourself now: it counts from the next proposal on.',
+  ),
+  'no-power-delegated': say(
+    'prevent',
+    'You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them.',
+    'Delegate to yourself to vote with them on later proposals.',
+  ),
+  'no-power-late': say(
+    'prevent',
+    'You had no voting power when voting opened; the delegation you have now came after the snapshot.',
+    'It counts from the next proposal on.',
+  ),
+  'no-power-tokens': say(
+    'prevent',
+    'This account had no voting power when voting opened, and holds no {symbol}.',
+    'Only accounts with delegated {symbol} at the snapshot can vote on this proposal.',
+  ),
+  'already-voted': say(
+    'prevent',
+    'You have already voted on this proposal; votes cannot be changed.',
+    'Nothing to do.',
+  ),
+  'voting-not-open': say('prevent', 'Voting has not opened yet.', 'Come back when it opens.'),
+  'voting-closed': say('prevent', 'Voting has closed; the proposal is {state}.', 'Nothing to do.'),
+  'state-unknown': say(
+    'prevent',
+    'The contract does not say the state of this proposal: its state() fails.',
+    'Nothing that depends on it can be sent. Come back when the contract answers.',
+  ),
+  'already-delegated': say('prevent', 'Your tokens are already delegated to this account.', 'Nothing to do.'),
+  'send-forbidden': say(
+    'bug',
+    'This site may not send that call ({reason}); it was stopped.',
+    'This is a fault of ours or an attack. Nothing was sent. Please report it.',
+  ),
+  'ballot-refused': say('prevent', 'The ballot cannot be used: {reason}', 'Nothing was sent.'),
+  'review-refused': say('prevent', 'The review cannot be used: {reason}', 'Nothing was sent.'),
   'read-only': say(
     'prevent',
     'Governors of this kind ({family}) are shown here, but Quorate does not act on them.',
@@ -183,61 +239,12 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
     'This is no signed delegation for this token ({reason}).',
     'Paste the whole text that the signer copied.',
   ),
-  'mined-otherwise': say(
-    'explain',
-    '{asked} What was mined {mined}.',
-    '{cure} Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.',
-  ),
-  'mined-sender': say(
-    'explain',
-    'You asked in the name of {account}. What was mined was sent by {sender}.',
-    'It does not speak for {account}. Do not use this wallet until you know why it used another account.',
-  ),
-  'mined-stranger': say(
-    'explain',
-    'Your wallet named the transaction of a stranger: {sender} sent it, and it {mined}. {account} has sent nothing that this chain knows.',
-    'Do not use this wallet until you know why. Look here again later: it may still send something in your name.',
-  ),
-  'mined-instead': say(
-    'explain',
-    '{asked} Instead, this account sent a transaction that {mined}.',
-    'If you did that yourself, all is well. If not: {cure} Do not use this wallet until you know why, and tell its makers and the organisation.',
-  ),
-  'mined-besides': say(
-    'explain',
-    'It was done as you asked. The same transaction also {mined}.',
-    'If you put that there yourself, all is well. If not: {cure}',
-  ),
-  'mined-disputed': say(
-    'explain',
-    '{hosts} say different things about what was mined, so it could not be compared with what you asked.',
-    'One of them lies. Choose another endpoint in Settings, and look at the transaction elsewhere.',
-  ),
-  'mined-uncompared': say(
-    'explain',
-    'The chain confirms it, but no endpoint showed what was mined, so it could not be compared with what you asked.',
-    'Look at it in the list, or choose another endpoint in Settings.',
-  ),
-  'mined-within': say(
-    'explain',
-    'Your wallet’s transaction went through, but the call inside it was refused.',
-    'Nothing of what you asked for was done. Look into the wallet for its reason.',
-  ),
-  'never-seen': say(
-    'wait',
-    'No endpoint of this chain knows the transaction that your wallet named, and {account} has sent nothing since: its next number is still {nonce}.',
-    'Nothing was done so far. The wallet may hold it back, have sent it on another chain, or not at all: look there before you try again. We keep looking.',
-  ),
-  'gas-absurd': say(
-    'prevent',
-    'The endpoint {host} asks for {what}.',
-    'It lies or is broken, and nothing was sent. Choose another endpoint in Settings.',
-  ),
+  ...MINED_ERRORS,
 };
 
 learn(ACT_ERRORS);
 
 /** What stops an act, as an error with its sentence. */
-export function blocked(code: ActCode, facts: Facts = {}): QuorateError {
-  return new QuorateError(code, facts);
+export function blocked(code: ActCode, facts: Facts = {}, cause?: unknown): QuorateError {
+  return new QuorateError(code, facts, cause);
 }
