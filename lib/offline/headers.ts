@@ -19,8 +19,6 @@ export function headersOf(path: string, host: Headers): Record<string, string> {
   return {
     'content-type': TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
-    // A name there is a content's: a page that is loaded again takes what it was given from its own memory.
-    ...(path.startsWith('/_next/static/') ? { 'cache-control': 'max-age=31536000, immutable' } : {}),
     ...(policy === null ? {} : { [POLICY]: policy }),
   };
 }
