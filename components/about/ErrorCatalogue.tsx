@@ -1,9 +1,7 @@
-'use client';
-
 import { ACT_ERRORS } from '@/lib/act/blocked';
-import { type Bucket, type Code, ERRORS, type Words } from '@/lib/errors';
-
-const ALL: Readonly<Record<Code, Words>> = { ...ERRORS, ...ACT_ERRORS };
+import type { Bucket } from '@/lib/errors';
+import { ErrorEntries } from './ErrorEntries';
+import { FirstErrors } from './FirstErrors';
 
 const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
   { bucket: 'wait', title: 'Heals by itself', says: 'Nothing to do but wait; Quorate goes on trying.' },
@@ -23,7 +21,6 @@ const ENTRIES = [
 
 /** Every error with a heading of its own, so that each message can link to its explanation. */
 export function ErrorCatalogue() {
-  const codes = Object.keys(ALL) as Code[];
   return (
     <section className="mt-12" aria-labelledby="errors">
       <h2 id="errors">What errors mean</h2>
@@ -36,31 +33,14 @@ export function ErrorCatalogue() {
             {title}
           </h3>
           <p className="mb-3 text-14 text-second">{says}</p>
-          <div className={`divide-y divide-line-soft rounded-card border border-line bg-card px-5 ${ENTRIES}`}>
-            {codes
-              .filter((code) => ALL[code].bucket === bucket)
-              .map((code) => (
-                <Entry key={code} code={code} />
-              ))}
+          <div
+            className={`divide-y divide-line-soft rounded-card border border-line bg-card px-5 ${ENTRIES}`}
+          >
+            <FirstErrors bucket={bucket} />
+            <ErrorEntries all={ACT_ERRORS} bucket={bucket} />
           </div>
         </section>
       ))}
     </section>
-  );
-}
-
-/** Facts as they are named in the sentences: `{host}` reads as “(host)”. */
-const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });
-
-function Entry({ code }: { code: Code }) {
-  const { title, next } = ALL[code];
-  return (
-    <article id={code}>
-      <h4>
-        <a href={`#${code}`}>{code}</a>
-      </h4>
-      <p>{title(NAMED)}</p>
-      <p>{next(NAMED)}</p>
-    </article>
   );
 }
