@@ -193,16 +193,6 @@ export const ERRORS = {
     'No wallet was found in this browser.',
     'Install one, or open this page in the browser of your wallet.',
   ),
-  'wallet-wrong-chain': say(
-    'prevent',
-    'Your wallet is on chain {actual}; this organisation lives on chain {expected}.',
-    'Switch the wallet to chain {expected}.',
-  ),
-  'wallet-pending': say(
-    'wait',
-    'Your wallet already has a request open.',
-    'Open the wallet and answer it there.',
-  ),
   'wallet-open': say(
     'wait',
     'Your wallet has been asked and has not answered yet.',
@@ -214,56 +204,11 @@ export const ERRORS = {
     'Try again, or use another wallet.',
   ),
   declined: say('silent', 'You declined in the wallet. Nothing was sent.', 'Vote again whenever you like.'),
-  'no-gas': say(
-    'prevent',
-    'This account has {balance} and the network fee may reach {cost}.',
-    'Send some of the chain’s coin to this account first.',
-  ),
-  'no-power-undelegated': say(
-    'prevent',
-    'You had no voting power when voting opened, because your tokens were not delegated to anyone.',
-    'Delegate to yourself now: it counts from the next proposal on.',
-  ),
-  'no-power-delegated': say(
-    'prevent',
-    'You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them.',
-    'Delegate to yourself to vote with them on later proposals.',
-  ),
-  'no-power-late': say(
-    'prevent',
-    'You had no voting power when voting opened; the delegation you have now came after the snapshot.',
-    'It counts from the next proposal on.',
-  ),
-  'no-power-tokens': say(
-    'prevent',
-    'This account had no voting power when voting opened, and holds no {symbol}.',
-    'Only accounts with delegated {symbol} at the snapshot can vote on this proposal.',
-  ),
-  'already-voted': say(
-    'prevent',
-    'You have already voted on this proposal; votes cannot be changed.',
-    'Nothing to do.',
-  ),
-  'voting-not-open': say('prevent', 'Voting has not opened yet.', 'Come back when it opens.'),
-  'voting-closed': say('prevent', 'Voting has closed; the proposal is {state}.', 'Nothing to do.'),
-  'state-unknown': say(
-    'prevent',
-    'The contract does not say the state of this proposal: its state() fails.',
-    'Nothing that depends on it can be sent. Come back when the contract answers.',
-  ),
-  'already-delegated': say('prevent', 'Your tokens are already delegated to this account.', 'Nothing to do.'),
-  'send-forbidden': say(
-    'bug',
-    'This site may not send that call ({reason}); it was stopped.',
-    'This is a fault of ours or an attack. Nothing was sent. Please report it.',
-  ),
   'ballot-malformed': say(
     'explain',
     'This ballot cannot be read: {reason}',
     'Ask for it again, as a link or a file.',
   ),
-  'ballot-refused': say('prevent', 'The ballot cannot be used: {reason}', 'Nothing was sent.'),
-  'review-refused': say('prevent', 'The review cannot be used: {reason}', 'Nothing was sent.'),
   // Acting: what happened
   'would-revert': say('prevent', 'The contract would refuse this: {reason}', 'Nothing was sent.'),
   reverted: say(
@@ -311,6 +256,21 @@ export const ERRORS = {
 
 /** Codes of acts; their sentences are loaded with the acts (lib/act/blocked.ts), which no first load needs. */
 export type ActCode =
+  | 'wallet-pending'
+  | 'wallet-wrong-chain'
+  | 'no-gas'
+  | 'no-power-undelegated'
+  | 'no-power-delegated'
+  | 'no-power-late'
+  | 'no-power-tokens'
+  | 'already-voted'
+  | 'voting-not-open'
+  | 'voting-closed'
+  | 'state-unknown'
+  | 'already-delegated'
+  | 'send-forbidden'
+  | 'ballot-refused'
+  | 'review-refused'
   | 'read-only'
   | 'endpoints-disagree'
   | 'side-missing'

@@ -107,6 +107,15 @@ describe('a file of the site', () => {
     expect(await textOf(await site.ask(WALLET))).toBe('wagmi.store()');
   });
 
+  test('that a page names with its hash is given so that the page, loaded again, need not ask for it', async () => {
+    const site = await installed();
+    const given = async (integrity?: string) =>
+      (await site.ask(PAGE, { integrity }))?.headers.get('cache-control');
+    expect(await given('sha256-any')).toBe('max-age=31536000, immutable');
+    // Nobody proves the copy of any other a second time; what is kept stays as it was.
+    expect(await given()).toBe(null);
+  });
+
   test('that a page ran before anybody looked after it is named when it was not as it should be', async () => {
     const site = await installed();
     const good = site.site.host;

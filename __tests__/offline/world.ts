@@ -8,7 +8,7 @@ import { writeServiceWorker } from '../../tools/offline.mjs';
 export const ORIGIN = 'https://site.test';
 
 /** What a request can say of itself to a service worker. */
-type Asked = { mode?: string; destination?: string; cache?: string };
+type Asked = { mode?: string; destination?: string; cache?: string; integrity?: string | undefined };
 
 /** A host: what it answers at a path; it throws where there is no network. */
 export type Host = (path: string, init?: RequestInit) => Response | Promise<Response>;
@@ -91,7 +91,10 @@ export function startServiceWorker(out: string, stores: Stores, host: Host) {
     activate: () => run('activate', {}),
     hear: (data: unknown) => run('message', { data }),
     /** What a page gets at a path; undefined where the service worker leaves the request alone. */
-    async ask(path: string, { mode = 'no-cors', destination = '', cache = 'default' }: Asked = {}) {
+    async ask(
+      path: string,
+      { mode = 'no-cors', destination = '', cache = 'default', integrity = '' }: Asked = {},
+    ) {
       const request = {
         url: `${ORIGIN}${path}`,
         method: 'GET',
@@ -99,6 +102,7 @@ export function startServiceWorker(out: string, stores: Stores, host: Host) {
         mode,
         destination,
         cache,
+        integrity,
       };
       return (await run('fetch', { request, clientId: '' }))[0] as Promise<Response> | undefined;
     },

@@ -1,7 +1,7 @@
 import { ACT_ERRORS } from '@/lib/act/blocked';
-import { type Bucket, type Code, ERRORS, type Words } from '@/lib/errors';
-
-const ALL: Readonly<Record<Code, Words>> = { ...ERRORS, ...ACT_ERRORS };
+import type { Bucket } from '@/lib/errors';
+import { ErrorEntries } from './ErrorEntries';
+import { FirstErrors } from './FirstErrors';
 
 const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
   { bucket: 'wait', title: 'Heals by itself', says: 'Nothing to do but wait; Quorate goes on trying.' },
@@ -11,9 +11,16 @@ const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
   { bucket: 'bug', title: 'Our fault', says: 'Please report these.' },
 ];
 
+// Written once for all of them: there are a hundred.
+const ENTRIES = [
+  '[&>article]:scroll-mt-6 [&>article]:py-4',
+  '[&>article]:target:-mx-5 [&>article]:target:rounded-card [&>article]:target:bg-accent-soft [&>article]:target:px-5',
+  '[&_h4]:font-mono [&_h4]:text-14 [&_h4]:font-medium [&_h4]:text-second [&_a]:hover:underline',
+  '[&_p]:text-15 [&_h4+p]:mt-1 [&_h4+p]:font-semibold [&_p+p]:text-second',
+].join(' ');
+
 /** Every error with a heading of its own, so that each message can link to its explanation. */
 export function ErrorCatalogue() {
-  const codes = Object.keys(ALL) as Code[];
   return (
     <section className="mt-12" aria-labelledby="errors">
       <h2 id="errors">What errors mean</h2>
@@ -26,36 +33,14 @@ export function ErrorCatalogue() {
             {title}
           </h3>
           <p className="mb-3 text-14 text-second">{says}</p>
-          <div className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
-            {codes
-              .filter((code) => ALL[code].bucket === bucket)
-              .map((code) => (
-                <Entry key={code} code={code} />
-              ))}
+          <div
+            className={`divide-y divide-line-soft rounded-card border border-line bg-card px-5 ${ENTRIES}`}
+          >
+            <FirstErrors bucket={bucket} />
+            <ErrorEntries all={ACT_ERRORS} bucket={bucket} />
           </div>
         </section>
       ))}
     </section>
-  );
-}
-
-/** Facts as they are named in the sentences: `{host}` reads as “(host)”. */
-const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });
-
-function Entry({ code }: { code: Code }) {
-  const { title, next } = ALL[code];
-  return (
-    <article
-      className="scroll-mt-6 py-4 target:-mx-5 target:rounded-card target:bg-accent-soft target:px-5"
-      id={code}
-    >
-      <h4 className="font-mono text-14 font-medium text-second">
-        <a href={`#${code}`} className="hover:underline">
-          {code}
-        </a>
-      </h4>
-      <p className="mt-1 text-15 font-semibold">{title(NAMED)}</p>
-      <p className="text-15 text-second">{next(NAMED)}</p>
-    </article>
   );
 }

@@ -3,6 +3,61 @@ import { OUTCOME_ERRORS } from './outcome';
 
 /** The sentences of what stops an act: why, and what cures it. */
 export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
+  'wallet-pending': say(
+    'wait',
+    'Your wallet already has a request open.',
+    'Open the wallet and answer it there.',
+  ),
+  'wallet-wrong-chain': say(
+    'prevent',
+    'Your wallet is on chain {actual}; this organisation lives on chain {expected}.',
+    'Switch the wallet to chain {expected}.',
+  ),
+  'no-gas': say(
+    'prevent',
+    'This account has {balance} and the network fee may reach {cost}.',
+    'Send some of the chain’s coin to this account first.',
+  ),
+  'no-power-undelegated': say(
+    'prevent',
+    'You had no voting power when voting opened, because your tokens were not delegated to anyone.',
+    'Delegate to yourself now: it counts from the next proposal on.',
+  ),
+  'no-power-delegated': say(
+    'prevent',
+    'You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them.',
+    'Delegate to yourself to vote with them on later proposals.',
+  ),
+  'no-power-late': say(
+    'prevent',
+    'You had no voting power when voting opened; the delegation you have now came after the snapshot.',
+    'It counts from the next proposal on.',
+  ),
+  'no-power-tokens': say(
+    'prevent',
+    'This account had no voting power when voting opened, and holds no {symbol}.',
+    'Only accounts with delegated {symbol} at the snapshot can vote on this proposal.',
+  ),
+  'already-voted': say(
+    'prevent',
+    'You have already voted on this proposal; votes cannot be changed.',
+    'Nothing to do.',
+  ),
+  'voting-not-open': say('prevent', 'Voting has not opened yet.', 'Come back when it opens.'),
+  'voting-closed': say('prevent', 'Voting has closed; the proposal is {state}.', 'Nothing to do.'),
+  'state-unknown': say(
+    'prevent',
+    'The contract does not say the state of this proposal: its state() fails.',
+    'Nothing that depends on it can be sent. Come back when the contract answers.',
+  ),
+  'already-delegated': say('prevent', 'Your tokens are already delegated to this account.', 'Nothing to do.'),
+  'send-forbidden': say(
+    'bug',
+    'This site may not send that call ({reason}); it was stopped.',
+    'This is a fault of ours or an attack. Nothing was sent. Please report it.',
+  ),
+  'ballot-refused': say('prevent', 'The ballot cannot be used: {reason}', 'Nothing was sent.'),
+  'review-refused': say('prevent', 'The review cannot be used: {reason}', 'Nothing was sent.'),
   'read-only': say(
     'prevent',
     'Governors of this kind ({family}) are shown here, but Quorate does not act on them.',
@@ -195,6 +250,6 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
 learn(ACT_ERRORS);
 
 /** What stops an act, as an error with its sentence. */
-export function blocked(code: ActCode, facts: Facts = {}): QuorateError {
-  return new QuorateError(code, facts);
+export function blocked(code: ActCode, facts: Facts = {}, cause?: unknown): QuorateError {
+  return new QuorateError(code, facts, cause);
 }

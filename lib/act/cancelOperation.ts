@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
 import { rolesAbi } from '@/lib/chain/abis/act';
 import { callViews, view } from '@/lib/chain/view';
-import { QuorateError } from '@/lib/errors';
 import { cancelOperationCall } from '@/lib/governor/call';
 import { operationId, saltOf } from '@/lib/governor/timelock';
 import type { Act, ActContext, ActDao } from './act';
@@ -28,8 +27,7 @@ export const cancelOperation: Act<LifeIntent, OperationFacts> = {
   },
   reasons: (_, { mayCancel }) => (mayCancel === false ? [blocked('cancel-role')] : []),
   call: (intent, dao) => {
-    if (dao.timelock === null)
-      throw new QuorateError('send-forbidden', { reason: 'this Governor has no timelock' });
+    if (dao.timelock === null) throw blocked('send-forbidden', { reason: 'this Governor has no timelock' });
     return {
       to: dao.timelock.address,
       data: cancelOperationCall(operationOf(intent, dao)).data,

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { QuorateError } from '@/lib/errors';
+import type { QuorateError } from '@/lib/errors';
 import { castAlphaVoteCall, castVoteCall } from '@/lib/governor/call';
 import type { State } from '@/lib/governor/proposal';
 import { SIDES, type Side, SUPPORT } from '@/lib/governor/vote';
@@ -98,17 +98,17 @@ export async function readVoteFacts(
 export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
   // Their modules and periods decide what a vote means; it is shown here, and cast where that is known.
   if (dao.family === 'agora' || dao.family === 'nouns') return [blocked('read-only', { family: dao.family })];
-  if (facts.state === 'PENDING') return [new QuorateError('voting-not-open')];
-  if (facts.isSpent) return [new QuorateError('already-voted')];
+  if (facts.state === 'PENDING') return [blocked('voting-not-open')];
+  if (facts.isSpent) return [blocked('already-voted')];
   return [...whyClosed(facts), ...(facts.power === 0n ? [whyNoPower(facts, dao)] : [])].slice(0, 1);
 }
 
 /** What stops anyone's vote on a proposal whose voting is not open. */
 export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
-  if (state === 'PENDING') return [new QuorateError('voting-not-open')];
+  if (state === 'PENDING') return [blocked('voting-not-open')];
   if (state === 'ACTIVE') return [];
-  if (state === 'UNKNOWN') return [new QuorateError('state-unknown')];
-  return [new QuorateError('voting-closed', { state: state.toLowerCase() })];
+  if (state === 'UNKNOWN') return [blocked('state-unknown')];
+  return [blocked('voting-closed', { state: state.toLowerCase() })];
 }
 
 const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {

@@ -5,6 +5,7 @@ import { callViews, view } from '@/lib/chain/view';
 import { QuorateError } from '@/lib/errors';
 import { delegateCall } from '@/lib/governor/call';
 import type { Act, ActContext } from './act';
+import { blocked } from './blocked';
 import { readHead } from './ground';
 import { readStanding, type Standing } from './standing';
 
@@ -22,10 +23,9 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
     return { block, account, ...(await readStanding(chain, dao.token, account, block)) };
   },
   blockers: ({ delegatee }, facts) =>
-    facts.delegate?.toLowerCase() === delegatee.toLowerCase() ? [new QuorateError('already-delegated')] : [],
+    facts.delegate?.toLowerCase() === delegatee.toLowerCase() ? [blocked('already-delegated')] : [],
   call: ({ delegatee }, dao) => {
-    if (dao.token === null)
-      throw new QuorateError('send-forbidden', { reason: 'this Governor names no token' });
+    if (dao.token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateCall(delegatee).data, value: 0n };
   },
   leaves: ({ delegatee }, trace, { account }) =>

@@ -4,7 +4,6 @@ import { powerAbi } from '@/lib/chain/abis/act';
 import { tokenAbi } from '@/lib/chain/abis/token';
 import { getBlock } from '@/lib/chain/block';
 import { callViews, view } from '@/lib/chain/view';
-import { QuorateError } from '@/lib/errors';
 import { formatExact } from '@/lib/format';
 import { delegateBySigCall } from '@/lib/governor/call';
 import type { Act, ActContext } from './act';
@@ -37,11 +36,10 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
     if (facts.nonce !== null && facts.nonce !== nonce) {
       return [blocked('delegation-used', { nonce: String(nonce), expected: String(facts.nonce) })];
     }
-    return isSame(facts.delegate, delegatee) ? [new QuorateError('already-delegated')] : [];
+    return isSame(facts.delegate, delegatee) ? [blocked('already-delegated')] : [];
   },
   call: (intent, dao) => {
-    if (dao.token === null)
-      throw new QuorateError('send-forbidden', { reason: 'this Governor names no token' });
+    if (dao.token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateBySigCall(intent).data, value: 0n };
   },
   leaves: ({ delegator, delegatee }, trace) =>

@@ -63,7 +63,7 @@ async function look<Intent, Facts>(
     const cost = gas * ground.gasPrice + call.value;
     if (absurd !== undefined) blockers.push(absurd);
     else if (ground.balance < cost) {
-      blockers.push(new QuorateError('no-gas', gasFacts(context.chain, ground.balance, cost)));
+      blockers.push(blocked('no-gas', gasFacts(context.chain, ground.balance, cost)));
     }
   }
   return { facts, ground, blockers };
@@ -73,7 +73,7 @@ function elsewhere({ name, chainId, chains }: Door, wanted: number): QuorateErro
   const expected = String(wanted);
   const isMissing = chains !== undefined && !chains().includes(wanted);
   if (isMissing) return blocked('wallet-chain-missing', { wallet: name, expected });
-  return new QuorateError('wallet-wrong-chain', { actual: String(chainId), expected });
+  return blocked('wallet-wrong-chain', { actual: String(chainId), expected });
 }
 
 function coins({ chain }: ActContext, wei: bigint): string {

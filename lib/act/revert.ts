@@ -5,6 +5,7 @@ import { QuorateError } from '@/lib/errors';
 import { isHexBytes } from '@/lib/governor/hexBytes';
 import { explainRevert, explainText, NO_REASON, type Speech } from '@/lib/governor/reverts';
 import type { Act, ActChain, ActContext, Call } from './act';
+import { blocked } from './blocked';
 import { type Ground, gasFacts, transaction } from './ground';
 import { speechOf } from './speech';
 
@@ -27,17 +28,17 @@ export function walletFailure(error: unknown, context?: ActContext, ground?: Gro
     return final(new QuorateError('declined', {}, error));
   }
   if (has(-32002) || /already (pending|open)|request .{0,30}pending/i.test(text)) {
-    return final(new QuorateError('wallet-pending', {}, error));
+    return final(blocked('wallet-pending', {}, error));
   }
   if (/insufficient (funds|balance)|exceeds (the )?balance|out of funds/i.test(text)) {
-    return final(new QuorateError('no-gas', noGasFacts(context, ground), error));
+    return final(blocked('no-gas', noGasFacts(context, ground), error));
   }
   if (
     has(4902) ||
     /chain.{0,20}(mismatch|does not match)|(wrong|unsupported|unrecogni[sz]ed) (chain|network)/i.test(text)
   ) {
     const expected = context === undefined ? {} : { expected: String(context.dao.chainId) };
-    return final(new QuorateError('wallet-wrong-chain', { actual: 'of another id', ...expected }, error));
+    return final(blocked('wallet-wrong-chain', { actual: 'of another id', ...expected }, error));
   }
   const data = layers.map((layer) => layer.data).find((each) => isHexBytes(each) && each !== '0x') as
     | Hex

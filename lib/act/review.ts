@@ -3,7 +3,6 @@ import { isHex, size } from 'viem/utils';
 import { ballotAbi } from '@/lib/chain/abis/ballot';
 import { RpcError } from '@/lib/chain/rpcError';
 import { callViews, view } from '@/lib/chain/view';
-import { QuorateError } from '@/lib/errors';
 import {
   isOwnReview,
   isSound,
@@ -13,6 +12,7 @@ import {
   type SignedReview,
 } from '@/lib/governor/review';
 import type { ActChain, Door } from './act';
+import { blocked } from './blocked';
 import { readHead } from './ground';
 import { signFor } from './signing';
 
@@ -53,5 +53,5 @@ export async function signReview(chain: ActChain, door: Door, review: Review): P
   const signed = { ...review, signature: isBytes ? (signature.toLowerCase() as Hex) : ('0x' as const) };
   const by = isBytes && isSound(signed) ? await vouchFor(chain, signed) : 'nobody';
   if (by === 'key' || by === 'contract') return signed;
-  throw new QuorateError('review-refused', { reason: 'the wallet’s signature is not one of this account.' });
+  throw blocked('review-refused', { reason: 'the wallet’s signature is not one of this account.' });
 }

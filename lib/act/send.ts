@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, numberToHex } from 'viem/utils';
-import { QuorateError } from '@/lib/errors';
 import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/lib/governor/call';
 import { isHexBytes } from '@/lib/governor/hexBytes';
 import type { ActDao, Call, Door, Terms } from './act';
 import { bundleFlaw, isBundle } from './ballot/allow';
+import { blocked } from './blocked';
 import { isCanonical } from './canonical';
 import { demandChain } from './signing';
 
@@ -86,5 +86,5 @@ function fields(call: unknown): Call {
 }
 
 function forbid(reason: string): never {
-  throw new QuorateError('send-forbidden', { reason });
+  throw blocked('send-forbidden', { reason });
 }

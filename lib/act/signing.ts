@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem';
-import { QuorateError } from '@/lib/errors';
 import type { Door } from './act';
+import { blocked } from './blocked';
 import { walletFailure } from './revert';
 
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
 export function demandChain(door: Pick<Door, 'chainId'>, chainId: number): void {
   if (door.chainId === chainId) return;
   const facts = { actual: String(door.chainId), expected: String(chainId) };
-  throw new QuorateError('wallet-wrong-chain', facts);
+  throw blocked('wallet-wrong-chain', facts);
 }
 
 /**
@@ -24,7 +24,7 @@ export async function signFor(
   }: { account: Address; chainId: number; refusal: 'ballot-refused' | 'review-refused' },
 ): Promise<Hex> {
   if (door.account.toLowerCase() !== account.toLowerCase())
-    throw new QuorateError(refusal, { reason: 'the wallet is on another account.' });
+    throw blocked(refusal, { reason: 'the wallet is on another account.' });
   demandChain(door, chainId);
   try {
     return await door.sign(data);

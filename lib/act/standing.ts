@@ -2,8 +2,9 @@ import type { Address } from 'viem';
 import { powerAbi } from '@/lib/chain/abis/act';
 import { tokenAbi } from '@/lib/chain/abis/token';
 import { callViews, view, ZERO } from '@/lib/chain/view';
-import { QuorateError } from '@/lib/errors';
+import type { QuorateError } from '@/lib/errors';
 import type { ActChain, ActDao } from './act';
+import { blocked } from './blocked';
 
 /** An account's votes, balance and delegate; null where the token does not say, or there is no delegate. */
 export type Standing = { votesNow: bigint | null; balance: bigint | null; delegate: Address | null };
@@ -35,9 +36,9 @@ export async function readStanding(
 export function whyNoPower(facts: Standing & { account: Address }, dao: Pick<ActDao, 'token'>): QuorateError {
   const symbol = dao.token?.symbol ?? 'tokens';
   const { votesNow, balance, delegate } = facts;
-  if (votesNow !== null && votesNow > 0n) return new QuorateError('no-power-late');
-  if (balance === null || balance === 0n) return new QuorateError('no-power-tokens', { symbol });
-  if (delegate === null) return new QuorateError('no-power-undelegated');
-  if (delegate.toLowerCase() === facts.account.toLowerCase()) return new QuorateError('no-power-late');
-  return new QuorateError('no-power-delegated', { delegate });
+  if (votesNow !== null && votesNow > 0n) return blocked('no-power-late');
+  if (balance === null || balance === 0n) return blocked('no-power-tokens', { symbol });
+  if (delegate === null) return blocked('no-power-undelegated');
+  if (delegate.toLowerCase() === facts.account.toLowerCase()) return blocked('no-power-late');
+  return blocked('no-power-delegated', { delegate });
 }

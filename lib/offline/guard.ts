@@ -87,8 +87,8 @@ function proveChunks(
 }
 
 function pathOf({ src, href }: Loading): string {
-  const address = src || href;
-  return address ? new URL(address, location.href).pathname : '';
+  // Elements name them whole; what names none is not of ours.
+  return new URL(src || href || location.href).pathname;
 }
 
 function coverInFrame(): void {
@@ -99,7 +99,7 @@ function coverInFrame(): void {
     box = show(
       {
         title: 'This page is shown inside another site.',
-        next: `${site} could make you press what you do not see. Unless this site’s settings allow that, nothing can be done here.`,
+        next: `${site} could make you press what you do not see, so nothing can be done here.`,
       },
       true,
     );

@@ -28,6 +28,7 @@ const scope = self as unknown as Scope;
 const PREFIX = 'quorate-site-';
 const SITE = `${PREFIX}${MANIFEST.version}`;
 const STATIC = '/_next/static/';
+const LASTING = 'max-age=31536000, immutable';
 const AWAY = {
   title: 'This page could not be fetched.',
   next: 'It is not kept in this browser. Reload it once there is a network.',
@@ -95,11 +96,11 @@ async function hear(data: unknown): Promise<void> {
   if (files.isFull) await say(NO_ROOM);
 }
 
-function answer(event: Fetching, path: string): Promise<Response> {
+async function answer(event: Fetching, path: string): Promise<Response> {
   const { request } = event;
   const isPage = request.mode === 'navigate';
   const ours = files.pathOf(path);
-  if (ours !== undefined) return proven(event, ours, isPage);
+  if (ours !== undefined) return lasting(request, await proven(event, ours, isPage));
   const kind = dataKind(path);
   if (kind !== undefined && !isPage)
     return kind === 'part' ? partFile(request, path) : freshFile(request, path);
@@ -119,6 +120,12 @@ async function proven(event: Fetching, path: string, isPage: boolean): Promise<R
   const words = found.why === 'altered' ? alteredWords(path) : olderWords(path);
   event.waitUntil(say(words, event.clientId));
   return isPage ? plain(words) : Response.error();
+}
+
+// A page that is loaded again takes from its own memory what it named with a hash, which the browser proves each time.
+function lasting(request: Request, response: Response): Response {
+  if (request.integrity && response.ok) response.headers.set('cache-control', LASTING);
+  return response;
 }
 
 async function notFound(event: Fetching): Promise<Response> {

@@ -15,6 +15,7 @@ import {
 import { settled } from '@/lib/governor/ballotCall';
 import { sound } from '@/lib/governor/ballotFlaw';
 import type { ActChain, ActDao, Door } from '../act';
+import { blocked } from '../blocked';
 import { readHead } from '../ground';
 import { signFor } from '../signing';
 import { readStandings, type Standing } from './facts';
@@ -134,7 +135,7 @@ function refuseUncastable(
 }
 
 function refuse(reason: string): never {
-  throw new QuorateError('ballot-refused', { reason });
+  throw blocked('ballot-refused', { reason });
 }
 
 function unfit(reason: string): never {

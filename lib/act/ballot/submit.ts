@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import { QuorateError } from '@/lib/errors';
 import type { SignedBallot } from '@/lib/governor/ballot';
 import { decodeBallot, encodeBallot } from '@/lib/governor/ballotCode';
 import type { Act, ActContext, ActService } from '../act';
+import { blocked } from '../blocked';
 import { readHead } from '../ground';
 import { voteIn } from '../trace';
 import { bundleCall, LARGEST_BUNDLE, type Through } from './bundle';
@@ -20,11 +20,9 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   blockers: ({ ballots }, { ballots: checked }, dao) => {
     const foreign = ballots.find((ballot) => !isOf(ballot, dao));
     if (foreign !== undefined || ballots.length === 0)
-      return [new QuorateError('ballot-refused', { reason: 'It is for another Governor or chain.' })];
+      return [blocked('ballot-refused', { reason: 'It is for another Governor or chain.' })];
     const bad = checked.find(({ verdict }) => verdict.status !== 'ready');
-    return bad === undefined
-      ? []
-      : [new QuorateError('ballot-refused', { reason: bad.verdict.reason ?? '' })];
+    return bad === undefined ? [] : [blocked('ballot-refused', { reason: bad.verdict.reason ?? '' })];
   },
   call: ({ ballots, through }, dao) => bundleCall(dao.address, ballots, through),
   terms: ({ together }) => (together?.kind === 'multicall3' ? { multicall: together.address } : {}),

@@ -1,0 +1,9 @@
+'use client';
+
+import { type Bucket, ERRORS } from '@/lib/errors';
+import { ErrorEntries } from './ErrorEntries';
+
+/** The errors of a bucket whose sentences every page has already, so that the document need not tell them twice. */
+export function FirstErrors({ bucket }: { bucket: Bucket }) {
+  return <ErrorEntries all={ERRORS} bucket={bucket} />;
+}
