@@ -163,7 +163,7 @@ export const ERRORS = {
   ),
   'logs-unread': say(
     'explain',
-    '{host} gave logs of this Governor that cannot be understood: {count} of them.',
+    '{host} gave logs of this Governor that cannot be understood ({count} in a row of blocks).',
     'What they say is missing here. Choose another endpoint in Settings; if it gives the same, this Governor has events of its own that this site does not know.',
   ),
   'storage-full': say(
