@@ -17,7 +17,7 @@ const base = {
 export default async () => {
   const config = await create(base)();
   config.transformIgnorePatterns = [
-    '/node_modules/(?!(wagmi|@wagmi|@rainbow-me|cuer|qr|urql|@urql|wonka|gql.tada|@0no-co|react-markdown|remark-.*|rehype-.*|unified|unist-.*|mdast-.*|micromark.*|hast-.*|vfile.*|bail|trough|is-plain-obj|property-information|space-separated-tokens|comma-separated-tokens|decode-named-character-reference|character-entities.*|ccount|escape-string-regexp|markdown-table|devlop|longest-streak|zwitch|trim-lines|html-url-attributes|estree-util-.*|stringify-entities|character-.*|parse-entities|is-.*|style-to-.*|inline-style-parser)/)',
+    '/node_modules/(?!(wagmi|@wagmi|@rainbow-me|cuer|qr|urql|@urql|wonka|gql.tada|@0no-co|unist-.*|mdast-.*|micromark.*|hast-.*|vfile.*|property-information|space-separated-tokens|comma-separated-tokens|decode-named-character-reference|character-entities.*|ccount|escape-string-regexp|markdown-table|devlop|longest-streak|zwitch|trim-lines|stringify-entities|character-.*|parse-entities|is-.*)/)',
     '^.+\\.module\\.(css|sass|scss)$',
   ];
   return config;

@@ -92,7 +92,7 @@ export class Scan {
   private async readFrom(piece: Piece, host: number): Promise<void> {
     try {
       const { logs, odd } = await this.asker.ask(piece, host);
-      // Who gave what nobody could understand gave what was not so.
+      // These can be understood: the host that gave others was wrong.
       if (odd.length === 0 && piece.error?.facts.count !== undefined) this.transport.report(piece.error);
       this.width(host).gave(blocksOf(piece));
       reachOf(this.transport, host).gave(piece.from);

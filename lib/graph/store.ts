@@ -48,7 +48,7 @@ export type Store = Remembers & {
   coverage(dao: string): Promise<Coverage>;
   /** False when another tab has written since this one last looked; then nothing was written. */
   commit(dao: string, commit: Commit): Promise<boolean>;
-  /** Lets what is held and what was put aside before change places; deletes what is remembered, gives what is held then. */
+  /** Swaps what is held with what was set aside before; deletes what is remembered, and gives what is held then. */
   setAside(dao: string): Promise<Saved | undefined>;
   /** Deletes what is held and what is remembered. */
   drop(dao: string): Promise<void>;

@@ -25,7 +25,7 @@ type Key = bigint | typeof ALL;
 
 /** Holds the files that are opened against the chain, each once: a few logs, and one multicall about voters and weights. */
 export class FileProofs {
-  private readonly under = new Map<string, Promise<void>>();
+  private readonly started = new Map<string, Promise<void>>();
   private readonly asked = new Map<Key, number>();
   private readonly logged = new Map<Key, number>();
   private readonly counted = new Map<Key, { version: number; votes: number }>();
@@ -69,7 +69,7 @@ export class FileProofs {
     const { files, votes } = this.options;
     this.once(`reasons ${id}`, async (court) => {
       const { address } = files.head.governor;
-      await this.under.get(`log ${id}`);
+      await this.started.get(`log ${id}`);
       const outcome = await reasonFlaw(court, address, votes, {
         rows: this.rows(id),
         isKept: this.kept.has(id),
@@ -98,7 +98,7 @@ export class FileProofs {
   }
 
   async idle(): Promise<void> {
-    await Promise.all(this.under.values());
+    await Promise.all(this.started.values());
   }
 
   private count(id: bigint | undefined): number {
@@ -126,7 +126,7 @@ export class FileProofs {
   private once(key: string, run: (court: Court) => Promise<Outcome>): void {
     const { files, live, now, onChange, refuse } = this.options;
     const [head, checkpoint] = [now(), live()];
-    if (head === undefined || checkpoint === undefined || this.under.has(key)) return;
+    if (head === undefined || checkpoint === undefined || this.started.has(key)) return;
     const { transport, random, reader, multicall } = files.witness;
     const court = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
     const asked = run(court).then(
@@ -136,9 +136,9 @@ export class FileProofs {
         else onChange();
       },
       // Asked again when it is opened again.
-      () => void this.under.delete(key),
+      () => void this.started.delete(key),
     );
-    this.under.set(key, asked);
+    this.started.set(key, asked);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Commit, Coverage, Saved, Segment, Store, Stored } from '../store';
 
-/** Under which name an index of the organisation is kept that another chain's took the place of. */
+/** The name under which the index of an organisation is kept while that of another chain is in its place. */
 export function asideOf(dao: string): string {
   return `${dao} aside`;
 }
 
-/** The organisation of such a name, or of its own. */
+/** The organisation that is kept under a name, its own or the one from `asideOf`. */
 export function daoOfName(name: string): string {
   return name.replace(/ aside$/, '');
 }
