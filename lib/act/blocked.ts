@@ -144,7 +144,7 @@ export const ACT_ERRORS: Readonly<Record<ActCode, Words>> = {
   'gas-absurd': say(
     'prevent',
     'The endpoint {host} asks for {what}.',
-    'It lies or is broken, and nothing was sent. Choose another endpoint in Settings.',
+    'Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.',
   ),
 };
 

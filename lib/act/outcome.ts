@@ -30,7 +30,7 @@ export const OUTCOME_ERRORS = {
   'mined-disputed': say(
     'explain',
     '{hosts} say different things about what was mined, so it could not be compared with what you asked.',
-    'One of them lies. Choose another endpoint in Settings, and look at the transaction elsewhere.',
+    'One of them is wrong. Choose another endpoint in Settings, and look at the transaction in a block explorer.',
   ),
   'mined-uncompared': say(
     'explain',
