@@ -71,6 +71,20 @@ describe('one log that an endpoint leaves out', () => {
     seen.close();
   });
 
+  test('the answers about a proposal: its log betrays them', async () => {
+    const seen = await staged(small.dao, small.url, () => false);
+    seen.run.judge(7n, null);
+    expect(seen.run.status()).toMatchObject({ complete: true, problem: null });
+    const now = (await seen.truth.of([second])).get(second);
+    if (now === undefined) throw new Error('the Governor does not know it');
+    seen.run.judge(second, null);
+    expect(seen.run.status()).toMatchObject({ complete: false, problem: { code: 'logs-missing' } });
+    expect(seen.run.status().problem?.message).toContain(`a log says how proposal ${second} was made`);
+    seen.run.judge(second, now);
+    expect(seen.run.status()).toMatchObject({ complete: true, problem: null });
+    seen.close();
+  });
+
   test('a vote: the tally of the contract betrays it', async () => {
     let votes = 0;
     const seen = await staged(small.dao, small.url, ({ topics }) => topics[0] === VOTE_CAST && votes++ === 2);

@@ -10,12 +10,13 @@ import type { Held } from './held';
 export type Counted = { count: bigint; before: bigint | null };
 
 /**
- * A log that must be missing among those held, in words; null when none is known to be. Only of an index that is read
- * whole. What it cannot tell: a proposal of a Governor that does not count them, before anybody voted on it.
+ * A log that must be missing among those held, or an answer about one of them, in words; null when none is known to be.
+ * Only of an index that is read whole. What it cannot tell: a proposal of a Governor that does not count them, before
+ * anybody voted on it.
  */
 export function missingIn(
   held: Held,
-  states: ReadonlyMap<bigint, State>,
+  states: ReadonlyMap<bigint, State | null>,
   dao: Dao | undefined,
   counted: Counted | null,
 ): string | null {
@@ -23,6 +24,10 @@ export function missingIn(
   if (stranger !== undefined)
     return `there are logs of proposal ${stranger}, and none that says how it was made`;
   for (const [id, state] of states) {
+    if (state === null) {
+      if (held.made(id) === undefined) continue;
+      return `a log says how proposal ${id} was made, and no answer says where it stands`;
+    }
     if (held.made(id) === undefined)
       return `proposal ${id} is ${state.toLowerCase()}, and no log says how it was made`;
     if (held.proposal(id) === undefined) continue;

@@ -48,7 +48,8 @@ export abstract class View implements Index {
   /** All votes of a proposal are read, and their sums are not the contract's. */
   protected areVotesDoubted = false;
   private statesOf = 0;
-  private readonly states = new Map<bigint, State>();
+  /** Null where the contract denied the proposal. */
+  private readonly states = new Map<bigint, State | null>();
   private doubted: { key: string; reason: string | null } | undefined;
 
   constructor(protected readonly options: RunOptions) {
@@ -111,8 +112,9 @@ export abstract class View implements Index {
     this.visits.hear(id, now);
     if (now?.tally != null) this.held.votes.params.hear(id, now.tally, now.at.number);
     this.forget();
-    if (now !== null && this.states.get(id) !== now.state) {
-      this.states.set(id, now.state);
+    const state = now?.state ?? null;
+    if (this.states.get(id) !== state) {
+      this.states.set(id, state);
       this.doubted = undefined;
     }
   };
