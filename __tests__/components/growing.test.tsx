@@ -25,9 +25,9 @@ describe('a long text grows', () => {
 
   test('then by parts of what is there, so that the steps do not grow with the square of its length', async () => {
     const seen = await steps(20_000, 100);
-    expect(seen.length).toBeLessThan(65);
+    expect(seen.length).toBeLessThan(40);
     for (const [at, size] of seen.entries())
-      expect(size).toBeLessThanOrEqual((seen[at - 1] ?? 100) * 1.0626 + 100);
+      expect(size).toBeLessThanOrEqual((seen[at - 1] ?? 100) * 1.1251 + 100);
   });
 
   test('by its characters too, within a paragraph as well, and loses none', async () => {

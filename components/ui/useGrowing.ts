@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Of what is there, the part that a later step adds: what is there is laid out again at each of them. */
-const PART = 1 / 16;
+const PART = 1 / 8;
 
 /** A number that grows from `step` to `total`, at first `step` at a time, so that what is long is not drawn at once. */
 export function useGrowing(total: number, step: number): number {
