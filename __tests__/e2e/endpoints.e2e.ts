@@ -88,4 +88,60 @@ describe('endpoints that lie or refuse', () => {
     );
     expect(await held(page)).toEqual([]);
   }, 240_000);
+
+  test('one that changes to another chain in the middle is named; what was read stays, and is not called proven', async () => {
+    other.set({});
+    const page = await open([other.url], `/dao/#${dao()}`);
+    const list = page.getByRole('list', { name: /proposals, newest first/ });
+    await page.getByText(/Block [\d,]+ · verified/).waitFor();
+    const before = await list.getAttribute('aria-label');
+    const { hash } = await rpc<{ hash: string }>(world.url, 'eth_getBlockByNumber', ['finalized', false]);
+    const fork = { kind: 'replace', find: hash, by: `0x${'fe'.repeat(32)}` } as const;
+    other.set({ eth_getBlockByNumber: fork, eth_chainId: { kind: 'chain', id: 5 } });
+    await page
+      .getByText(/serves a fork or another chain|serves chain 5/)
+      .first()
+      .waitFor();
+    expect(await page.getByText(hostOf(other.url)).count()).toBeGreaterThan(0);
+    expect(await list.getAttribute('aria-label')).toBe(before);
+    expect(await page.getByText(/· verified/).count()).toBe(0);
+  }, 120_000);
+
+  test('proposals whose logs cannot be understood are a gap, and not “nobody has proposed anything”', async () => {
+    // Where the targets begin: with that gone the data is no proposal any more.
+    const find = pad('0x120', { size: 32 }).slice(2);
+    other.set({ eth_getLogs: { kind: 'replace', find, by: 'f'.repeat(64) } });
+    const page = await open([other.url], `/dao/#${dao()}`);
+    const card = page.getByRole('region', { name: 'What is read of the history' });
+    await card.getByText('Part of the history could not be read').waitFor();
+    await card.getByText('Which blocks').click();
+    expect(await card.getByRole('table').textContent()).toMatch(/\d+ logs? cannot be understood/);
+    expect(await page.getByText(/· verified/).count()).toBe(0);
+    expect(await page.getByText('Nobody has proposed anything').count()).toBe(0);
+  }, 120_000);
+
+  test('a computer whose clock is a day off shows the same state, countdown and buttons', async () => {
+    other.set({});
+    const proposals = Object.values(world.facts.proposals as Record<string, { id: string; state: number }>);
+    const id = proposals.find(({ state }) => state === 1)?.id ?? '';
+    const chains = world.config.chains.map((chain) => ({ ...chain, rpc: [other.url] }));
+    const { url } = await serveSite({ ...world.config, chains });
+    const pictures: unknown[] = [];
+    for (const days of [0, -1, 1]) {
+      const { page, context } = await openPage(watched.browser, { viewport: DESK });
+      if (days !== 0) await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+      await page.goto(`${url}/proposal/#${dao()}/${id}`);
+      await page.getByText(/Complete: the sum of/).waitFor();
+      const desk = page.getByRole('region', { name: 'Your vote' });
+      await desk.getByRole('button', { name: /vote$/ }).waitFor();
+      const buttons = await desk
+        .getByRole('button')
+        .evaluateAll((all) => all.map((each) => [each.textContent, (each as HTMLButtonElement).disabled]));
+      pictures.push([await page.locator('main header > div').first().textContent(), buttons]);
+      await context.close();
+    }
+    expect(JSON.stringify(pictures[0])).toMatch(/left/);
+    expect(pictures[1]).toEqual(pictures[0]);
+    expect(pictures[2]).toEqual(pictures[0]);
+  }, 120_000);
 });
