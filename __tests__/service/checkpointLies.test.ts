@@ -22,17 +22,11 @@ describe('files of history that lie', () => {
         votes: (votes) => weigh(votes, 0, 1n),
         head: (head) => ({
           ...head,
-          proposals: head.proposals.map((each) => ({
-            ...each,
-            now: {
-              ...each.now,
-              tally: each.now.tally && {
-                ...each.now.tally,
-                [each.votes === 6 ? 'for' : 'against']:
-                  each.now.tally[each.votes === 6 ? 'for' : 'against'] + 1n,
-              },
-            },
-          })),
+          proposals: head.proposals.map((each) => {
+            const { tally } = each.now;
+            const side = each.votes === 6 ? 'for' : 'against';
+            return { ...each, now: { ...each.now, tally: tally && { ...tally, [side]: tally[side] + 1n } } };
+          }),
         }),
       },
       /tally (for|against) of proposal \d+ is \d+ by the contract/,

@@ -9,7 +9,8 @@ export function CompareFold({ rows }: { rows: readonly Compared[] }) {
     <details className="text-14">
       <summary className="min-h-11 content-center text-second hover:text-ink">Compare on your wallet</summary>
       <p className="text-second">
-        Hardware wallets show some of these on their own screen. If one differs, decline there: nothing is sent.
+        Hardware wallets show some of these on their own screen. If one differs, decline there: nothing is
+        sent.
       </p>
       <dl className="mt-2 grid gap-2.5 pb-2">
         {rows.map(({ name, value, isHash = false }) => (
