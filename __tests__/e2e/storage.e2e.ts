@@ -33,6 +33,22 @@ describe('what is stored can fail without a wrong figure', () => {
     await page.context().close();
   });
 
+  // The coverage of the last two still says that their blocks were read.
+  test.each(['has nothing for an entry', 'hides its proposals', 'hides everything'])(
+    'a stored index that %s heals',
+    async (forgery) => {
+      const { page, faults } = await site.open(proposal);
+      const before = await figures(page);
+      await page.evaluate(whenStored);
+      expect(await page.evaluate(forgeEntries, forgery)).toBeGreaterThan(0);
+      await page.reload();
+      await page.evaluate(whenStored);
+      expect(await figures(page)).toEqual(before);
+      expect(faults.errors).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   test('where the browser forbids storage the page works from memory and says so', async () => {
     const root = mkdtempSync(join(tmpdir(), 'quorate-out-'));
     cpSync(join(process.cwd(), 'out'), root, { recursive: true });
@@ -126,7 +142,7 @@ async function figures(page: Page): Promise<{ votes: number; bar: string | null 
   };
 }
 
-/** Runs in the page: settles when the index is written to the database. */
+/** Runs in the page: settles when the database holds an index with proposals in it. */
 async function whenStored(): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -134,8 +150,12 @@ async function whenStored(): Promise<void> {
       request.onerror = () => reject(request.error);
     });
   const database = await done(indexedDB.open('quorate'));
-  const count = () => done(database.transaction('segments').objectStore('segments').count());
-  while ((await count()) === 0) await new Promise((next) => requestAnimationFrame(next));
+  const read = () => done(database.transaction('organisations').objectStore('organisations').getAll());
+  const holdsProposals = async () =>
+    (await read()).some(({ entries }: { entries: ({ kind: string } | null)[] }) =>
+      entries.some((each) => each?.kind === 'proposal'),
+    );
+  while (!(await holdsProposals())) await new Promise((next) => requestAnimationFrame(next));
   database.close();
 }
 
@@ -171,4 +191,26 @@ async function spoilAll(source: string): Promise<number> {
     database.close();
   }
   return count;
+}
+
+/** Runs in the page: changes what each stored index says it holds, and nothing else of it; returns how many there were. */
+async function forgeEntries(forgery: string): Promise<number> {
+  const forge = (entries: { kind: string }[]) => {
+    if (forgery === 'has nothing for an entry') return [null];
+    return forgery === 'hides everything' ? [] : entries.filter(({ kind }) => kind !== 'proposal');
+  };
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('quorate'));
+  const table = database.transaction('organisations', 'readwrite').objectStore('organisations');
+  const keys = await done(table.getAllKeys());
+  for (const key of keys) {
+    const record = await done(table.get(key));
+    await done(table.put({ ...record, entries: forge(record.entries) }, key));
+  }
+  database.close();
+  return keys.length;
 }
