@@ -63,7 +63,7 @@ export function VoteForm(props: Props) {
   const { name, status } = useWallet();
   const chain = useChains().find(({ id }) => id === dao.chainId);
   const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
-  const isOver = run?.status === 'shown' || run?.status === 'mismatch';
+  const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <NotOpen {...props} />;
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
   const isDone = isOver || run?.facts?.isSpent === true;

@@ -3,7 +3,7 @@ import type { Transport } from '@/lib/chain/transport';
 import type { QuorateError } from '@/lib/errors';
 import type { Counting, Dao, Timelock, Token } from '@/lib/governor/dao';
 import type { Asked, Recalled } from './connect/recall';
-import type { Trace } from './trace';
+import type { LoggedEffect } from './effects';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
 export const ACTS = [
@@ -78,10 +78,14 @@ export type Act<Intent, Facts> = {
   /** What the call is held to before it may leave, from the chain and not from the intent. Absent: no coins. Pure. */
   terms?(facts: Facts): Terms;
   /**
-   * Whether a log of its transaction is the one it leaves (true), says the contrary for the same account and thing
+   * Whether a log of its transaction says what the act asks for (true), says the contrary for the same account and thing
    * (false), or is about something else. Pure.
    */
-  leaves(intent: Intent, trace: Trace, context: Pick<ActContext, 'account' | 'dao'>): boolean | undefined;
+  matchesLog(
+    intent: Intent,
+    effect: LoggedEffect,
+    context: Pick<ActContext, 'account' | 'dao'>,
+  ): boolean | undefined;
   /** Whether its goal is true on the chain now, by whatever way it came about. */
   reached(intent: Intent, context: ActContext): Promise<boolean>;
   /** Whether the index shows it: the log put it there. */

@@ -5,7 +5,7 @@ import { callViews, type View, view, ZERO } from '@/lib/chain/view';
 import { lifeCall } from '@/lib/governor/call';
 import type { Act, ActContext } from './act';
 import { type CancelFacts, whyNoCancel } from './canceller';
-import { isIn, isShownIn, type LifeFacts, type LifeIntent, leavesStep, lifeShape, readLife } from './life';
+import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, matchesStep, readLife } from './life';
 import { isCounter } from './proposal';
 
 /** Ending a proposal in its Governor, by whoever the contract lets. */
@@ -20,7 +20,7 @@ export const cancel: Act<LifeIntent, LifeFacts & CancelFacts> = {
   blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
   reasons: (_, facts, dao) => whyNoCancel(facts, dao),
   call: (intent, dao) => ({ to: dao.address, data: lifeCall('cancel', intent, dao.family).data, value: 0n }),
-  leaves: (intent, trace) => leavesStep('cancel', intent, trace),
+  matchesLog: (intent, effect) => matchesStep('cancel', intent, effect),
   reached: (intent, context) => isIn(['CANCELED'], intent, context),
   isShown: (intent, context, service) => isShownIn(['CANCELED'], intent, context, service),
   words: () => 'Cancel proposal',

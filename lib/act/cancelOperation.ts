@@ -35,8 +35,8 @@ export const cancelOperation: Act<LifeIntent, OperationFacts> = {
     };
   },
   terms: ({ operation }) => ({ operation: operation ?? undefined }),
-  leaves: (intent, trace, { dao }) =>
-    (trace.kind === 'operation' && trace.operation === operationOf(intent, dao)) || undefined,
+  matchesLog: (intent, effect, { dao }) =>
+    (effect.kind === 'operation' && effect.operation === operationOf(intent, dao)) || undefined,
   reached: (intent, context) => isIn(['CANCELED'], intent, context),
   isShown: (intent, context, service) => isShownIn(['CANCELED'], intent, context, service),
   words: () => 'Cancel in the timelock',

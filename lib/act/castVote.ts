@@ -5,10 +5,10 @@ import type { State } from '@/lib/governor/proposal';
 import { SIDES, type Side, SUPPORT } from '@/lib/governor/vote';
 import type { Act, ActContext, ActDao, ActService, Call } from './act';
 import { blocked } from './blocked';
+import { isReason, voteIn } from './effects';
 import { readHead } from './ground';
 import { readPower, readProposal, readReceipt } from './proposal';
 import { readStanding, type Standing, whyNoPower } from './standing';
-import { isReason, voteIn } from './trace';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
@@ -37,8 +37,8 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
   blockers: ({ side }, facts, dao) =>
     dao.counting.sides.includes(side) ? whyNot(facts, dao) : [blocked('side-missing', { side })],
   call: voteCall,
-  leaves({ proposalId, side, reason }, trace, { account, dao }) {
-    const vote = voteIn(trace, account, proposalId);
+  matchesLog({ proposalId, side, reason }, effect, { account, dao }) {
+    const vote = voteIn(effect, account, proposalId);
     if (vote === undefined) return undefined;
     // GovernorAlpha takes no reason.
     const isSaid = isReason(vote.reason, reason) || dao.family === 'alpha';

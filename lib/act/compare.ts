@@ -3,12 +3,12 @@ import { numberToHex, pad } from 'viem/utils';
 import type { QuorateError } from '@/lib/errors';
 import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
+import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './effects';
 import type { Fate } from './follow';
 import { readHead } from './ground';
-import { type Case, effectOf, type Finding, judge, logAlarm } from './judge';
+import { type Case, type Finding, judge, logAlarm, logVerdict } from './judge';
 import { askOf, readMined, type Shown } from './mined';
 import type { Entry } from './outbox';
-import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './trace';
 
 // How often an endpoint that is a block behind is asked again before the other one's word is enough.
 const WAITING = 3;
@@ -69,7 +69,7 @@ export async function compareLogs<Intent>(
   if (!CHOICES.includes(one.act.name)) return {};
   const found = { ...one, logs: await readOwnLogs(one.context, since) };
   const alarm = logAlarm(found);
-  return { alarm, note: effectOf(found) === true ? undefined : blocked('mined-uncompared') };
+  return { alarm, note: logVerdict(found) === true ? undefined : blocked('mined-uncompared') };
 }
 
 async function readOwnLogs({ dao, chain, account }: ActContext, since: bigint): Promise<readonly Log[]> {

@@ -28,9 +28,9 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
     if (dao.token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateCall(delegatee).data, value: 0n };
   },
-  leaves: ({ delegatee }, trace, { account }) =>
-    trace.kind === 'delegation' && isAddressEqual(trace.by, account)
-      ? isAddressEqual(trace.to, delegatee)
+  matchesLog: ({ delegatee }, effect, { account }) =>
+    effect.kind === 'delegation' && isAddressEqual(effect.by, account)
+      ? isAddressEqual(effect.to, delegatee)
       : undefined,
   reached,
   // The index keeps no delegations yet: the chain's word is all there is.

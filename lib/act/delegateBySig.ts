@@ -42,8 +42,8 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
     if (dao.token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateBySigCall(intent).data, value: 0n };
   },
-  leaves: ({ delegator, delegatee }, trace) =>
-    trace.kind === 'delegation' && isSame(trace.by, delegator) ? isSame(trace.to, delegatee) : undefined,
+  matchesLog: ({ delegator, delegatee }, effect) =>
+    effect.kind === 'delegation' && isSame(effect.by, delegator) ? isSame(effect.to, delegatee) : undefined,
   reached,
   // The index keeps no delegations yet: the chain's word is all there is.
   isShown: (intent, context) => reached(intent, context),

@@ -10,7 +10,7 @@ import type { Action } from '@/lib/governor/proposal';
 import type { Act, ActContext, ActDao } from './act';
 import { blocked } from './blocked';
 import { readHead } from './ground';
-import { isIn, isShownIn, type LifeFacts, type LifeIntent, leavesStep, lifeShape, readLife } from './life';
+import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, matchesStep, readLife } from './life';
 import { isCounter } from './proposal';
 import { holds, isOpen } from './roles';
 import { speechOf } from './speech';
@@ -61,7 +61,7 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
     value: intent.coins,
   }),
   terms: ({ coins }) => ({ coins }),
-  leaves: (intent, trace) => leavesStep('execute', intent, trace),
+  matchesLog: (intent, effect) => matchesStep('execute', intent, effect),
   reached: (intent, context) => isIn(['EXECUTED'], intent, context),
   isShown: (intent, context, service) => isShownIn(['EXECUTED'], intent, context, service),
   words: () => 'Execute',

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import type { ActChain } from './act';
+import type { Log } from './effects';
 import { readHead } from './ground';
 import { type Ask, isAsked, isSame, type Mined, minedOf, type Raw } from './mined';
-import type { Log } from './trace';
 
 /** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */
 export type Fate =

@@ -3,13 +3,13 @@ import type { QuorateError } from '@/lib/errors';
 import { formatAddress, formatVotes } from '@/lib/format';
 import type { Act, ActContext, Call } from './act';
 import { blocked } from './blocked';
+import { effectsOf, type Log, type LoggedEffect } from './effects';
 import { approvalWords, keyedWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
 import { type Ask, askOf, isAsked, isSame, type Mined } from './mined';
-import { type Log, type Trace, tracesOf } from './trace';
 
 /** What was asked for, by whom, and what there is to hold against it. */
 export type Case<Intent> = {
-  act: Pick<Act<Intent, never>, 'name' | 'words' | 'leaves'>;
+  act: Pick<Act<Intent, never>, 'name' | 'words' | 'matchesLog'>;
   intent: Intent;
   context: ActContext;
   call: Call;
@@ -38,10 +38,10 @@ export type Finding =
 export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]): Promise<Finding> {
   const { context, isReverted } = one;
   const [mined, other] = found;
-  const said = effectOf(one);
+  const said = logVerdict(one);
   if (mined === undefined)
     return said === false
-      ? alarm(otherwise(one, traceWords(one)))
+      ? alarm(otherwise(one, effectWords(one)))
       : { kind: 'fine', note: blocked('mined-uncompared') };
   if (other !== undefined && isDisputed(mined, other))
     return alarm(blocked('mined-disputed', hostsOf(context)));
@@ -51,7 +51,7 @@ export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]):
     return isEarlier(mined, one) ? alarm(blocked('mined-earlier', namesOf(one))) : fine(one, mined);
   const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
   if (code === '0x' && !isOwn) return alarm(foreign(one, mined));
-  if (said === false) return alarm(otherwise(one, traceWords(one)));
+  if (said === false) return alarm(otherwise(one, effectWords(one)));
   if (code === '0x') return alarm(otherwise(one, minedWords(one, mined)));
   if (said === true) return fine(one, mined);
   // A call inside may fail where the transaction around it does not.
@@ -68,8 +68,8 @@ export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]):
  */
 export async function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): Promise<QuorateError | undefined> {
   const meaning = minedWords(one, rival);
-  const said = effectOf(one);
-  if (said === false) return instead(one, traceWords(one));
+  const said = logVerdict(one);
+  if (said === false) return instead(one, effectWords(one));
   const given = await givenWords(one, rival);
   if (given !== undefined) return instead(one, given);
   // A batch or a mark of the wallet's own around what was asked; or it was refused, and did nothing.
@@ -78,12 +78,14 @@ export async function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): Promi
 
 /** The alarm where a log of the account says the contrary, whichever transaction it is of; undefined where none does. */
 export function logAlarm<Intent>(one: Case<Intent>): QuorateError | undefined {
-  return effectOf(one) === false ? instead(one, traceWords(one)) : undefined;
+  return logVerdict(one) === false ? instead(one, effectWords(one)) : undefined;
 }
 
-/** Whether the logs say what the act leaves (true), the contrary (false), or neither. */
-export function effectOf<Intent>({ act, intent, context, logs }: Case<Intent>): boolean | undefined {
-  const said = tracesOf(logs, context.dao).flatMap((trace) => act.leaves(intent, trace, context) ?? []);
+/** Whether the logs say what the act asks for (true), the contrary (false), or neither. */
+export function logVerdict<Intent>({ act, intent, context, logs }: Case<Intent>): boolean | undefined {
+  const said = effectsOf(logs, context.dao).flatMap(
+    (effect) => act.matchesLog(intent, effect, context) ?? [],
+  );
   // Every vote counts, and of delegations the last.
   if (act.name.startsWith('delegate')) return said.at(-1);
   return said.includes(false) ? false : said.includes(true) || undefined;
@@ -102,8 +104,10 @@ export function minedWords<Intent>({ context, ask, call }: Case<Intent>, mined: 
 
 type Told = Pick<Meaning, 'does' | 'cure'>;
 
-function traceWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told {
-  const found = tracesOf(logs, context.dao).findLast((trace) => act.leaves(intent, trace, context) === false);
+function effectWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told {
+  const found = effectsOf(logs, context.dao).findLast(
+    (effect) => act.matchesLog(intent, effect, context) === false,
+  );
   const decimals = context.dao.token?.decimals ?? 0;
   if (found?.kind === 'vote') {
     const does = votesWords(found.support, found.params, decimals);
@@ -116,10 +120,10 @@ function traceWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told 
   return { does: 'does something else', cure: '' };
 }
 
-function grants<Intent>({ context, logs }: Case<Intent>): Extract<Trace, { kind: 'approval' }>[] {
-  return tracesOf(logs, context.dao).filter(
-    (trace) => trace.kind === 'approval' && isSame(trace.by, context.account),
-  ) as Extract<Trace, { kind: 'approval' }>[];
+function grants<Intent>({ context, logs }: Case<Intent>): Extract<LoggedEffect, { kind: 'approval' }>[] {
+  return effectsOf(logs, context.dao).filter(
+    (effect) => effect.kind === 'approval' && isSame(effect.by, context.account),
+  ) as Extract<LoggedEffect, { kind: 'approval' }>[];
 }
 
 /** What the account gave out of its hands with a transaction; undefined where nothing is seen. */
@@ -142,7 +146,9 @@ async function fine<Intent>(one: Case<Intent>, mined: Mined): Promise<Finding> {
 
 // Less than was shown may be honest: owners can take their tokens out of a delegate's vote.
 function lighter<Intent>({ act, intent, context, logs, began }: Case<Intent>): QuorateError | undefined {
-  const vote = tracesOf(logs, context.dao).find((trace) => act.leaves(intent, trace, context) === true);
+  const vote = effectsOf(logs, context.dao).find(
+    (effect) => act.matchesLog(intent, effect, context) === true,
+  );
   const shown = began?.power;
   if (vote?.kind !== 'vote' || shown === undefined || vote.weight >= shown) return undefined;
   const said = (votes: bigint) => formatVotes(votes, context.dao.token?.decimals ?? 0);

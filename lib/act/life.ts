@@ -4,9 +4,9 @@ import { getBlock } from '@/lib/chain/block';
 import type { Content, LifeStep } from '@/lib/governor/call';
 import type { State } from '@/lib/governor/proposal';
 import type { ActContext, ActService } from './act';
+import type { LoggedEffect } from './effects';
 import { readHead } from './ground';
 import { type ProposalFacts, readProposal, readState } from './proposal';
-import type { Trace } from './trace';
 
 /** A step of a proposal's life: the proposal as its Governor wants it named. */
 export type LifeIntent = Content;
@@ -32,8 +32,12 @@ export async function isIn(
 }
 
 /** Whether a log says that this step of a proposal was taken; undefined where it says something else. */
-export function leavesStep(step: LifeStep, { proposalId }: LifeIntent, trace: Trace): true | undefined {
-  return (trace.kind === 'step' && trace.step === step && trace.proposalId === proposalId) || undefined;
+export function matchesStep(
+  step: LifeStep,
+  { proposalId }: LifeIntent,
+  effect: LoggedEffect,
+): true | undefined {
+  return (effect.kind === 'step' && effect.step === step && effect.proposalId === proposalId) || undefined;
 }
 
 const SHOWN = `query ShownState($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { state } }`;

@@ -7,9 +7,9 @@ import { SUPPORT } from '@/lib/governor/vote';
 import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
 import { unpackVote, type VoteIntent, whyClosed } from './castVote';
+import { isReason, voteIn } from './effects';
 import { readHead } from './ground';
 import { readProposal } from './proposal';
-import { isReason, voteIn } from './trace';
 
 /** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */
 export type OverrideFacts = {
@@ -39,8 +39,8 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     data: castOverrideVoteCall(proposalId, side, reason).data,
     value: 0n,
   }),
-  leaves: ({ proposalId, side, reason }, trace, { account }) => {
-    const vote = voteIn(trace, account, proposalId, true);
+  matchesLog: ({ proposalId, side, reason }, effect, { account }) => {
+    const vote = voteIn(effect, account, proposalId, true);
     return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
   },
   reached: ({ proposalId }, context) => hasOverridden(proposalId, context),

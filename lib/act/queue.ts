@@ -4,7 +4,7 @@ import { lifeCall } from '@/lib/governor/call';
 import type { State } from '@/lib/governor/proposal';
 import type { Act, ActContext } from './act';
 import { blocked } from './blocked';
-import { isIn, isShownIn, type LifeFacts, type LifeIntent, leavesStep, lifeShape, readLife } from './life';
+import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, matchesStep, readLife } from './life';
 import { holds } from './roles';
 
 /** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
@@ -30,7 +30,7 @@ export const queue: Act<LifeIntent, QueueFacts> = {
   },
   reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
   call: (intent, dao) => ({ to: dao.address, data: lifeCall('queue', intent, dao.family).data, value: 0n }),
-  leaves: (intent, trace) => leavesStep('queue', intent, trace),
+  matchesLog: (intent, effect) => matchesStep('queue', intent, effect),
   reached: (intent, context) => isIn(AFTER, intent, context),
   isShown: (intent, context, service) => isShownIn(AFTER, intent, context, service),
   words: () => 'Queue in the timelock',

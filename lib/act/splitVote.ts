@@ -5,9 +5,9 @@ import { FRACTIONAL, readSplit, SIDES } from '@/lib/governor/vote';
 import type { Act, ActDao } from './act';
 import { blocked } from './blocked';
 import { isVoteShown, readVoteFacts, type VoteFacts, whyNot } from './castVote';
+import { isReason, voteIn } from './effects';
 import { readHead } from './ground';
 import { readReceipt } from './proposal';
-import { isReason, voteIn } from './trace';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
@@ -25,8 +25,8 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     data: castSplitVoteCall(proposalId, split, reason).data,
     value: 0n,
   }),
-  leaves({ proposalId, split, reason }, trace, { account }) {
-    const vote = voteIn(trace, account, proposalId);
+  matchesLog({ proposalId, split, reason }, effect, { account }) {
+    const vote = voteIn(effect, account, proposalId);
     if (vote === undefined) return undefined;
     const given = vote.support === FRACTIONAL ? readSplit(vote.params.slice(2)) : undefined;
     return (

@@ -6,7 +6,7 @@ import { blocked } from './blocked';
 import { caseOf, compare, compareLogs } from './compare';
 import { type Fate, look, rivalOf, type Trail } from './follow';
 import { readHead } from './ground';
-import { effectOf, minedWords, rivalAlarm } from './judge';
+import { logVerdict, minedWords, rivalAlarm } from './judge';
 import { alarm, fail, isListed, land, landUnseen, type Seen } from './landing';
 import { readMined } from './mined';
 import { replay, tellOf } from './revert';
@@ -132,7 +132,7 @@ async function overtaken<I, F>(
   const problem = await rivalAlarm(one, fate.rival);
   if (signal.aborted) return true;
   if (problem !== undefined) return alarm(runner, fate, problem);
-  if (effectOf(one) === true) return land(runner, fate, seen, signal);
+  if (logVerdict(one) === true) return land(runner, fate, seen, signal);
   if (await runner.act.reached(intent, context)) return landUnseen(runner, fate.block, seen, signal);
   if (signal.aborted) return true;
   runner.drop();

@@ -4,8 +4,8 @@ import type { SignedBallot } from '@/lib/governor/ballot';
 import { decodeBallot, encodeBallot } from '@/lib/governor/ballotCode';
 import type { Act, ActContext, ActService } from '../act';
 import { blocked } from '../blocked';
+import { voteIn } from '../effects';
 import { readHead } from '../ground';
-import { voteIn } from '../trace';
 import { bundleCall, LARGEST_BUNDLE, type Through } from './bundle';
 import { type Checked, checkBallots } from './check';
 import { readStandings } from './facts';
@@ -26,12 +26,12 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   },
   call: ({ ballots, through }, dao) => bundleCall(dao.address, ballots, through),
   terms: ({ together }) => (together?.kind === 'multicall3' ? { multicall: together.address } : {}),
-  leaves: ({ ballots }, trace) => {
-    if (trace.kind !== 'vote') return undefined;
+  matchesLog: ({ ballots }, effect) => {
+    if (effect.kind !== 'vote') return undefined;
     const own = ballots.filter(
-      ({ voter, proposalId, shape }) => voteIn(trace, voter, proposalId, shape === 'override') !== undefined,
+      ({ voter, proposalId, shape }) => voteIn(effect, voter, proposalId, shape === 'override') !== undefined,
     );
-    return own.length === 0 ? undefined : own.some(({ support }) => support === trace.support);
+    return own.length === 0 ? undefined : own.some(({ support }) => support === effect.support);
   },
   reached,
   isShown,

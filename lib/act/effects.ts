@@ -6,7 +6,7 @@ import type { ActDao } from './act';
 export type Log = { address: Address; topics: readonly Hex[]; data: Hex };
 
 /** What one log of a transaction says that somebody did. */
-export type Trace =
+export type LoggedEffect =
   | {
       kind: 'vote';
       by: Address;
@@ -50,10 +50,10 @@ export const OWN_TOPICS: readonly Hex[] = [...VOTES, ...TOKEN].map((event) => to
 export const ALPHA_TOPICS: readonly Hex[] = ALPHA.map((event) => toEventSelector(event));
 
 /** What the logs of a transaction say was done in an organisation, and which approvals were given anywhere. */
-export function tracesOf(
+export function effectsOf(
   logs: readonly Log[],
   dao: Pick<ActDao, 'address' | 'token' | 'timelock'>,
-): readonly Trace[] {
+): readonly LoggedEffect[] {
   return logs.flatMap((log) => {
     const is = (address: Address | undefined) => address?.toLowerCase() === log.address.toLowerCase();
     const found =
@@ -67,14 +67,14 @@ export function tracesOf(
 
 /** The vote of an account on a proposal in a log; undefined where it is about something else. */
 export function voteIn(
-  trace: Trace,
+  effect: LoggedEffect,
   by: Address,
   proposalId: bigint,
   isOverride = false,
-): Extract<Trace, { kind: 'vote' }> | undefined {
-  if (trace.kind !== 'vote' || trace.proposalId !== proposalId || trace.isOverride !== isOverride)
+): Extract<LoggedEffect, { kind: 'vote' }> | undefined {
+  if (effect.kind !== 'vote' || effect.proposalId !== proposalId || effect.isOverride !== isOverride)
     return undefined;
-  return trace.by.toLowerCase() === by.toLowerCase() ? trace : undefined;
+  return effect.by.toLowerCase() === by.toLowerCase() ? effect : undefined;
 }
 
 /** Whether the reason in a log is one that was given: a chain keeps whole characters only. */
@@ -82,7 +82,7 @@ export function isReason(logged: string, given: string): boolean {
   return logged === new TextDecoder().decode(new TextEncoder().encode(given));
 }
 
-function voteOf(log: Log): Trace | undefined {
+function voteOf(log: Log): LoggedEffect | undefined {
   const found = read(VOTES, log);
   if (found !== undefined) {
     const { voter: by, proposalId, support, weight, reason } = found.args;
@@ -97,24 +97,24 @@ function voteOf(log: Log): Trace | undefined {
   return { kind: 'vote', by, proposalId, support: old.support ? 1 : 0, weight, ...plain };
 }
 
-function stepOf(log: Log): Trace | undefined {
+function stepOf(log: Log): LoggedEffect | undefined {
   const found = read(STEPS, log);
   if (found === undefined) return undefined;
   return { kind: 'step', step: STEP_OF[found.eventName], proposalId: found.args.proposalId };
 }
 
-function delegationOf(log: Log): Trace | undefined {
+function delegationOf(log: Log): LoggedEffect | undefined {
   const found = read(TOKEN, log)?.args;
   return found === undefined ? undefined : { kind: 'delegation', by: found.delegator, to: found.toDelegate };
 }
 
-function operationOf(log: Log): Trace | undefined {
+function operationOf(log: Log): LoggedEffect | undefined {
   const found = read(TIMELOCK, log)?.args;
   return found === undefined ? undefined : { kind: 'operation', operation: found.id };
 }
 
 // NFTs name the piece in a topic, tokens the amount in the data; both under one name.
-function approvalOf({ address: token, topics, data }: Log): Trace | undefined {
+function approvalOf({ address: token, topics, data }: Log): LoggedEffect | undefined {
   const [name, owner, taker] = topics;
   if (owner === undefined || taker === undefined) return undefined;
   const [by, spender] = [addressIn(owner), addressIn(taker)];
