@@ -100,17 +100,31 @@ test('a script that its hash does not fit is named, and the page is covered, for
   expect(body()).toBe('hidden');
 });
 
-test('the files of the worker, which browsers do not prove, are looked at beside', async () => {
-  const path = '/_next/static/chunks/worker.js';
-  await page({ altered: [path] });
-  document.head.insertAdjacentHTML(
-    'beforeend',
-    `<link data-worker="" rel="preload" as="script" href="${path}">`,
-  );
-  window.dispatchEvent(new Event('load'));
-  await turns();
-  expect(alerts()[0]).toContain(alteredWords(path).title);
-});
+test.each([
+  ['altered', 'never'],
+  ['intact', 'proven'],
+])(
+  'where the files of the worker, which browsers do not prove, are %s, it is %s let start',
+  async (kind, outcome) => {
+    const path = '/_next/static/chunks/worker.js';
+    await page({ altered: kind === 'altered' ? [path] : [] });
+    const { workerProven } = globalThis as unknown as { workerProven: Promise<unknown> };
+    let said = 'never';
+    void workerProven.then(() => {
+      said = 'proven';
+    });
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      `<link data-worker="" rel="preload" as="script" href="${path}">`,
+    );
+    await turns();
+    expect(said).toBe('never');
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+    await turns();
+    expect(said).toBe(outcome);
+    expect(alerts().join()).toContain(kind === 'altered' ? alteredWords(path).title : '');
+  },
+);
 
 test('a sealed page names its scripts and styles with their hash, once however often it is sealed', () => {
   const html =

@@ -40,10 +40,10 @@ function proveChunks(
   const { head } = document;
   const append = head.appendChild.bind(head);
   let hashes: Promise<Record<string, string>> | undefined;
-  // One that does not arrive at all is no altered one.
-  const look = (path: string, integrity: string) =>
+  // One that does not arrive at all is no altered one. Never settles where it is.
+  const look = (path: string, integrity: string): Promise<unknown> =>
     fetch(path, { integrity })
-      .catch(() => fetch(path).then(({ ok }) => void (ok && altered(path))))
+      .catch(() => fetch(path).then(({ ok }) => ok && new Promise(() => altered(path))))
       .catch(() => {});
   const hashOf = async (path: string) => {
     hashes ??= fetch(listPath, { integrity: listHash }).then((answer) => answer.json());
@@ -74,15 +74,19 @@ function proveChunks(
     },
     true,
   );
-  // Browsers prove no worker's files: they are looked at beside.
-  addEventListener('load', () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-worker]')) {
-      const path = pathOf(link);
-      hashOf(path).then(
-        (hash) => look(path, hash),
-        () => look(listPath, listHash),
-      );
-    }
+  // Browsers prove no worker's files: the page starts it once they were looked at (lib/query/deferred.ts).
+  const proveWorker = () =>
+    Promise.all(
+      [...document.querySelectorAll<HTMLLinkElement>('link[data-worker]')].map((link) => {
+        const path = pathOf(link);
+        return hashOf(path).then(
+          (hash) => look(path, hash),
+          () => look(listPath, listHash),
+        );
+      }),
+    );
+  Object.assign(self, {
+    workerProven: new Promise((settle) => addEventListener('DOMContentLoaded', () => settle(proveWorker()))),
   });
 }
 

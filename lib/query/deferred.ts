@@ -36,7 +36,13 @@ export function createDeferred(make: (options: ServiceOptions) => Service = conn
   return {
     service,
     open: (options) => {
-      if (!closed) settle(make(options));
+      const start = () => {
+        if (!closed) settle(make(options));
+      };
+      // On a first visit the worker's files are proven before it starts (lib/offline/guard.ts); then it never does if one is altered.
+      const { workerProven } = globalThis as { workerProven?: Promise<unknown> };
+      if (workerProven === undefined) start();
+      else void workerProven.then(start);
     },
     fail: (error) => refuse(error),
   };
