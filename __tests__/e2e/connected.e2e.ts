@@ -114,7 +114,7 @@ test('a wallet that votes otherwise than it was asked to is told of in red, also
   const { page, mine, path } = await openToVote(ground.get(), 'For or against');
   const form = await voteForm(page, true);
   await form.getByText('For', { exact: true }).click();
-  await form.getByText(/is handed votes For on proposal/).waitFor();
+  await form.getByText(/this call votes For on proposal/).waitFor();
   const id = BigInt(path.split('/').at(-1) ?? '');
   const against = encodeFunctionData({ abi: VOTE, args: [id, 0] });
   await mine.tell(`forge ${against}`);
