@@ -47,13 +47,22 @@ async function tryMutant(mutant) {
 }
 
 /** @param {Mutant} mutant */
+// A test that fails may leave a server open: --forceExit.
 async function runTest({ test, name, browser }) {
   const file = `${ROOT}/.cache/jest-mutant.json`;
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   rmSync(file, { force: true });
   const config = browser === true ? ['--config', 'jest.e2e.config.mjs'] : [];
   const chosen = name === undefined ? [] : ['-t', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
-  const args = [...config, '--maxWorkers=1', '--json', `--outputFile=${file}`, ...chosen, '--runTestsByPath'];
+  const args = [
+    ...config,
+    '--maxWorkers=1',
+    '--forceExit',
+    '--json',
+    `--outputFile=${file}`,
+    ...chosen,
+    '--runTestsByPath',
+  ];
   const { output } = await runNode('node_modules/jest/bin/jest.js', [...args, test], { limit: 10 * MINUTE });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));

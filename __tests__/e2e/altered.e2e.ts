@@ -105,9 +105,11 @@ describe('a visit that the service worker serves', () => {
   });
   afterAll(() => context.close());
 
-  /** Writes other bytes over a kept file, as any script of the origin can. */
+  /** Writes other bytes over a kept file, as any script of the origin can, where the browser holds no good copy besides. */
   async function poison(path: string): Promise<void> {
-    const page = await openSettings(context);
+    const page = await context.newPage();
+    await page.goto(`${host.url}/icon-192.png`);
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
     const file = readFileSync(join(folder, path.replace(/\/$/, '/index.html')));
     const bytes = [...flipped(new Uint8Array(file))];
     await page.evaluate(
@@ -115,11 +117,8 @@ describe('a visit that the service worker serves', () => {
         for (const name of await caches.keys()) {
           if (!name.startsWith('quorate-site-')) continue;
           const cache = await caches.open(name);
-          const headers = (await cache.match(at))?.headers;
-          await cache.put(
-            at,
-            new Response(new Uint8Array(content), headers === undefined ? {} : { headers }),
-          );
+          const headers = new Headers((await cache.match(at))?.headers);
+          await cache.put(at, new Response(new Uint8Array(content), { headers }));
         }
       },
       [path, bytes] as const,
@@ -131,8 +130,8 @@ describe('a visit that the service worker serves', () => {
     'a %s altered in the cache is fetched again; altered on the way too, it is not used and named',
     async (kind) => {
       const path = pathOf(kind);
-      await poison(path);
       host.isAltered = (asked) => asked === path;
+      await poison(path);
       const page = await openSettings(context);
       if (kind === 'wallet') await connect(page);
       // A page beside it may hold the good one in memory, and then nobody asks.

@@ -94,6 +94,7 @@ describe('endpoints that lie or refuse', () => {
     const page = await open([other.url], `/dao/#${dao()}`);
     const list = page.getByRole('list', { name: /proposals, newest first/ });
     await page.getByText(/Block [\d,]+ · verified/).waitFor();
+    await page.getByText(/All proposals up to block/).waitFor();
     const before = await list.getAttribute('aria-label');
     const { hash } = await rpc<{ hash: string }>(world.url, 'eth_getBlockByNumber', ['finalized', false]);
     const fork = { kind: 'replace', find: hash, by: `0x${'fe'.repeat(32)}` } as const;
