@@ -174,7 +174,7 @@ function namesOf({ context }: Pick<Case<never>, 'context'>): { account: string }
 }
 
 /** What the person asked for, as a sentence. */
-export function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | 'intent'>): string {
+function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | 'intent'>): string {
   const words = act.words(intent);
   const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
   if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
