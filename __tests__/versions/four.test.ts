@@ -1,32 +1,5 @@
 /** @jest-environment node */
-import type { Anvil } from '@/devnet/anvil';
-import { STATES } from '@/lib/governor/proposal';
-import { sweep } from '../checkpoint/stage';
-import { openChain, tried, versions } from './stage';
+import { tryVersions } from './lives';
 
-describe('OpenZeppelin 4: the service says what the contract says, and verify refuses what is forged', () => {
-  let anvil: Anvil;
-  const seen = new Set<string>();
-  beforeAll(async () => {
-    anvil = await openChain();
-  });
-  afterAll(async () => {
-    await anvil?.stop('SIGKILL');
-    sweep();
-  });
-
-  test.each(versions('4'))(
-    '%s',
-    async (name) => {
-      const { told, states, ...outcome } = await tried(anvil, name);
-      for (const state of states) seen.add(state);
-      process.stdout.write(`${told}\n`);
-      expect(outcome).toEqual({ wrong: [], verdict: 'ok', unchecked: [], missed: [] });
-    },
-    600_000,
-  );
-
-  test('they came through every state', () => {
-    expect([...seen].sort()).toEqual([...STATES].sort());
-  });
-});
+describe('OpenZeppelin 4: the service says what the contract says, and verify refuses what is forged', () =>
+  tryVersions('4'));
