@@ -1,111 +1,34 @@
 /** @jest-environment node */
 import { type Import, importsOf, isWithin, type Source, site } from './sources';
 
-/** Who may import whom, besides itself and npm. `types` are allowed as `import type` only. */
+/** Who may import whom, besides itself, core and npm. `types` are allowed as `import type` only. */
 const TABLE: Record<string, { values: string[]; types?: string[] }> = {
-  app: { values: ['components', 'lib/config', 'lib/routes'] },
-  components: {
-    values: [
-      'lib/query',
-      'lib/act',
-      'lib/decode',
-      'lib/governor',
-      'lib/markdown',
-      'lib/errors',
-      'lib/format',
-      'lib/routes',
-      'lib/storage',
-      'lib/offline',
-      'lib/painted',
-    ],
-    types: ['lib/config', 'lib/service/protocol'],
-  },
-  'lib/act': {
-    values: [
-      'lib/query',
-      'lib/chain',
-      'lib/governor',
-      'lib/decode',
-      'lib/config',
-      'lib/errors',
-      'lib/storage',
-      'lib/painted',
-    ],
-  },
-  'lib/query': {
-    values: [
-      'lib/service/connect',
-      'lib/service/protocol',
-      'lib/chain/verify',
-      'lib/chain/probe',
-      'lib/config',
-      'lib/errors',
-      'lib/storage',
-    ],
-    types: ['lib/graph', 'lib/governor'],
-  },
-  'lib/service': {
-    values: ['lib/sync', 'lib/graph', 'lib/checkpoint', 'lib/chain', 'lib/config', 'lib/errors'],
-    // What endpoints say of a proposal is put into words here.
-    types: ['lib/governor'],
-  },
-  'lib/sync': {
-    values: [
-      'lib/graph/store',
-      'lib/graph/timelock',
-      'lib/graph/delegates',
-      'lib/checkpoint',
-      'lib/chain',
-      'lib/governor',
-      'lib/errors',
-    ],
-  },
-  // Formats only; who reads and who writes the files is elsewhere.
-  'lib/checkpoint': { values: ['lib/governor', 'lib/errors'], types: ['lib/graph/store'] },
-  'lib/graph': { values: ['lib/governor', 'lib/errors'] },
-  // What to read about a proposal's calls is known to those who decode them.
-  'lib/chain': { values: ['lib/governor', 'lib/decode', 'lib/errors', 'lib/config', 'lib/url'] },
-  'lib/decode': { values: ['lib/governor', 'lib/errors'] },
-  'lib/governor': { values: ['lib/errors'] },
-  // The service worker proves files of checkpoints by their format.
-  'lib/offline': { values: ['lib/checkpoint'] },
-  // Texts of the chain, bounded and parsed in a worker of their own.
-  'lib/markdown': { values: [] },
-  // The leaves know only each other.
-  lib: { values: [] },
+  app: { values: ['components', 'lib/routes'] },
+  components: { values: ['lib'], types: ['service/api'] },
+  lib: { values: ['service/api', 'chain'] },
+  service: { values: ['chain'] },
+  chain: { values: [] },
+  core: { values: [] },
 };
-/** Leaves that are pure words and links: these folders may use them beside what the table names. */
-const LEAVES = ['lib/format', 'lib/routes', 'lib/url'];
-const LEAF_USERS = ['lib/act', 'lib/decode', 'lib/markdown', 'lib/query', 'lib/service'];
 
 function isOurs(target: string): boolean {
-  return /^(app|components|lib|devnet|bench|tools|__tests__|indexer)(\/|$)/.test(target);
-}
-
-/** The row of the table a file belongs to: its layer, or `lib` for a leaf. */
-function rowOf(path: string): string {
-  const [first, second, third] = path.split('/');
-  if (first !== 'lib') return first ?? '';
-  return third === undefined ? 'lib' : `lib/${second}`;
+  return /^(app|components|lib|service|chain|core|devnet|bench|tools|__tests__)(\/|$)/.test(target);
 }
 
 /** One import that the table does not allow, in words; undefined when it does. */
 function offence(source: Source, { target, isType }: Import): string | undefined {
   if (!isOurs(target)) return undefined;
-  const row = rowOf(source.path);
+  const row = source.path.split('/')[0] ?? '';
   const rule = TABLE[row];
   if (rule === undefined) return `${source.path} belongs to no row of the table`;
-  const isLeaf = /^lib\/[^/]+$/.test(target);
-  if (row === 'lib') return isLeaf ? undefined : `${source.path} (a leaf) imports ${target}`;
-  const allowed = [row, ...rule.values, ...(isType ? (rule.types ?? []) : [])];
-  if (LEAF_USERS.includes(row)) allowed.push(...LEAVES);
+  const allowed = [row, 'core', ...rule.values, ...(isType ? (rule.types ?? []) : [])];
   return isWithin(target, allowed) ? undefined : `${source.path} imports ${target}${isType ? ' (type)' : ''}`;
 }
 
 describe('import direction', () => {
   test('imports are recognised in every form', () => {
     const code = [
-      "import { a } from '@/lib/errors';",
+      "import { a } from '@/core/errors';",
       "import type { B } from './b';",
       "import { type C, type D } from '../graph/c';",
       "import {\n  e,\n  type F,\n} from 'viem';",
@@ -115,25 +38,25 @@ describe('import direction', () => {
       "type I = typeof import('./i');",
       "new Worker(new URL('./worker.ts', import.meta.url));",
     ].join('\n');
-    expect(importsOf('lib/sync/run.ts', code)).toEqual([
-      { target: 'lib/errors', isType: false },
-      { target: 'lib/sync/b', isType: true },
-      { target: 'lib/graph/c', isType: true },
+    expect(importsOf('service/indexer/run.ts', code)).toEqual([
+      { target: 'core/errors', isType: false },
+      { target: 'service/indexer/b', isType: true },
+      { target: 'service/graph/c', isType: true },
       { target: 'viem', isType: false },
-      { target: 'lib/sync/x.css', isType: false },
-      { target: 'lib/sync/g', isType: false },
-      { target: 'lib/sync/h', isType: false },
-      { target: 'lib/sync/i', isType: true },
-      { target: 'lib/sync/worker.ts', isType: false, isStart: true },
+      { target: 'service/indexer/x.css', isType: false },
+      { target: 'service/indexer/g', isType: false },
+      { target: 'service/indexer/h', isType: false },
+      { target: 'service/indexer/i', isType: true },
+      { target: 'service/indexer/worker.ts', isType: false, isStart: true },
     ]);
   });
 
   test('a wrong import is found', () => {
-    const source = { path: 'lib/governor/x.ts', text: '', code: '', imports: [] };
-    expect(offence(source, { target: 'lib/chain/logs', isType: true })).toMatch(/imports lib\/chain\/logs/);
-    expect(offence(source, { target: 'lib/errors', isType: false })).toBeUndefined();
+    const source = { path: 'core/governor/x.ts', text: '', code: '', imports: [] };
+    expect(offence(source, { target: 'chain/logs/logs', isType: true })).toMatch(/imports chain\/logs\/logs/);
+    expect(offence(source, { target: 'core/errors', isType: false })).toBeUndefined();
     expect(
-      offence({ ...source, path: 'lib/config.ts' }, { target: 'lib/query/dao', isType: false }),
+      offence({ ...source, path: 'service/host/x.ts' }, { target: 'lib/query/dao', isType: false }),
     ).toBeDefined();
   });
 
@@ -146,7 +69,7 @@ describe('import direction', () => {
   test('the site imports nothing of the test world, the tools, the benchmarks or the tests', () => {
     const wrong = site.flatMap((source) =>
       source.imports
-        .filter(({ target }) => /^(devnet|bench|tools|__tests__|indexer)\//.test(target))
+        .filter(({ target }) => /^(devnet|bench|tools|__tests__)\//.test(target))
         .map(({ target }) => `${source.path} imports ${target}`),
     );
     expect(wrong).toEqual([]);
@@ -156,10 +79,10 @@ describe('import direction', () => {
     expect(cycles()).toEqual([]);
   });
 
-  test('React is used only in app, components, lib/query and lib/act', () => {
+  test('React is used only in app, components and lib', () => {
     const wrong = site.filter(
       (source) =>
-        !isWithin(source.path, ['app', 'components', 'lib/query', 'lib/act']) &&
+        !isWithin(source.path, ['app', 'components', 'lib']) &&
         source.imports.some(({ target }) => /^(react|react-dom|urql)(\/|$)/.test(target)),
     );
     expect(wrong.map((source) => source.path)).toEqual([]);
@@ -168,7 +91,7 @@ describe('import direction', () => {
   test('executable graphql-js is used only where the service runs', () => {
     const wrong = site.filter(
       (source) =>
-        !isWithin(source.path, ['lib/graph', 'lib/service']) &&
+        !isWithin(source.path, ['service']) &&
         source.imports.some(({ target, isType }) => !isType && /^graphql(\/|$)/.test(target)),
     );
     expect(wrong.map((source) => source.path)).toEqual([]);

@@ -1,4 +1,4 @@
-import { QuorateError } from '@/lib/errors';
+import { QuorateError } from '@/core/errors';
 
 /** The code of what a function throws; fails the test when it throws nothing of ours. */
 export function codeOf(run: () => unknown): string {

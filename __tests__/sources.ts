@@ -7,7 +7,7 @@ export type Import = { target: string; isType: boolean; isStart?: boolean };
 export type Source = { path: string; text: string; code: string; imports: Import[] };
 
 const ROOT = process.cwd();
-const SITE = ['app', 'components', 'lib'];
+const SITE = ['app', 'components', 'lib', 'service', 'chain', 'core'];
 const ALL = [...SITE, 'devnet', 'bench', 'tools', '__tests__'];
 
 /** Every source file of the repository. */

@@ -1,6 +1,6 @@
-import { compared, type Outcome, type Real, realProposals } from '../__tests__/decode/expected';
-import { everyAction } from '../lib/decode/action';
-import { decodeProposal } from '../lib/decode/decode';
+import { compared, type Outcome, type Real, realProposals } from '../__tests__/core/decode/expected';
+import { everyAction } from '../core/decode/action';
+import { decodeProposal } from '../core/decode/decode';
 import { printFindings } from './findings';
 import { median, ms, printTable } from './table';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { gzip } from '../lib/checkpoint/gzip';
-import { encodeReasons } from '../lib/checkpoint/reasons';
-import { encodeTransactions } from '../lib/checkpoint/transactions';
-import { encodeVotes } from '../lib/checkpoint/votes';
-import { Held } from '../lib/sync/held';
+import { gzip } from '../core/files/gzip';
+import { encodeReasons } from '../service/checkpoint/reasons';
+import { encodeTransactions } from '../service/checkpoint/transactions';
+import { encodeVotes } from '../service/checkpoint/votes';
+import { Held } from '../service/indexer/held';
 import { type Log, logsOf, planOf } from './history';
 import type { PlainRow } from './tasks/file';
 

@@ -1,8 +1,8 @@
-import { type Real, realProposals } from '../__tests__/decode/expected';
-import { decodeProposal } from '../lib/decode/decode';
-import { factsOf } from '../lib/decode/facts';
-import type { Finding } from '../lib/decode/finding';
-import { findingsOf } from '../lib/decode/risk/findings';
+import { type Real, realProposals } from '../__tests__/core/decode/expected';
+import { decodeProposal } from '../core/decode/decode';
+import { factsOf } from '../core/decode/facts';
+import type { Finding } from '../core/decode/finding';
+import { findingsOf } from '../core/decode/risk/findings';
 import { median, printTable } from './table';
 
 const GRAVE: readonly string[] = ['critical', 'high'];

@@ -1,5 +1,5 @@
-import type { Config } from '@/lib/config';
-import { daoId } from '@/lib/routes';
+import { daoId } from '@/core/caip';
+import type { Config } from '@/core/config';
 import type { Facts } from './scenarios/facts';
 import type { Showcase } from './variants/showcase';
 

@@ -1,5 +1,5 @@
 import type { Abi, Address, Hex } from 'viem';
-import type { Dao, SideName } from '@/lib/governor/dao';
+import type { Dao, SideName } from '@/core/governor/dao';
 import { type Anvil, rpc, startAnvil } from './anvil';
 import { compile } from './compile';
 import { hex, MULTICALL } from './deploy';

@@ -1,19 +1,11 @@
-import { getAddress, isAddress } from 'viem/utils';
-import { QuorateError } from './errors';
-
-/** A Governor named by a link. */
-export type DaoRoute = { chainId: number; address: `0x${string}` };
+import { checkedAddress, type DaoRoute, daoId, parseDaoId, shorten } from '@/core/caip';
+import { QuorateError } from '@/core/errors';
 
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
 export type ProposalRoute = DaoRoute & { id: bigint };
 
 /** An account as a delegate, named by a link. */
 export type DelegateRoute = DaoRoute & { account: `0x${string}` };
-
-/** CAIP-10 id, `eip155:<chain>:<checksummed address>`. */
-export function daoId(route: DaoRoute): string {
-  return `eip155:${route.chainId}:${getAddress(route.address)}`;
-}
 
 /** Link to an organisation; everything personal is in the fragment, so the host never learns it. */
 export function daoHref(id: string): string {
@@ -70,14 +62,6 @@ export function parseBallotFragment(fragment: string): string[] {
     .filter((code) => code !== '');
 }
 
-/** Reads a CAIP-10 id; throws `address-malformed`, `address-checksum`. */
-export function parseDaoId(text: string): DaoRoute {
-  const match = /^eip155:([1-9]\d{0,15}):(0x[0-9a-fA-F]{40})$/.exec(text.trim());
-  if (match?.[1] === undefined || match[2] === undefined)
-    throw new QuorateError('address-malformed', { input: shorten(text) });
-  return { chainId: Number(match[1]), address: checkedAddress(match[2]) };
-}
-
 /** Reads the fragment of `/dao/`; throws `link-malformed`, `address-checksum`. */
 export function parseDaoFragment(fragment: string): DaoRoute {
   const text = bare(fragment);
@@ -129,29 +113,10 @@ export function parseOpen(input: string, chainId: number): { href: string; route
   return { href: daoHref(daoId(route)), route };
 }
 
-/** An address a person typed or pasted, checksummed; throws `address-malformed`, `address-checksum`. */
-export function parseAddress(text: string): `0x${string}` {
-  return checkedAddress(text.trim());
-}
-
-function checkedAddress(text: string): `0x${string}` {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
-    throw new QuorateError('address-malformed', { input: shorten(text) });
-  const lower = text.toLowerCase();
-  if (text === lower || text.slice(2) === text.slice(2).toUpperCase())
-    return getAddress(lower as `0x${string}`);
-  if (!isAddress(text)) throw new QuorateError('address-checksum', { address: text });
-  return text;
-}
-
 function bare(fragment: string): string {
   try {
     return decodeURIComponent(fragment.replace(/^#/, ''));
   } catch {
     throw new QuorateError('link-malformed', { reason: 'its characters are not valid.' });
   }
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -1,4 +1,4 @@
-import { asQuorateError, describe } from '../lib/errors';
+import { asQuorateError, describe } from '../core/errors';
 import { type Errand, verifyAt } from './checkpoint/verify';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
 import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';

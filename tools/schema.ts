@@ -11,9 +11,9 @@ import {
   visit,
 } from 'graphql';
 
-const FOLDER = resolve(process.cwd(), 'lib/graph');
+const FOLDER = resolve(process.cwd(), 'service/api');
 
-/** What is generated from `lib/graph/schema.graphql`: file name in lib/graph → content. */
+/** What is generated from `service/api/schema.graphql`: file name beside it → content. */
 export function generate(sdl: string): Record<string, string> {
   const introspection = introspectionFromSchema(buildSchema(sdl), { descriptions: false });
   const types = outputIntrospectionFile(minifyIntrospection(introspection), {
@@ -49,6 +49,6 @@ function quoted(text: string): string {
 if (process.argv[1]?.endsWith('schema.ts') === true) {
   for (const [name, content] of Object.entries(generate(readSchema()))) {
     writeFileSync(resolve(FOLDER, name), content);
-    console.log(`lib/graph/${name}`);
+    console.log(`service/api/${name}`);
   }
 }

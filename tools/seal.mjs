@@ -92,7 +92,7 @@ function withHashes(html, hashes) {
 }
 
 // Names without their folder: what a page names whole is kept for times without a network, and this is not. What lies
-// where the session is kept (lib/act/connect/vault.ts) is read too, for its answer would wait behind the page's own start.
+// where the session is kept (lib/wallet/vault.ts) is read too, for its answer would wait behind the page's own start.
 function earlyScript({ first, later }) {
   const store = "'keyvaluestorage'";
   const read = `const r=indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');r.onupgradeneeded=()=>r.result.createObjectStore(${store});self.vault=new Promise((y,n)=>{r.onerror=n;r.onsuccess=()=>{try{const b=r.result,s=b.transaction(${store}).objectStore(${store}),k=s.getAllKeys(),v=s.getAll();v.onerror=n;v.onsuccess=()=>y([b,k.result,v.result])}catch(e){n(e)}}});self.vault.catch(()=>{})`;

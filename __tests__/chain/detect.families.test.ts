@@ -1,10 +1,10 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, pad, toBytes } from 'viem';
+import { detect } from '@/chain/contracts/detect';
+import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { detect } from '@/lib/chain/detect';
-import { createTransport } from '@/lib/chain/transport';
 
 let small: Small;
 beforeAll(async () => {

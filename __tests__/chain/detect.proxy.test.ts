@@ -1,10 +1,10 @@
 import { type Address, concat, pad } from 'viem';
+import { detect } from '@/chain/contracts/detect';
+import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { detect } from '@/lib/chain/detect';
-import { createTransport } from '@/lib/chain/transport';
 import { waves } from './waves';
 
 let small: Small;

@@ -1,8 +1,8 @@
+import { detect } from '@/chain/contracts/detect';
+import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import { detect } from '@/lib/chain/detect';
-import { createTransport } from '@/lib/chain/transport';
 import { failure } from './still';
 
 let small: Small;

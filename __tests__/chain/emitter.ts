@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
+import type { RawLog } from '@/chain/logs/logCheck';
+import { type LogOptions, readLogs } from '@/chain/logs/logs';
+import type { Transport } from '@/chain/rpc/transport';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
-import type { RawLog } from '@/lib/chain/logCheck';
-import { type LogOptions, readLogs } from '@/lib/chain/logs';
-import type { Transport } from '@/lib/chain/transport';
 
 /** The contract of interest, and what its logs are called. */
 export const EMITTER: Address = '0x00000000000000000000000000000000000e3177';

@@ -1,14 +1,14 @@
 import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
+import { readFacts } from '@/chain/contracts/facts';
+import { createTransport } from '@/chain/rpc/transport';
+import { decodeProposal } from '@/core/decode/decode';
+import { type Facts, type Organisation, settingKey } from '@/core/decode/facts';
+import { plain } from '@/core/decode/words/sentence';
+import { sentenceOf } from '@/core/decode/words/speak';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import { readFacts } from '@/lib/chain/facts';
-import { createTransport } from '@/lib/chain/transport';
-import { decodeProposal } from '@/lib/decode/decode';
-import { type Facts, type Organisation, settingKey } from '@/lib/decode/facts';
-import { plain } from '@/lib/decode/words/sentence';
-import { sentenceOf } from '@/lib/decode/words/speak';
 import {
   at,
   BEACON,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import type { RawLog } from '@/lib/chain/logCheck';
-import { type LogOptions, readLogs } from '@/lib/chain/logs';
-import type { Transport } from '@/lib/chain/transport';
+import type { RawLog } from '@/chain/logs/logCheck';
+import { type LogOptions, readLogs } from '@/chain/logs/logs';
+import type { Transport } from '@/chain/rpc/transport';
 
 /** The contract of interest. */
 export const ADDRESS = '0x1111111111111111111111111111111111111111';

@@ -1,9 +1,9 @@
 import { encodeAbiParameters, type Hex } from 'viem';
+import { detect } from '@/chain/contracts/detect';
+import { createTransport } from '@/chain/rpc/transport';
+import type { Dao } from '@/core/governor/dao';
 import { type Lies, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { detect } from '@/lib/chain/detect';
-import { createTransport } from '@/lib/chain/transport';
-import type { Dao } from '@/lib/governor/dao';
 
 /** An address where nothing is. */
 export const NOWHERE = '0x00000000000000000000000000000000000000aa';

@@ -1,9 +1,9 @@
 import { type Address, encodeAbiParameters, getAddress, type Hex, keccak256 } from 'viem';
+import { SLOTS } from '@/chain/contracts/detect/proxy';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import { lyingCode } from '@/devnet/liar';
 import type { Small } from '@/devnet/small';
-import { SLOTS } from '@/lib/chain/detect/proxy';
 import { number, text } from './lies';
 
 /** An address that has a name in these tests. */

@@ -1,4 +1,4 @@
-import { planOf } from '@/lib/chain/plan';
+import { planOf } from '@/chain/logs/plan';
 import { HEAD, read, world } from './ledger';
 import { endpoints, nameOf, transportTo } from './still';
 

@@ -1,6 +1,6 @@
+import { bucketOf } from '@/chain/rpc/bucket';
+import { isOwn } from '@/chain/rpc/exchange';
 import type { Plan } from '@/devnet/hostile';
-import { bucketOf } from '@/lib/chain/bucket';
-import { isOwn } from '@/lib/chain/exchange';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
 import { endpoints, nameOf, transportTo } from './still';
 

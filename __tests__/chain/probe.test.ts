@@ -1,10 +1,10 @@
+import { governorAbi } from '@/chain/contracts/abis/governor';
+import { createVerifier, figureData, verifyFigure } from '@/chain/contracts/verify';
+import { probe } from '@/chain/rpc/probe';
+import { createTransport } from '@/chain/rpc/transport';
+import { view } from '@/chain/rpc/view';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import { governorAbi } from '@/lib/chain/abis/governor';
-import { probe } from '@/lib/chain/probe';
-import { createTransport } from '@/lib/chain/transport';
-import { createVerifier, figureData, verifyFigure } from '@/lib/chain/verify';
-import { view } from '@/lib/chain/view';
 import { failure, nameOf } from './still';
 
 let small: Small;

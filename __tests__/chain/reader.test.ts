@@ -1,14 +1,14 @@
+import { governorAbi } from '@/chain/contracts/abis/governor';
+import { createReader } from '@/chain/contracts/reader';
+import { readLogs } from '@/chain/logs/logs';
+import { multicall } from '@/chain/rpc/calls';
+import { createTransport } from '@/chain/rpc/transport';
+import { view } from '@/chain/rpc/view';
+import { STATES } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import { governorAbi } from '@/lib/chain/abis/governor';
-import { multicall } from '@/lib/chain/calls';
-import { readLogs } from '@/lib/chain/logs';
-import { createReader } from '@/lib/chain/reader';
-import { createTransport } from '@/lib/chain/transport';
-import { view } from '@/lib/chain/view';
-import { STATES } from '@/lib/governor/proposal';
-import type { ChainReader } from '@/lib/graph/chain';
+import type { ChainReader } from '@/service/graph/chain';
 import { failure } from './still';
 
 const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824ff1e6c07ddda4';

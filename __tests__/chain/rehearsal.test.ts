@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ORIGINAL, REHEARSAL_CODE } from '@/chain/simulate/rehearsalCode';
 import { compileSources } from '@/devnet/solc';
-import { ORIGINAL, REHEARSAL_CODE } from '@/lib/chain/simulate/rehearsalCode';
 
 const SOURCE = join(process.cwd(), 'devnet', 'contracts', 'variants', 'Rehearsal.sol');
 

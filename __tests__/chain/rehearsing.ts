@@ -1,10 +1,10 @@
 import { type Abi, type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { createTransport, type Transport } from '@/chain/rpc/transport';
+import type { SimulatedDao, Subject } from '@/chain/simulate/simulate';
+import type { Asset, Simulated, SimulatedEvent } from '@/core/decode/simulated';
+import { hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import type { Action, Variant } from '@/devnet/variant';
-import type { SimulatedDao, Subject } from '@/lib/chain/simulate';
-import { createTransport, type Transport } from '@/lib/chain/transport';
-import type { Asset, Simulated, SimulatedEvent } from '@/lib/decode/simulated';
-import { hashDescription } from '@/lib/governor/proposalId';
 import type { Random } from '../random';
 
 const ABI = parseAbi([

@@ -1,4 +1,4 @@
-import { assertsLogs, classify, type Kind, withoutSecrets } from '@/lib/chain/rpcError';
+import { assertsLogs, classify, type Kind, withoutSecrets } from '@/chain/rpc/rpcError';
 
 type Row = [
   provider: string,

@@ -1,9 +1,10 @@
 /** @jest-environment node */
+
+import type { Transport } from '@/chain/rpc/transport';
+import { simulateProposal } from '@/chain/simulate/simulate';
+import type { Simulated } from '@/core/decode/simulated';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
-import { simulateProposal } from '@/lib/chain/simulate';
-import type { Transport } from '@/lib/chain/transport';
-import type { Simulated } from '@/lib/decode/simulated';
 import { type Random, seeded } from '../random';
 import {
   asking,

@@ -1,11 +1,12 @@
 /** @jest-environment node */
+
+import { simulateProposal } from '@/chain/simulate/simulate';
+import type { Simulated } from '@/core/decode/simulated';
+import { hashDescription } from '@/core/governor/proposalId';
+import { ROLES } from '@/core/governor/roles';
 import { calls, PAYEES } from '@/devnet/scenarios/actions';
 import { description, type Key } from '@/devnet/scenarios/agenda';
 import { type MeridianWorld, openMeridian } from '@/devnet/world';
-import { simulateProposal } from '@/lib/chain/simulate';
-import type { Simulated } from '@/lib/decode/simulated';
-import { hashDescription } from '@/lib/governor/proposalId';
-import { ROLES } from '@/lib/governor/roles';
 import { asking } from './rehearsing';
 
 let world: MeridianWorld;

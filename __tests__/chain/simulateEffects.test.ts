@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbi, toHex } from 'viem';
-import { readEvents } from '@/lib/chain/simulate/effects';
-import type { SimulatedEvent } from '@/lib/decode/simulated';
+import { readEvents } from '@/chain/simulate/effects';
+import type { SimulatedEvent } from '@/core/decode/simulated';
 
 const TOKEN: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const ONE: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import type { Address, Hex } from 'viem';
+import { createTransport } from '@/chain/rpc/transport';
+import { type SimulateOptions, simulateProposal } from '@/chain/simulate/simulate';
+import type { Simulated } from '@/core/decode/simulated';
 import { rpc } from '@/devnet/anvil';
 import { type Plan, startHostile } from '@/devnet/hostile';
 import { type Action, openVariant, type Variant } from '@/devnet/variant';
-import { type SimulateOptions, simulateProposal } from '@/lib/chain/simulate';
-import { createTransport } from '@/lib/chain/transport';
-import type { Simulated } from '@/lib/decode/simulated';
 import { asking, daoOf, draftOf, setRule } from './rehearsing';
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';

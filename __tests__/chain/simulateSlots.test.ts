@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem';
+import { getHead } from '@/chain/rpc/block';
+import { findEntry, findFlag } from '@/chain/simulate/find';
+import type { Scene } from '@/chain/simulate/scene';
+import { entryOf, namespaceOf } from '@/chain/simulate/slots';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
-import { getHead } from '@/lib/chain/block';
-import { findEntry, findFlag } from '@/lib/chain/simulate/find';
-import type { Scene } from '@/lib/chain/simulate/scene';
-import { entryOf, namespaceOf } from '@/lib/chain/simulate/slots';
 import { asking } from './rehearsing';
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AllVotesScreen } from '@/components/vote/AllVotesScreen';
-import { ServiceContext } from '@/lib/query/service';
+import { ServiceContext } from '@/lib/query/client/service';
 import { block, createWorld, DAO, dao, sync as historyOf, show, vote, votes } from './world';
 
 type Args = {

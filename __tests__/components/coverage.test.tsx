@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { QuorateError } from '@/lib/errors';
-import { ServiceContext } from '@/lib/query/service';
+import { QuorateError } from '@/core/errors';
+import { ServiceContext } from '@/lib/query/client/service';
 import {
   block,
   createWorld,

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
-import { QuorateError } from '@/lib/errors';
+import { QuorateError } from '@/core/errors';
 import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show, sync, votes } from './world';
 

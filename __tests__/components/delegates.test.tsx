@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { draw, pointAt, SIZE } from '@/components/delegate/chart';
 import { DelegateScreen } from '@/components/delegate/DelegateScreen';
 import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
-import { QuorateError } from '@/lib/errors';
+import { QuorateError } from '@/core/errors';
 import { block, createWorld, DAO, dao, show, vote, votes } from './world';
 
 const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -5,9 +5,9 @@ import { LagNote } from '@/components/act/LagNote';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { ProbeResult } from '@/components/settings/ProbeResult';
 import { SettingsScreen } from '@/components/settings/SettingsScreen';
-import type { ActDao } from '@/lib/act/act';
-import { useChains } from '@/lib/query/config';
-import { ServiceContext } from '@/lib/query/service';
+import type { ActDao } from '@/lib/act/acts/act';
+import { ServiceContext } from '@/lib/query/client/service';
+import { useChains } from '@/lib/settings/config';
 import { KEYS, readText, writeText } from '@/lib/storage';
 import { block, createWorld, DAO, dao, show, sync } from './world';
 

@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from '@/components/export/ExportButton';
-import { ServiceContext } from '@/lib/query/service';
-import { blobSink, pickSink } from '@/lib/query/sink';
-import type { ExportRequest, ExportResult, Service, TakePiece } from '@/lib/service/protocol';
+import { ServiceContext } from '@/lib/query/client/service';
+import { blobSink, pickSink } from '@/lib/query/export/sink';
+import type { ExportRequest, ExportResult, Service, TakePiece } from '@/service/api/protocol';
 import { block, createWorld, DAO, dao, show } from './world';
 
 const RESULT: ExportResult = {

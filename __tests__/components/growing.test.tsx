@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useGrowing } from '@/components/ui/useGrowing';
-import { shown } from '../markdown/shown';
+import { shown } from '../lib/markdown/shown';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { COSTLY_TEXTS, HEAVY_TEXTS } from '../markdown/heavy';
-import { shown } from '../markdown/shown';
+import { COSTLY_TEXTS, HEAVY_TEXTS } from '../lib/markdown/heavy';
+import { shown } from '../lib/markdown/shown';
 
 /** Schemes in the disguises that browsers of some age followed; none may become a link. */
 const SCHEMES = [

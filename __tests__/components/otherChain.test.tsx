@@ -6,7 +6,7 @@ import { AddChain } from '@/components/settings/AddChain';
 import { Providers } from '@/components/shell/Providers';
 import { openSmall, type Small } from '@/devnet/small';
 import { KEYS, writeText } from '@/lib/storage';
-import { installNetwork } from '../act/network';
+import { installNetwork } from '../lib/act/network';
 
 let small: Small;
 // The operator knows Ethereum only.

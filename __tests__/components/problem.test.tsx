@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { CombinedError } from 'urql';
 import { ErrorCatalogue } from '@/components/about/ErrorCatalogue';
 import { Problem } from '@/components/ui/Problem';
-import { ACT_ERRORS } from '@/lib/act/blocked';
-import { type Code, ERRORS, QuorateError } from '@/lib/errors';
+import { type Code, ERRORS, QuorateError } from '@/core/errors';
+import { ACT_ERRORS } from '@/lib/act/facts/blocked';
 
 describe('Problem', () => {
   test('says what happened, what to do, and where it is explained', () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { QuorateError } from '@/lib/errors';
+import { QuorateError } from '@/core/errors';
 import { createWorld, DAO, dao, event, proposal, show, sync, votes } from './world';
 
 const FRAGMENT = `${DAO}/7`;

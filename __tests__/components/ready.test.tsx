@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { Ready } from '@/components/shell/Ready';
-import { loadConfig } from '@/lib/query/config';
+import { loadConfig } from '@/lib/settings/config';
 
 /** What the host answers for /config.json. */
 let body = '';

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import type { Answer, Service } from '@/lib/service/protocol';
-import { block, cast, created, DAO, openWorld, type World } from '../graph/world';
+import type { Answer, Service } from '@/service/api/protocol';
+import { block, cast, created, DAO, openWorld, type World } from '../service/graph/world';
 import { show } from './world';
 
 function serviceOf(world: World): { service: Service; advance(): void } {

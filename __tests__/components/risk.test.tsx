@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { actionsHash, encodeReview, reviewDigest } from '@/lib/governor/review';
+import { actionsHash, encodeReview, reviewDigest } from '@/core/governor/ballot/review';
 import { reviewHref } from '@/lib/routes';
 import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';

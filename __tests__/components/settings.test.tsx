@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
 import { ThemeCard } from '@/components/settings/ThemeCard';
-import { useEndpoints } from '@/lib/query/endpoints';
+import { useEndpoints } from '@/lib/settings/endpoints';
 import { KEYS, readText, writeText } from '@/lib/storage';
 
 afterEach(() => {

@@ -2,10 +2,10 @@ import { configure, render } from '@testing-library/react';
 import { buildSchema, graphql } from 'graphql';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
-import { QuorateError } from '@/lib/errors';
-import { typeDefs } from '@/lib/graph/typeDefs';
-import { createClient } from '@/lib/query/client';
-import type { Answer, Service } from '@/lib/service/protocol';
+import { QuorateError } from '@/core/errors';
+import { createClient } from '@/lib/query/client/client';
+import type { Answer, Service } from '@/service/api/protocol';
+import { typeDefs } from '@/service/api/typeDefs';
 import { capabilities } from './capabilities';
 
 // Tests share two cores with a build and a chain: one second is no proof that something never comes.

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { Control, Holder, Part, Power, PowerName, Who } from '@/lib/governor/control';
-import { healthOf } from '@/lib/governor/health';
+import type { Control, Holder, Part, Power, PowerName, Who } from '@/core/governor/control';
+import { healthOf } from '@/core/governor/health';
 
 const GOVERNOR: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const TIMELOCK: Address = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
+import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
-import { ROLES } from '@/lib/governor/roles';
 import { controlDesk } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;

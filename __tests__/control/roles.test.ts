@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
+import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
-import { ROLES } from '@/lib/governor/roles';
 import { accountsOf, codesOf, controlDesk } from './stage';
 
 let small: Small;

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ControlScreen } from '@/components/control/ControlScreen';
-import { QuorateError } from '@/lib/errors';
+import { QuorateError } from '@/core/errors';
 import { createWorld, DAO, dao, event, show } from '../components/world';
 import { control, INTRUDER, operation, page, SLOT, TIMELOCK, timelockSync } from './page';
 

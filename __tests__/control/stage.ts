@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import { createMemoryStore } from '@/lib/graph/stores/memory';
-import { createService, type LocalService } from '@/lib/service/service';
+import { createService, type LocalService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
 
 /** One line of the health list as the schema gives it. */
 export type FindingNow = {

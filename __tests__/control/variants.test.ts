@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { ROLES } from '@/core/governor/roles';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
-import { ROLES } from '@/lib/governor/roles';
 import { accountsOf, codesOf, controlDesk } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseConfig } from '@/lib/config';
-import { daoId, parseDaoId } from '@/lib/routes';
+import { daoId, parseDaoId } from '@/core/caip';
+import { parseConfig } from '@/core/config';
 
 describe('public/config.json', () => {
   const config = parseConfig(JSON.parse(readFileSync(join(process.cwd(), 'public/config.json'), 'utf8')));

@@ -1,9 +1,9 @@
 import { type Address, createPublicClient, type Hex, http, parseAbi, parseAbiItem } from 'viem';
+import { detect } from '@/chain/contracts/detect';
+import { createTransport } from '@/chain/rpc/transport';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
 import { openReal100k } from '@/devnet/scenarios/real100k';
-import { detect } from '@/lib/chain/detect';
-import { createTransport } from '@/lib/chain/transport';
 
 /** The first to need them compiles the contracts. */
 const COLD = 300_000;

@@ -1,10 +1,10 @@
 import { createPublicClient, http, parseAbiItem } from 'viem';
+import { parseConfig } from '@/core/config';
+import { STATES } from '@/core/governor/proposal';
 import { compile } from '@/devnet/compile';
 import { demoConfig } from '@/devnet/demoConfig';
 import { COURSES, KEYS, type Key } from '@/devnet/scenarios/agenda';
 import { type MeridianWorld, openMeridian } from '@/devnet/world';
-import { parseConfig } from '@/lib/config';
-import { STATES } from '@/lib/governor/proposal';
 
 const EXPECTED: Record<Key, (typeof STATES)[number]> = {
   executedPeriod: 'EXECUTED',

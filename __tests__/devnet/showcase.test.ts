@@ -1,9 +1,9 @@
 import { encodeFunctionData, parseAbi, toEventSelector } from 'viem';
+import { parseConfig } from '@/core/config';
 import { rpc } from '@/devnet/anvil';
 import { demoConfig, withShowcase } from '@/devnet/demoConfig';
 import type { Facts } from '@/devnet/scenarios/facts';
 import { openShowcase, SHOWCASE_CHAIN, type Showcase } from '@/devnet/variants/showcase';
-import { parseConfig } from '@/lib/config';
 
 const NOW = 1_790_000_000;
 const CREATED = toEventSelector(

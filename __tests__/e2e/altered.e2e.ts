@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { OfflineManifest } from '@/lib/offline/manifest';
 import { alteredWords } from '@/lib/offline/words';
 import { isOfWallets } from '../../tools/strangers.mjs';
-import { flipped, hostOf, Stores, startServiceWorker } from '../offline/world';
+import { flipped, hostOf, Stores, startServiceWorker } from '../lib/offline/world';
 import { type AlteringHost, openAltered } from './altering';
 import { openPage, type Watched } from './browser';
 

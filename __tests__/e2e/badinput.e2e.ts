@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { describe as wordsOf } from '@/lib/errors';
+import { describe as wordsOf } from '@/core/errors';
 import { openPage } from './browser';
 import { serveSite } from './processes';
 import { openSite, proposalLinks, type Site, settled } from './site';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openSmall, type Small } from '../../devnet/small';
-import { COSTLY_TEXTS, HEAVY_TEXTS } from '../markdown/heavy';
+import { COSTLY_TEXTS, HEAVY_TEXTS } from '../lib/markdown/heavy';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
 import { connectDemo } from './voting';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { formatAddress, formatVotes } from '@/lib/format';
-import { parseCsv } from '../service/table';
+import { formatAddress, formatVotes } from '@/core/format';
+import { parseCsv } from '../service/host/table';
 import { type Long, longTasks, openLong, recordsOf, tasksDuring } from './million';
 import { settled } from './site';
 

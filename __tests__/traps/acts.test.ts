@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { castVote } from '@/lib/act/castVote';
-import { execute } from '@/lib/act/execute';
-import { queue } from '@/lib/act/queue';
-import { splitVote } from '@/lib/act/splitVote';
-import { operationIds } from '@/lib/governor/operation';
-import { hashDescription } from '@/lib/governor/proposalId';
-import { first, openGround } from '../act/variants';
+
+import { operationIds } from '@/core/governor/operation';
+import { hashDescription } from '@/core/governor/proposalId';
+import { castVote } from '@/lib/act/acts/castVote';
+import { execute } from '@/lib/act/acts/execute';
+import { queue } from '@/lib/act/acts/queue';
+import { splitVote } from '@/lib/act/acts/splitVote';
+import { first, openGround } from '../lib/act/variants';
 
 describe('trap 9: a ballot is signed in the form that the contract’s own type asks for', () => {
   test.each([

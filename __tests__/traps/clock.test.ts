@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
+import { measure } from '@/chain/contracts/clock';
+import { createReader } from '@/chain/contracts/reader';
+import { createTransport } from '@/chain/rpc/transport';
+import { secondsUntil } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { measure } from '@/lib/chain/clock';
-import { createReader } from '@/lib/chain/reader';
-import { createTransport } from '@/lib/chain/transport';
-import { secondsUntil } from '@/lib/governor/dao';
-import { word as topic } from '../sync/ledger';
+import { word as topic } from '../service/indexer/ledger';
 
 const AT: Address = '0x00000000000000000000000000000000000000C1';
 const TOKEN: Address = '0x00000000000000000000000000000000000000c3';

@@ -1,13 +1,13 @@
 import type { Hex } from 'viem';
+import { createReader, type GovernorReader } from '@/chain/contracts/reader';
+import { createTransport } from '@/chain/rpc/transport';
+import type { ProposalNow } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
-import { createReader, type GovernorReader } from '@/lib/chain/reader';
-import { createTransport } from '@/lib/chain/transport';
-import type { ProposalNow } from '@/lib/governor/proposal';
-import type { Opened } from '@/lib/graph/context';
-import { createExecutor } from '@/lib/graph/executable';
-import { NO_OTHERS, NOTHING } from '../graph/nobody';
-import { type Staged, stage } from '../sync/stage';
+import type { Opened } from '@/service/graph/context';
+import { createExecutor } from '@/service/graph/executable';
+import { NO_OTHERS, NOTHING } from '../service/graph/nobody';
+import { type Staged, stage } from '../service/indexer/stage';
 
 /** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
 export type Desk = {

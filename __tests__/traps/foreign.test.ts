@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
+import { createReader } from '@/chain/contracts/reader';
+import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { createReader } from '@/lib/chain/reader';
-import { createTransport } from '@/lib/chain/transport';
-import { decodeCreated } from '@/lib/sync/proposal';
-import { place, word as topic } from '../sync/ledger';
+import { decodeCreated } from '@/service/indexer/proposals/proposal';
+import { place, word as topic } from '../service/indexer/ledger';
 
 const AT: Address = '0x00000000000000000000000000000000000000C1';
 const TOKEN: Address = '0x00000000000000000000000000000000000000c3';

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi } from 'viem';
 import { checksOf } from '@/components/proposal/proofs';
-import type { CreatedLog } from '@/lib/graph/store';
-import { Held } from '@/lib/sync/held';
-import type { RawLog } from '@/lib/sync/log';
-import { decodeVotes } from '@/lib/sync/vote';
-import { VoteTable } from '@/lib/sync/votes';
-import { cast, openWorld } from '../graph/world';
-import { logOf, place } from '../sync/ledger';
+import { Held } from '@/service/indexer/held';
+import type { RawLog } from '@/service/indexer/logs/log';
+import type { CreatedLog } from '@/service/indexer/store/store';
+import { decodeVotes } from '@/service/indexer/votes/vote';
+import { VoteTable } from '@/service/indexer/votes/votes';
+import { cast, openWorld } from '../service/graph/world';
+import { logOf, place } from '../service/indexer/ledger';
 import { view, WHO } from './view';
 
 const ACTION = { target: `0x${'c1'.repeat(20)}`, value: 0n, signature: '', calldata: '0x12345678' } as const;

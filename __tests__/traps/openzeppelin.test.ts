@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { type Address, zeroHash } from 'viem';
+import { columns, hashDescription } from '@/core/governor/proposalId';
+import { operationId, saltOf } from '@/core/governor/timelock';
 import { rpc } from '@/devnet/anvil';
-import { columns, hashDescription } from '@/lib/governor/proposalId';
-import { operationId, saltOf } from '@/lib/governor/timelock';
-import { saltOf as saltWord } from '../governor/stage';
+import { saltOf as saltWord } from '../core/governor/stage';
 import { type Desk, openDesk, opened, queued, timeOf, voter } from './desk';
 
 const EVENTS = 'events { name }';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Address, encodePacked, type Hex } from 'viem';
-import { votesSource } from '@/lib/service/exportVotes';
-import { FINALITY, folder, judged, made, sweep, verified } from '../checkpoint/stage';
+import { votesSource } from '@/service/host/exportVotes';
+import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { type Desk, openDesk, opened, voter } from './desk';
 
 const VOTES = `tally { against for abstain } votes(orderBy: OLDEST) {

@@ -1,12 +1,12 @@
 import { isReady, momentOf, timeLeft } from '@/components/proposal/moments';
 import { checksOf } from '@/components/proposal/proofs';
 import { stepsOf } from '@/components/proposal/steps';
-import type { Block } from '@/lib/governor/dao';
-import { parseCounting } from '@/lib/governor/dao';
-import { callOf, hashProposal } from '@/lib/governor/proposalId';
-import { quorumVotes } from '@/lib/governor/quorum';
-import { computeState, outcome, type StateFacts, whyDefeated } from '@/lib/governor/state';
-import { titleOf } from '@/lib/governor/title';
+import type { Block } from '@/core/governor/dao';
+import { parseCounting } from '@/core/governor/dao';
+import { callOf, hashProposal } from '@/core/governor/proposalId';
+import { quorumVotes } from '@/core/governor/quorum';
+import { computeState, outcome, type StateFacts, whyDefeated } from '@/core/governor/state';
+import { titleOf } from '@/core/governor/title';
 import type { ProposalView } from '@/lib/query/proposal';
 import { view } from './view';
 

@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { join } from 'node:path';
+import { createTransport } from '@/chain/rpc/transport';
 import { isOpen, nextStep, phaseOf } from '@/components/act/phase';
-import { whyClosed } from '@/lib/act/castVote';
-import { readProposal } from '@/lib/act/proposal';
-import { createTransport } from '@/lib/chain/transport';
-import { pathOf } from '@/lib/checkpoint/directory';
-import type { ProposalNow } from '@/lib/governor/proposal';
+import type { ProposalNow } from '@/core/governor/proposal';
+import { whyClosed } from '@/lib/act/acts/castVote';
+import { readProposal } from '@/lib/act/facts/proposal';
+import { pathOf } from '@/service/checkpoint/directory';
 import { checkStates } from '@/tools/checkpoint/checkChain';
 import { loadHead } from '@/tools/checkpoint/load';
-import { FINALITY, folder, judged, made, sweep, verified } from '../checkpoint/stage';
+import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { type Desk, openDesk, opened, voter } from './desk';
 
 const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }

@@ -1,5 +1,5 @@
-import type { Block } from '@/lib/governor/dao';
-import { parseCounting } from '@/lib/governor/dao';
+import type { Block } from '@/core/governor/dao';
+import { parseCounting } from '@/core/governor/dao';
 import type { ProposalView } from '@/lib/query/proposal';
 
 /** Any account. */

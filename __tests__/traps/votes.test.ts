@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Address } from 'viem';
-import { transactionHash } from '@/lib/governor/operation';
-import { hashProposal } from '@/lib/governor/proposalId';
+import { transactionHash } from '@/core/governor/operation';
+import { hashProposal } from '@/core/governor/proposalId';
 import { type Desk, openDesk, opened, queued, voter } from './desk';
 
 const VOTES = `votes(orderBy: OLDEST) {

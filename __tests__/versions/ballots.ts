@@ -1,10 +1,10 @@
 import { type Address, encodePacked, type Hex, toHex } from 'viem';
+import { type Ballot, ballotData } from '@/core/governor/ballot/ballot';
+import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import type { Dao } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { sendChecked } from '@/devnet/call';
 import type { Organisation } from '@/devnet/variant';
-import { type Ballot, ballotData } from '@/lib/governor/ballot';
-import { ballotCall } from '@/lib/governor/ballotCall';
-import type { Dao } from '@/lib/governor/dao';
 import type { Random } from '../random';
 import { isFlexible, takesParts } from './logs';
 

@@ -1,12 +1,12 @@
 import { encodePacked, pad, toHex } from 'viem';
-import type { HeadProposal } from '@/lib/checkpoint/checkpoint';
-import type { LogKind, VoteRows } from '@/lib/checkpoint/rows';
-import type { Shard } from '@/lib/checkpoint/shard';
-import { SIDES, type Side } from '@/lib/governor/vote';
-import type { VoteLog } from '@/lib/graph/store';
-import { VoteTable } from '@/lib/sync/votes';
-import type { Changes } from '../checkpoint/forge';
+import { SIDES, type Side } from '@/core/governor/vote';
+import type { HeadProposal } from '@/service/checkpoint/checkpoint';
+import type { LogKind, VoteRows } from '@/service/checkpoint/rows';
+import type { Shard } from '@/service/checkpoint/shard';
+import type { VoteLog } from '@/service/indexer/store/store';
+import { VoteTable } from '@/service/indexer/votes/votes';
 import type { Random } from '../random';
+import type { Changes } from '../service/checkpoint/forge';
 
 /** A vote of a file, as its log has it. */
 export type LoggedVote = VoteLog & { kind: LogKind };

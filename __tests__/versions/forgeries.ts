@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
-import type { HeadProposal } from '@/lib/checkpoint/checkpoint';
-import type { Shard } from '@/lib/checkpoint/shard';
-import type { Changes } from '../checkpoint/forge';
-import type { Decoded } from '../checkpoint/mutate';
+import type { HeadProposal } from '@/service/checkpoint/checkpoint';
+import type { Shard } from '@/service/checkpoint/shard';
 import type { Random } from '../random';
+import type { Changes } from '../service/checkpoint/forge';
+import type { Decoded } from '../service/checkpoint/mutate';
 import {
   inHead,
   inSides,

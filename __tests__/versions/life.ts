@@ -1,8 +1,8 @@
 import { encodeFunctionData, type Hex, zeroHash } from 'viem';
+import { columns } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import type { Action } from '@/devnet/variant';
-import { columns } from '@/lib/governor/proposalId';
-import { saltOf } from '../governor/stage';
+import { saltOf } from '../core/governor/stage';
 import { attempt, type Cast, note, votes } from './ballots';
 
 const SIDES = [1, 1, 1, 1, 1, 0, 2] as const;

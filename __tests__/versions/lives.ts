@@ -1,6 +1,6 @@
+import { STATES } from '@/core/governor/proposal';
 import type { Anvil } from '@/devnet/anvil';
-import { STATES } from '@/lib/governor/proposal';
-import { sweep } from '../checkpoint/stage';
+import { sweep } from '../service/checkpoint/stage';
 import { openChain, tried, versions } from './stage';
 
 /** Tries the Governors of one major version of OpenZeppelin: query equals the contract, verify refuses what is forged. */

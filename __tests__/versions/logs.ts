@@ -1,8 +1,8 @@
 import { type Address, decodeEventLog, type Hex, toEventSelector } from 'viem';
+import type { Tally } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import type { Organisation } from '@/devnet/variant';
-import type { Tally } from '@/lib/governor/proposal';
 
 /** A vote as the contract announced it, decoded by the contract's own interface and not by ours. */
 export type Cast = {

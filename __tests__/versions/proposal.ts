@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
+import { STATES } from '@/core/governor/proposal';
 import type { Organisation } from '@/devnet/variant';
-import { STATES } from '@/lib/governor/proposal';
 import { at, listAt, type Node } from './asked';
 import type { Announced } from './logs';
 

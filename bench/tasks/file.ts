@@ -1,6 +1,6 @@
-import { gunzip } from '@/lib/checkpoint/gzip';
-import { decodeVotes } from '@/lib/checkpoint/votes';
-import { VoteTable } from '@/lib/sync/votes';
+import { decodeVotes } from '@/service/checkpoint/votes';
+import { VoteTable } from '@/service/indexer/votes/votes';
+import { gunzip } from '../../core/files/gzip';
 import { growth, weigh } from './heap';
 
 /** Files of all votes: ours, and the same as rows of JSON; one proposal and one voter to ask for. */

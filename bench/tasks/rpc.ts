@@ -1,6 +1,6 @@
-import { readLogs } from '@/lib/chain/logs';
-import { createTransport } from '@/lib/chain/transport';
-import { Held, TOPICS } from '@/lib/sync/held';
+import { readLogs } from '@/chain/logs/logs';
+import { createTransport } from '@/chain/rpc/transport';
+import { Held, TOPICS } from '@/service/indexer/held';
 import { growth, weigh } from './heap';
 
 /** Votes to be read, from where. */

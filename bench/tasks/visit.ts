@@ -1,6 +1,6 @@
-import { createMemoryStore } from '@/lib/graph/stores/memory';
-import type { Answer } from '@/lib/service/protocol';
-import { createService, type LocalService } from '@/lib/service/service';
+import type { Answer } from '@/service/api/protocol';
+import { createService, type LocalService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
 
 /** A visit to one organisation and then to one of its proposals, by an endpoint and, where they are there, files. */
 export type VisitTask = {

@@ -1,6 +1,6 @@
-import { createBrowserStore } from '@/lib/graph/stores/browser';
-import { Held } from '@/lib/sync/held';
-import type { RawLog } from '@/lib/sync/log';
+import { Held } from '@/service/indexer/held';
+import type { RawLog } from '@/service/indexer/logs/log';
+import { createBrowserStore } from '@/service/indexer/store/browser';
 
 /** Fills the stores of this origin with the votes at `url` (one log a line), or starts from what is stored. */
 export type WarmTask = { kind: 'warm-fill'; url: string; plain: number } | { kind: 'warm'; proposal: string };

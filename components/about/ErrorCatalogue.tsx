@@ -1,5 +1,5 @@
-import { ACT_ERRORS } from '@/lib/act/blocked';
-import type { Bucket } from '@/lib/errors';
+import type { Bucket } from '@/core/errors';
+import { ACT_ERRORS } from '@/lib/act/facts/blocked';
 import { ErrorEntries } from './ErrorEntries';
 import { FirstErrors } from './FirstErrors';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type Bucket, ERRORS } from '@/lib/errors';
+import { type Bucket, ERRORS } from '@/core/errors';
 import { ErrorEntries } from './ErrorEntries';
 
 /** The errors of a bucket whose sentences every page has already, so that the document need not tell them twice. */

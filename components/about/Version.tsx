@@ -1,4 +1,4 @@
-import { BUILD, VERSION } from '@/lib/query/build';
+import { BUILD, VERSION } from '@/lib/settings/build';
 
 /** Which build this is, and under which licence. */
 export function Version() {

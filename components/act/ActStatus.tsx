@@ -2,10 +2,10 @@
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import type { Status } from '@/lib/act/moves';
-import type { Run } from '@/lib/act/runner';
-import { describe, type QuorateError } from '@/lib/errors';
-import { formatAddress, formatVotes } from '@/lib/format';
+import { describe, type QuorateError } from '@/core/errors';
+import { formatAddress, formatVotes } from '@/core/format';
+import type { Status } from '@/lib/act/runner/moves';
+import type { Run } from '@/lib/act/runner/runner';
 
 /** What the status line of an act says besides the common words. */
 export type ActWords = {

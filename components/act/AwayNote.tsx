@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import type { ActDao } from '@/lib/act/act';
-import { useService } from '@/lib/query/service';
+import type { ActDao } from '@/lib/act/acts/act';
+import { useService } from '@/lib/query/client/service';
 import { useSync } from '@/lib/query/sync';
 
 type Props = {

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
-import type { ActDao } from '@/lib/act/act';
-import { type Code, describe, type QuorateError } from '@/lib/errors';
+import { type Code, describe, type QuorateError } from '@/core/errors';
+import type { ActDao } from '@/lib/act/acts/act';
 import { SwitchChain } from './SwitchChain';
 
 // Delegating cures these for later proposals.

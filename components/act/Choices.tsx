@@ -1,6 +1,6 @@
 'use client';
 import { useId } from 'react';
-import type { Side } from '@/lib/governor/vote';
+import type { Side } from '@/core/governor/vote';
 
 const CHOICES: readonly { side: Side; mark: string; word: string; chosen: string }[] = [
   { side: 'for', mark: '✓', word: 'For', chosen: 'border-for bg-for-soft text-for' },

@@ -1,7 +1,7 @@
-import type { ActDao, Call } from '@/lib/act/act';
-import { meaningOf } from '@/lib/act/meaning';
-import { askOf } from '@/lib/act/mined';
-import { formatCoin } from '@/lib/format';
+import { formatCoin } from '@/core/format';
+import type { ActDao, Call } from '@/lib/act/acts/act';
+import { meaningOf } from '@/lib/act/outcome/meaning';
+import { askOf } from '@/lib/act/outcome/mined';
 import { CompareFold } from './CompareFold';
 
 /** What the bytes that a wallet is handed do, read back from them, with their hash to compare on the wallet. */

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { ActDao } from '@/lib/act/act';
+import type { ActDao } from '@/lib/act/acts/act';
 
 // Encoders and the chain's transport come after the page: reading about an organisation needs neither.
 const DelegateDesk = dynamic(() => import('./DelegateDesk').then((desk) => desk.DelegateDesk), {

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/Field';
-import { asQuorateError } from '@/lib/errors';
-import { parseAddress } from '@/lib/routes';
+import { parseAddress } from '@/core/caip';
+import { asQuorateError } from '@/core/errors';
 
 /** Whom to delegate to; `address` is undefined while what was typed is no address. */
 export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | undefined };

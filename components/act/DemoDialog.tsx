@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
-import { type DemoQuestion, demoQuestion } from '@/lib/act/demo';
-import { GOVERNANCE_SELECTORS } from '@/lib/governor/call';
+import { GOVERNANCE_SELECTORS } from '@/core/governor/call';
+import { type DemoQuestion, demoQuestion } from '@/lib/wallet/demo';
 
 const TITLES: Record<DemoQuestion['kind'], string> = {
   connect: 'Demo wallet: connect to this page?',

@@ -1,7 +1,7 @@
-import type { ActDao } from '@/lib/act/act';
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/core/format';
+import type { ActDao } from '@/lib/act/acts/act';
+import { useService } from '@/lib/query/client/service';
 import { useLag } from '@/lib/query/lag';
-import { useService } from '@/lib/query/service';
 
 /** A warning beside the button that votes, where what is read is old. */
 export function LagNote(props: Props) {

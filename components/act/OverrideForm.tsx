@@ -2,12 +2,12 @@
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
-import type { ActDao } from '@/lib/act/act';
-import { type OverrideFacts, overrideVote } from '@/lib/act/overrideVote';
-import { useWallet } from '@/lib/act/wallet';
-import { formatVotes } from '@/lib/format';
-import { SUPPORT } from '@/lib/governor/vote';
-import { useChains } from '@/lib/query/config';
+import { formatVotes } from '@/core/format';
+import { SUPPORT } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
+import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
+import { useChains } from '@/lib/settings/config';
+import { useWallet } from '@/lib/wallet/wallet';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { Choices } from './Choices';

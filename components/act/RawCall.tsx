@@ -1,9 +1,9 @@
 'use client';
 import { Copy } from '@/components/ui/Copy';
-import type { ActDao, Call } from '@/lib/act/act';
-import { castLine, safeBatch } from '@/lib/act/raw';
-import type { Run } from '@/lib/act/runner';
-import { useChains } from '@/lib/query/config';
+import type { ActDao, Call } from '@/lib/act/acts/act';
+import { castLine, safeBatch } from '@/lib/act/runner/raw';
+import type { Run } from '@/lib/act/runner/runner';
+import { useChains } from '@/lib/settings/config';
 import { CompareCall } from './CompareCall';
 
 /** What the call does, read back from its bytes; and the call for other tools, so that an act never depends on this site. */

@@ -1,6 +1,6 @@
 'use client';
 import { Field } from '@/components/ui/Field';
-import type { ActDao } from '@/lib/act/act';
+import type { ActDao } from '@/lib/act/acts/act';
 
 /** Why one votes so, in words for everybody; a Governor that takes no reasons is said to take none. */
 export function ReasonField({

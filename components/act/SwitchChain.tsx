@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { walletFailure } from '@/lib/act/revert';
-import { useDoor } from '@/lib/act/wallet';
-import type { QuorateError } from '@/lib/errors';
+import type { QuorateError } from '@/core/errors';
+import { walletFailure } from '@/lib/act/runner/revert';
+import { useDoor } from '@/lib/wallet/wallet';
 
 /** Brings the wallet to a chain, asking it to add the chain where its connection leaves it out; says why it did not. */
 export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { ActDao } from '@/lib/act/act';
+import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteSubject } from './VoteForm';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.

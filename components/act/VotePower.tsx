@@ -1,8 +1,8 @@
 'use client';
 import { Amount } from '@/components/ui/Amount';
-import type { ActDao } from '@/lib/act/act';
-import type { VoteFacts } from '@/lib/act/castVote';
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
+import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteFacts } from '@/lib/act/acts/castVote';
 import type { VoteSubject } from './VoteForm';
 
 /** The account's power at the snapshot, with where it comes from; nothing until it is known. */

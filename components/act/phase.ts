@@ -1,5 +1,5 @@
-import { formatDuration, formatExact } from '@/lib/format';
-import type { State } from '@/lib/governor/proposal';
+import { formatDuration, formatExact } from '@/core/format';
+import type { State } from '@/core/governor/proposal';
 import type { ProposalView } from '@/lib/query/proposal';
 
 /** What of a proposal decides its next step. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { ActDao } from '@/lib/act/act';
-import type { VoteIntent } from '@/lib/act/castVote';
-import type { OverrideFacts } from '@/lib/act/overrideVote';
-import type { Run, Runner } from '@/lib/act/runner';
-import { overrideRuns } from '@/lib/act/runs';
-import { useRun } from '@/lib/act/useRun';
-import { useWallet } from '@/lib/act/wallet';
-import type { Side } from '@/lib/governor/vote';
+import type { Side } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteIntent } from '@/lib/act/acts/castVote';
+import type { OverrideFacts } from '@/lib/act/acts/overrideVote';
+import type { Run, Runner } from '@/lib/act/runner/runner';
+import { overrideRuns } from '@/lib/act/runner/runs';
+import { useRun } from '@/lib/act/runner/useRun';
+import { useWallet } from '@/lib/wallet/wallet';
 import type { VoteSubject } from './VoteForm';
 
 /** A vote with one's own tokens being written. */

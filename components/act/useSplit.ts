@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ActDao } from '@/lib/act/act';
-import { parseAmount } from '@/lib/act/amount';
-import type { VoteFacts } from '@/lib/act/castVote';
-import type { Run, Runner } from '@/lib/act/runner';
-import { splitRuns } from '@/lib/act/runs';
-import type { SplitIntent } from '@/lib/act/splitVote';
-import { useRun } from '@/lib/act/useRun';
-import { useWallet } from '@/lib/act/wallet';
-import { SIDES, type Side } from '@/lib/governor/vote';
+import { SIDES, type Side } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteFacts } from '@/lib/act/acts/castVote';
+import type { SplitIntent } from '@/lib/act/acts/splitVote';
+import { parseAmount } from '@/lib/act/facts/amount';
+import type { Run, Runner } from '@/lib/act/runner/runner';
+import { splitRuns } from '@/lib/act/runner/runs';
+import { useRun } from '@/lib/act/runner/useRun';
+import { useWallet } from '@/lib/wallet/wallet';
 import type { VoteSubject } from './VoteForm';
 
 /** A split vote being written: the amounts as typed, and what they come to. */

@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import { FindingsContext, useFindings } from '@/lib/act/findings';
-import { useReading } from '@/lib/act/reading';
+import { FindingsContext, useFindings } from '@/lib/act/analysis/findings';
+import { useReading } from '@/lib/act/analysis/reading';
 import type { ProposalView } from '@/lib/query/proposal';
 import { RawList } from './RawList';
 import { WaitingList } from './WaitingList';

@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Calldata } from '@/components/ui/Calldata';
-import { formatCoin } from '@/lib/format';
+import { formatCoin } from '@/core/format';
 import type { ActionView } from '@/lib/query/proposal';
 
 /** One call a proposal would make, as it stands on the chain: target, coin, function selector and calldata. */

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import type { Read } from '@/lib/act/reading';
-import type { Action } from '@/lib/decode/action';
-import { asQuorateError, type QuorateError } from '@/lib/errors';
-import { useConfig } from '@/lib/query/config';
+import type { Action } from '@/core/decode/action';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import type { Read } from '@/lib/act/analysis/reading';
+import { useConfig } from '@/lib/settings/config';
 
 /** Asks a public library of source code for the ABI of a contract, where the operator names one; never by itself. */
 export function AskSource({ action, reading }: { action: Action; reading: Read }) {
@@ -23,7 +23,7 @@ export function AskSource({ action, reading }: { action: Action; reading: Read }
     setBusy(true);
     setError(undefined);
     try {
-      const { publishedAbi } = await import('@/lib/act/read/sourcify');
+      const { publishedAbi } = await import('@/lib/act/analysis/sourcify');
       reading.learn(address, await publishedAbi(base, chainId, address), 'verified');
     } catch (failure) {
       const problem = asQuorateError(failure);

@@ -1,8 +1,8 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import type { Action, Argument, Value } from '@/lib/decode/action';
-import { digits } from '@/lib/decode/words/figures';
-import { boundedLine, safeText } from '@/lib/format';
+import type { Action, Argument, Value } from '@/core/decode/action';
+import { digits } from '@/core/decode/words/figures';
+import { boundedLine, safeText } from '@/core/format';
 
 const LONGEST = 4000;
 

@@ -1,7 +1,7 @@
 'use client';
 import { RiskBrief } from '@/components/risk/RiskBrief';
-import { useReading } from '@/lib/act/reading';
-import { sentenceOf } from '@/lib/decode/words/speak';
+import { sentenceOf } from '@/core/decode/words/speak';
+import { useReading } from '@/lib/act/analysis/reading';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallSentence } from './CallSentence';
 

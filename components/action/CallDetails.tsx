@@ -1,8 +1,8 @@
 'use client';
 import { Calldata, FOLD } from '@/components/ui/Calldata';
-import type { Read } from '@/lib/act/reading';
-import type { Action } from '@/lib/decode/action';
-import { useConfig } from '@/lib/query/config';
+import type { Action } from '@/core/decode/action';
+import type { Read } from '@/lib/act/analysis/reading';
+import { useConfig } from '@/lib/settings/config';
 import { AskSource } from './AskSource';
 import { CallArguments } from './CallArguments';
 import { PasteAbi } from './PasteAbi';

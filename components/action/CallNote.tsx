@@ -1,7 +1,7 @@
-import type { Action, Source } from '@/lib/decode/action';
-import type { Facts } from '@/lib/decode/facts';
-import { callLine, shareWords } from '@/lib/decode/words/callLine';
-import { chainWords } from '@/lib/decode/words/chains';
+import type { Action, Source } from '@/core/decode/action';
+import type { Facts } from '@/core/decode/facts';
+import { callLine, shareWords } from '@/core/decode/words/callLine';
+import { chainWords } from '@/core/decode/words/chains';
 
 const LABELS: Record<Source, string> = {
   verified: 'verified source',

@@ -1,8 +1,8 @@
 'use client';
 import { ActionFindings } from '@/components/risk/ActionFindings';
-import type { Read } from '@/lib/act/reading';
-import type { Action } from '@/lib/decode/action';
-import { sentenceOf } from '@/lib/decode/words/speak';
+import type { Action } from '@/core/decode/action';
+import { sentenceOf } from '@/core/decode/words/speak';
+import type { Read } from '@/lib/act/analysis/reading';
 import { CallDetails } from './CallDetails';
 import { CallNote } from './CallNote';
 import { CallSentence } from './CallSentence';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import type { Place } from '@/lib/decode/action';
-import type { Facts } from '@/lib/decode/facts';
-import type { Part, Sentence } from '@/lib/decode/words/sentence';
-import { factsWhere } from '@/lib/decode/words/told';
-import { whoWords } from '@/lib/decode/words/who';
+import type { Place } from '@/core/decode/action';
+import type { Facts } from '@/core/decode/facts';
+import type { Part, Sentence } from '@/core/decode/words/sentence';
+import { factsWhere } from '@/core/decode/words/told';
+import { whoWords } from '@/core/decode/words/who';
 
 const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-px text-14';
 

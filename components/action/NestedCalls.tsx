@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import type { Action } from '@/lib/decode/action';
+import type { Action } from '@/core/decode/action';
 
 const MOST = 20;
 const FEW = 4;

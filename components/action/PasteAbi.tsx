@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import type { Read } from '@/lib/act/reading';
-import { parsePastedAbi } from '@/lib/decode/pastedAbi';
+import { parsePastedAbi } from '@/core/decode/pastedAbi';
+import type { Read } from '@/lib/act/analysis/reading';
 
 /** A place for the ABI of a contract, by which its calls are then read; it leaves neither this page nor this machine. */
 export function PasteAbi({ target, learn }: { target: string; learn: Read['learn'] }) {

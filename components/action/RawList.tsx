@@ -1,6 +1,6 @@
 'use client';
-import { useChains } from '@/lib/query/config';
 import type { ProposalView } from '@/lib/query/proposal';
+import { useChains } from '@/lib/settings/config';
 import { ActionRow } from './ActionRow';
 
 /** The calls as the chain holds them, not translated. */

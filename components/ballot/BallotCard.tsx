@@ -1,12 +1,13 @@
 'use client';
 import Link from 'next/link';
 import { Button } from '@/components/ui/Button';
+import { daoId } from '@/core/caip';
+import { formatAddress, safeLine } from '@/core/format';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
 import type { Finding, Verdict } from '@/lib/act/ballot/verdict';
-import { formatAddress, safeLine } from '@/lib/format';
-import type { SignedBallot } from '@/lib/governor/ballot';
 import { useTitle } from '@/lib/query/title';
-import { daoId, proposalHref } from '@/lib/routes';
+import { proposalHref } from '@/lib/routes';
 import { BallotWords, type Unit } from './BallotWords';
 
 /** One signed ballot: what it says, and what the chain says of it. */

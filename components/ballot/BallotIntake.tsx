@@ -2,7 +2,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { asQuorateError, describe } from '@/lib/errors';
+import { asQuorateError, describe } from '@/core/errors';
 
 // Larger than any file of ours; more is not even read.
 const LARGEST = 1_000_000;

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
+import type { QuorateError } from '@/core/errors';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { byGovernor, codesOf, openCodes } from '@/lib/act/ballot/open';
-import type { QuorateError } from '@/lib/errors';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { encodeBallot } from '@/lib/governor/ballotCode';
 import { parseBallotFragment } from '@/lib/routes';
 import { BallotGroup } from './BallotGroup';
 import { BallotIntake } from './BallotIntake';

@@ -1,8 +1,8 @@
 'use client';
 import { ShareLink } from '@/components/ui/ShareLink';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { encodeBallot } from '@/lib/governor/ballotCode';
-import { writeBallotFile } from '@/lib/governor/ballotFile';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
 import { ballotHref } from '@/lib/routes';
 import { QrCode } from './QrCode';
 

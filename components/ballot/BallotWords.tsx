@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
+import { formatAddress, formatVotes, safeText } from '@/core/format';
+import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot';
 import type { Standing } from '@/lib/act/ballot/facts';
-import { formatAddress, formatVotes, safeText } from '@/lib/format';
-import { type Ballot, ballotSide, splitOf } from '@/lib/governor/ballot';
 
 /** The unit that votes are shown in. */
 export type Unit = { symbol: string; decimals: number } | null;

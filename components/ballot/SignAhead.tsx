@@ -4,8 +4,8 @@ import { Choices } from '@/components/act/Choices';
 import { ReasonField } from '@/components/act/ReasonField';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
-import type { ActDao } from '@/lib/act/act';
-import { type Side, SUPPORT } from '@/lib/governor/vote';
+import { type Side, SUPPORT } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
 import { SignBallot } from './SignBallot';
 
 /** Signing before voting opens: the ballot is kept until then. */

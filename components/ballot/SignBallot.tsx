@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { ActDao } from '@/lib/act/act';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
-import type { SignedBallot } from '@/lib/governor/ballot';
 
 // Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
 const SignDesk = dynamic(() => import('./SignDesk').then((desk) => desk.SignDesk), {

@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Scroll } from '@/components/ui/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { ActDao } from '@/lib/act/act';
+import { boundedLine, safeLine } from '@/core/format';
+import { ballotData, type SignedBallot } from '@/core/governor/ballot/ballot';
+import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft, Prepared } from '@/lib/act/ballot/sign';
 import { useSigning } from '@/lib/act/ballot/useSigning';
-import { useDoor, useWallet } from '@/lib/act/wallet';
-import { boundedLine, safeLine } from '@/lib/format';
-import { ballotData, type SignedBallot } from '@/lib/governor/ballot';
+import { useDoor, useWallet } from '@/lib/wallet/wallet';
 import { BallotShare } from './BallotShare';
 import { BallotWords } from './BallotWords';
 

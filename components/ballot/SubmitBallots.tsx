@@ -4,15 +4,15 @@ import { ActStatus, type ActWords } from '@/components/act/ActStatus';
 import { Blockers } from '@/components/act/Blockers';
 import { RawCall } from '@/components/act/RawCall';
 import { Button } from '@/components/ui/Button';
-import type { ActDao } from '@/lib/act/act';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { encodeBallot } from '@/core/governor/ballot/ballotCode';
+import type { ActDao } from '@/lib/act/acts/act';
 import type { Through } from '@/lib/act/ballot/bundle';
 import { bundleOf, countBallots, submitBallots } from '@/lib/act/ballot/submit';
-import { ballotRuns } from '@/lib/act/runs';
-import { useRun } from '@/lib/act/useRun';
-import { useWallet } from '@/lib/act/wallet';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { encodeBallot } from '@/lib/governor/ballotCode';
-import { useChains } from '@/lib/query/config';
+import { ballotRuns } from '@/lib/act/runner/runs';
+import { useRun } from '@/lib/act/runner/useRun';
+import { useChains } from '@/lib/settings/config';
+import { useWallet } from '@/lib/wallet/wallet';
 
 const WORDS: ActWords = {
   noun: 'ballots',

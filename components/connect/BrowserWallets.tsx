@@ -1,9 +1,9 @@
 'use client';
 import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
-import { walletName } from '@/lib/act/connect/door';
-import { WALLET_CONNECT_ID } from '@/lib/act/wallet';
-import type { QuorateError } from '@/lib/errors';
+import type { QuorateError } from '@/core/errors';
+import { walletName } from '@/lib/wallet/door';
+import { WALLET_CONNECT_ID } from '@/lib/wallet/wallet';
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
 export function BrowserWallets({

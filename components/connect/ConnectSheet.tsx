@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
-import { beginPairing, endPairing, pairing } from '@/lib/act/connect/pairing';
-import { useWalletNow, wallet, wish } from '@/lib/act/wallet';
-import { asQuorateError, type QuorateError } from '@/lib/errors';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import { beginPairing, endPairing, pairing } from '@/lib/wallet/pairing';
+import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
 import { BrowserWallets } from './BrowserWallets';
 import { PhoneWallets } from './PhoneWallets';
 

@@ -1,6 +1,6 @@
 'use client';
 import { Button } from '@/components/ui/Button';
-import { useWallet } from '@/lib/act/wallet';
+import { useWallet } from '@/lib/wallet/wallet';
 
 /** What signing asks of a person without a connected wallet; `what` is signed. */
 export function ConnectToSign({ what }: { what: string }) {

@@ -1,5 +1,5 @@
 'use client';
-import { useGone, WHY_GONE } from '@/lib/act/wallet';
+import { useGone, WHY_GONE } from '@/lib/wallet/wallet';
 
 /** Why the wallet is gone, where a sheet covers the notice of the page; nothing when it is not. */
 export function Gone() {

@@ -1,6 +1,6 @@
 'use client';
 import { buttonClass } from '@/components/ui/Button';
-import { useDoor } from '@/lib/act/wallet';
+import { useDoor } from '@/lib/wallet/wallet';
 import { RelayNote } from './RelayNote';
 
 /** While a wallet on this phone is asked: a link that opens it, for the browser may have refused to do so by itself. */

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { QrCode } from '@/components/ballot/QrCode';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
-import type { Pairing } from '@/lib/act/connect/pairing';
-import { isPhone } from '@/lib/act/connect/provider';
-import { WALLET_APPS } from '@/lib/act/connect/wallets';
+import type { Pairing } from '@/lib/wallet/pairing';
+import { isPhone } from '@/lib/wallet/provider';
+import { WALLET_APPS } from '@/lib/wallet/wallets';
 import { RelayNote } from './RelayNote';
 
 type Props = {

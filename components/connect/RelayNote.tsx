@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
-import { relay } from '@/lib/act/connect/relay';
+import { relay } from '@/lib/wallet/relay';
 
 /** Says that the relay does not answer or refuses this device, and what helps; nothing while it works. */
 export function RelayNote({ onAgain }: { onAgain?: (() => void) | undefined }) {

@@ -2,7 +2,7 @@
 import { Card } from '@/components/ui/Card';
 import { Sentence } from '@/components/ui/Sentence';
 import { Chip } from '@/components/ui/StateChip';
-import type { Finding } from '@/lib/governor/control';
+import type { Finding } from '@/core/governor/control';
 import type { ControlView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { SEVERITY, summaryOf } from './words';

@@ -5,11 +5,11 @@ import { Address } from '@/components/ui/Address';
 import { Calldata } from '@/components/ui/Calldata';
 import { Chip } from '@/components/ui/StateChip';
 import { Time } from '@/components/ui/Time';
-import { formatCoin, safeLine } from '@/lib/format';
-import { useChains } from '@/lib/query/config';
+import { formatCoin, safeLine } from '@/core/format';
 import type { ControlView, LogView, OperationView } from '@/lib/query/control';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
+import { useChains } from '@/lib/settings/config';
 import { ReadingProof } from './ReadingProof';
 import { OPERATION } from './words';
 

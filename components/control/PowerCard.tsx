@@ -2,7 +2,7 @@
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/Time';
-import type { Part } from '@/lib/governor/control';
+import type { Part } from '@/core/governor/control';
 import type { ControlView, HolderView, PowerView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { powerWords, WHO } from './words';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { Proof } from '@/components/ui/Proof';
-import type { Reading } from '@/lib/governor/control';
+import type { Reading } from '@/core/governor/control';
 
 /** What proves a line of this page: a call, which can be made again, or a storage slot. */
 export function ReadingProof({

@@ -1,5 +1,5 @@
-import type { Finding, Part, PowerName, Severity, Who } from '@/lib/governor/control';
-import type { OperationState } from '@/lib/governor/operation';
+import type { Finding, Part, PowerName, Severity, Who } from '@/core/governor/control';
+import type { OperationState } from '@/core/governor/operation';
 
 /** What a power lets somebody do, as a heading, and what it means. */
 export type PowerWords = { title: string; meaning: string };

@@ -1,4 +1,4 @@
-import { formatPercent, formatVotes, safeLine } from '@/lib/format';
+import { formatPercent, formatVotes, safeLine } from '@/core/format';
 import type { RefusalView } from '@/lib/query/sync';
 import { blocksOf, drawn, type Ground, type Segment, type SegmentKind, segmentsOf } from './segments';
 

@@ -1,4 +1,4 @@
-import { safeLine } from '@/lib/format';
+import { safeLine } from '@/core/format';
 import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
 import { Cures } from './Cures';

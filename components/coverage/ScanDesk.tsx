@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { formatDuration, formatVotes } from '@/lib/format';
+import { formatDuration, formatVotes } from '@/core/format';
 import { useScan } from '@/lib/query/scan';
 import type { PlanView, SyncView } from '@/lib/query/sync';
 import { useRate } from './useRate';

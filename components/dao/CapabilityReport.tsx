@@ -1,7 +1,7 @@
 'use client';
 import { Proof } from '@/components/ui/Proof';
 import { Sentence } from '@/components/ui/Sentence';
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type Capability, capabilitiesOf, replacementOf } from './capabilities';
 import { type Limit, limitsOf } from './unknowns';

@@ -1,5 +1,5 @@
 import { BackLink } from '@/components/ui/BackLink';
-import { safeLine } from '@/lib/format';
+import { safeLine } from '@/core/format';
 import { daoHref } from '@/lib/routes';
 
 /** The way back to an organisation, by its name. */

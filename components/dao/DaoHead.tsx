@@ -2,9 +2,9 @@
 import { settingFigure } from '@/components/proposal/figure';
 import { Avatar } from '@/components/ui/Avatar';
 import { Proof } from '@/components/ui/Proof';
-import { safeLine } from '@/lib/format';
-import { useChains } from '@/lib/query/config';
+import { safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
+import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
 
 const KINDS: Readonly<Record<DaoView['family'], string>> = {

@@ -1,9 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 import { usePageTitle } from '@/components/ui/pageTitle';
-import { safeLine } from '@/lib/format';
+import { daoId } from '@/core/caip';
+import { safeLine } from '@/core/format';
 import { useDao } from '@/lib/query/dao';
-import { daoId, parseDaoFragment } from '@/lib/routes';
+import { parseDaoFragment } from '@/lib/routes';
 import { DaoBody } from './DaoBody';
 import { DaoSkeleton } from './DaoSkeleton';
 import { FragmentPage } from './FragmentPage';

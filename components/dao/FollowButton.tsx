@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@/components/ui/Button';
-import { useConfig } from '@/lib/query/config';
-import { follow, unfollow, useFollowing } from '@/lib/query/following';
+import { useConfig } from '@/lib/settings/config';
+import { follow, unfollow, useFollowing } from '@/lib/settings/following';
 
 /** Follows an organisation, or stops; those followed are on the home page of this browser. */
 export function FollowButton({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/components/ui/pageTitle';
-import { safeLine } from '@/lib/format';
+import { safeLine } from '@/core/format';
 import { type DaoView, useDao } from '@/lib/query/dao';
 import { Unread } from './Unread';
 

@@ -4,7 +4,7 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Paged } from '@/components/ui/Paged';
 import { Search } from '@/components/ui/Search';
-import type { State } from '@/lib/governor/proposal';
+import type { State } from '@/core/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';

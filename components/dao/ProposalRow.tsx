@@ -6,8 +6,8 @@ import { shortId } from '@/components/proposal/words';
 import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
-import { formatDate, formatPercent, safeLine } from '@/lib/format';
-import { quorumVotes } from '@/lib/governor/quorum';
+import { formatDate, formatPercent, safeLine } from '@/core/format';
+import { quorumVotes } from '@/core/governor/quorum';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 

@@ -1,6 +1,6 @@
 'use client';
 import { Choices } from '@/components/ui/Choices';
-import type { State } from '@/lib/governor/proposal';
+import type { State } from '@/core/governor/proposal';
 
 const ORDER: readonly { state: State; text: string }[] = [
   { state: 'ACTIVE', text: 'Voting open' },

@@ -1,7 +1,7 @@
 import { settingFigure } from '@/components/proposal/figure';
 import { quorumRule } from '@/components/proposal/words';
-import { formatDuration, safeLine } from '@/lib/format';
-import type { Dao, Extension, Family } from '@/lib/governor/dao';
+import { formatDuration, safeLine } from '@/core/format';
+import type { Dao, Extension, Family } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
 import type { Figure } from '@/lib/query/verify';
 

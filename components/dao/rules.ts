@@ -1,8 +1,8 @@
 import { settingFigure, votesText } from '@/components/proposal/figure';
 import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
-import { formatDuration, formatPercent } from '@/lib/format';
-import { secondsUntil } from '@/lib/governor/dao';
+import { formatDuration, formatPercent } from '@/core/format';
+import { secondsUntil } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
 import type { Figure } from '@/lib/query/verify';
 

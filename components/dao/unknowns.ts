@@ -1,5 +1,5 @@
-import { safeLine } from '@/lib/format';
-import type { Unknown } from '@/lib/governor/dao';
+import { safeLine } from '@/core/format';
+import type { Unknown } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
 
 /** What is not possible or not shown here, and why: the reason of the chain, and what follows from it. */

@@ -5,7 +5,7 @@ import { Older } from '@/components/ui/Paged';
 import { Problem } from '@/components/ui/Problem';
 import { Scroll } from '@/components/ui/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { useChanges } from '@/lib/query/delegateList';
 

@@ -10,7 +10,7 @@ import { Paged } from '@/components/ui/Paged';
 import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
 import { SkipList } from '@/components/ui/SkipList';
-import { formatPercent } from '@/lib/format';
+import { formatPercent } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
 import { DelegateFilter } from './DelegateFilter';

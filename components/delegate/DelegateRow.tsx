@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
-import { formatAddress } from '@/lib/format';
+import { formatAddress } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';

@@ -7,9 +7,10 @@ import { Avatar } from '@/components/ui/Avatar';
 import { BackLink } from '@/components/ui/BackLink';
 import { Empty } from '@/components/ui/Empty';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
-import { formatAddress, safeLine } from '@/lib/format';
+import { daoId } from '@/core/caip';
+import { formatAddress, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateRoute, daoId, delegatesHref, parseDelegateFragment } from '@/lib/routes';
+import { type DelegateRoute, delegatesHref, parseDelegateFragment } from '@/lib/routes';
 
 const load = () => import('./DelegateProfile').then((module) => ({ default: module.DelegateProfile }));
 const DelegateProfile = lazy(load);

@@ -7,7 +7,7 @@ import { Older, Paged } from '@/components/ui/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Whole } from '@/components/ui/Whole';
 import { sideWords } from '@/components/vote/side';
-import { formatVotes, safeLine } from '@/lib/format';
+import { formatVotes, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateVotesView, type DelegateVoteView, useDelegateVotes } from '@/lib/query/delegateList';
 import { proposalHref } from '@/lib/routes';

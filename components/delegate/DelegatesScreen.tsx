@@ -5,8 +5,9 @@ import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Empty } from '@/components/ui/Empty';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
+import { daoId } from '@/core/caip';
 import type { DaoView } from '@/lib/query/dao';
-import { daoId, parseDaoFragment } from '@/lib/routes';
+import { parseDaoFragment } from '@/lib/routes';
 
 const load = () => import('./DelegateBoard').then((module) => ({ default: module.DelegateBoard }));
 const DelegateBoard = lazy(load);

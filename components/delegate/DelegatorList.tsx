@@ -6,7 +6,7 @@ import { Amount } from '@/components/ui/Amount';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatAddress, formatVotes } from '@/lib/format';
+import { formatAddress, formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
 import { delegateHref } from '@/lib/routes';

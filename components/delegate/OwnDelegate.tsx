@@ -1,9 +1,9 @@
 'use client';
 import Link from 'next/link';
-import { useWallet } from '@/lib/act/wallet';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegateLine } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
 import { PowerFigure } from './PowerFigure';
 import { delegatorsText, shareText } from './power';
 

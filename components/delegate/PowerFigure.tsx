@@ -1,7 +1,7 @@
 'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { powerFigure, shownPower } from './power';

@@ -1,5 +1,5 @@
 import { votesText } from '@/components/proposal/figure';
-import { formatPercent } from '@/lib/format';
+import { formatPercent } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import type { Figure } from '@/lib/query/verify';

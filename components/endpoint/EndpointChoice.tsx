@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/Button';
-import { chooseEndpoint } from '@/lib/query/chosen';
-import { useListedChains } from '@/lib/query/config';
-import { endpointName } from '@/lib/query/endpoints';
+import { chooseEndpoint } from '@/lib/settings/chosen';
+import { useListedChains } from '@/lib/settings/config';
+import { endpointName } from '@/lib/settings/endpoints';
 
 /** Which of several endpoints to believe: the others are not asked in this browser until the settings change. */
 export function EndpointChoice({

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
-import { formatDuration, formatVotes, safeLine } from '@/lib/format';
+import { formatDuration, formatVotes, safeLine } from '@/core/format';
 import { type AgreementView, type DisagreementView, useAgreement } from '@/lib/query/agreement';
 import type { OpenDao } from '@/lib/query/open';
 import { EndpointChoice } from './EndpointChoice';

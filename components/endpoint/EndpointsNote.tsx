@@ -1,9 +1,9 @@
 'use client';
 import { lazy, Suspense } from 'react';
-import { useChains } from '@/lib/query/config';
 import { type OpenDao, useOpenDao } from '@/lib/query/open';
 import { useOldHead } from '@/lib/query/stale';
 import { useSync } from '@/lib/query/sync';
+import { useChains } from '@/lib/settings/config';
 
 const EndpointsBanner = lazy(() =>
   import('./EndpointsBanner').then((module) => ({ default: module.EndpointsBanner })),

@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import type { Exported } from '@/lib/query/exporting';
+import type { Exported } from '@/lib/query/export/exporting';
 
 const ExportDialog = lazy(() =>
   import('./ExportDialog').then((module) => ({ default: module.ExportDialog })),

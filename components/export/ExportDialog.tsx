@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
-import { type Exported, type ExportState, useExport } from '@/lib/query/exporting';
-import { useExportPlan } from '@/lib/query/exportPlan';
+import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
+import { useExportPlan } from '@/lib/query/export/exportPlan';
 
 const FORMATS = [
   { format: 'csv', name: 'CSV', words: 'for spreadsheets; text that looks like a formula is marked as text' },

@@ -1,11 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { Avatar } from '@/components/ui/Avatar';
-import { formatAddress, safeLine } from '@/lib/format';
-import { useChains, useConfig } from '@/lib/query/config';
-import { follow, unfollow } from '@/lib/query/following';
+import { daoId, parseDaoId } from '@/core/caip';
+import { formatAddress, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';
-import { daoHref, daoId, parseDaoId } from '@/lib/routes';
+import { daoHref } from '@/lib/routes';
+import { useChains, useConfig } from '@/lib/settings/config';
+import { follow, unfollow } from '@/lib/settings/following';
 
 /** Cards of the organisations followed, and of those this site lists and nobody followed yet. */
 export function Following({ rows }: { rows: readonly InboxRow[] }) {

@@ -1,11 +1,11 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
 import { Page } from '@/components/ui/Page';
-import { useWallet } from '@/lib/act/wallet';
-import { formatExact } from '@/lib/format';
-import { useConfig } from '@/lib/query/config';
-import { useFollowing } from '@/lib/query/following';
+import { formatExact } from '@/core/format';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
+import { useConfig } from '@/lib/settings/config';
+import { useFollowing } from '@/lib/settings/following';
+import { useWallet } from '@/lib/wallet/wallet';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';

@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
-import { asQuorateError, describe } from '@/lib/errors';
-import { useChains } from '@/lib/query/config';
+import { asQuorateError, describe } from '@/core/errors';
 import { parseOpen } from '@/lib/routes';
+import { useChains } from '@/lib/settings/config';
 
 /** "Open any Governor": an address on a chosen chain, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
 export function OpenGovernor() {

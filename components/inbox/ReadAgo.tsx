@@ -1,5 +1,5 @@
 'use client';
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/core/format';
 import { usePassed } from '@/lib/query/now';
 
 /** How long ago the answers on screen came, counted by this page; `stamp` is what changes with each answer. */

@@ -1,8 +1,8 @@
 'use client';
 import { Problem } from '@/components/ui/Problem';
-import { formatAddress, safeLine } from '@/lib/format';
-import { useConfig } from '@/lib/query/config';
+import { formatAddress, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';
+import { useConfig } from '@/lib/settings/config';
 
 /** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */
 export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 'use client';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
-import { useChains } from '@/lib/query/config';
+import { useChains } from '@/lib/settings/config';
 
 /** The block of a log; opens its transaction, to copy and, where the chain has an explorer, to follow. */
 export function EventLink({

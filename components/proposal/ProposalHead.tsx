@@ -4,7 +4,7 @@ import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { StateChip } from '@/components/ui/StateChip';
 import { Time } from '@/components/ui/Time';
-import { safeLine } from '@/lib/format';
+import { safeLine } from '@/core/format';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CANCELLED, cancellationOf, isReady, momentOfEvent, timeLeft } from './moments';

@@ -7,10 +7,11 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Empty } from '@/components/ui/Empty';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { preloadVotes } from '@/components/vote/VoteSection';
-import { safeLine } from '@/lib/format';
+import { daoId } from '@/core/caip';
+import { safeLine } from '@/core/format';
 import { painted } from '@/lib/painted';
 import { useProposal } from '@/lib/query/proposal';
-import { daoHref, daoId, type ProposalRoute, parseProposalFragment } from '@/lib/routes';
+import { daoHref, type ProposalRoute, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './words';
 

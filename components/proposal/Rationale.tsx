@@ -1,8 +1,8 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/Markdown';
-import { LONGEST_TEXT } from '@/lib/format';
-import { titleOf, withoutProposer } from '@/lib/governor/title';
+import { LONGEST_TEXT } from '@/core/format';
+import { titleOf, withoutProposer } from '@/core/governor/title';
 
 const LONG = 2400;
 

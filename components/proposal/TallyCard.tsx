@@ -1,9 +1,9 @@
 'use client';
 import { Proof } from '@/components/ui/Proof';
 import { TallyBar } from '@/components/ui/TallyBar';
-import { formatPercent, formatVotes } from '@/lib/format';
-import { quorumVotes } from '@/lib/governor/quorum';
-import type { Side } from '@/lib/governor/vote';
+import { formatPercent, formatVotes } from '@/core/format';
+import { quorumVotes } from '@/core/governor/quorum';
+import type { Side } from '@/core/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
 import { decimalsOf, quorumFigure, tallyFigure, viewFigure } from './figure';
 import { quorumRule, resultWords } from './words';

@@ -1,5 +1,5 @@
-import { formatVotes } from '@/lib/format';
-import { type Side, SUPPORT } from '@/lib/governor/vote';
+import { formatVotes } from '@/core/format';
+import { type Side, SUPPORT } from '@/core/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import type { Figure } from '@/lib/query/verify';
 

@@ -1,5 +1,5 @@
-import { formatDuration } from '@/lib/format';
-import { type Block, secondsUntil } from '@/lib/governor/dao';
+import { formatDuration } from '@/core/format';
+import { type Block, secondsUntil } from '@/core/governor/dao';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 

@@ -1,5 +1,5 @@
-import { hashDescription, hashModuleProposal, hashProposal } from '@/lib/governor/proposalId';
-import { computeState } from '@/lib/governor/state';
+import { hashDescription, hashModuleProposal, hashProposal } from '@/core/governor/proposalId';
+import { computeState } from '@/core/governor/state';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteSyncView } from '@/lib/query/vote';
 

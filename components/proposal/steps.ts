@@ -1,4 +1,4 @@
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/core/format';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 import {
   type Cancellation,

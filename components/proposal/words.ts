@@ -1,5 +1,5 @@
-import { type Defeat, outcome, whyDefeated } from '@/lib/governor/state';
-import type { Side } from '@/lib/governor/vote';
+import { type Defeat, outcome, whyDefeated } from '@/core/governor/state';
+import type { Side } from '@/core/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
 const DEFEATS: Record<Defeat, string> = {

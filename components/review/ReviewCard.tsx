@@ -1,9 +1,9 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import type { Vouched } from '@/lib/act/review';
-import { useVouched } from '@/lib/act/useReview';
-import { safeText } from '@/lib/format';
-import type { SignedReview } from '@/lib/governor/review';
+import { safeText } from '@/core/format';
+import type { SignedReview } from '@/core/governor/ballot/review';
+import type { Vouched } from '@/lib/act/analysis/review';
+import { useVouched } from '@/lib/act/analysis/useReview';
 
 /** One review: who signed it, whether that is so, and whether it is of the calls that stand here. */
 export function ReviewCard({ review, hash }: { review: SignedReview; hash: string }) {

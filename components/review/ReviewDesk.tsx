@@ -6,17 +6,17 @@ import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { ShareLink } from '@/components/ui/ShareLink';
-import { useReviewSigning } from '@/lib/act/useReview';
-import { useDoor, useWallet } from '@/lib/act/wallet';
 import {
   encodeReview,
   LONGEST_REVIEW,
   reviewData,
   type SignedReview,
   writeReviewFile,
-} from '@/lib/governor/review';
+} from '@/core/governor/ballot/review';
+import { useReviewSigning } from '@/lib/act/analysis/useReview';
 import type { ProposalView } from '@/lib/query/proposal';
 import { reviewHref } from '@/lib/routes';
+import { useDoor, useWallet } from '@/lib/wallet/wallet';
 
 // A letter may take four bytes.
 const MOST_LETTERS = LONGEST_REVIEW.statement / 4;

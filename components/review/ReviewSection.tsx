@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { Warning } from '@/components/ui/Warning';
-import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/lib/governor/review';
+import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/core/governor/ballot/review';
 import type { ProposalView } from '@/lib/query/proposal';
 import { parseReviewFragment } from '@/lib/routes';
 import { ReviewCard } from './ReviewCard';

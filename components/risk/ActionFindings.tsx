@@ -1,6 +1,6 @@
 'use client';
 import { useContext } from 'react';
-import { FindingsContext } from '@/lib/act/findings';
+import { FindingsContext } from '@/lib/act/analysis/findings';
 import { SEVERITIES, toCheck } from './severity';
 
 const MOST = 5;

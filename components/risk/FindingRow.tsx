@@ -1,5 +1,5 @@
 'use client';
-import type { Finding } from '@/lib/decode/finding';
+import type { Finding } from '@/core/decode/finding';
 import { SEVERITIES } from './severity';
 
 /** One thing that was found: how grave, where, and on request why it matters and what was looked at. */

@@ -1,14 +1,14 @@
 'use client';
 import { useEffect } from 'react';
-import { isJudged, tellFindings } from '@/lib/act/findings';
-import { organisationOf } from '@/lib/act/read/organisation';
-import { plainOf } from '@/lib/act/read/plain';
-import { decodeProposal } from '@/lib/decode/decode';
-import { factsOf } from '@/lib/decode/facts';
-import { findingsOf } from '@/lib/decode/risk/findings';
-import { useChains } from '@/lib/query/config';
+import { decodeProposal } from '@/core/decode/decode';
+import { factsOf } from '@/core/decode/facts';
+import { findingsOf } from '@/core/decode/risk/findings';
+import { isJudged, tellFindings } from '@/lib/act/analysis/findings';
+import { organisationOf } from '@/lib/act/analysis/organisation';
+import { plainOf } from '@/lib/act/analysis/plain';
 import type { DaoView } from '@/lib/query/dao';
 import { type PastView, useOpen } from '@/lib/query/past';
+import { useChains } from '@/lib/settings/config';
 
 /**
  * Runs the checks over the proposals of a list that can still change something, by their calls and texts only: the chain

@@ -1,5 +1,5 @@
 'use client';
-import { useFindings } from '@/lib/act/findings';
+import { useFindings } from '@/lib/act/analysis/findings';
 import type { ProposalView } from '@/lib/query/proposal';
 import { countWords, SEVERITIES, toCheck } from './severity';
 

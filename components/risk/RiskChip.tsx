@@ -1,10 +1,10 @@
 'use client';
 import { useEffect, useMemo } from 'react';
 import { Chip } from '@/components/ui/StateChip';
-import { tellFindings } from '@/lib/act/findings';
-import type { Read } from '@/lib/act/reading';
-import { useSimulation } from '@/lib/act/simulation';
-import { findingsOf } from '@/lib/decode/risk/findings';
+import { findingsOf } from '@/core/decode/risk/findings';
+import { tellFindings } from '@/lib/act/analysis/findings';
+import type { Read } from '@/lib/act/analysis/reading';
+import { useSimulation } from '@/lib/act/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CHECKS_ID, countWords, toCheck } from './severity';
 import { useHistory } from './useHistory';

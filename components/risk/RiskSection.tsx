@@ -1,7 +1,7 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
-import { useFindings } from '@/lib/act/findings';
-import { CHECKS } from '@/lib/decode/risk/checks';
+import { CHECKS } from '@/core/decode/risk/checks';
+import { useFindings } from '@/lib/act/analysis/findings';
 import type { ProposalView } from '@/lib/query/proposal';
 import { FindingRow } from './FindingRow';
 import { CHECKS_ID, countWords, toCheck } from './severity';

@@ -1,5 +1,5 @@
-import type { Finding, Severity } from '@/lib/decode/finding';
-import { CHECKS } from '@/lib/decode/risk/checks';
+import type { Finding, Severity } from '@/core/decode/finding';
+import { CHECKS } from '@/core/decode/risk/checks';
 
 /** How a severity is shown: its word, its sign and its colours. */
 export const SEVERITIES: Record<Severity, { word: string; sign: string; text: string; soft: string }> = {

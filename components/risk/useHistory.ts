@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { type ClockNow, momentOf, momentOfEvent } from '@/components/proposal/moments';
-import { useBefore, useMade } from '@/lib/act/before';
-import type { Reading } from '@/lib/act/reading';
-import { codesRun } from '@/lib/decode/risk/code';
+import { daoId, parseDaoId } from '@/core/caip';
+import { codesRun } from '@/core/decode/risk/code';
 import {
   type Earlier,
   NO_PAST,
@@ -10,12 +9,13 @@ import {
   type PastBallot,
   type PastCode,
   type PastTimes,
-} from '@/lib/decode/risk/input';
-import { useConfig } from '@/lib/query/config';
+} from '@/core/decode/risk/input';
+import type { Reading } from '@/lib/act/analysis/reading';
+import { useBefore, useMade } from '@/lib/act/facts/before';
 import { type PastView, usePast } from '@/lib/query/past';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes, type VoteView } from '@/lib/query/vote';
-import { daoId, parseDaoId } from '@/lib/routes';
+import { useConfig } from '@/lib/settings/config';
 
 /** What is known around a proposal: earlier ones, its vote, its proposer, its times; what was not read is null. */
 export function useHistory(proposal: ProposalView, { actions, facts, published }: Reading): Past {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/Field';
-import { chainIdFault, endpointFault, setEndpoints } from '@/lib/query/endpoints';
+import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
 
 const EMPTY = { id: '', name: '', url: '' };
 

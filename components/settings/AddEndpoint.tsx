@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { endpointFault } from '@/lib/query/endpoints';
+import { endpointFault } from '@/lib/settings/endpoints';
 
 /** A field that adds an endpoint to the end of a list. */
 export function AddEndpoint({

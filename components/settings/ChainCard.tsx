@@ -1,8 +1,8 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { askedOf, forgetChoice, useChosen } from '@/lib/query/chosen';
-import { endpointName, resetEndpoints, setEndpoints } from '@/lib/query/endpoints';
+import { askedOf, forgetChoice, useChosen } from '@/lib/settings/chosen';
+import { endpointName, resetEndpoints, setEndpoints } from '@/lib/settings/endpoints';
 import { AddEndpoint } from './AddEndpoint';
 import { EndpointRow } from './EndpointRow';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/core/format';
 import { useKnownAgreement } from '@/lib/query/agreement';
-import { useChains } from '@/lib/query/config';
+import { useChains } from '@/lib/settings/config';
 import { ChainCard } from './ChainCard';
 
 /** The endpoints of one chain with what comparing them has found in this session. */

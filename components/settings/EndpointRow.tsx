@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { endpointFault, maskEndpoint } from '@/lib/query/endpoints';
+import { endpointFault, maskEndpoint } from '@/lib/settings/endpoints';
 import { ProbeResult } from './ProbeResult';
 import { useProbe } from './useProbe';
 

@@ -1,6 +1,6 @@
 import { Problem } from '@/components/ui/Problem';
-import { formatDuration, formatVotes } from '@/lib/format';
-import type { Found } from '@/lib/query/endpoints';
+import { formatDuration, formatVotes } from '@/core/format';
+import type { Found } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 
 /** What an endpoint showed it can do: its chain, how old its newest block is, and how many blocks of logs it gives at once. */

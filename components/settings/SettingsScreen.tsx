@@ -1,7 +1,7 @@
 'use client';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useConfig, useListedChains } from '@/lib/query/config';
+import { useConfig, useListedChains } from '@/lib/settings/config';
 import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
 import { SimulatingCard } from './SimulatingCard';

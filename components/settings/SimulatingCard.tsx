@@ -1,5 +1,5 @@
 'use client';
-import { type Simulating, setSimulating, useSimulating } from '@/lib/query/simulating';
+import { type Simulating, setSimulating, useSimulating } from '@/lib/settings/simulating';
 import { ChoiceCard } from './ChoiceCard';
 
 const CHOICES: { choice: Simulating; text: string }[] = [

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatAddress, formatVotes } from '@/lib/format';
+import { formatAddress, formatVotes } from '@/core/format';
 import { forgetFiles } from '@/lib/offline/forget';
 import { type Stored, useKept } from '@/lib/query/kept';
 

@@ -1,5 +1,5 @@
 'use client';
-import { setTheme, type Theme, useTheme } from '@/lib/query/theme';
+import { setTheme, type Theme, useTheme } from '@/lib/settings/theme';
 import { ChoiceCard } from './ChoiceCard';
 
 const CHOICES: { choice: Theme; text: string }[] = [

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Found, probeEndpoint } from '@/lib/query/endpoints';
+import { type Found, probeEndpoint } from '@/lib/settings/endpoints';
 
 /** Where a probe of one endpoint stands. */
 export type Probing =

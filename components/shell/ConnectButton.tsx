@@ -4,9 +4,9 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
-import { useWalletNow, wallet } from '@/lib/act/wallet';
-import { formatAddress } from '@/lib/format';
-import { useChains } from '@/lib/query/config';
+import { formatAddress } from '@/core/format';
+import { useChains } from '@/lib/settings/config';
+import { useWalletNow, wallet } from '@/lib/wallet/wallet';
 import { connectionShown, expectWallet, WalletMount } from './WalletMount';
 
 /** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */

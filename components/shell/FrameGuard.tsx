@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { framingOf, isFramed, uncover } from '@/lib/act/frame';
-import { useConfig } from '@/lib/query/config';
+import { useConfig } from '@/lib/settings/config';
 
 const never = () => () => undefined;
 
@@ -21,7 +21,7 @@ export function FrameGuard() {
     uncover(window);
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('@/lib/act/connect/safe').then(({ takeSafe }) => {
+    void import('@/lib/wallet/safe').then(({ takeSafe }) => {
       if (!isGone) stop = takeSafe(window, origin);
     });
     return () => {

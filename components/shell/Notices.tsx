@@ -1,5 +1,5 @@
 'use client';
-import { useNotices } from '@/lib/query/service';
+import { useNotices } from '@/lib/query/client/service';
 
 /** What the service had to say, once each, until dismissed. */
 export function Notices() {

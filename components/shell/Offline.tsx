@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { wallet } from '@/lib/act/wallet';
+import { wallet } from '@/lib/wallet/wallet';
 
 // Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
 const QUIET = 2500;

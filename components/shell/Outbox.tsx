@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState, useSyncExternalStore } from 'react';
-import { type Entry, outbox } from '@/lib/act/outbox';
+import { type Entry, outbox } from '@/lib/act/runner/outbox';
 
 const NONE: readonly Entry[] = [];
 

@@ -2,11 +2,14 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { Problem } from '@/components/ui/Problem';
-import type { Act, ActDao } from '@/lib/act/act';
+import { daoId, parseDaoId } from '@/core/caip';
+import { describe } from '@/core/errors';
+import { formatAddress } from '@/core/format';
+import type { Act, ActDao } from '@/lib/act/acts/act';
 import { packedCodes } from '@/lib/act/ballot/submit';
-import type { Status } from '@/lib/act/moves';
-import type { Entry } from '@/lib/act/outbox';
-import { placeIn } from '@/lib/act/place';
+import { placeIn } from '@/lib/act/facts/place';
+import type { Status } from '@/lib/act/runner/moves';
+import type { Entry } from '@/lib/act/runner/outbox';
 import {
   ballotRuns,
   cancelRuns,
@@ -19,23 +22,19 @@ import {
   signedRuns,
   splitRuns,
   voteRuns,
-} from '@/lib/act/runs';
-import { ownTab } from '@/lib/act/tab';
-import { useRun } from '@/lib/act/useRun';
-import { useWallet } from '@/lib/act/wallet';
-import { describe } from '@/lib/errors';
-import { formatAddress } from '@/lib/format';
+} from '@/lib/act/runner/runs';
+import { ownTab } from '@/lib/act/runner/tab';
+import { useRun } from '@/lib/act/runner/useRun';
 import { useFragment } from '@/lib/query/route';
 import {
   ballotHref,
   daoHref,
-  daoId,
   parseBallotFragment,
   parseDaoFragment,
-  parseDaoId,
   parseProposalFragment,
   proposalHref,
 } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
 
 /** One line for each act under way, each resumed where it was left. */
 export function OutboxList({ entries }: { entries: readonly Entry[] }) {

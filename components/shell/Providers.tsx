@@ -1,11 +1,11 @@
 'use client';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
-import { createClient } from '@/lib/query/client';
-import { useChains, useConfig } from '@/lib/query/config';
-import { createDeferred } from '@/lib/query/deferred';
-import { optionsOf } from '@/lib/query/options';
-import { ServiceContext } from '@/lib/query/service';
+import { createClient } from '@/lib/query/client/client';
+import { createDeferred } from '@/lib/query/client/deferred';
+import { ServiceContext } from '@/lib/query/client/service';
+import { useChains, useConfig } from '@/lib/settings/config';
+import { optionsOf } from '@/lib/settings/options';
 
 /**
  * The service and the urql client around the page. The page is painted at once; its questions wait for config.json.

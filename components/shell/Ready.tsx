@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
 import { Scroll } from '@/components/ui/Scroll';
-import { loadConfig, useConfig } from '@/lib/query/config';
+import { loadConfig, useConfig } from '@/lib/settings/config';
 
 /** The page, or, where config.json cannot be used, a page that names the path and what is expected there. */
 export function Ready({ children }: { children: ReactNode }) {

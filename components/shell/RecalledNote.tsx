@@ -1,5 +1,5 @@
 'use client';
-import { formatExact, formatVotes } from '@/lib/format';
+import { formatExact, formatVotes } from '@/core/format';
 import { useOpenDao } from '@/lib/query/open';
 import { useSync } from '@/lib/query/sync';
 

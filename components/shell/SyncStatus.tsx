@@ -1,7 +1,7 @@
 'use client';
 import { Popover } from '@/components/ui/Popover';
 import { Problem } from '@/components/ui/Problem';
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 import { useOpenDao } from '@/lib/query/open';
 import { useSync } from '@/lib/query/sync';
 

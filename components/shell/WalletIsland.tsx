@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react';
 import { type Config as WagmiConfig, WagmiContext } from 'wagmi';
 import { DemoDialog } from '@/components/act/DemoDialog';
 import { ConnectSheet } from '@/components/connect/ConnectSheet';
-import { WalletBridge } from '@/lib/act/bridge';
-import { chainsForWallet } from '@/lib/act/connect/chains';
-import { createWagmi, withoutWalletConnect } from '@/lib/act/connectors';
-import { announceDemo } from '@/lib/act/demo';
-import type { ChainConfig, Config } from '@/lib/config';
+import type { ChainConfig, Config } from '@/core/config';
+import { WalletBridge } from '@/lib/wallet/bridge';
+import { chainsForWallet } from '@/lib/wallet/chains';
+import { createWagmi, withoutWalletConnect } from '@/lib/wallet/connectors';
+import { announceDemo } from '@/lib/wallet/demo';
 
 /** Wagmi and RainbowKit, mounted beside the page and never around it; loaded only when a wallet is wanted. */
 export function WalletIsland({ config, chains }: { config: Config; chains: readonly ChainConfig[] }) {

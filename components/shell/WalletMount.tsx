@@ -1,11 +1,11 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
-import { startClient, startEarly } from '@/lib/act/connect/start';
 import { isFramed } from '@/lib/act/frame';
-import { restore, wish } from '@/lib/act/wallet';
-import { useChains, useConfig } from '@/lib/query/config';
+import { useChains, useConfig } from '@/lib/settings/config';
 import { onStorage } from '@/lib/storage';
+import { startClient, startEarly } from '@/lib/wallet/start';
+import { restore, wish } from '@/lib/wallet/wallet';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);

@@ -1,5 +1,5 @@
 'use client';
-import { connect, useGone, WHY_GONE, wallet } from '@/lib/act/wallet';
+import { connect, useGone, WHY_GONE, wallet } from '@/lib/wallet/wallet';
 
 /** Says that the connection is over by no doing of the person here, so that nobody wonders why the page asks to connect again. */
 export function WalletNote() {

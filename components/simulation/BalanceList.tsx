@@ -1,5 +1,5 @@
 'use client';
-import type { Balance, Simulated } from '@/lib/decode/simulated';
+import type { Balance, Simulated } from '@/core/decode/simulated';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Party } from './Party';
 import { amountOf, type Tokens } from './words';

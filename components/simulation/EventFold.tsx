@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/Scroll';
-import type { Simulated } from '@/lib/decode/simulated';
+import type { Simulated } from '@/core/decode/simulated';
 
 const MOST = 60;
 

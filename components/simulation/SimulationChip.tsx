@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
-import { useSimulation } from '@/lib/act/simulation';
+import { useSimulation } from '@/lib/act/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { outcomeOf } from './words';
 

@@ -2,11 +2,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/Sentence';
-import type { SettingChange, Simulated } from '@/lib/decode/simulated';
-import { formatCoin } from '@/lib/format';
-import { roleWords } from '@/lib/governor/roles';
-import { useChains } from '@/lib/query/config';
+import type { SettingChange, Simulated } from '@/core/decode/simulated';
+import { formatCoin } from '@/core/format';
+import { roleWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';
+import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
 import { Party } from './Party';

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense } from 'react';
-import { useSimulation } from '@/lib/act/simulation';
+import { useSimulation } from '@/lib/act/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 
 const SimulationPanel = lazy(() =>

@@ -1,5 +1,5 @@
-import type { Balance, SettingChange, Simulated } from '@/lib/decode/simulated';
-import { formatCoin, formatDuration, formatVotes, safeLine } from '@/lib/format';
+import type { Balance, SettingChange, Simulated } from '@/core/decode/simulated';
+import { formatCoin, formatDuration, formatVotes, safeLine } from '@/core/format';
 
 /** What tokens say of themselves, by lower-case address. */
 export type Tokens = ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
-import { formatAddress } from '@/lib/format';
-import { useChains } from '@/lib/query/config';
+import { formatAddress } from '@/core/format';
+import { useChains } from '@/lib/settings/config';
 import { Avatar } from './Avatar';
 import { Copy } from './Copy';
 import { Popover } from './Popover';

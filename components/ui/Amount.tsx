@@ -1,4 +1,4 @@
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 import type { Figure } from '@/lib/query/verify';
 import { Proof } from './Proof';
 

@@ -1,6 +1,6 @@
 'use client';
 import { memo, useMemo } from 'react';
-import { LONGEST_TEXT, safeText } from '@/lib/format';
+import { LONGEST_TEXT, safeText } from '@/core/format';
 import type { Setting } from '@/lib/markdown/setting';
 import { Scroll } from './Scroll';
 import { useGrowing } from './useGrowing';

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 import { castLine } from '@/lib/query/cast';
 import type { Figure } from '@/lib/query/verify';
 import { Copy } from './Copy';

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { hostOf } from '@/lib/format';
+import { hostOf } from '@/core/format';
 
 /** An image of a text on the chain: nothing is asked of its host before the reader presses. */
 export function RemoteImage({ src, alt }: { src: string; alt: string }) {

@@ -1,4 +1,4 @@
-import { formatVotes } from '@/lib/format';
+import { formatVotes } from '@/core/format';
 
 type Big = string | bigint;
 type Side = 'for' | 'against' | 'abstain';

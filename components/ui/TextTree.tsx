@@ -1,6 +1,6 @@
 'use client';
 import { memo, type ReactNode } from 'react';
-import { hostOf } from '@/lib/format';
+import { hostOf } from '@/core/format';
 import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/lib/markdown/tree';
 import { RemoteImage } from './RemoteImage';
 import { Scroll } from './Scroll';

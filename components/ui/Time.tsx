@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { formatDate, formatDuration, formatExact } from '@/lib/format';
+import { formatDate, formatDuration, formatExact } from '@/core/format';
 
 /** A moment in Unix seconds, as a date or, with the chain's time now, as a distance from it; a tap shows it exactly. */
 export function Time({

@@ -5,7 +5,7 @@ import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatVotes, safeLine, safeText } from '@/lib/format';
+import { formatVotes, safeLine, safeText } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteView } from '@/lib/query/daoVotes';
 import { proposalHref } from '@/lib/routes';

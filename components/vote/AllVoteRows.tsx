@@ -4,9 +4,9 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
 import { useTallList } from '@/components/ui/tallList';
+import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
-import { useVoteWindow } from '@/lib/query/window';
 import { AllVoteRow } from './AllVoteRow';
 
 /** Pixels; every row has this height, so that any place of a million is known without drawing what is before it. */

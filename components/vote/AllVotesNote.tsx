@@ -4,7 +4,7 @@ import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/Whole';
-import { formatPercent } from '@/lib/format';
+import { formatPercent } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 import { FileNote } from './FileNote';

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
-import { daoId, parseDaoFragment } from '@/lib/routes';
+import { daoId } from '@/core/caip';
+import { parseDaoFragment } from '@/lib/routes';
 
 const load = () => import('./AllVotes').then((module) => ({ default: module.AllVotes }));
 const AllVotes = lazy(load);

@@ -1,7 +1,7 @@
 'use client';
 import { type Choice, Choices } from '@/components/ui/Choices';
 import { Search } from '@/components/ui/Search';
-import type { Side } from '@/lib/governor/vote';
+import type { Side } from '@/core/governor/vote';
 
 const CHOICES: readonly Choice<Side | undefined>[] = [
   { value: undefined, text: 'All' },

@@ -4,7 +4,7 @@ import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Paged } from '@/components/ui/Paged';
-import type { Side } from '@/lib/governor/vote';
+import type { Side } from '@/core/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes, type VotePageView } from '@/lib/query/vote';
 import { VoteFilter } from './VoteFilter';

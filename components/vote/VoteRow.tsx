@@ -6,7 +6,7 @@ import { Address } from '@/components/ui/Address';
 import { Markdown } from '@/components/ui/Markdown';
 import { Proof } from '@/components/ui/Proof';
 import { Scroll } from '@/components/ui/Scroll';
-import { formatVotes, safeLine } from '@/lib/format';
+import { formatVotes, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';

@@ -6,7 +6,7 @@ import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
 import { Underway } from '@/components/ui/Underway';
 import { Whole } from '@/components/ui/Whole';
-import { formatPercent } from '@/lib/format';
+import { formatPercent } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 import { FileNote } from './FileNote';

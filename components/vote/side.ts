@@ -1,4 +1,4 @@
-import type { Side } from '@/lib/governor/vote';
+import type { Side } from '@/core/governor/vote';
 
 /** How each side of a vote is written. */
 export const SIDE = {

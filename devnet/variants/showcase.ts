@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { SideName } from '@/lib/governor/dao';
+import type { SideName } from '@/core/governor/dao';
 import { type Anvil, rpc, startAnvil } from '../anvil';
 import { hex, MULTICALL } from '../deploy';
 import { type QUIRKS, raiseVariant, VARIANTS, type Variant, type VariantName } from '../variant';

@@ -1,5 +1,5 @@
 import { encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem';
-import type { SideName } from '@/lib/governor/dao';
+import type { SideName } from '@/core/governor/dao';
 import type { Action, Split } from '../variant';
 
 /** A proposal that was made here. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { createTransport } from '@/lib/chain/transport';
-import type { ChainConfig } from '@/lib/config';
-import type { ActChain } from './act';
+import { createTransport } from '@/chain/rpc/transport';
+import type { ChainConfig } from '@/core/config';
+import type { ActChain } from './acts/act';
 
 const made = new Map<string, ActChain>();
 

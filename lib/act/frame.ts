@@ -1,4 +1,4 @@
-import { parseUrl } from '@/lib/url';
+import { parseUrl } from '@/core/url';
 
 /** How a page is shown: by itself, inside a site that the operator allows, or inside any other. */
 export type Framing =

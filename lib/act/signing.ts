@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import type { Door } from './act';
-import { blocked } from './blocked';
-import { walletFailure } from './revert';
+import type { Door } from './acts/act';
+import { blocked } from './facts/blocked';
+import { walletFailure } from './runner/revert';
 
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
 export function demandChain(door: Pick<Door, 'chainId'>, chainId: number): void {

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@/lib/format';
+import { LONGEST_TEXT } from '@/core/format';
 import type { Setting } from './setting';
 
 /** How long a text may take its worker, in milliseconds, and how long the worker may take to start. */

@@ -1,4 +1,4 @@
-import { safeText } from '@/lib/format';
+import { safeText } from '@/core/format';
 import { type TextFlaw, textFlaw } from './bounds';
 import { layoutWork } from './paragraphs';
 import { parseText } from './parse';

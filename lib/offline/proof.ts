@@ -1,5 +1,5 @@
-import { gunzip } from '@/lib/checkpoint/gzip';
-import { LIMITS } from '@/lib/checkpoint/limits';
+import { gunzip } from '@/core/files/gzip';
+import { LIMITS } from '@/core/files/limits';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

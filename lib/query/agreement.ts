@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import { useCallback } from 'react';
-import { type Answered, useAsk } from './ask';
-import { graphql } from './graphql';
-import { useService } from './service';
-import { maybe } from './wire';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
+import { useService } from './client/service';
+import { maybe } from './client/wire';
 
 /** One thing of which endpoints gave different accounts; `index` is the place in the list of endpoints, null for what was held. */
 export type DisagreementView = {

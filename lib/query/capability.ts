@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
-import { boundedLine } from '@/lib/format';
-import type { Counting } from '@/lib/governor/dao';
+import { boundedLine } from '@/core/format';
+import type { Counting } from '@/core/governor/dao';
+import { maybe } from './client/wire';
 import type { DaoView, daoFields } from './dao';
-import { maybe } from './wire';
 
 type Wire = ResultOf<typeof daoFields>;
 

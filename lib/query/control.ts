@@ -1,15 +1,15 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
-import type { QuorateError } from '@/lib/errors';
-import { boundedLine } from '@/lib/format';
-import type { Finding, Holder, Part, PowerName, Reading } from '@/lib/governor/control';
-import type { Block } from '@/lib/governor/dao';
-import type { OperationCall, OperationState } from '@/lib/governor/operation';
-import { type Answered, useAsk } from './ask';
-import { graphql } from './graphql';
-import { type Pages, usePages } from './pages';
-import { problemFrom } from './problem';
-import { type BlockRange, maybe, readBlock, readRange } from './wire';
+import type { QuorateError } from '@/core/errors';
+import { boundedLine } from '@/core/format';
+import type { Finding, Holder, Part, PowerName, Reading } from '@/core/governor/control';
+import type { Block } from '@/core/governor/dao';
+import type { OperationCall, OperationState } from '@/core/governor/operation';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
+import { type Pages, usePages } from './client/pages';
+import { problemFrom } from './client/problem';
+import { type BlockRange, maybe, readBlock, readRange } from './client/wire';
 
 /** A log: where it stands, and when (Unix seconds) where that is known. */
 export type LogView = { block: bigint; timestamp: bigint | null; transaction: string };

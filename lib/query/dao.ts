@@ -1,14 +1,14 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
-import { boundedLine } from '@/lib/format';
-import type { Block, Clock, Dao, Token } from '@/lib/governor/dao';
-import type { Phase, Required, State, Tally } from '@/lib/governor/proposal';
-import { type Answered, useAsk } from './ask';
+import { boundedLine } from '@/core/format';
+import type { Block, Clock, Dao, Token } from '@/core/governor/dao';
+import type { Phase, Required, State, Tally } from '@/core/governor/proposal';
 import { named, readCapabilities } from './capability';
-import { graphql } from './graphql';
-import { type Pages, usePages } from './pages';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
+import { type Pages, usePages } from './client/pages';
+import { maybe, readBlock, readRequired, readTally } from './client/wire';
 import { readSync, type SyncView, syncFields } from './sync';
-import { maybe, readBlock, readRequired, readTally } from './wire';
 
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
 export type DaoView = Omit<Dao, 'clock' | 'token'> & {

@@ -1,12 +1,12 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
-import type { QuorateError } from '@/lib/errors';
-import type { Side } from '@/lib/governor/vote';
-import { type Answered, useAsk } from './ask';
-import { graphql } from './graphql';
-import { problemFrom } from './problem';
+import type { QuorateError } from '@/core/errors';
+import type { Side } from '@/core/governor/vote';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
+import { problemFrom } from './client/problem';
+import { type BlockRange, readRange } from './client/wire';
 import { type FileCheckView, readVote, SUPPORT_NAME, type VoteView } from './vote';
-import { type BlockRange, readRange } from './wire';
 
 /** A vote and what was voted on. */
 export type DaoVoteView = VoteView & {

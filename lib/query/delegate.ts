@@ -1,12 +1,12 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
-import type { QuorateError } from '@/lib/errors';
-import type { Block } from '@/lib/governor/dao';
-import { type Answered, useAsk } from './ask';
-import { graphql } from './graphql';
-import { type Pages, usePages } from './pages';
-import { problemFrom } from './problem';
-import { type BlockRange, maybe, readBlock, readRange } from './wire';
+import type { QuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
+import { type Pages, usePages } from './client/pages';
+import { problemFrom } from './client/problem';
+import { type BlockRange, maybe, readBlock, readRange } from './client/wire';
 
 /** The orders of the list. */
 export type DelegateOrder = 'POWER' | 'DELEGATORS' | 'RECENT';

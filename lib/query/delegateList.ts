@@ -1,10 +1,10 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
-import type { Side } from '@/lib/governor/vote';
-import { graphql } from './graphql';
-import { type Pages, usePages } from './pages';
+import type { Side } from '@/core/governor/vote';
+import { graphql } from './client/graphql';
+import { type Pages, usePages } from './client/pages';
+import { maybe } from './client/wire';
 import type { VoteView } from './vote';
-import { maybe } from './wire';
 
 /** An account that chose a delegate; `confirmed` is what the token says of it, null when it did not answer. */
 export type DelegatorView = {

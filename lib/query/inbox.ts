@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
-import type { QuorateError } from '@/lib/errors';
+import type { QuorateError } from '@/core/errors';
+import { graphql, type ResultOf } from './client/graphql';
+import { problemOf } from './client/problem';
+import { maybe } from './client/wire';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao, readLine } from './dao';
-import { graphql, type ResultOf } from './graphql';
-import { problemOf } from './problem';
-import { maybe } from './wire';
 
 /** One proposal that is not over, with what the account may still do about it; undefined without an account. */
 export type InboxLine = ProposalLine & { ballot: { power: bigint | null; hasVoted: boolean } | undefined };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Service } from '@/lib/service/protocol';
-import { useConfig } from './config';
-import { useService } from './service';
+import type { Service } from '@/service/api/protocol';
+import { useConfig } from '../settings/config';
+import { useService } from './client/service';
 
 /** What the index of one organisation takes up in this browser. */
 export type Stored = Awaited<ReturnType<Service['stored']>>[number] & { name: string | undefined };

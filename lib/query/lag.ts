@@ -1,5 +1,5 @@
+import { useChains } from '../settings/config';
 import { useAgreement } from './agreement';
-import { useChains } from './config';
 import { useOldHead } from './stale';
 import { useSync } from './sync';
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Block } from '@/lib/governor/dao';
+import type { Block } from '@/core/governor/dao';
 
 /**
  * The chain's time now in Unix seconds: the time of the block last read plus what has passed on this page since, so

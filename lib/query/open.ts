@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { formatAddress } from '@/lib/format';
-import { daoHref, daoId, parseDaoFragment } from '@/lib/routes';
-import { useConfig } from './config';
+import { daoId } from '@/core/caip';
+import { formatAddress } from '@/core/format';
+import { daoHref, parseDaoFragment } from '@/lib/routes';
+import { useConfig } from '../settings/config';
 import { useFragment } from './route';
 
 /** The organisation that the address of this page names, whichever page it is, and the proposal where it names one. */

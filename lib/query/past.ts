@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import type { Address, Hex } from 'viem';
-import type { State } from '@/lib/governor/proposal';
-import { type Answered, useAsk } from './ask';
-import { graphql } from './graphql';
+import type { State } from '@/core/governor/proposal';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
 
 /** Another proposal of an organisation, whole. */
 export type PastView = {

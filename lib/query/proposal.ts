@@ -1,10 +1,10 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import type { Address, Hex } from 'viem';
-import { type Answered, useAsk } from './ask';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
+import { maybe } from './client/wire';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao, readLine } from './dao';
-import { graphql } from './graphql';
-import { maybe } from './wire';
 
 /** One log of a proposal's life. */
 export type EventView = {

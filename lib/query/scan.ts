@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { asQuorateError, type QuorateError } from '@/lib/errors';
-import { useService } from './service';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import { useService } from './client/service';
 
 const begun = new Set<string>();
 

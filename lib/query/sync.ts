@@ -1,9 +1,9 @@
-import type { QuorateError } from '@/lib/errors';
-import type { Block } from '@/lib/governor/dao';
-import { useAsk } from './ask';
-import { graphql, type ResultOf } from './graphql';
-import { problemFrom } from './problem';
-import { type BlockRange, maybe, readBlock, readRange } from './wire';
+import type { QuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
+import { useAsk } from './client/ask';
+import { graphql, type ResultOf } from './client/graphql';
+import { problemFrom } from './client/problem';
+import { type BlockRange, maybe, readBlock, readRange } from './client/wire';
 
 /** What reading the rest of a history would take of an endpoint; an estimate. */
 export type PlanView = { requests: number; seconds: number; host: string };

@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
-import { type Answered, useAsk } from './ask';
-import { graphql } from './graphql';
+import { type Answered, useAsk } from './client/ask';
+import { graphql } from './client/graphql';
 
 /** The title of a proposal and nothing else. */
 export const titleQuery = graphql(

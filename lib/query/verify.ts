@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Address } from 'viem';
-import type { ChainConfig } from '@/lib/config';
-import { QuorateError } from '@/lib/errors';
-import type { Service } from '@/lib/service/protocol';
-import { useChains } from './config';
-import { useService } from './service';
+import type { ChainConfig } from '@/core/config';
+import { QuorateError } from '@/core/errors';
+import type { Service } from '@/service/api/protocol';
+import { useChains } from '../settings/config';
+import { useService } from './client/service';
 import { askSettled } from './settled';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
@@ -57,7 +57,7 @@ async function readAgain(
   const chain = chains.find((entry) => entry.id === figure.chainId);
   if (chain === undefined) throw new QuorateError('chain-unknown', { chain: String(figure.chainId) });
   if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(figure.chainId) });
-  const { createVerifier, figureData } = await import('@/lib/chain/verify');
+  const { createVerifier, figureData } = await import('@/chain/contracts/verify');
   const data = figureData(figure.call, figure.args);
   const check = createVerifier(chain, await askSettled(service, chain.id));
   return check({ contract: figure.contract as Address, data, block: BigInt(figure.block) });

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
-import { getBlock, quantity } from '../../lib/chain/block';
-import type { Transport } from '../../lib/chain/transport';
-import type { Head } from '../../lib/checkpoint/checkpoint';
-import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
-import type { Block, Token } from '../../lib/governor/dao';
-import { findDeployment } from '../../lib/sync/start';
+import { getBlock, quantity } from '../../chain/rpc/block';
+import type { Transport } from '../../chain/rpc/transport';
+import { CheckpointFlaw } from '../../core/files/flaw';
+import type { Block, Token } from '../../core/governor/dao';
+import type { Head } from '../../service/checkpoint/checkpoint';
+import { findDeployment } from '../../service/indexer/start';
 import type { Collected } from './collected';
 import { type Delegations, loadDelegations } from './delegations';
 import { loadAll, loadHead } from './load';

@@ -1,11 +1,11 @@
 import { toEventSelector } from 'viem/utils';
-import { readLogs } from '../../lib/chain/logs';
-import type { Transport } from '../../lib/chain/transport';
-import type { Dao } from '../../lib/governor/dao';
-import { operationIds } from '../../lib/governor/operation';
-import { hashDescription } from '../../lib/governor/proposalId';
-import type { Bypass } from '../../lib/sync/lifecycle';
-import { decodeLater } from '../../lib/sync/proposal';
+import { readLogs } from '../../chain/logs/logs';
+import type { Transport } from '../../chain/rpc/transport';
+import type { Dao } from '../../core/governor/dao';
+import { operationIds } from '../../core/governor/operation';
+import { hashDescription } from '../../core/governor/proposalId';
+import type { Bypass } from '../../service/indexer/proposals/lifecycle';
+import { decodeLater } from '../../service/indexer/proposals/proposal';
 import type { LogBook } from './logBook';
 
 const ENDED = {

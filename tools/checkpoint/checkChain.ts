@@ -1,10 +1,10 @@
-import type { MulticallOptions } from '../../lib/chain/calls';
-import type { GovernorReader } from '../../lib/chain/reader';
-import type { Transport } from '../../lib/chain/transport';
-import type { Head, HeadProposal } from '../../lib/checkpoint/checkpoint';
-import { asQuorateError, describe } from '../../lib/errors';
-import type { Block } from '../../lib/governor/dao';
-import type { ProposalNow, State, Tally } from '../../lib/governor/proposal';
+import type { GovernorReader } from '../../chain/contracts/reader';
+import type { MulticallOptions } from '../../chain/rpc/calls';
+import type { Transport } from '../../chain/rpc/transport';
+import { asQuorateError, describe } from '../../core/errors';
+import type { Block } from '../../core/governor/dao';
+import type { ProposalNow, State, Tally } from '../../core/governor/proposal';
+import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { isDeployedBefore } from './base';
 import { uncounted } from './count';
 import { Difference, differ } from './finding';

@@ -1,10 +1,10 @@
-import type { Transport } from '../../lib/chain/transport';
-import type { Head } from '../../lib/checkpoint/checkpoint';
-import type { KnownHistory, KnownPowers } from '../../lib/checkpoint/delegates';
-import { isIn } from '../../lib/sync/coverage';
-import { known as knownOf } from '../../lib/sync/delegateBase';
-import { DELEGATE_TOPICS, decodeDelegates } from '../../lib/sync/delegateLog';
-import { DelegateTable } from '../../lib/sync/delegateTable';
+import type { Transport } from '../../chain/rpc/transport';
+import type { Head } from '../../service/checkpoint/checkpoint';
+import type { KnownHistory, KnownPowers } from '../../service/checkpoint/delegates';
+import { known as knownOf } from '../../service/indexer/delegates/delegateBase';
+import { DELEGATE_TOPICS, decodeDelegates } from '../../service/indexer/delegates/delegateLog';
+import { DelegateTable } from '../../service/indexer/delegates/delegateTable';
+import { isIn } from '../../service/indexer/logs/coverage';
 import { Difference, type Report } from './finding';
 import { reread, unreadOf } from './reread';
 

@@ -1,7 +1,7 @@
-import type { Transport } from '../../lib/chain/transport';
-import type { Head } from '../../lib/checkpoint/checkpoint';
-import { isHashed } from '../../lib/sync/checkpointShard';
-import { lifecycleVerdict } from '../../lib/sync/lifecycle';
+import type { Transport } from '../../chain/rpc/transport';
+import type { Head } from '../../service/checkpoint/checkpoint';
+import { isHashed } from '../../service/indexer/checkpoint/checkpointShard';
+import { lifecycleVerdict } from '../../service/indexer/proposals/lifecycle';
 import { bypassFlaw } from './bypass';
 import type { Collected } from './collected';
 import { Difference, type Report } from './finding';

@@ -1,10 +1,10 @@
-import type { Transport } from '../../lib/chain/transport';
-import type { Head } from '../../lib/checkpoint/checkpoint';
-import type { Dao } from '../../lib/governor/dao';
-import type { ProposalLog, VoteLog } from '../../lib/graph/store';
-import { isIn } from '../../lib/sync/coverage';
-import { PROPOSAL_TOPICS } from '../../lib/sync/proposal';
-import { VOTE_TOPICS } from '../../lib/sync/vote';
+import type { Transport } from '../../chain/rpc/transport';
+import type { Dao } from '../../core/governor/dao';
+import type { Head } from '../../service/checkpoint/checkpoint';
+import { isIn } from '../../service/indexer/logs/coverage';
+import { PROPOSAL_TOPICS } from '../../service/indexer/proposals/proposal';
+import type { ProposalLog, VoteLog } from '../../service/indexer/store/store';
+import { VOTE_TOPICS } from '../../service/indexer/votes/vote';
 import { Collected } from './collected';
 import { Difference, differ, type Report } from './finding';
 import { type Reread, reread, unreadOf } from './reread';

@@ -1,12 +1,17 @@
-import type { RawLog } from '../../lib/chain/logs';
-import type { Range } from '../../lib/chain/range';
-import type { Shard } from '../../lib/checkpoint/shard';
-import type { Counting } from '../../lib/governor/dao';
-import type { CreatedLog, ProposalLog } from '../../lib/graph/store';
-import { add, held } from '../../lib/sync/coverage';
-import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '../../lib/sync/proposal';
-import { decodeVotes, VOTE_TOPICS } from '../../lib/sync/vote';
-import { VoteTable } from '../../lib/sync/votes';
+import type { RawLog } from '../../chain/logs/logs';
+import type { Range } from '../../chain/logs/range';
+import type { Counting } from '../../core/governor/dao';
+import type { Shard } from '../../service/checkpoint/shard';
+import { add, held } from '../../service/indexer/logs/coverage';
+import {
+  CREATED_TOPICS,
+  decodeCreated,
+  decodeLater,
+  PROPOSAL_TOPICS,
+} from '../../service/indexer/proposals/proposal';
+import type { CreatedLog, ProposalLog } from '../../service/indexer/store/store';
+import { decodeVotes, VOTE_TOPICS } from '../../service/indexer/votes/vote';
+import { VoteTable } from '../../service/indexer/votes/votes';
 
 /** topic0 of every log of a Governor that a checkpoint holds. */
 export const GOVERNOR_TOPICS: readonly string[] = [...PROPOSAL_TOPICS, ...VOTE_TOPICS];

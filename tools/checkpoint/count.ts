@@ -1,8 +1,8 @@
-import { probeAbi } from '../../lib/chain/abis/probes';
-import type { MulticallOptions } from '../../lib/chain/calls';
-import type { Transport } from '../../lib/chain/transport';
-import { callViews, view } from '../../lib/chain/view';
-import type { Block, Dao } from '../../lib/governor/dao';
+import { probeAbi } from '../../chain/contracts/abis/probes';
+import type { MulticallOptions } from '../../chain/rpc/calls';
+import type { Transport } from '../../chain/rpc/transport';
+import { callViews, view } from '../../chain/rpc/view';
+import type { Block, Dao } from '../../core/governor/dao';
 
 /**
  * Why a Governor that counts its proposals knows more of them than these, in a sentence; undefined when it does not

@@ -1,24 +1,24 @@
 import type { Address } from 'viem';
-import { createDelegateReader } from '../../lib/chain/delegateReader';
-import type { RawLog } from '../../lib/chain/logs';
-import type { Range } from '../../lib/chain/range';
-import type { Transport } from '../../lib/chain/transport';
-import { ZERO } from '../../lib/chain/view';
-import type { Head } from '../../lib/checkpoint/checkpoint';
+import { createDelegateReader } from '../../chain/contracts/delegateReader';
+import type { RawLog } from '../../chain/logs/logs';
+import type { Range } from '../../chain/logs/range';
+import type { Transport } from '../../chain/rpc/transport';
+import { ZERO } from '../../chain/rpc/view';
+import { CheckpointFlaw } from '../../core/files/flaw';
+import { LIMITS } from '../../core/files/limits';
+import type { Block, Token } from '../../core/governor/dao';
+import type { Head } from '../../service/checkpoint/checkpoint';
 import {
   decodeHistory,
   decodePowers,
   encodeDelegates,
   type KnownHistory,
   type KnownPowers,
-} from '../../lib/checkpoint/delegates';
-import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
-import { LIMITS } from '../../lib/checkpoint/limits';
-import type { Block, Token } from '../../lib/governor/dao';
-import { add, held } from '../../lib/sync/coverage';
-import { known, lay, unfold } from '../../lib/sync/delegateBase';
-import { decodeDelegates } from '../../lib/sync/delegateLog';
-import { DelegateTable } from '../../lib/sync/delegateTable';
+} from '../../service/checkpoint/delegates';
+import { known, lay, unfold } from '../../service/indexer/delegates/delegateBase';
+import { decodeDelegates } from '../../service/indexer/delegates/delegateLog';
+import { DelegateTable } from '../../service/indexer/delegates/delegateTable';
+import { add, held } from '../../service/indexer/logs/coverage';
 import type { Folder } from './folder';
 import { loadPart } from './load';
 

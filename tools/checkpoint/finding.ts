@@ -1,4 +1,4 @@
-import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
+import { CheckpointFlaw } from '../../core/files/flaw';
 
 /** What a check that held has to say: how much it looked at, and what it could not check. */
 export type Report = { detail?: string; unchecked?: string };

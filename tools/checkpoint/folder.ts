@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Part } from '../../lib/checkpoint/checkpoint';
+import type { Part } from '../../service/checkpoint/checkpoint';
 
 const PART = /^[0-9a-f]{32}\.gz$/;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawLog } from '../../lib/chain/logs';
-import type { Range } from '../../lib/chain/range';
-import type { Block } from '../../lib/governor/dao';
+import type { RawLog } from '../../chain/logs/logs';
+import type { Range } from '../../chain/logs/range';
+import type { Block } from '../../core/governor/dao';
 import { Frames } from './frames';
 
 /** What a journal was begun for; one of another reading is of no use. */

@@ -1,8 +1,8 @@
-import type { GovernorReader } from '../../lib/chain/reader';
-import type { Block, Dao } from '../../lib/governor/dao';
-import type { ProposalNow, Tally } from '../../lib/governor/proposal';
-import { SIDES } from '../../lib/governor/vote';
-import { type Bypass, lifecycleVerdict } from '../../lib/sync/lifecycle';
+import type { GovernorReader } from '../../chain/contracts/reader';
+import type { Block, Dao } from '../../core/governor/dao';
+import type { ProposalNow, Tally } from '../../core/governor/proposal';
+import { SIDES } from '../../core/governor/vote';
+import { type Bypass, lifecycleVerdict } from '../../service/indexer/proposals/lifecycle';
 import type { Collected } from './collected';
 
 const AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Index, type IndexEntry, VERSION } from '../../lib/checkpoint/checkpoint';
-import { decodeIndex, encodeIndex } from '../../lib/checkpoint/directory';
+import { type Index, type IndexEntry, VERSION } from '../../service/checkpoint/checkpoint';
+import { decodeIndex, encodeIndex } from '../../service/checkpoint/directory';
 import { writeWhole } from './folder';
 
 /** `index.json` of a folder of checkpoints, undefined where none is; throws `CheckpointFlaw`. */

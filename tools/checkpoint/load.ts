@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Head, HeadProposal, Part } from '../../lib/checkpoint/checkpoint';
-import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
-import { gunzip } from '../../lib/checkpoint/gzip';
-import { headHash, partHash } from '../../lib/checkpoint/hash';
-import { decodeHead } from '../../lib/checkpoint/head';
-import { LIMITS } from '../../lib/checkpoint/limits';
-import { decodeReasons } from '../../lib/checkpoint/reasons';
-import type { VoteRows } from '../../lib/checkpoint/rows';
-import { decodeShard, type Shard } from '../../lib/checkpoint/shard';
-import { decodeTransactions } from '../../lib/checkpoint/transactions';
-import { decodeVotes } from '../../lib/checkpoint/votes';
+import { CheckpointFlaw } from '../../core/files/flaw';
+import { gunzip } from '../../core/files/gzip';
+import { LIMITS } from '../../core/files/limits';
+import type { Head, HeadProposal, Part } from '../../service/checkpoint/checkpoint';
+import { headHash, partHash } from '../../service/checkpoint/hash';
+import { decodeHead } from '../../service/checkpoint/head';
+import { decodeReasons } from '../../service/checkpoint/reasons';
+import type { VoteRows } from '../../service/checkpoint/rows';
+import { decodeShard, type Shard } from '../../service/checkpoint/shard';
+import { decodeTransactions } from '../../service/checkpoint/transactions';
+import { decodeVotes } from '../../service/checkpoint/votes';
 import { Collected } from './collected';
 
 /** The head of a folder and the hash an index names it by, undefined where none is; throws `CheckpointFlaw`. */

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { type RawLog, readLogs } from '../../lib/chain/logs';
-import type { Transport } from '../../lib/chain/transport';
-import { describe } from '../../lib/errors';
+import { type RawLog, readLogs } from '../../chain/logs/logs';
+import type { Transport } from '../../chain/rpc/transport';
+import { describe } from '../../core/errors';
 import { GOVERNOR_TOPICS } from './collected';
 
 /** Looks up logs of the Governor block by block, each block once. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { isStillThere } from '../../lib/chain/calls';
-import { createReader, type GovernorReader } from '../../lib/chain/reader';
-import { createTransport } from '../../lib/chain/transport';
-import { pathOf } from '../../lib/checkpoint/directory';
-import { headHash } from '../../lib/checkpoint/hash';
-import type { ProposalNow } from '../../lib/governor/proposal';
-import { daoId, parseDaoId } from '../../lib/routes';
+import { daoId, parseDaoId } from '@/core/caip';
+import { createReader, type GovernorReader } from '../../chain/contracts/reader';
+import { isStillThere } from '../../chain/rpc/calls';
+import { createTransport } from '../../chain/rpc/transport';
+import type { ProposalNow } from '../../core/governor/proposal';
+import { pathOf } from '../../service/checkpoint/directory';
+import { headHash } from '../../service/checkpoint/hash';
 import { baseAt, firstBlock } from './base';
 import { bypassFlaw } from './bypass';
 import { collect, type Gathered, type Ground } from './collect';

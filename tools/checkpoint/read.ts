@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem';
-import type { RawLog } from '../../lib/chain/logs';
-import { readLogs } from '../../lib/chain/logs';
-import { planOf } from '../../lib/chain/plan';
-import type { Range } from '../../lib/chain/range';
-import type { Transport } from '../../lib/chain/transport';
-import { describe } from '../../lib/errors';
-import type { Block } from '../../lib/governor/dao';
-import { gaps, size } from '../../lib/sync/coverage';
+import type { RawLog } from '../../chain/logs/logs';
+import { readLogs } from '../../chain/logs/logs';
+import { planOf } from '../../chain/logs/plan';
+import type { Range } from '../../chain/logs/range';
+import type { Transport } from '../../chain/rpc/transport';
+import { describe } from '../../core/errors';
+import type { Block } from '../../core/governor/dao';
+import { gaps, size } from '../../service/indexer/logs/coverage';
 import type { Journal } from './journal';
 import { grouped, type Progress, timeOf } from './progress';
 

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
-import { type LogFilter, type RawLog, readLogs } from '../../lib/chain/logs';
-import { planOf } from '../../lib/chain/plan';
-import type { Range } from '../../lib/chain/range';
-import type { Transport } from '../../lib/chain/transport';
-import { add, gaps, size } from '../../lib/sync/coverage';
+import { type LogFilter, type RawLog, readLogs } from '../../chain/logs/logs';
+import { planOf } from '../../chain/logs/plan';
+import type { Range } from '../../chain/logs/range';
+import type { Transport } from '../../chain/rpc/transport';
+import { add, gaps, size } from '../../service/indexer/logs/coverage';
 import { sampleOf } from './finding';
 
 /** Requests and logs that reading again takes at most, about. */

@@ -1,9 +1,9 @@
-import { namedHosts } from '../../lib/chain/agree';
-import { getBlock } from '../../lib/chain/block';
-import type { GovernorReader } from '../../lib/chain/reader';
-import type { Transport } from '../../lib/chain/transport';
-import { asQuorateError, describe } from '../../lib/errors';
-import type { Block } from '../../lib/governor/dao';
+import type { GovernorReader } from '../../chain/contracts/reader';
+import { namedHosts } from '../../chain/rpc/agree';
+import { getBlock } from '../../chain/rpc/block';
+import type { Transport } from '../../chain/rpc/transport';
+import { asQuorateError, describe } from '../../core/errors';
+import type { Block } from '../../core/governor/dao';
 
 /** Milliseconds an endpoint has for one answer: nobody looks at a screen meanwhile, and many logs take their time. */
 export const DEADLINE = 60_000;

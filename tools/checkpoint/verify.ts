@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createReader } from '../../lib/chain/reader';
-import { createTransport, type Transport } from '../../lib/chain/transport';
-import type { Head } from '../../lib/checkpoint/checkpoint';
-import { CheckpointFlaw } from '../../lib/checkpoint/flaw';
-import type { Tally } from '../../lib/governor/proposal';
-import { daoId, parseDaoId } from '../../lib/routes';
+import { daoId, parseDaoId } from '@/core/caip';
+import { createReader } from '../../chain/contracts/reader';
+import { createTransport, type Transport } from '../../chain/rpc/transport';
+import { CheckpointFlaw } from '../../core/files/flaw';
+import type { Tally } from '../../core/governor/proposal';
+import type { Head } from '../../service/checkpoint/checkpoint';
 import {
   checkBlock,
   checkCount,

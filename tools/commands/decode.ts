@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
-import { getHead } from '../../lib/chain/block';
-import { readFacts } from '../../lib/chain/facts';
-import { createTransport } from '../../lib/chain/transport';
-import type { Action, Argument, Proposal } from '../../lib/decode/action';
-import { decodeProposal } from '../../lib/decode/decode';
-import { type Facts, factsOf, type Organisation } from '../../lib/decode/facts';
-import type { Severity } from '../../lib/decode/finding';
-import { readProposalFile } from '../../lib/decode/proposalFile';
-import { findingsOf } from '../../lib/decode/risk/findings';
-import { coinOf } from '../../lib/decode/words/chains';
-import { plain } from '../../lib/decode/words/sentence';
-import { sentenceOf } from '../../lib/decode/words/speak';
+import { readFacts } from '../../chain/contracts/facts';
+import { getHead } from '../../chain/rpc/block';
+import { createTransport } from '../../chain/rpc/transport';
+import type { Action, Argument, Proposal } from '../../core/decode/action';
+import { decodeProposal } from '../../core/decode/decode';
+import { type Facts, factsOf, type Organisation } from '../../core/decode/facts';
+import type { Severity } from '../../core/decode/finding';
+import { readProposalFile } from '../../core/decode/proposalFile';
+import { findingsOf } from '../../core/decode/risk/findings';
+import { coinOf } from '../../core/decode/words/chains';
+import { plain } from '../../core/decode/words/sentence';
+import { sentenceOf } from '../../core/decode/words/speak';
 import { checkPlaces, parsed } from './place';
 
 /** How `decode` is called. */

@@ -1,7 +1,7 @@
-import { detect } from '../../lib/chain/detect';
-import { createTransport } from '../../lib/chain/transport';
-import { type Report, reportOf } from '../../lib/governor/report';
-import { parseDaoId } from '../../lib/routes';
+import { parseDaoId } from '@/core/caip';
+import { detect } from '../../chain/contracts/detect';
+import { createTransport } from '../../chain/rpc/transport';
+import { type Report, reportOf } from '../../core/governor/report';
 import { checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 /** How `detect` is called. */

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isAddress } from 'viem/utils';
-import { parseUrl } from '../../lib/url';
+import { parseUrl } from '../../core/url';
 
 /** Where to read: which organisation, through which endpoints. */
 export type Place = { dao: string; rpc: readonly string[]; multicall?: string | undefined };

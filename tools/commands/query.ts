@@ -1,7 +1,7 @@
-import { createMemoryStore } from '../../lib/graph/stores/memory';
-import { parseDaoId } from '../../lib/routes';
-import type { Answer } from '../../lib/service/protocol';
-import { createService, type LocalService } from '../../lib/service/service';
+import { parseDaoId } from '@/core/caip';
+import type { Answer } from '../../service/api/protocol';
+import { createService, type LocalService } from '../../service/host/service';
+import { createMemoryStore } from '../../service/indexer/store/memory';
 import { blockOf, checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 // The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.

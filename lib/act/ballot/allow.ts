@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionData, isAddressEqual, parseAbi } from 'viem/utils';
-import { MULTICALL3 } from '@/lib/chain/calls';
-import { BALLOT_SELECTORS, BUNDLE_SELECTORS } from '@/lib/governor/ballotSelectors';
-import type { Call } from '../act';
-import { isCanonical } from '../canonical';
+import { MULTICALL3 } from '@/chain/rpc/calls';
+import { BALLOT_SELECTORS, BUNDLE_SELECTORS } from '@/core/governor/ballot/ballotSelectors';
+import type { Call } from '../acts/act';
+import { isCanonical } from '../outcome/canonical';
 import { LARGEST_BUNDLE } from './bundle';
 
 const AGGREGATE = 'aggregate3((address,bool,bytes)[])';

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbi } from 'viem/utils';
-import { multicallAbi } from '@/lib/chain/abis/multicall';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { ballotCall } from '@/lib/governor/ballotCall';
-import type { Call } from '../act';
+import { multicallAbi } from '@/chain/contracts/abis/multicall';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import type { Call } from '../acts/act';
 
 /** How ballots reach the Governor: one by itself, or several by its own `multicall` or by a Multicall3. */
 export type Through = { kind: 'single' } | { kind: 'own' } | { kind: 'multicall3'; address: Address };

@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
-import { ballotAbi, nonceAbi } from '@/lib/chain/abis/ballot';
-import { multicall } from '@/lib/chain/calls';
-import { type Answers, readViews, view } from '@/lib/chain/view';
-import { type Ballot, ballotDigest, isOwnSignature, type SignedBallot } from '@/lib/governor/ballot';
-import { settled } from '@/lib/governor/ballotCall';
-import { STATES, type State } from '@/lib/governor/proposal';
-import type { ActChain } from '../act';
+import { ballotAbi, nonceAbi } from '@/chain/contracts/abis/ballot';
+import { multicall } from '@/chain/rpc/calls';
+import { type Answers, readViews, view } from '@/chain/rpc/view';
+import { type Ballot, ballotDigest, isOwnSignature, type SignedBallot } from '@/core/governor/ballot/ballot';
+import { settled } from '@/core/governor/ballot/ballotCall';
+import { STATES, type State } from '@/core/governor/proposal';
+import type { ActChain } from '../acts/act';
 import { type BallotRules, readRules, ruleViews } from './rules';
 
 /** What the chain says of a voter and a proposal at a block; votes in the token's smallest unit, null when not known. */

@@ -1,7 +1,7 @@
-import { QuorateError } from '@/lib/errors';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { decodeBallot, encodeBallot } from '@/lib/governor/ballotCode';
-import { MOST_BALLOTS, readBallotFile } from '@/lib/governor/ballotFile';
+import { QuorateError } from '@/core/errors';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { MOST_BALLOTS, readBallotFile } from '@/core/governor/ballot/ballotFile';
 import { parseBallotFragment } from '@/lib/routes';
 
 /** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */

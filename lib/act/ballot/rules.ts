@@ -1,9 +1,14 @@
 import type { Address } from 'viem';
 import { isAddressEqual, keccak256, stringToHex } from 'viem/utils';
-import { ballotAbi } from '@/lib/chain/abis/ballot';
-import { type Answers, view, ZERO } from '@/lib/chain/view';
-import { type Ballot, type BallotDomain, type BallotShape, ballotTypeHash } from '@/lib/governor/ballot';
-import { parseCounting } from '@/lib/governor/dao';
+import { ballotAbi } from '@/chain/contracts/abis/ballot';
+import { type Answers, view, ZERO } from '@/chain/rpc/view';
+import {
+  type Ballot,
+  type BallotDomain,
+  type BallotShape,
+  ballotTypeHash,
+} from '@/core/governor/ballot/ballot';
+import { parseCounting } from '@/core/governor/dao';
 
 /** How a Governor takes signed ballots, told by the contract itself. */
 export type BallotRules = {

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { isHex } from 'viem/utils';
-import { ballotAbi } from '@/lib/chain/abis/ballot';
-import { callViews, view } from '@/lib/chain/view';
-import { QuorateError } from '@/lib/errors';
+import { ballotAbi } from '@/chain/contracts/abis/ballot';
+import { callViews, view } from '@/chain/rpc/view';
+import { QuorateError } from '@/core/errors';
 import {
   type Ballot,
   type BallotDomain,
@@ -11,12 +11,12 @@ import {
   ballotDigest,
   isOwnSignature,
   type SignedBallot,
-} from '@/lib/governor/ballot';
-import { settled } from '@/lib/governor/ballotCall';
-import { sound } from '@/lib/governor/ballotFlaw';
-import type { ActChain, ActDao, Door } from '../act';
-import { blocked } from '../blocked';
-import { readHead } from '../ground';
+} from '@/core/governor/ballot/ballot';
+import { settled } from '@/core/governor/ballot/ballotCall';
+import { sound } from '@/core/governor/ballot/ballotFlaw';
+import type { ActChain, ActDao, Door } from '../acts/act';
+import { blocked } from '../facts/blocked';
+import { readHead } from '../facts/ground';
 import { signFor } from '../signing';
 import { readStandings, type Standing } from './facts';
 import type { BallotRules } from './rules';

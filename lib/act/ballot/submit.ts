@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { decodeBallot, encodeBallot } from '@/lib/governor/ballotCode';
-import type { Act, ActContext, ActService } from '../act';
-import { blocked } from '../blocked';
-import { voteIn } from '../effects';
-import { readHead } from '../ground';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import type { Act, ActContext, ActService } from '../acts/act';
+import { blocked } from '../facts/blocked';
+import { readHead } from '../facts/ground';
+import { voteIn } from '../outcome/effects';
 import { bundleCall, LARGEST_BUNDLE, type Through } from './bundle';
 import { type Checked, checkBallots } from './check';
 import { readStandings } from './facts';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Address } from 'viem';
-import { asQuorateError, QuorateError } from '@/lib/errors';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { encodeBallot } from '@/lib/governor/ballotCode';
-import { useChains } from '@/lib/query/config';
+import { asQuorateError, QuorateError } from '@/core/errors';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { useChains } from '@/lib/settings/config';
 import { chainFor } from '../chain';
-import { readHead } from '../ground';
+import { readHead } from '../facts/ground';
 import { type Checked, checkBallots } from './check';
 
 /** Ballots of one Governor against the chain: the last check, whether one is under way, and the last failure. */

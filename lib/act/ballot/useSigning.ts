@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Address } from 'viem';
-import { asQuorateError, QuorateError } from '@/lib/errors';
-import type { SignedBallot } from '@/lib/governor/ballot';
-import { useChains } from '@/lib/query/config';
-import { useService } from '@/lib/query/service';
-import type { ActDao } from '../act';
-import { holdToChain, quarrelOf } from '../agreement';
+import { asQuorateError, QuorateError } from '@/core/errors';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { useService } from '@/lib/query/client/service';
+import { useChains } from '@/lib/settings/config';
+import { wallet } from '@/lib/wallet/wallet';
+import type { ActDao } from '../acts/act';
 import { chainFor } from '../chain';
-import { wallet } from '../wallet';
+import { holdToChain, quarrelOf } from '../facts/agreement';
 import { type Draft, type Prepared, prepareBallot, signBallot } from './sign';
 
 /** Signing one ballot: what is to be signed, what went wrong or was declined last, and how to sign or begin again. */

@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import { formatUnits, getAddress, toFunctionSelector } from 'viem';
+import { bare, signaturesIn } from '@/core/decode/book';
+import { GUESSES } from '@/core/decode/guesses';
+import { KNOWN } from '@/core/decode/known/tables';
+import { wellKnownTokens } from '@/core/decode/known/tokenList';
+import { CARRIERS } from '@/core/decode/nested/routes';
+import { parseSignature, selectorOf } from '@/core/decode/signature';
+import { proposalText } from './expected';
+
+const E18 = 10n ** 18n;
+
+const known = KNOWN.flatMap(signaturesIn);
+const guessed = GUESSES.flatMap(signaturesIn);
+
+test('every line of the tables is a signature, spelled as selectors hash it, and stands there once', () => {
+  const wrong = [...known, ...guessed].filter((line) => parseSignature(line)?.signature !== bare(line));
+  expect(wrong).toEqual([]);
+  const seen = new Set<string>();
+  const twice = [...known, ...guessed].map(bare).filter((each) => seen.size === seen.add(each).size);
+  expect(twice).toEqual([]);
+  expect(known.length).toBeGreaterThan(1_500);
+});
+
+test('known functions name every parameter, and guesses none', () => {
+  const nameless = known.filter((line) => parseSignature(line)?.inputs.some(({ name }) => name === ''));
+  expect(nameless).toEqual([]);
+  expect(guessed.filter((line) => line.includes(' '))).toEqual([]);
+});
+
+test('no two known functions have one selector', () => {
+  const selectors = known.map((line) => selectorOf(bare(line)));
+  expect(new Set(selectors).size).toBe(selectors.length);
+});
+
+test('the selectors are those of viem', () => {
+  const every = known.filter((_, index) => index % 20 === 0);
+  for (const line of every)
+    expect([line, selectorOf(bare(line))]).toEqual([line, toFunctionSelector(bare(line))]);
+});
+
+test('every function that calls are looked for in is known', () => {
+  const signatures = new Set(known.map(bare));
+  expect(CARRIERS.filter((signature) => !signatures.has(signature))).toEqual([]);
+});
+
+// Symbol, proposal, what it says in words, the amount that its calls carry.
+const AMOUNTS = [
+  ['USDC', 'compound-104', '79,764.36 USDC', 79_764_360_000n],
+  ['USDT', 'compound-58', '4,500 USDT', 4_500_000_000n],
+  ['DAI', 'compound-59', '6,817,798 DAI', 6_817_797_961_061_626_144_874_170n],
+  ['WETH', 'compound-comet-mainnet-usdc-1669668117-raise-weth-supply-cap', 'WETH to 150,000', 150_000n * E18],
+  ['COMP', 'compound-82', '21213.001006232907484467 COMP', 21_213_001_006_232_907_484_467n],
+  [
+    'UNI',
+    'compound-comet-mainnet-usdc-1777297641-update-supply-caps-on-mainnet',
+    'UNI to 310,336',
+    310_336n * E18,
+  ],
+  ['ENS', 'ens-ep-6-11', '100,000 ENS', 100_000n * E18],
+  [
+    'LINK',
+    'compound-comet-mainnet-usdc-1777297641-update-supply-caps-on-mainnet',
+    'LINK to 210,317',
+    210_317n * E18,
+  ],
+] as const;
+
+test('a token is known without a chain only where a published proposal tells what it is', () => {
+  const known = [...wellKnownTokens(1)];
+  expect(known.map(([, identity]) => identity.kind === 'token' && identity.symbol).sort()).toEqual(
+    AMOUNTS.map(([symbol]) => symbol).sort(),
+  );
+  for (const [symbol, name, words, amount] of AMOUNTS) {
+    const [address, identity] = known.find(([, each]) => 'symbol' in each && each.symbol === symbol) ?? [];
+    const decimals = identity?.kind === 'token' ? identity.decimals : -1;
+    const said = Number(words.replace(/[^0-9.]/g, ''));
+    const told = Number(formatUnits(amount, decimals));
+    const places = words.includes('.') ? 2 : 0;
+    expect([symbol, told.toFixed(places)]).toEqual([symbol, said.toFixed(places)]);
+    const text = proposalText(name);
+    if (text === null) continue;
+    expect(text).toContain(words);
+    expect(text).toContain(getAddress(address ?? ''));
+    expect(text).toContain(`"${amount}"`);
+  }
+});

@@ -1,0 +1,188 @@
+import type { Address } from 'viem';
+import type { Dao } from '@/core/governor/dao';
+import type { State, Tally } from '@/core/governor/proposal';
+import { hashDescription, hashProposal } from '@/core/governor/proposalId';
+import { fractionQuorum, isQuorumReached } from '@/core/governor/quorum';
+import { computeState, deadlineWithExtension, expiresAt } from '@/core/governor/state';
+import { operationId, operationState, saltOf } from '@/core/governor/timelock';
+import type { Variant } from '@/devnet/variant';
+import { Held } from '@/service/indexer/held';
+import type { CreatedLog } from '@/service/indexer/store/store';
+import { Books, type Log, type Moment, operationsOf } from './logs';
+
+/** What never changes in one history. */
+export type Constants = { supply: bigint; quorum: bigint | null; superNumerator: bigint | null };
+
+/** Everything we say of one proposal from logs and rules, without having asked the contract. */
+export type Reckoned = {
+  id: bigint;
+  proposer: Address;
+  rightId: bigint | null;
+  state: State | null;
+  tally: Tally;
+  snapshot: bigint;
+  deadline: bigint;
+  eta: bigint | null;
+  expires: bigint | null;
+  quorum: { value: bigint; timepoint: bigint; estimate: boolean };
+  superQuorum: { value: bigint; timepoint: bigint; estimate: boolean } | null;
+};
+
+/** What follows from the logs up to one block by our rules: the oracle asks the contract whether it is so. */
+export class Reckoning {
+  readonly held = new Held();
+  readonly books: Books;
+  readonly now: bigint;
+  private readonly operations: ReadonlyMap<string, bigint>;
+
+  constructor(
+    private readonly world: Variant,
+    private readonly dao: Dao,
+    private readonly constants: Constants,
+    logs: readonly Log[],
+    readonly at: Moment,
+  ) {
+    const until = logs.filter(({ block }) => block <= at.number);
+    const of = (address: Address | null) =>
+      until.filter((log) => log.address.toLowerCase() === address?.toLowerCase());
+    const range = { from: 0n, to: at.number };
+    this.held.votes.params.counting = () => dao.counting;
+    this.held.take('proposal', range, of(world.governor));
+    this.held.take('vote', range, of(world.governor));
+    this.books = new Books(of(world.token), (log) => (this.isTimed() ? log.time : log.block));
+    this.operations = operationsOf(of(world.timelock));
+    this.now = this.isTimed() ? at.timestamp : at.number;
+  }
+
+  proposals(): Reckoned[] {
+    return this.held.details().map((created) => this.proposal(created));
+  }
+
+  proposal(created: CreatedLog): Reckoned {
+    const { id, snapshot } = created;
+    const tally = this.held.votes.tally(id, this.at.number);
+    const deadline = this.deadline(created);
+    const estimate = snapshot >= this.now && this.dao.family === 'openzeppelin';
+    const timepoint = estimate ? this.now - 1n : snapshot;
+    const quorum = { value: this.quorum(), timepoint, estimate };
+    const { superNumerator, supply } = this.constants;
+    const superQuorum =
+      superNumerator === null
+        ? null
+        : { value: fractionQuorum(supply, superNumerator, 100n), timepoint, estimate };
+    const eta = this.eta(created);
+    const expires = expiresAt(eta, this.dao.timelock?.grace ?? null);
+    const state = this.state(created, { deadline, tally, superQuorum: superQuorum?.value ?? null });
+    return {
+      id,
+      proposer: created.proposer,
+      rightId: this.rightId(created),
+      state,
+      tally,
+      snapshot,
+      deadline,
+      eta,
+      expires,
+      quorum,
+      superQuorum,
+    };
+  }
+
+  /** What `hasVoted`, `usedVotes`, `getReceipt` and `hasVotedOverride` must say of an account. */
+  receipt(id: bigint, account: Address) {
+    const { votes } = this.held;
+    const rows = votes.of(id, account);
+    const cast = rows.filter((row) => votes.kind(row) !== 'override');
+    const last = cast.at(-1);
+    const used = cast.reduce((sum, row) => sum + votes.weight(row), 0n);
+    return {
+      // With fractional counting a part of nothing is logged, and the account has not voted.
+      hasVoted: this.dao.counting.fractional ? used > 0n : cast.length > 0,
+      used,
+      support: last === undefined ? null : votes.support(last),
+      weight: last === undefined ? null : votes.weight(last),
+      overrode: rows.length > cast.length,
+    };
+  }
+
+  private isTimed(): boolean {
+    return this.dao.clock.mode === 'timestamp';
+  }
+
+  private quorum(): bigint {
+    const { settings } = this.world.expects;
+    const { quorum, supply } = this.constants;
+    return quorum ?? fractionQuorum(supply, settings.quorumNumerator ?? 0n, 100n);
+  }
+
+  /** By the votes themselves, not by the event that tells it. */
+  private deadline({ id, deadline }: CreatedLog): bigint {
+    const extension = this.world.expects.settings.lateQuorumExtension;
+    if (extension === null) return deadline;
+    const { votes } = this.held;
+    for (const row of votes.rows(id)) {
+      const block = BigInt(votes.block(row));
+      if (isQuorumReached(votes.tally(id, block), this.quorum(), this.dao.counting) === true) {
+        return deadlineWithExtension(deadline, block, extension);
+      }
+    }
+    return deadline;
+  }
+
+  private event(id: bigint, name: string) {
+    return this.held.events(id).find((event) => event.name === name);
+  }
+
+  private operation(created: CreatedLog): string {
+    const hash = hashDescription(created.description);
+    return operationId(this.world.governor, created.actions, hash, saltOf(this.dao));
+  }
+
+  /** What `proposalEta` must say: OpenZeppelin 4 asks its timelock, which forgets what is over. */
+  private eta(created: CreatedLog): bigint | null {
+    const queued = this.event(created.id, 'ProposalQueued')?.value ?? null;
+    const { ballot, family, timelock } = this.dao;
+    if (family !== 'openzeppelin' || ballot.form === 'v5' || timelock?.kind !== 'controller') return queued;
+    const time = this.operations.get(this.operation(created)) ?? 0n;
+    return queued === null || time <= 1n ? null : time;
+  }
+
+  private state(
+    created: CreatedLog,
+    { deadline, tally, superQuorum }: { deadline: bigint; tally: Tally; superQuorum: bigint | null },
+  ): State | null {
+    const { id, snapshot } = created;
+    const { timelock } = this.dao;
+    const eta = this.event(id, 'ProposalQueued')?.value ?? null;
+    const expires = expiresAt(eta, timelock?.grace ?? null);
+    const time = this.operations.get(this.operation(created)) ?? 0n;
+    const facts = {
+      executed: this.event(id, 'ProposalExecuted') !== undefined,
+      canceled: this.event(id, 'ProposalCanceled') !== undefined,
+      snapshot,
+      deadline,
+      tally,
+      quorum: this.quorum(),
+      eta,
+      operation: timelock?.kind === 'controller' ? operationState(time, this.at.timestamp) : null,
+      superQuorum,
+      expiry: expires === null ? null : { expires, time: this.at.timestamp },
+    };
+    return computeState(facts, this.now, { quorum: this.dao.counting.quorum, family: this.dao.family });
+  }
+
+  private rightId(created: CreatedLog): bigint | null {
+    switch (this.dao.ids) {
+      case 'hash':
+        return hashProposal(created.actions, created.description);
+      case 'counter':
+      case 'sequential': {
+        const all = [...this.held.proposals()].reverse();
+        const first = all[0];
+        return first === undefined ? null : first.id + BigInt(all.findIndex(({ id }) => id === created.id));
+      }
+      case 'unknown':
+        return null;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/** @jest-environment node */
+
+import { createCell } from '@/lib/wallet/cell';
+import {
+  hashIn,
+  isPhone,
+  type KeptRequest,
+  type WalletConnectProvider,
+  walletLink,
+} from '@/lib/wallet/provider';
+import { recall } from '@/lib/wallet/recall';
+import type { RelayStatus } from '@/lib/wallet/relay';
+import { RelayWatch } from '@/lib/wallet/relay';
+
+const ASKED = { from: `0x${'a1'.repeat(20)}`, to: `0x${'B2'.repeat(20)}`, data: '0x5678' } as const;
+const HASH = `0x${'cd'.repeat(32)}`;
+
+function kept(at: number, response?: KeptRequest['response'], change: object = {}): KeptRequest {
+  const transaction = { ...ASKED, to: ASKED.to.toLowerCase(), value: '0x0', ...change };
+  const request = { method: 'eth_sendTransaction', params: [transaction] };
+  return {
+    id: at * 1000 + 123,
+    topic: 'ab',
+    request: { method: 'wc_sessionRequest', params: { request, chainId: 'eip155:1' } },
+    ...(response === undefined ? {} : { response }),
+  };
+}
+
+function providerOf(values: readonly unknown[]): WalletConnectProvider {
+  const history = { values, on: () => undefined, off: () => undefined };
+  return { signer: { client: { core: { history } } } } as unknown as WalletConnectProvider;
+}
+
+describe('what a wallet answered while this page was closed', () => {
+  test('an answer is found by the transaction, the newest one first', () => {
+    const provider = providerOf([kept(5_000, { error: { code: 5000 } }), kept(9_000, { result: HASH })]);
+    expect(recall(provider, ASKED, 4_000)).toEqual({ kind: 'answered', hash: HASH });
+  });
+
+  test('a request without an answer is open, one with an error or nonsense is declined', () => {
+    expect(recall(providerOf([kept(5_000)]), ASKED, 4_000)).toEqual({ kind: 'open' });
+    expect(recall(providerOf([kept(5_000, { error: { code: 5000 } })]), ASKED, 0)).toEqual({
+      kind: 'declined',
+    });
+    expect(recall(providerOf([kept(5_000, { result: '0x12' })]), ASKED, 0)).toEqual({ kind: 'declined' });
+  });
+
+  test('an older request, another transaction and other methods are none of it', () => {
+    expect(recall(providerOf([kept(3_000, { result: HASH })]), ASKED, 4_000)).toBeUndefined();
+    expect(recall(providerOf([kept(5_000, { result: HASH }, { data: '0x99' })]), ASKED, 0)).toBeUndefined();
+    const other = { id: 5_000_000, topic: '', request: { method: 'wc_sessionPing', params: {} } };
+    const broken = {
+      id: 5_000_000,
+      topic: '',
+      request: {
+        method: 'wc_sessionRequest',
+        params: { request: { method: 'eth_sendTransaction', params: 7 } },
+      },
+    };
+    expect(recall(providerOf([other, broken]), ASKED, 0)).toBeUndefined();
+    expect(recall({} as WalletConnectProvider, ASKED, 0)).toBeUndefined();
+  });
+
+  test('only a hash is taken for one', () => {
+    expect([hashIn(HASH), hashIn('0x1'), hashIn(7), hashIn(`${HASH}00`)]).toEqual([
+      HASH,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the link that opens the wallet', () => {
+  const session = (redirect: object) =>
+    ({ topic: 'a', expiry: 0, peer: { metadata: { name: 'W', redirect } }, namespaces: {} }) as never;
+  const PIXEL = 'Mozilla/5.0 (Linux; Android 14; Pixel 7)';
+
+  test('is the wallet’s own scheme, else its address, and none on a desk', () => {
+    expect(walletLink(session({ native: 'trust://', universal: 'https://t.example' }), PIXEL)).toBe(
+      'trust://',
+    );
+    expect(walletLink(session({ universal: 'https://t.example' }), PIXEL)).toBe('https://t.example');
+    expect(walletLink(session({}), PIXEL)).toBeNull();
+    expect(walletLink(session({ native: 'trust://' }), 'Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined();
+    expect(isPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe(true);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'about:blank',
+    'http://plain.example',
+    'no link',
+    ' ',
+  ])('is never %s', (native) => {
+    expect(walletLink(session({ native }), PIXEL)).toBeNull();
+  });
+});
+
+describe('a relay that is watched', () => {
+  function open() {
+    const cell = createCell<RelayStatus>('idle');
+    const bells: { ring: () => void; milliseconds: number }[] = [];
+    const watch = new RelayWatch(cell, (milliseconds, ring) => {
+      const bell = { ring, milliseconds };
+      bells.push(bell);
+      return () => void bells.splice(bells.indexOf(bell), 1);
+    });
+    const listeners = new Map<string, (value: never) => void>();
+    const relayer = {
+      connected: false,
+      on: (event: string, listener: (value: never) => void) => listeners.set(event, listener),
+      off: (event: string) => listeners.delete(event),
+      restartTransport: async () => undefined,
+    };
+    const tell = (event: string, value?: unknown) => listeners.get(event)?.(value as never);
+    const stop = watch.follow(relayer);
+    return { cell, bells, tell, stop, listeners };
+  }
+
+  test('is unreachable after ten seconds without an answer, and up again when it connects', () => {
+    const { cell, bells, tell } = open();
+    expect(cell.get()).toBe('calling');
+    expect(bells.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
+    bells[0]?.ring();
+    expect(cell.get()).toBe('unreachable');
+    tell('relayer_connect');
+    bells.at(-1)?.ring();
+    expect(cell.get()).toBe('up');
+    tell('relayer_disconnect');
+    expect(cell.get()).toBe('calling');
+  });
+
+  test('that lets in and shuts the door with 3000 refuses this device', () => {
+    const { cell, bells, tell } = open();
+    tell('relayer_connect');
+    tell('relayer_error', new Error('WebSocket connection closed abnormally with code: 3000 (refused)'));
+    tell('relayer_disconnect');
+    for (const bell of [...bells]) bell.ring();
+    expect(cell.get()).toBe('refused');
+  });
+
+  test('is heard no more when nobody follows', () => {
+    const { bells, listeners, stop } = open();
+    stop();
+    expect([bells.length, listeners.size]).toEqual([0, 0]);
+  });
+});

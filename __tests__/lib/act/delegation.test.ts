@@ -1,0 +1,142 @@
+import type { Address, Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { delegate } from '@/lib/act/acts/delegate';
+import { delegateBySig } from '@/lib/act/acts/delegateBySig';
+import {
+  parseDelegation,
+  readDomain,
+  signDelegation,
+  signerOf,
+  writeDelegation,
+} from '@/lib/act/acts/delegation';
+import { readHead } from '@/lib/act/facts/ground';
+import { first, type Ground, openGround } from './variants';
+
+const DELEGATES = 'function delegates(address) view returns (address)';
+const NAMES = ['oz57', 'oz57-timestamp', 'oz57-erc721', 'oz49', 'bravo', 'alpha'] as const;
+
+async function sign(ground: Ground, delegator: Address, delegatee: Address, sign?: () => Promise<Hex>) {
+  const { context, door } = ground.doors(delegator, sign === undefined ? {} : { sign });
+  const wallet = door();
+  if (wallet === undefined) throw new Error('there is no wallet');
+  return signDelegation(wallet, context, delegatee);
+}
+
+describe.each(NAMES)('delegating on %s', (name) => {
+  const ground = openGround(name);
+  const token = () => {
+    const found = ground.get().dao.token;
+    if (found === null) throw new Error('the Governor names no token');
+    return found.address;
+  };
+
+  it('by a transaction: shows the votes, delegates, and says when there is nothing to do', async () => {
+    const { variant, check, perform, codes } = ground.get();
+    const intent = { delegatee: variant.idle };
+    const { facts } = (await check(delegate, intent, variant.idle)).get();
+    expect(facts).toMatchObject({ votesNow: 0n, delegate: null });
+    expect(facts?.balance).toBeGreaterThan(0n);
+    expect((await perform(delegate, intent, variant.idle)).get()).toMatchObject({ status: 'shown' });
+    expect(await codes(delegate, intent, variant.idle)).toEqual(['already-delegated']);
+    const now = (await check(delegate, { delegatee: variant.owner }, variant.idle)).get().facts;
+    expect(now).toMatchObject({ votesNow: facts?.balance, delegate: variant.idle });
+  });
+
+  it('by signature: anybody sends it, once, while it is valid', async () => {
+    const { variant, perform, codes, dao } = ground.get();
+    const { delegator, owner, stranger } = variant;
+    const signed = await sign(ground.get(), delegator, owner);
+    const text = writeDelegation(signed, { chainId: dao.chainId, token: token() });
+    expect(parseDelegation(text, { chainId: dao.chainId, token: token() })).toEqual(signed);
+    expect(delegateBySig.unpack(delegateBySig.pack(signed))).toEqual(signed);
+    const other = await sign(ground.get(), delegator, stranger);
+    expect((await perform(delegateBySig, signed, stranger)).get()).toMatchObject({ status: 'shown' });
+    expect(await variant.call(DELEGATES, token(), [delegator])).toBe(owner);
+    expect(await codes(delegateBySig, other, stranger)).toEqual(['delegation-used']);
+    const again = await sign(ground.get(), delegator, owner);
+    expect(await codes(delegateBySig, again, stranger)).toEqual(['already-delegated']);
+    const late = await sign(ground.get(), delegator, stranger);
+    await variant.warp(8 * 86_400);
+    expect(await codes(delegateBySig, late, stranger)).toEqual(['delegation-expired']);
+    expect(await codes(delegateBySig, { ...late, delegatee: first(variant.voters) }, stranger)).toEqual([
+      'delegation-signer',
+    ]);
+  });
+});
+
+describe('a signed delegation', () => {
+  const ground = openGround('oz57');
+
+  it('is refused when the wallet signs something else, or on another chain', async () => {
+    const { variant, doors } = ground.get();
+    const { delegator, owner } = variant;
+    const wrong = async (): Promise<Hex> => `0x${'12'.repeat(64)}1b`;
+    await expect(sign(ground.get(), delegator, owner, wrong)).rejects.toMatchObject({
+      code: 'delegation-signer',
+    });
+    const { context, door } = doors(delegator, { chainId: 1 });
+    const wallet = door();
+    if (wallet === undefined) throw new Error('there is no wallet');
+    await expect(signDelegation(wallet, context, owner)).rejects.toMatchObject({
+      code: 'wallet-wrong-chain',
+    });
+  });
+
+  it('takes the 0 and 1 of hardware wallets for 27 and 28', async () => {
+    const { variant } = ground.get();
+    const { delegator, owner, url } = variant;
+    const context = ground.get();
+    const signed = await sign(context, delegator, owner);
+    const low = await sign(
+      {
+        ...context,
+        doors: (account) =>
+          context.doors(account, {
+            sign: async (data) => {
+              const signature = await rpc<Hex>(url, 'eth_signTypedData_v4', [account, data]);
+              const last = Number.parseInt(signature.slice(-2), 16) - 27;
+              return `${signature.slice(0, -2)}0${last}` as Hex;
+            },
+          }),
+      },
+      delegator,
+      owner,
+    );
+    expect(low).toEqual(signed);
+  });
+
+  it('is not made for a token that proves no domain', async () => {
+    const { variant, chain } = ground.get();
+    const number = await readHead(chain);
+    expect(await readDomain(chain, variant.ledger, number)).toBeNull();
+    const domain = await readDomain(chain, variant.token, number);
+    expect(domain).toMatchObject({ version: '1', chainId: 31337 });
+    const none = { delegator: variant.owner, delegatee: variant.owner, nonce: 0n, expiry: 0n, v: 27 };
+    const word: Hex = `0x${'00'.repeat(32)}`;
+    expect(domain === null ? null : await signerOf(domain, { ...none, r: word, s: word })).toBeNull();
+  });
+
+  it('is read only when it is whole, and for this token', () => {
+    const token = { chainId: 31337, token: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
+    const word: Hex = `0x${'ab'.repeat(32)}`;
+    const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const whole = {
+      delegator: account,
+      delegatee: account,
+      nonce: 1n,
+      expiry: 2n,
+      v: 28,
+      r: word,
+      s: word,
+    } as const;
+    const text = writeDelegation(whole, token);
+    expect(parseDelegation(text, token)).toEqual(whole);
+    const malformed = expect.objectContaining({ code: 'delegation-malformed' });
+    for (const wrong of ['', 'hello', 'null', '[]', '{}', text.slice(0, -4), text.replace('28', '29')]) {
+      expect(() => parseDelegation(wrong, token)).toThrow(malformed);
+    }
+    expect(() => parseDelegation(text, { ...token, chainId: 1 })).toThrow(/another token/);
+    expect(() => parseDelegation(text, { ...token, token: account })).toThrow(/another token/);
+    expect(() => parseDelegation('x'.repeat(6000), token)).toThrow(malformed);
+  });
+});

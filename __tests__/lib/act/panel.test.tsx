@@ -1,0 +1,171 @@
+/** @jest-environment jsdom */
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DelegatePanel } from '@/components/act/DelegatePanel';
+import { VoteDesk } from '@/components/act/VoteDesk';
+import { rpc } from '@/devnet/anvil';
+import type { Door } from '@/lib/act/acts/act';
+import { KEYS, writeText } from '@/lib/storage';
+import { wallet, wish } from '@/lib/wallet/wallet';
+import { installNetwork } from './network';
+import { openStage } from './stage';
+import { daoOf, doorOf } from './world';
+
+configure({ asyncUtilTimeout: 15_000 });
+installNetwork(() => ({
+  chains: [
+    {
+      id: 31337,
+      name: 'Testland',
+      rpc: [stage.small.url],
+      currency: 'ETH',
+      multicall: stage.small.multicall,
+    },
+  ],
+  organisations: [],
+  wallet: {},
+}));
+const stage = openStage();
+
+afterEach(() => {
+  wallet.set({ status: 'none' });
+  writeText(KEYS.outbox, null);
+});
+
+/** Connects an account of the small world. */
+function connect(index: number, change: Partial<Door> = {}): void {
+  const account = stage.voter(index);
+  const door = doorOf(stage.small, account, change);
+  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
+}
+
+function open(proposalId = stage.id, state: 'ACTIVE' | 'PENDING' | 'DEFEATED' = 'ACTIVE') {
+  const proposal = { proposalId, snapshot: 1n, deadline: 400n, state, title: 'Proposal 1' };
+  render(<VoteDesk dao={daoOf(stage.small)} proposal={proposal} />);
+  return within(screen.getByRole('region', { name: 'Your vote' }));
+}
+
+describe('the panel of a vote', () => {
+  it('asks for a wallet first; choosing and writing a reason need none', async () => {
+    const user = userEvent.setup();
+    const panel = open();
+    await user.click(panel.getByRole('radio', { name: 'Against' }));
+    await user.type(panel.getByRole('textbox', { name: 'Reason' }), 'Too dear.');
+    const { asked } = wish.get();
+    await user.click(panel.getByRole('button', { name: 'Connect a wallet to vote' }));
+    expect(wish.get()).toMatchObject({ isWanted: true, asked: asked + 1 });
+    expect(panel.getByRole('radio', { name: 'Against' })).toBeChecked();
+    expect(panel.getByText('Send it another way')).toBeInTheDocument();
+  });
+
+  it('shows the power at the snapshot, says what the button does, and follows the vote to its block', async () => {
+    const user = userEvent.setup();
+    connect(1);
+    const panel = open();
+    expect(await panel.findByText('80,000')).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: 'Choose how to vote' })).toBeDisabled();
+    await user.click(panel.getByRole('radio', { name: 'For' }));
+    await user.type(panel.getByRole('textbox', { name: 'Reason' }), 'It pays for itself.');
+    const button = await panel.findByRole('button', { name: 'Vote for' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await panel.findByText(/^The chain confirms your vote at block [\d,]+/)).toBeInTheDocument();
+    expect(panel.queryByRole('radio')).toBeNull();
+    expect(await stage.small.read('governor', 'hasVoted', [stage.id, stage.voter(1)])).toBe(true);
+  });
+
+  it('says that it was declined, keeps what was written, and takes the next try', async () => {
+    const user = userEvent.setup();
+    let isDeclined = true;
+    const door = doorOf(stage.small, stage.voter(2));
+    const send: Door['send'] = (request) =>
+      isDeclined ? Promise.reject({ code: 4001 }) : door.send(request);
+    connect(2, { send });
+    const panel = open();
+    await user.click(panel.getByRole('radio', { name: 'Abstain' }));
+    await user.type(panel.getByRole('textbox', { name: 'Reason' }), 'Not sure.');
+    const button = await panel.findByRole('button', { name: 'Vote abstain' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await panel.findByText('You declined in the wallet. Nothing was sent.')).toBeInTheDocument();
+    expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not sure.');
+    isDeclined = false;
+    await user.click(panel.getByRole('button', { name: 'Vote abstain' }));
+    expect(await panel.findByText(/^The chain confirms your vote/)).toBeInTheDocument();
+  });
+
+  it('says in plain words why there is no power, and offers to delegate', async () => {
+    const user = userEvent.setup();
+    connect(12);
+    const panel = open();
+    expect(await panel.findByText(/because your tokens were not delegated to anyone/)).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Delegate your votes' }));
+    const dialog = screen
+      .getByRole('heading', { name: 'Delegate your votes', hidden: true })
+      .closest('dialog');
+    const form = within(dialog as HTMLElement);
+    expect(await form.findByText('7,000')).toBeInTheDocument();
+    expect(form.getByText('nobody')).toBeInTheDocument();
+  });
+
+  it('names the wrong chain and switches on request', async () => {
+    const user = userEvent.setup();
+    const wanted: number[] = [];
+    const switchChain = async (id: number) => {
+      wanted.push(id);
+      connect(3);
+    };
+    connect(3, { chainId: 1, switchChain });
+    const panel = open();
+    expect(await panel.findByText(/Your wallet is on chain 1/)).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Switch Test wallet to chain 31337' }));
+    expect(wanted).toEqual([31337]);
+    expect(await panel.findByRole('button', { name: 'Choose how to vote' })).toBeInTheDocument();
+  });
+
+  it('says that a vote is cast already, and offers none', async () => {
+    await stage.small.vote(4, stage.id, 0);
+    connect(4);
+    const panel = open();
+    expect(await panel.findByText(/You have already voted/)).toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: /^Vote/ })).toBeNull();
+  });
+
+  it('says that voting has not opened, or has closed', () => {
+    const ahead = open(stage.id, 'PENDING');
+    expect(ahead.getByText(/Voting has not opened yet/)).toBeInTheDocument();
+    expect(ahead.queryByRole('radio')).toBeNull();
+  });
+
+  it('says that the chain cannot be read, and reads it when asked again', async () => {
+    const user = userEvent.setup();
+    connect(13);
+    const panel = open(999n);
+    expect(await panel.findByText(/There is no proposal 999/)).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText(/There is no proposal 999/)).toBeInTheDocument();
+  });
+});
+
+describe('the panel of a delegation', () => {
+  it('takes a full address with the right checksum only, and says when it counts', async () => {
+    const user = userEvent.setup();
+    connect(12);
+    render(<DelegatePanel dao={daoOf(stage.small)} />);
+    const panel = within(screen.getByRole('region', { name: 'Your voting power' }));
+    await user.click(await panel.findByRole('radio', { name: 'Somebody else' }));
+    const field = panel.getByRole('textbox', { name: 'Their address' });
+    const other = stage.voter(3);
+    await user.type(field, other.slice(0, 20));
+    expect(field).toBeInvalid();
+    expect(panel.getByRole('button', { name: 'Delegate to this address' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, other);
+    const button = panel.getByRole('button', { name: 'Delegate to this address' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await panel.findByText(/It counts for proposals whose voting opens later/)).toBeInTheDocument();
+    expect(await stage.small.read('token', 'delegates', [stage.voter(12)])).toBe(other);
+    await rpc(stage.small.url, 'anvil_mine', ['0x1']);
+  });
+});

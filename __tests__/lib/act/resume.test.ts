@@ -1,0 +1,134 @@
+import type { Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import type { ActService } from '@/lib/act/acts/act';
+import { castVote } from '@/lib/act/acts/castVote';
+import type { Outbox } from '@/lib/act/runner/outbox';
+import { openStage } from './stage';
+import { doorOf, doorsOf, freshOutbox } from './world';
+
+const stage = openStage();
+const { voter, intentOf, start, undone } = stage;
+
+describe('a page that was killed', () => {
+  const resumed = async (outbox: Outbox, index = 1) => {
+    const [entry] = outbox.list();
+    if (entry === undefined) throw new Error('nothing was written down');
+    const runner = start(doorsOf(stage.small, voter(index), { outbox, door: undefined }));
+    await runner.resume(entry);
+    return runner;
+  };
+
+  it('while the wallet was open, nothing signed: says it does not know, and tries again only when told', () =>
+    undone(async () => {
+      const outbox = freshOutbox();
+      await killedAt(outbox, () => new Promise<Hex>(() => undefined));
+      const runner = await resumed(outbox);
+      expect(runner.get()).toMatchObject({ status: 'unanswered', problem: { code: 'unanswered' } });
+      expect(outbox.list()).toHaveLength(1);
+      runner.open(doorsOf(stage.small, voter(1), { outbox }));
+      await runner.check(intentOf());
+      await runner.submit(intentOf());
+      expect(runner.get().status).toBe('shown');
+      expect(outbox.list()).toEqual([]);
+    }));
+
+  it('while the wallet was open, signed there: finds the vote on the chain', () =>
+    undone(async () => {
+      const outbox = freshOutbox();
+      const door = doorOf(stage.small, voter(1));
+      await killedAt(outbox, async (request) => {
+        await door.send(request);
+        return new Promise<Hex>(() => undefined);
+      });
+      const runner = await resumed(outbox);
+      expect(runner.get().status).toBe('shown');
+      expect(outbox.list()).toEqual([]);
+    }));
+
+  it('after it was sent: follows the hash to the block', () =>
+    undone(async () => {
+      const outbox = freshOutbox();
+      await rpc(stage.small.url, 'evm_setAutomine', [false]);
+      await killedInPause(outbox, 'sent');
+      expect(outbox.list()[0]).toMatchObject({ status: 'sent' });
+      await stage.small.mine();
+      const runner = await resumed(outbox);
+      expect(runner.get()).toMatchObject({ status: 'shown' });
+      expect(runner.get().block).toBeDefined();
+    }));
+
+  it('after it was mined: shows it', () =>
+    undone(async () => {
+      const outbox = freshOutbox();
+      const service: ActService = {
+        syncTo: async () => undefined,
+        ask: async () => ({ data: { proposal: null } }),
+      };
+      await killedInPause(outbox, 'mined', service);
+      expect(outbox.list()[0]).toMatchObject({ status: 'mined' });
+      expect((await resumed(outbox)).get().status).toBe('shown');
+    }));
+
+  it('after it was sent, reverted meanwhile: says why', () =>
+    undone(async () => {
+      const outbox = freshOutbox();
+      await rpc(stage.small.url, 'evm_setAutomine', [false]);
+      await killedInPause(outbox, 'sent');
+      await rpc(stage.small.url, 'evm_setNextBlockTimestamp', [Math.floor(1_900_000_000)]);
+      const [entry] = outbox.list();
+      await rpc(stage.small.url, 'anvil_dropTransaction', [entry?.hash]);
+      await rpc(stage.small.url, 'evm_setAutomine', [true]);
+      await stage.small.vote(1, stage.id, 0);
+      // The same vote again, as the wallet would send it late.
+      const hash = await doorOf(stage.small, voter(1)).send({
+        from: voter(1),
+        to: stage.small.governor,
+        data: castVote.call(intentOf(), doorsOf(stage.small, voter(1)).context.dao).data,
+        value: '0x0',
+      });
+      outbox.put({ ...(entry as NonNullable<typeof entry>), hash });
+      const runner = await resumed(outbox);
+      expect(runner.get()).toMatchObject({ status: 'reverted' });
+      expect(outbox.list()).toEqual([]);
+    }));
+
+  it('with an entry that says nothing we know: drops it', async () => {
+    const outbox = freshOutbox();
+    await killedAt(outbox, () => new Promise<Hex>(() => undefined));
+    const [entry] = outbox.list();
+    outbox.put({ ...(entry as NonNullable<typeof entry>), intent: { side: 'maybe' } });
+    const runner = await resumed(outbox);
+    expect(runner.get().status).toBe('idle');
+    expect(outbox.list()).toEqual([]);
+  });
+});
+
+/** A page that goes away while the wallet is open: the request never comes back to it. */
+async function killedAt(
+  outbox: Outbox,
+  send: (request: Parameters<ReturnType<typeof doorOf>['send']>[0]) => Promise<Hex>,
+) {
+  const runner = start(
+    doorsOf(stage.small, voter(1), { outbox, door: doorOf(stage.small, voter(1), { send }) }),
+  );
+  await runner.check(intentOf());
+  void runner.submit(intentOf());
+  await stage.small.client.getBlockNumber();
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  if (runner.get().status !== 'signing') throw new Error(`expected signing, found ${runner.get().status}`);
+}
+
+/** A page that goes away while it waits, at a status. */
+async function killedInPause(outbox: Outbox, status: string, service?: ActService) {
+  const doors = doorsOf(stage.small, voter(1), { outbox, ...(service === undefined ? {} : { service }) });
+  await new Promise<void>((resolve) => {
+    const runner = start({
+      ...doors,
+      pause: () => {
+        if (runner.get().status === status) resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    void runner.check(intentOf()).then(() => runner.submit(intentOf()));
+  });
+}

@@ -1,0 +1,82 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { createTransport } from '@/chain/rpc/transport';
+import { rpc } from '@/devnet/anvil';
+import { compile } from '@/devnet/compile';
+import { mined } from '@/devnet/deploy';
+import type { Door } from '@/lib/act/acts/act';
+import type { Doors } from '@/lib/act/runner/runner';
+import { bytes } from './hostile';
+import type { Stage } from './stage';
+import { doorOf, doorsOf } from './world';
+
+const BATCH = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable',
+]);
+const GAS = '0x2dc6c0';
+const ENDLESS = (1n << 256n) - 1n;
+
+/** An account without votes that sends for others. */
+export const OWNER = 15;
+
+/** What a wallet is asked to send. */
+export type Request = Parameters<Door['send']>[0];
+
+/** Several calls in one, as contract wallets make them. */
+export function batch(calls: readonly { to: Address; data: Hex }[], allowFailure = false): Hex {
+  return encodeFunctionData({
+    abi: BATCH,
+    args: [calls.map(({ to, data }) => ({ target: to, allowFailure, callData: data }))],
+  });
+}
+
+/** The ways of wallets on a stage where one may vote. */
+export function waysOf(stage: Stage) {
+  const { voter, intentOf, start } = stage;
+  return {
+    /** Sends and waits for the block. */
+    sendAs: async (from: Address, to: Address, data: Hex) => {
+      const { url } = stage.small;
+      const hash = await rpc<Hex>(url, 'eth_sendTransaction', [{ from, to, data, gas: GAS }]);
+      await mined(url, hash);
+      return hash;
+    },
+    approval: () => ({ to: stage.small.token, data: bytes('approve', [voter(9), ENDLESS]) }),
+    against: () => ({ to: stage.small.governor, data: bytes('castVote', [stage.id, 0]) }),
+    /** Makes the account one that acts through code, as a Safe, a smart account or a delegated key does. */
+    asContract: async (account: Address) => {
+      await rpc(stage.small.url, 'anvil_setCode', [account, compile().Multicall.runtime]);
+      return account;
+    },
+    /** Doors that read by these endpoints. */
+    through: (...hosts: string[]): Partial<Doors> => {
+      const { context } = doorsOf(stage.small, voter(1));
+      const reading = createTransport({ chainId: 31337, hosts, rate: 10_000 });
+      return { context: { ...context, chain: { ...context.chain, ...reading } } };
+    },
+    /** How a vote for ends with a wallet that sends in its own way. */
+    endOf: async (
+      account: Address,
+      send: (request: Request) => Promise<Hex> = doorOf(stage.small, account).send,
+      change: Partial<Doors> = {},
+    ) => {
+      const door = doorOf(stage.small, account, { send });
+      const doors = { ...doorsOf(stage.small, account, { door }), ...change };
+      let pauses = 0;
+      const pause = async () => {
+        pauses += 1;
+        if (runner.get().status === 'lost' || pauses > 20) return runner.forget();
+        await stage.small.mine();
+      };
+      const runner = start({ ...doors, pause });
+      const seen: { status: string; code: string; facts: object }[] = [];
+      runner.subscribe(() => {
+        const { status, problem } = runner.get();
+        if (status !== 'idle') seen.push({ status, code: problem?.code ?? '', facts: problem?.facts ?? {} });
+      });
+      await runner.check(intentOf());
+      await runner.submit(intentOf());
+      const last = seen.at(-1);
+      return { said: `${last?.status} ${last?.code}`.trim(), facts: last?.facts };
+    },
+  };
+}

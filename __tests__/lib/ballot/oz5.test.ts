@@ -1,0 +1,121 @@
+import type { Hex } from 'viem';
+import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { bundleOf, submitBallots } from '@/lib/act/ballot/submit';
+import { Runner } from '@/lib/act/runner/runner';
+import { doorOf, doorsOf, freshOutbox, record } from '../act/world';
+import { ballotOf, check, draftOf, openBallots, tryCall, verdictOf } from './stage';
+
+const stage = openBallots();
+const { voter, undone, votes } = stage;
+const RELAYER = 13;
+
+describe('a ballot signed for OpenZeppelin 5', () => {
+  it.each([
+    ['the short form', { support: 0 }],
+    ['a reason', { support: 2, reason: 'Ünïcode ✓ and\na second line' }],
+  ])('with %s passes every check and is counted for its voter whoever sends it', (_, change) =>
+    undone(async () => {
+      const { small, id } = stage;
+      const made = await ballotOf(small, voter(1), draftOf(id, change));
+      const ballot = decodeBallot(encodeBallot(made));
+      expect(ballot).toEqual(made);
+      const verdict = await verdictOf(small, ballot);
+      expect(verdict).toMatchObject({ status: 'ready', reason: null });
+      expect(verdict?.findings.map(({ what, state }) => `${what} ${state}`)).toEqual([
+        'form yes',
+        'signature yes',
+        'vote yes',
+        'number yes',
+        'open yes',
+        'power yes',
+        'trial yes',
+      ]);
+      const before = await votes();
+      expect(await tryCall(small, voter(RELAYER), small.governor, ballotCall(ballot))).toBe(true);
+      const after = await votes();
+      expect((after[change.support] ?? 0n) - (before[change.support] ?? 0n)).toBe(small.powers[1]);
+      expect(await small.read('governor', 'hasVoted', [id, voter(1)])).toBe(true);
+      expect(await small.read('governor', 'hasVoted', [id, voter(RELAYER)])).toBe(false);
+    }),
+  );
+
+  it('by a hardware wallet that gives v as 0 or 1, or with a high s, is taken all the same', () =>
+    undone(async () => {
+      const { small, id } = stage;
+      const usual = await ballotOf(small, voter(2), draftOf(id));
+      const v = Number.parseInt(usual.signature.slice(-2), 16);
+      const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+      const s = BigInt(`0x${usual.signature.slice(66, 130)}`);
+      const low: Hex = `0x${usual.signature.slice(2, -2)}0${v - 27}`;
+      const high: Hex = `0x${usual.signature.slice(2, 66)}${(order - s).toString(16).padStart(64, '0')}${(55 - v).toString(16)}`;
+      for (const signature of [low, high]) {
+        const { ballots } = await check(small, { ...usual, signature });
+        expect(ballots[0]?.verdict.status).toBe('ready');
+        expect(ballots[0]?.facts.ballot.signature).toBe(usual.signature);
+      }
+    }));
+
+  it('goes with others in one transaction, all or none, and the runner follows it to the chain', () =>
+    undone(async () => {
+      const { small, id } = stage;
+      const signed = [
+        await ballotOf(small, voter(1), draftOf(id, { support: 1 })),
+        await ballotOf(small, voter(2), draftOf(id, { support: 0, reason: 'Too dear.' })),
+        await ballotOf(small, voter(3), draftOf(id, { support: 2 })),
+      ];
+      const { ballots, together } = await check(small, ...signed);
+      expect(together).toEqual({ kind: 'multicall3', address: small.multicall });
+      const intent = bundleOf(
+        ballots.map(({ facts }) => facts.ballot),
+        together,
+      );
+      const doors = doorsOf(small, voter(RELAYER), { door: bigGas(RELAYER) });
+      const runner = new Runner(submitBallots, doors);
+      const seen = record(runner);
+      await runner.check(intent);
+      expect(runner.get().blockers).toEqual([]);
+      await runner.submit(intent);
+      expect(seen).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'mined', 'shown']);
+      expect(await votes()).toEqual([small.powers[2], small.powers[1], small.powers[3]]);
+      expect(doors.outbox.list()).toEqual([]);
+    }));
+
+  it('is taken up after a reload by the same ballots, without a second sending', () =>
+    undone(async () => {
+      const { small, id } = stage;
+      const intent = bundleOf([await ballotOf(small, voter(1), draftOf(id))], null);
+      const outbox = freshOutbox();
+      const never = new Promise<Hex>(() => undefined);
+      const sent: unknown[] = [];
+      const first = new Runner(
+        submitBallots,
+        doorsOf(small, voter(RELAYER), {
+          outbox,
+          door: doorOf(small, voter(RELAYER), {
+            send: async (request) => {
+              sent.push(await doorOf(small, voter(RELAYER)).send(request));
+              return never;
+            },
+          }),
+        }),
+      );
+      await first.check(intent);
+      void first.submit(intent);
+      while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      const [entry] = outbox.list();
+      expect(entry).toMatchObject({ act: 'submitBallots', status: 'signing' });
+      const second = new Runner(submitBallots, doorsOf(small, voter(RELAYER), { outbox }));
+      if (entry !== undefined) await second.resume(entry);
+      expect(second.get().status).toBe('shown');
+      expect(second.get().intent).toEqual(intent);
+      expect(sent.length).toBe(1);
+    }));
+});
+
+function bigGas(index: number) {
+  return doorOf(stage.small, voter(index), {
+    send: (request) =>
+      doorOf(stage.small, voter(index)).send({ ...request, gas: '0x2dc6c0' } as typeof request),
+  });
+}

@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { gql } from '@urql/core';
+import { QuorateError } from '@/core/errors';
+import { createClient, errorOf } from '@/lib/query/client/client';
+import { type Advanced, type Answer, type Ask, type Service, toWire } from '@/service/api/protocol';
+
+const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const QUERY = gql`query($id: ID!) { dao(id: $id) { name } }`;
+
+/** A service answered by the test. */
+function fake(answer: (ask: Ask, count: number) => Answer | Promise<Answer>) {
+  const listeners = new Set<(advanced: Advanced) => void>();
+  const asked: Ask[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const service = {
+    ask: async (ask: Ask, signal?: AbortSignal) => {
+      asked.push(ask);
+      signals.push(signal);
+      return answer(ask, asked.length);
+    },
+    onAdvanced: (listener: (advanced: Advanced) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Service;
+  const advance = (dao: string) => {
+    for (const listener of listeners) listener({ dao, head: '1' });
+  };
+  return { client: createClient(service), asked, signals, advance };
+}
+
+const named = (name: string): Answer => ({ data: { dao: { name } } });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('what is on screen is asked again when its organisation advances, and the old data stays until then', async () => {
+  const { client, asked, advance } = fake((_, count) => named(`n${count}`));
+  const seen: unknown[] = [];
+  const { unsubscribe } = client
+    .query(QUERY, { id: DAO })
+    .subscribe(({ data }) => seen.push(data?.dao?.name));
+  await jest.advanceTimersByTimeAsync(0);
+  advance(DAO);
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(2);
+  expect(seen.filter((name) => name === undefined)).toEqual([]);
+  expect(seen.at(-1)).toBe('n2');
+  unsubscribe();
+});
+
+test('other organisations are left alone, and what is off screen too', async () => {
+  const { client, asked, advance } = fake(() => named('n'));
+  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  advance(OTHER);
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(1);
+  unsubscribe();
+  advance(DAO);
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(1);
+});
+
+test('however often it advances, it is asked at most four times a second', async () => {
+  const { client, asked, advance } = fake(() => named('n'));
+  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
+  for (let step = 0; step < 100; step++) {
+    advance(DAO);
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  unsubscribe();
+});
+
+test('a clock set back by a day in the middle of a visit holds no answer up', async () => {
+  const { client, asked, advance } = fake(() => named('n'));
+  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
+  advance(DAO);
+  await jest.advanceTimersByTimeAsync(300);
+  jest.setSystemTime(Date.now() - 86_400_000);
+  const before = asked.length;
+  advance(DAO);
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(before + 1);
+  unsubscribe();
+});
+
+test('a slow answer is waited for, and asked for once more when it was overtaken', async () => {
+  const waiting: ((answer: Answer) => void)[] = [];
+  const { client, asked, advance } = fake(() => new Promise((resolve) => waiting.push(resolve)));
+  const seen: unknown[] = [];
+  const { unsubscribe } = client
+    .query(QUERY, { id: DAO })
+    .subscribe(({ data }) => seen.push(data?.dao?.name));
+  for (let step = 0; step < 5; step++) {
+    advance(DAO);
+    await jest.advanceTimersByTimeAsync(300);
+  }
+  expect(asked).toHaveLength(1);
+  waiting[0]?.(named('slow'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+  waiting[1]?.(named('newer'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(seen.at(-1)).toBe('newer');
+  unsubscribe();
+});
+
+test('a question nobody waits for any more is cancelled', async () => {
+  const { client, signals } = fake(() => new Promise(() => undefined));
+  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(signals[0]?.aborted).toBe(false);
+  unsubscribe();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('failures keep their code and facts, from inside the answer and from around it', async () => {
+  const wire = toWire(new QuorateError('rpc-down', { host: 'h' }));
+  const inside = fake(() => ({ data: null, errors: [{ message: 'm', extensions: wire }] }));
+  const { error } = await inside.client.query(QUERY, { id: DAO }).toPromise();
+  expect(error && errorOf(error)).toMatchObject({ code: 'rpc-down', facts: { host: 'h' } });
+  const around = fake(() => Promise.reject(new QuorateError('query-invalid', { reason: 'r' })));
+  const { error: other } = await around.client.query(QUERY, { id: DAO }).toPromise();
+  expect(other && errorOf(other)).toMatchObject({ code: 'query-invalid', facts: { reason: 'r' } });
+});

@@ -1,0 +1,207 @@
+/** @jest-environment node */
+import { EthereumProvider } from '@walletconnect/ethereum-provider';
+import type { Address } from 'viem';
+import type { ChainConfig } from '@/core/config';
+import { openRelay, type Relay } from '@/devnet/relay/relay';
+import { MemoryStorage } from '@/devnet/wallet/storage';
+import { chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
+import { sessionTerms } from '@/lib/wallet/client';
+import { keptSession } from '@/lib/wallet/kept';
+import { callRelay } from '@/lib/wallet/pairing';
+import {
+  clientOf,
+  type Ending,
+  type WalletConnectProvider,
+  watchSession,
+  withoutVerify,
+} from '@/lib/wallet/provider';
+import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
+
+const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const NOWHERE = 'http://127.0.0.1:9/';
+const chain = (id: number) => ({ id, name: `Chain ${id}`, rpc: [NOWHERE], currency: 'ETH' });
+const CONFIG = { chains: [31337, 31338].map(chain), organisations: [], wallet: {} };
+// The person reads two of them by an endpoint of their own, which nobody else shall know.
+const KEYED = 'https://rpc.example/v3/0123456789abcdef';
+const OWN = [chain(31337), ...[31338, 31339].map((id) => ({ ...chain(id), rpc: [KEYED] }))];
+
+describe('a session with a real wallet over a real relay', () => {
+  let relay: Relay;
+  let wallet: PhoneWallet | undefined;
+  let provider: WalletConnectProvider | undefined;
+  const { setTimeout: later } = globalThis;
+  beforeAll(async () => {
+    // The client's own timers end with a page; here nothing must wait for them.
+    globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>
+      later(run, milliseconds).unref()) as typeof later;
+    relay = await openRelay();
+  });
+  afterEach(async () => {
+    await wallet?.stop();
+    wallet = undefined;
+    const { heartbeat, relayer } = at(clientOf(at(provider))).core as unknown as Ticking;
+    heartbeat.stop();
+    await relayer.transportClose().catch(() => undefined);
+  });
+  afterAll(async () => {
+    globalThis.setTimeout = later;
+    await relay.close();
+  });
+
+  const connect = async (kind: WalletKind = {}) => {
+    const mine = await startWallet(relay.url, ACCOUNT, { 31337: NOWHERE }, kind);
+    wallet = mine;
+    const storage = new MemoryStorage();
+    const prefix = `test-${Math.random()}`;
+    const made = await EthereumProvider.init({
+      projectId: 'local',
+      relayUrl: relay.url,
+      showQrModal: false,
+      ...sessionTerms(CONFIG, OWN, NOWHERE),
+      storage: storage as never,
+      logger: 'silent',
+      telemetryEnabled: false,
+      customStoragePrefix: prefix,
+    });
+    provider = made as unknown as WalletConnectProvider;
+    withoutVerify(provider);
+    made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
+    await made.connect();
+    // As it would be without the prefix, which keeps these tests apart.
+    const kept = () =>
+      keptSession(
+        { getItem: (name) => storage.getItem(name.replace('0.3//', `0.3:${prefix}//`)) },
+        Date.now(),
+      );
+    return { mine, provider, kept };
+  };
+
+  test('is read from its storage as the client takes it up, also on another chain', async () => {
+    const { provider, kept } = await connect({ later: { 31338: NOWHERE } });
+    const expected = () => ({
+      session: expect.objectContaining({ topic: provider.session?.topic, expiry: provider.session?.expiry }),
+      account: provider.accounts?.[0],
+      chainId: provider.chainId,
+    });
+    expect(await kept()).toEqual(expected());
+    expect(provider.chainId).toBe(31337);
+    await joinChain(provider, chain(31338), ACCOUNT);
+    expect(provider.chainId).toBe(31338);
+    expect(await kept()).toEqual(expected());
+  });
+
+  test('asks for the requests that are made and no others, and tells no endpoint of the person’s own', async () => {
+    const { mine } = await connect();
+    const { asks } = await mine.next('proposal');
+    const { requiredNamespaces, optionalNamespaces } = asks as Record<string, { eip155?: Asked }>;
+    expect(requiredNamespaces).toEqual({});
+    expect(optionalNamespaces?.eip155?.methods.toSorted()).toEqual([
+      'eth_sendTransaction',
+      'eth_signTypedData_v4',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ]);
+    expect(JSON.stringify(asks)).not.toContain('rpc.example');
+  });
+
+  test('tells a wallet that adds a chain the endpoints of config.json, or nothing', async () => {
+    const asked: { method: string; params: unknown }[] = [];
+    const stubborn: WalletConnectProvider = {
+      request: async (request) => {
+        asked.push(request);
+        if (request.method === 'wallet_switchEthereumChain')
+          throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
+        return null;
+      },
+    };
+    const [, known, unknown] = chainsForWallet(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
+    await joinChain(stubborn, known, ACCOUNT);
+    expect(asked.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ]);
+    expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
+    await expect(joinChain(stubborn, unknown, ACCOUNT)).rejects.toMatchObject({
+      code: 'wallet-chain-refused',
+    });
+    expect(asked).toHaveLength(3);
+    expect(JSON.stringify(asked)).not.toContain('rpc.example');
+  });
+
+  test('takes a chain in that the wallet left out, when it is asked', async () => {
+    const { provider } = await connect({ later: { 31338: NOWHERE } });
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337]);
+    await joinChain(provider, chain(31338), ACCOUNT);
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337, 31338]);
+  });
+
+  test('says what the wallet said where it cannot, and that the person declined where they did', async () => {
+    const { mine, provider } = await connect();
+    await expect(joinChain(provider, chain(31339), ACCOUNT)).rejects.toMatchObject({
+      code: 'wallet-chain-refused',
+      facts: { chain: '31339', reason: expect.stringContaining('adds no chains') },
+    });
+    await mine.tell('decline');
+    await expect(joinChain(provider, chain(31339), ACCOUNT)).rejects.toMatchObject({ code: 5000 });
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337]);
+  });
+
+  test('that the wallet ended while this page was cut off is known as soon as it is back', async () => {
+    const { mine, provider } = await connect();
+    const endings: Ending[] = [];
+    const over = new Promise<void>((resolve) => {
+      watchSession(provider, (why) => resolve(void endings.push(why)));
+    });
+    const { relayer } = at(clientOf(provider)).core as unknown as Ticking;
+    await relayer.transportClose();
+    await mine.tell('end');
+    expect(endings).toEqual([]);
+    await callRelay(provider);
+    await over;
+    expect(endings).toEqual(['ended']);
+  });
+
+  test('whose socket died unnoticed is heard again after a long absence', async () => {
+    const { mine, provider } = await connect();
+    const over = new Promise<Ending>((resolve) => {
+      watchSession(provider, resolve);
+    });
+    relay.mute();
+    // The wallet finds out by itself, and speaks on a new one.
+    await mine.tell('sleep');
+    await mine.tell('wake');
+    await mine.tell('end');
+    expect(clientOf(provider)?.core.relayer.connected).toBe(true);
+    await callRelay(provider, true);
+    expect(await over).toBe('ended');
+  });
+
+  test('that ran out is told apart from one that was ended', async () => {
+    const { provider } = await connect();
+    const { session, core } = at(clientOf(provider)) as unknown as Expiring;
+    const topic = at(provider.session).topic;
+    const over = new Promise<Ending>((resolve) => {
+      watchSession(provider, resolve);
+    });
+    const soon = Math.floor(Date.now() / 1000);
+    await session.update(topic, { expiry: soon });
+    core.expirer.set(topic, soon);
+    expect(await over).toBe('expired');
+    expect(clientOf(provider)?.session.getAll()).toEqual([]);
+  });
+});
+
+type Asked = { methods: string[] };
+
+type Expiring = {
+  session: { update(topic: string, change: { expiry: number }): Promise<void> };
+  core: { expirer: { set(topic: string, expiry: number): void } };
+};
+
+function at<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('nothing is connected yet');
+  return value;
+}
+
+// What a client of a page goes on with as long as the page lives.
+type Ticking = { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } };

@@ -1,0 +1,36 @@
+import { createBrowserStore, type Platform } from '@/service/indexer/store/browser';
+import type { Commit, Store, StoreDoors } from '@/service/indexer/store/store';
+
+/** Two organisations. */
+export const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
+
+/** Three votes and what they make true. */
+export function commit(changes: Partial<Commit> = {}): Commit {
+  return {
+    segments: [{ kind: 'vote', from: 1n, to: 9n, rows: 3, bytes: new Uint8Array([1, 2, 3]) }],
+    coverage: { proposal: [{ from: 0n, to: 9n }], vote: [{ from: 1n, to: 9n }] },
+    anchor: { number: 9n, hash: '0x09' },
+    start: 1n,
+    replace: false,
+    ...changes,
+  };
+}
+
+/** What a later commit adds. */
+export const more = commit({
+  segments: [{ kind: 'proposal', from: 10n, to: 12n, rows: 2, bytes: new Uint8Array([4]) }],
+  coverage: { proposal: [{ from: 0n, to: 12n }], vote: [{ from: 1n, to: 9n }] },
+  anchor: { number: 12n, hash: '0x12' },
+});
+
+/** A browser store with what it said. */
+export function browser(platform: Platform): { store: Store; said: string[]; told: string[] } {
+  const said: string[] = [];
+  const told: string[] = [];
+  const doors: StoreDoors = {
+    onProblem: (code, { reason }) => said.push(reason === undefined ? code : `${code}: ${reason}`),
+    onTold: (dao) => told.push(dao),
+  };
+  return { store: createBrowserStore(doors, platform), said, told };
+}

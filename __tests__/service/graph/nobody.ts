@@ -1,0 +1,66 @@
+import { UNCOMPARED } from '@/service/graph/agreement';
+import type { ControlReader, DelegateReader } from '@/service/graph/chain';
+import type { DelegateIndex } from '@/service/indexer/store/delegates';
+import type { TimelockIndex } from '@/service/indexer/store/timelock';
+
+/** A timelock of which nothing is read. */
+export const NO_LOGS: TimelockIndex = {
+  want: () => undefined,
+  operations: () => [],
+  roles: () => [],
+  status: () => ({
+    from: null,
+    isFromStart: false,
+    gaps: [],
+    complete: false,
+    reading: false,
+    progress: 0,
+    problem: null,
+  }),
+};
+/** No other endpoints to compare. */
+export const NO_OTHERS = { compare: async () => UNCOMPARED };
+
+/** Answers of nobody about who may do what. */
+export const NO_CONTROL: ControlReader = {
+  control: async (dao, _, at) => ({
+    governor: dao.address,
+    timelock: null,
+    delay: null,
+    powers: [],
+    unread: [],
+    at,
+  }),
+  operations: async () => new Map(),
+};
+
+/** Delegations of which nothing is read. */
+export const NO_DELEGATES: DelegateIndex = {
+  want: () => undefined,
+  wantHistory: () => undefined,
+  list: () => [],
+  line: (address) => ({ address, power: 0n, delegators: 0, changed: null }),
+  changes: () => [],
+  delegators: () => [],
+  delegated: () => 0n,
+  judge: () => undefined,
+  status: () => ({
+    ...{ from: null, isFromStart: false, gaps: [], breaks: [], complete: false, reading: false },
+    ...{ progress: 0, problem: null, checkpoint: null, isHistoryRead: true },
+  }),
+};
+
+/** A token that says nothing. */
+export const NO_POWER: DelegateReader = {
+  powers: async (_, accounts) => ({ powers: accounts.map(() => null), supply: null }),
+  holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
+};
+
+/** What an organisation has beside its proposals, where a test is about these. */
+export const NOTHING = {
+  timelock: NO_LOGS,
+  control: NO_CONTROL,
+  endpoints: NO_OTHERS,
+  delegates: NO_DELEGATES,
+  power: NO_POWER,
+};

@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { pathOf } from '@/service/checkpoint/directory';
+import { decodeHead } from '@/service/checkpoint/head';
+import { type Changes, forged } from '../checkpoint/forge';
+import { type Opened, Stage } from './files';
+
+type Page = {
+  items: { address: string; power: string; confirmed: string; delegators: number }[];
+  sync: { complete: boolean; checkpoint: string | null };
+};
+type Profile = { history: { count: number; whole: boolean; points: { votes: string }[] } };
+
+const LIST = `query($dao: ID!) { dao(id: $dao) { delegates {
+  items { address power confirmed delegators } sync { complete checkpoint } } } }`;
+const ONE = `query($dao: ID!, $a: String!) { dao(id: $dao) { delegate(address: $a) {
+  history { count whole points { votes } } } } }`;
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => stage.close());
+afterAll(() => stage.stop());
+
+async function settled<T>(service: Opened, query: string, field: string, a?: string): Promise<T> {
+  const ask = () =>
+    service.ask({ query, variables: { dao: stage.small.dao, ...(a === undefined ? {} : { a }) } });
+  for (let turn = 0; turn < 3; turn++) {
+    await ask();
+    await service.idle();
+  }
+  const { data, errors } = await ask();
+  expect(errors).toBeUndefined();
+  const dao = (data?.dao ?? {}) as Record<string, T>;
+  return dao[field] as T;
+}
+
+function parts() {
+  const path = join(stage.good, pathOf(stage.small.dao));
+  const head = decodeHead(new Uint8Array(gunzipSync(readFileSync(join(path, 'head.json.gz')))));
+  if (head.delegates === null) throw new Error('the checkpoint has no delegates');
+  return { path, ...head.delegates };
+}
+
+test('the list stands on the powers of the checkpoint; the history is fetched for a profile only', async () => {
+  const { powers, history } = parts();
+  const service = stage.service();
+  const page = await settled<Page>(service, LIST, 'delegates');
+  expect(page.sync).toEqual({ complete: true, checkpoint: stage.block });
+  expect(page.items.length).toBeGreaterThan(5);
+  for (const { address, power, confirmed } of page.items) {
+    const votes = String(await stage.small.read<bigint>('token', 'getVotes', [address]));
+    expect([power, confirmed]).toEqual([votes, votes]);
+  }
+  expect(service.asked.filter((name) => name.includes(powers.hash))).toHaveLength(1);
+  expect(service.asked.some((name) => name.includes(history.hash))).toBe(false);
+  const chain = stage.service({ checkpoints: undefined });
+  const a = page.items[0]?.address ?? '';
+  const profile = await settled<Profile>(service, ONE, 'delegate', a);
+  expect(service.asked.some((name) => name.includes(history.hash))).toBe(true);
+  expect(profile.history.whole).toBe(true);
+  expect(profile).toEqual(await settled<Profile>(chain, ONE, 'delegate', a));
+  expect(service.notices).toEqual([]);
+});
+
+test.each(['powers', 'history'] as const)(
+  '%s that are not what their name says are thrown away loudly',
+  async (which) => {
+    const files = parts();
+    const other = readFileSync(
+      join(files.path, `${files[which === 'powers' ? 'history' : 'powers'].hash}.gz`),
+    );
+    const service = stage.service({
+      treat: (name) => (name.includes(files[which].hash) ? new Response(new Uint8Array(other)) : undefined),
+    });
+    const page = await settled<Page>(service, LIST, 'delegates');
+    const profile = await settled<Profile>(service, ONE, 'delegate', page.items[0]?.address);
+    expect(profile.history.whole).toBe(true);
+    expect(service.notices.map(({ code }) => code)).toEqual(['checkpoint-lies']);
+    expect((await settled<Page>(service, LIST, 'delegates')).sync).toEqual({
+      complete: true,
+      checkpoint: null,
+    });
+  },
+);
+
+test('a file that is not there is no lie: the chain is read', async () => {
+  const { powers } = parts();
+  const service = stage.service({
+    treat: (name) => (name.includes(powers.hash) ? new Response('gone', { status: 404 }) : undefined),
+  });
+  expect((await settled<Page>(service, LIST, 'delegates')).sync).toEqual({
+    complete: true,
+    checkpoint: null,
+  });
+  expect(service.notices).toEqual([]);
+});
+
+test.each([
+  [
+    'now',
+    { power: 'with-history' },
+    /the power of 0x\w+ in block \d+ is \d+ by the token, and \d+ in the file/,
+  ],
+  [
+    'in the past',
+    {
+      delegates: (known) => {
+        const { changes } = known.history;
+        const raised = changes.flatMap((each) => [
+          { ...each, votes: each.votes + 1n },
+          { ...each, block: each.block + 5n },
+        ]);
+        return { ...known, history: { ...known.history, changes: raised } };
+      },
+    },
+    /the power of 0x\w+ in block \d+ is \d+ by the token, and \d+ in the file/,
+  ],
+] satisfies [string, Changes, RegExp][])(
+  'a false power %s is thrown away loudly',
+  async (_, changes, reason) => {
+    const service = stage.service({ files: await forged(stage.good, changes) });
+    const page = await settled<Page>(service, LIST, 'delegates');
+    await settled<Profile>(service, ONE, 'delegate', page.items[0]?.address);
+    expect(service.notices).toEqual([
+      { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(reason) } },
+    ]);
+    expect((await settled<Page>(service, LIST, 'delegates')).sync).toEqual({
+      complete: true,
+      checkpoint: null,
+    });
+  },
+);

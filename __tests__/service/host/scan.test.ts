@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { type Hostile, startHostile } from '@/devnet/hostile';
+import { openSmall, type Small } from '@/devnet/small';
+import { createService, type LocalService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+
+const SYNC = `query ($dao: ID!) {
+  dao(id: $dao) {
+    proposals { total }
+    sync { complete reading paused plan { requests seconds host } refusals { from to host reason code } }
+  }
+}`;
+
+type Sync = {
+  complete: boolean;
+  reading: boolean;
+  paused: boolean;
+  plan: { requests: number; seconds: number; host: string } | null;
+  refusals: unknown[];
+};
+
+let small: Small;
+let hostile: Hostile;
+let service: LocalService;
+
+beforeAll(async () => {
+  small = await openSmall();
+  await small.propose();
+  await small.mine(900);
+}, 60_000);
+beforeEach(async () => {
+  hostile = await startHostile({ target: small.url, plan: { eth_getLogs: { kind: 'range', blocks: 10 } } });
+  const chains = [{ id: 31337, rpc: [hostile.url], multicall: small.multicall }];
+  service = createService({ chains, build: 'test' }, { store: createMemoryStore });
+});
+afterEach(async () => {
+  service.close();
+  await hostile.stop();
+});
+afterAll(() => small.stop());
+
+async function sync(): Promise<Sync> {
+  const { data, errors } = await service.ask({ query: SYNC, variables: { dao: small.dao } });
+  expect(errors).toBeUndefined();
+  return (data as { dao: { sync: Sync } }).dao.sync;
+}
+
+test('the plan is told, the scan waits, is started, and ends complete', async () => {
+  await sync();
+  await service.idle();
+  const waiting = await sync();
+  expect(waiting).toMatchObject({ complete: false, reading: false, paused: true, refusals: [] });
+  expect(waiting.plan).toMatchObject({ host: new URL(hostile.url).host });
+  expect(waiting.plan?.requests).toBeGreaterThan(60);
+  let told = 0;
+  service.onAdvanced(() => told++);
+  await service.scan(small.dao, 'start');
+  expect(told).toBeGreaterThan(0);
+  await service.idle();
+  expect(await sync()).toMatchObject({ complete: true, paused: false, plan: null });
+});
+
+test('a pause ends the questions, and is told', async () => {
+  await sync();
+  await service.idle();
+  await service.scan(small.dao, 'start');
+  await service.scan(small.dao, 'pause');
+  await service.idle();
+  const asked = hostile.counts.get('eth_getLogs') ?? 0;
+  expect(await sync()).toMatchObject({ complete: false, reading: false, paused: true });
+  await service.idle();
+  expect((hostile.counts.get('eth_getLogs') ?? 0) - asked).toBeLessThanOrEqual(3);
+});
+
+test('what an endpoint refuses is told with its words', async () => {
+  hostile.set({
+    eth_getLogs: { kind: 'refuse', from: 30n, to: 31n, code: -32000, message: 'not these two' },
+  });
+  await sync();
+  await service.idle();
+  expect((await sync()).refusals).toEqual([
+    { from: '30', to: '31', host: new URL(hostile.url).host, reason: 'not these two', code: 'rpc-refused' },
+  ]);
+});

@@ -1,0 +1,122 @@
+/** @jest-environment node */
+import { rpc } from '@/devnet/anvil';
+import { openSmall, type Small } from '@/devnet/small';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import { folder, made, sweep } from '../checkpoint/stage';
+import { freshPicture, picture, stage } from './stage';
+
+describe('an index on a checkpoint', () => {
+  let small: Small;
+  let id: bigint;
+  let files: string;
+
+  beforeEach(async () => {
+    small = await openSmall({ votingPeriod: 200 });
+    const past = await small.propose({ description: '# Long ago' });
+    await small.toSnapshot(past);
+    await small.vote(0, past, 1, 'long ago');
+    await small.mine(20);
+    id = await small.propose({ description: '# Before the fork' });
+    await small.toSnapshot(id);
+    await small.vote(0, id, 1, 'early');
+    await small.mine(80);
+    files = folder();
+    await made({ dao: small.dao, rpc: [small.url], out: files });
+  });
+  afterEach(() => small.stop());
+  afterAll(sweep);
+
+  test.each([1, 5, 64])(
+    'ends in the index of a fresh sync after a reorganisation of depth %i',
+    async (depth) => {
+      await small.propose({ description: '# Will be taken back' });
+      await small.mine(Math.max(0, depth - 4));
+      await small.vote(1, id, 0, 'will be taken back');
+      const staged = await stage(small.dao, small.url, { files });
+      await staged.step();
+      await staged.wantAll();
+      expect(staged.run.checkpoint().state).toBe('confirmed');
+      expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+      await rpc(small.url, 'anvil_reorg', [depth, []]);
+      await small.vote(2, id, 2, 'after the fork');
+      await staged.step();
+      await staged.wantAll();
+      expect(staged.run.forks).toBe(1);
+      expect(staged.refused).toEqual([]);
+      expect(staged.run.checkpoint().state).toBe('confirmed');
+      expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+      staged.close();
+    },
+  );
+
+  test('is kept in this visit, and built from the chain in the next, when a settled block is another', async () => {
+    const staged = await stage(small.dao, small.url, { files });
+    await staged.step();
+    await staged.wantAll();
+    await rpc(small.url, 'anvil_reorg', [75, []]);
+    await small.vote(2, id, 2, 'after the fork');
+    await expect(staged.step()).rejects.toMatchObject({ code: 'rpc-fork' });
+    expect(staged.run.checkpoint().state).toBe('confirmed');
+    expect(staged.refused).toEqual([]);
+    staged.close();
+    const next = await stage(small.dao, small.url, { files });
+    await next.step();
+    await next.wantAll();
+    expect(next.run.checkpoint().state).toBe('refused');
+    expect(next.refused).toHaveLength(1);
+    expect(await picture(next)).toEqual(await freshPicture(small.dao, small.url));
+    next.close();
+  });
+
+  test('ends in the same index wherever it was killed', async () => {
+    const expected = await freshPicture(small.dao, small.url);
+    // As many questions as a whole visit has, and some more.
+    for (let kill = 1; kill < 40; kill += 3) {
+      const store = createMemoryStore();
+      let asked = 0;
+      const first = await stage(small.dao, small.url, {
+        files,
+        store,
+        fetch: async (input, init) => {
+          if (++asked === kill) first.close();
+          return fetch(input, init);
+        },
+      });
+      await first.step().catch(() => undefined);
+      await first.wantAll().catch(() => undefined);
+      first.close();
+      const second = await stage(small.dao, small.url, { files, store });
+      await second.step();
+      await second.wantAll();
+      expect(await picture(second)).toEqual(expected);
+      second.close();
+      // What was stored is whole without the files too.
+      const third = await stage(small.dao, small.url, { store });
+      await third.step();
+      await third.wantAll();
+      expect(await picture(third)).toEqual(expected);
+      third.close();
+    }
+  });
+
+  test('holds all votes once: the pack, the files of proposals, what is stored', async () => {
+    const store = createMemoryStore();
+    const alone = await stage(small.dao, small.url, { store });
+    await alone.step();
+    await alone.wantAll();
+    const expected = await picture(alone);
+    alone.close();
+    for (const order of ['pack first', 'files first']) {
+      const staged = await stage(small.dao, small.url, { files, store });
+      await staged.step();
+      if (order === 'pack first') staged.run.wantAll();
+      await staged.wantAll();
+      staged.run.wantAll();
+      await staged.run.idle();
+      expect(staged.run.allStatus()).toMatchObject({ complete: true, problem: null });
+      expect(await picture(staged)).toEqual(expected);
+      expect(staged.run.votes.length).toBe(2);
+      staged.close();
+    }
+  });
+});

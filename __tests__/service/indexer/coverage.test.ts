@@ -1,0 +1,65 @@
+/** @jest-environment node */
+
+import { add, gaps, held, progress, size, truncate, without } from '@/service/indexer/logs/coverage';
+import type { Range } from '@/service/indexer/store/store';
+import { type Random, seeded } from '../../random';
+
+const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const TOP = 60;
+
+/** The blocks of ranges as a set: the slow model the arithmetic is held against. */
+function blocks(ranges: readonly Range[]): Set<number> {
+  const set = new Set<number>();
+  for (const { from, to } of ranges)
+    for (let block = Number(from); block <= Number(to); block++) set.add(block);
+  return set;
+}
+
+function range(random: Random): Range {
+  const from = random.int(0, TOP);
+  return { from: BigInt(from), to: BigInt(random.int(from - 1, Math.min(TOP, from + 12))) };
+}
+
+function sorted(set: Iterable<number>): number[] {
+  return [...set].sort((a, b) => a - b);
+}
+
+test(`ranges behave as sets of blocks, stay sorted and never touch (seed ${SEED})`, () => {
+  const random = seeded(SEED);
+  for (let round = 0; round < 300; round++) {
+    let ranges: Range[] = [];
+    const model = new Set<number>();
+    for (let step = 0; step < 12; step++) {
+      const next = range(random);
+      ranges = add(ranges, next);
+      for (const block of blocks([next])) model.add(block);
+      if (random.chance(0.1)) {
+        const cut = random.int(0, TOP);
+        ranges = truncate(ranges, BigInt(cut));
+        for (const block of [...model]) if (block >= cut) model.delete(block);
+      }
+      ranges.forEach(({ from, to }, index) => {
+        expect(from <= to).toBe(true);
+        const before = ranges[index - 1];
+        if (before !== undefined) expect(from > before.to + 1n).toBe(true);
+      });
+    }
+    expect(sorted(blocks(ranges))).toEqual(sorted(model));
+    const window = range(random);
+    const inside = sorted(blocks([window]));
+    expect(sorted(blocks(gaps(ranges, window)))).toEqual(inside.filter((block) => !model.has(block)));
+    expect(sorted(blocks(held(ranges, window)))).toEqual(inside.filter((block) => model.has(block)));
+    expect(size(ranges)).toBe(BigInt(model.size));
+    const others = add([], range(random));
+    expect(sorted(blocks(without(ranges, others)))).toEqual(
+      sorted(model).filter((block) => !blocks(others).has(block)),
+    );
+  }
+});
+
+test('progress is the share of the window that is held', () => {
+  expect(progress([], { from: 0n, to: 9n })).toBe(0);
+  expect(progress([{ from: 5n, to: 20n }], { from: 0n, to: 9n })).toBe(0.5);
+  expect(progress([{ from: 0n, to: 9n }], { from: 0n, to: 9n })).toBe(1);
+  expect(progress([], { from: 5n, to: 4n })).toBe(1);
+});

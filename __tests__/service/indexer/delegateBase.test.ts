@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import type { Address } from 'viem';
+import { getBlock } from '@/chain/rpc/block';
+import { createTransport } from '@/chain/rpc/transport';
+import { openSmall, type Small } from '@/devnet/small';
+import { decodeHistory, decodePowers, encodeDelegates } from '@/service/checkpoint/delegates';
+import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
+import { seeded } from '../../random';
+import { delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
+
+const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+let small: Small;
+
+beforeEach(async () => {
+  small = await openSmall();
+});
+afterEach(() => small.stop());
+
+/** What a checkpoint at a settled block would tell, made from a reader that has read up to there. */
+async function checkpointAt(block: bigint): Promise<DelegateBase> {
+  const transport = createTransport({ chainId: 31337, hosts: [small.url], rate: 10_000 });
+  const at = await getBlock(transport, block);
+  if (at === null) throw new Error('no such block');
+  const made = delegateStage(small, { settled: () => block });
+  made.logs.want(small.token, at);
+  await made.logs.idle();
+  const files = encodeDelegates(made.logs.known());
+  made.close();
+  return {
+    block: at,
+    powers: decodePowers(files.powers),
+    history: async () => decodeHistory(files.history),
+  };
+}
+
+describe('over a checkpoint', () => {
+  test(`powers and tail give what a fresh reading gives, and the history with them (seed ${SEED})`, async () => {
+    const random = seeded(SEED + 19);
+    await stir(small, random, 40);
+    const base = await checkpointAt(30n);
+    await small.mine(70);
+    await stir(small, random, 10);
+    const staged = delegateStage(small, { checkpoint: async () => base });
+    await staged.step();
+    expect(staged.logs.status()).toMatchObject({ complete: true, checkpoint: 30n, isHistoryRead: false });
+    const fresh = delegateStage(small);
+    await fresh.step();
+    for (const account of small.accounts) {
+      expect(staged.logs.line(account).power).toBe(fresh.logs.line(account).power);
+      expect(staged.logs.delegators(account)).toEqual(fresh.logs.delegators(account));
+    }
+    staged.logs.wantHistory();
+    await staged.logs.idle();
+    expect(staged.logs.status().isHistoryRead).toBe(true);
+    expect(delegatePicture(staged)).toEqual(delegatePicture(fresh));
+    expect(staged.refused).toEqual([]);
+    staged.close();
+    fresh.close();
+  });
+
+  test('one changed power is refused: by the next log, by the contract, or by its own history', async () => {
+    const random = seeded(SEED + 23);
+    await stir(small, random, 40);
+    const base = await checkpointAt(30n);
+    await small.mine(70);
+    await stir(small, random, 10);
+    const changed = base.powers.powers.map((each, at) => ({
+      ...each,
+      power: at === 0 ? each.power + 1n : each.power,
+    }));
+    const lie: DelegateBase = { ...base, powers: { ...base.powers, powers: changed } };
+    const account: Address = `0x${base.powers.accounts[changed[0]?.delegate ?? 0] ?? ''}`;
+    const staged = delegateStage(small, { checkpoint: async () => lie });
+    const head = await staged.step();
+    const now = await small.read<bigint>('token', 'getVotes', [account]);
+    staged.logs.judge(new Map([[account, now]]), head);
+    await staged.logs.idle();
+    expect(staged.refused).toHaveLength(1);
+    expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
+    expect(staged.logs.status().checkpoint).toBeNull();
+    const second = delegateStage(small, { checkpoint: async () => lie });
+    second.logs.wantHistory();
+    await second.step();
+    expect(second.refused).toHaveLength(1);
+    expect(delegatePicture(second)).toEqual(await freshDelegates(small));
+    staged.close();
+    second.close();
+  });
+
+  test('of another token, of a block that is not settled or of another chain nothing is taken', async () => {
+    await stir(small, seeded(SEED + 29), 20);
+    const base = await checkpointAt(20n);
+    const early = delegateStage(small, { checkpoint: async () => base });
+    await early.step();
+    expect(early.logs.status()).toMatchObject({ checkpoint: null, complete: true });
+    await small.mine(80);
+    const foreign = { ...base, powers: { ...base.powers, token: small.governor } };
+    const other = { ...base, block: { ...base.block, hash: `0x${'1'.repeat(64)}` as const } };
+    for (const wrong of [foreign, other]) {
+      const staged = delegateStage(small, { checkpoint: async () => wrong });
+      await staged.step();
+      await staged.step();
+      expect(staged.refused).toHaveLength(1);
+      expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
+      staged.close();
+    }
+    early.close();
+  });
+});

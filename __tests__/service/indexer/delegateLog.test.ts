@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { decodeEventLog, type Hex, zeroAddress } from 'viem';
+import { DELEGATE_TOPICS, decodeDelegates } from '@/service/indexer/delegates/delegateLog';
+import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
+import type { RawLog } from '@/service/indexer/logs/log';
+import { seeded } from '../../random';
+import { changeLog, delegateAbi, moveLog } from './delegations';
+import { address, damage, place } from './ledger';
+
+const random = seeded(20261121);
+
+/** What viem reads of a log, as the table would say it; undefined when viem throws. */
+function oracle(log: RawLog): unknown {
+  try {
+    const event = decodeEventLog({
+      abi: delegateAbi,
+      topics: log.topics as [Hex, ...Hex[]],
+      data: log.data as Hex,
+      strict: true,
+    });
+    if (event.eventName === 'DelegateVotesChanged') {
+      const { delegate, previousVotes, newVotes } = event.args;
+      return { delegate: delegate.toLowerCase(), previous: previousVotes, votes: newVotes };
+    }
+    const { delegator, fromDelegate, toDelegate } = event.args;
+    return [delegator, fromDelegate, toDelegate].map((each) => each.toLowerCase());
+  } catch {
+    return undefined;
+  }
+}
+
+function seen(log: RawLog): unknown {
+  const table = new DelegateTable();
+  const rejected = decodeDelegates([log], table);
+  const text = (account: number) => (account < 0 ? zeroAddress : `0x${table.accounts.text(account)}`);
+  if (rejected > 0) {
+    expect(table.changes.length + table.moves.length).toBe(0);
+    return undefined;
+  }
+  if (table.changes.length === 1) return { delegate: text(table.changes.account(0)), ...table.change(0) };
+  const { from, to } = table.move(0);
+  return [text(table.moves.account(0)), text(from), text(to)];
+}
+
+const amount = () => random.bigint(random.pick([0, 64, 96, 128, 208, 256]));
+const someone = () => (random.chance(0.2) ? zeroAddress : address(random));
+const any = () =>
+  random.chance(0.5)
+    ? changeLog(address(random), amount(), amount())
+    : moveLog(address(random), someone(), someone());
+
+test('both events decode as viem decodes them', () => {
+  for (let round = 0; round < 400; round++) {
+    const log = any();
+    expect(seen(log)).toEqual(oracle(log));
+    expect(seen(log)).toBeDefined();
+  }
+  expect(DELEGATE_TOPICS).toEqual(
+    [moveLog(zeroAddress, zeroAddress, zeroAddress), changeLog(zeroAddress, 0n, 0n)].map(
+      ({ topics }) => topics[0],
+    ),
+  );
+});
+
+test('what is damaged is rejected or read as viem reads it, and never throws', () => {
+  let rejected = 0;
+  for (let round = 0; round < 600; round++) {
+    const log = any();
+    const broken = random.chance(0.5)
+      ? { ...log, data: damage(random, log.data as Hex) }
+      : { ...log, topics: log.topics.map((topic, at) => (at === 0 ? topic : damage(random, topic as Hex))) };
+    const found = seen(broken);
+    if (found === undefined) rejected++;
+    else expect(found).toEqual(oracle(broken));
+  }
+  expect(rejected).toBeGreaterThan(100);
+});
+
+test('places that are no numbers are rejected', () => {
+  const log = changeLog(address(random), 0n, 1n);
+  for (const wrong of [{ blockNumber: '0x' }, { blockNumber: 'x' }, { logIndex: '0x1ffffffff' }])
+    expect(decodeDelegates([{ ...log, ...wrong }], new DelegateTable())).toBe(1);
+});
+
+test('a table says the last word of each account, whatever order its logs came in', () => {
+  for (let round = 0; round < 40; round++) {
+    const accounts = Array.from({ length: 6 }, () => address(random));
+    const power = new Map<string, bigint>();
+    const chosen = new Map<string, { to: string; since: number }>();
+    const logs: RawLog[] = [];
+    for (let step = 0; step < 60; step++) {
+      const at = place(100 + Math.floor(step / 3), step);
+      const who = random.pick(accounts);
+      if (random.chance(0.5)) {
+        const votes = amount();
+        logs.push(changeLog(who, power.get(who) ?? 0n, votes, at));
+        power.set(who, votes);
+      } else {
+        const before = chosen.get(who);
+        const to = random.chance(0.2) ? zeroAddress : random.pick(accounts);
+        logs.push(moveLog(who, (before?.to ?? zeroAddress) as Hex, to, at));
+        if (before?.to !== to) chosen.set(who, { to, since: 100 + Math.floor(step / 3) });
+      }
+    }
+    const table = new DelegateTable();
+    for (const log of [...logs].sort(() => (random.chance(0.5) ? 1 : -1))) decodeDelegates([log], table);
+    for (const who of accounts) {
+      const account = table.find(who);
+      expect(table.power(account)).toBe(power.get(who) ?? 0n);
+      const now = chosen.get(who);
+      const found = account < 0 ? undefined : table.delegation(account);
+      if (now === undefined || now.to === zeroAddress) expect(found).toBeUndefined();
+      else expect(found).toEqual({ to: table.find(now.to as Hex), since: now.since });
+    }
+  }
+});

@@ -1,0 +1,219 @@
+/** @jest-environment node */
+import type { Hex } from 'viem';
+import { getHead } from '@/chain/rpc/block';
+import { createTransport } from '@/chain/rpc/transport';
+import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { openSmall, type Small } from '@/devnet/small';
+import { Gate } from '@/service/indexer/logs/gate';
+import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import { alarms, freshPicture, picture, type Staged, stage } from './stage';
+
+// What one endpoint gives at once, of a chain of some 900 blocks.
+const NARROW: Plan = { eth_getLogs: { kind: 'range', blocks: 10 } };
+
+let small: Small;
+let id: bigint;
+const open: { staged: Staged[]; hostile: Hostile[] } = { staged: [], hostile: [] };
+
+beforeAll(async () => {
+  small = await openSmall();
+  id = await small.propose();
+  await small.toSnapshot(id);
+  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1, 'why');
+  await small.mine(800);
+  await small.propose({ description: 'the newest' });
+}, 60_000);
+afterEach(async () => {
+  for (const staged of open.staged.splice(0)) staged.close();
+  for (const hostile of open.hostile.splice(0)) await hostile.stop();
+});
+afterAll(() => small.stop());
+
+async function endpoint(plan: Plan = NARROW): Promise<Hostile> {
+  const hostile = await startHostile({ target: small.url, plan });
+  open.hostile.push(hostile);
+  return hostile;
+}
+
+async function index(hostile: Hostile, options: Parameters<typeof stage>[2] = {}): Promise<Staged> {
+  const staged = await stage(small.dao, hostile.url, options);
+  open.staged.push(staged);
+  return staged;
+}
+
+/** The blocks of each question for logs since the list was emptied. */
+function asked(hostile: Hostile): { from: number; to: number }[] {
+  return hostile.seen.flatMap(({ method, params: [filter] }) => {
+    if (method !== 'eth_getLogs') return [];
+    const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex };
+    return [{ from: Number(fromBlock), to: Number(toBlock) }];
+  });
+}
+
+/** Lets the reading go on until so much of history is held, then does what is said. */
+async function at(staged: Staged, share: number, then: () => void): Promise<void> {
+  staged.run.gate.start();
+  while (staged.run.status().progress < share) await new Promise((resolve) => setTimeout(resolve, 2));
+  then();
+  await staged.run.idle();
+}
+
+test('a long scan waits with its plan, while what is new is shown', async () => {
+  const hostile = await endpoint();
+  const staged = await index(hostile);
+  await staged.step();
+  const status = staged.run.status();
+  const host = new URL(hostile.url).host;
+  expect(status).toMatchObject({
+    paused: true,
+    complete: false,
+    reading: false,
+    problem: null,
+    refusals: [],
+  });
+  expect(status.plan?.host).toBe(host);
+  // Ten blocks at once, of what the tail leaves.
+  const left = Number(status.finalized) + 1 - Number(staged.run.status().start ?? 0n);
+  expect(status.plan?.requests).toBeGreaterThanOrEqual(Math.floor(left / 10));
+  expect(status.plan?.requests).toBeLessThanOrEqual(Math.ceil(left / 8));
+  expect(status.plan?.seconds).toBeGreaterThan(0);
+  expect(staged.run.proposals()).toHaveLength(1);
+  // However often the head advances.
+  hostile.seen.length = 0;
+  await staged.step();
+  expect(asked(hostile)).toEqual([]);
+});
+
+test('started, it is read to the end; nothing waits any more', async () => {
+  const staged = await index(await endpoint());
+  await staged.step();
+  staged.run.gate.start();
+  await staged.run.idle();
+  expect(staged.run.status()).toMatchObject({ complete: true, plan: null, paused: false });
+  await staged.wantAll();
+  expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
+});
+
+test('paused and resumed, it keeps its place: no block is read twice', async () => {
+  const hostile = await endpoint();
+  const staged = await index(hostile);
+  await staged.step();
+  const whole = staged.run.status().plan?.requests ?? 0;
+  hostile.seen.length = 0;
+  await at(staged, 0.4, () => staged.run.gate.pause());
+  const { progress, paused, plan, reading, problem } = staged.run.status();
+  expect({ paused, reading, problem }).toEqual({ paused: true, reading: false, problem: null });
+  expect(progress).toBeGreaterThanOrEqual(0.4);
+  expect(progress).toBeLessThan(1);
+  expect(plan?.requests).toBeLessThan(whole);
+  const before = asked(hostile).length;
+  await staged.step();
+  // Those on their way may be seen late.
+  expect(asked(hostile).length).toBeLessThanOrEqual(before + 3);
+  staged.run.gate.start();
+  await staged.run.idle();
+  expect(staged.run.status()).toMatchObject({ complete: true, paused: false, plan: null });
+  // Those on their way when it was paused are asked again, three at the most, and wider ones are tried now and then.
+  expect(asked(hostile).length).toBeLessThanOrEqual(whole * 1.3 + 6);
+});
+
+test('after a reload only the rest is planned', async () => {
+  const store = createMemoryStore();
+  const hostile = await endpoint();
+  const threshold = { requests: 20, seconds: 60 };
+  const first = await index(hostile, { store, threshold });
+  await first.step();
+  const whole = first.run.status().plan?.requests ?? 0;
+  await at(first, 0.6, () => first.run.gate.pause());
+  first.close();
+  const second = await index(hostile, { store, threshold });
+  await second.step();
+  const { plan, paused } = second.run.status();
+  expect(paused).toBe(true);
+  expect(plan?.requests).toBeLessThan(whole * 0.6);
+});
+
+test('a scan that turns out long while it is read is asked about then', async () => {
+  // The tail and the first questions pass; then the endpoint shows what it is.
+  const staged = await index(await endpoint({ eth_getLogs: { kind: 'range', blocks: 10, after: 2 } }));
+  await staged.step();
+  const { paused, plan, progress, coverage } = staged.run.status();
+  expect(paused).toBe(true);
+  expect(plan?.requests).toBeGreaterThan(60);
+  expect(progress).toBeLessThan(1);
+  expect(coverage.length).toBeGreaterThan(0);
+  staged.run.gate.start();
+  await staged.run.idle();
+  expect(staged.run.status()).toMatchObject({ complete: true, plan: null });
+});
+
+test('votes of a proposal wait like everything else, and say so', async () => {
+  const hostile = await endpoint({});
+  const staged = await index(hostile, { threshold: { requests: 1, seconds: 1e6 } });
+  await staged.step();
+  hostile.set({ eth_getLogs: { kind: 'range', blocks: 5 } });
+  // Learned on the way.
+  await small.mine(40);
+  await staged.step();
+  await staged.wantAll();
+  const now = (await staged.truth.of([id])).get(id);
+  if (now === undefined) throw new Error('unknown proposal');
+  expect(staged.run.voteStatus(id, now)).toMatchObject({ complete: false, reading: false });
+  expect(staged.run.status()).toMatchObject({ paused: true });
+  staged.run.gate.start();
+  await staged.run.idle();
+  expect(staged.run.voteStatus(id, now)).toMatchObject({ complete: true });
+  expect(staged.run.status()).toMatchObject({ paused: false, plan: null });
+});
+
+test('the logs of a timelock wait, too, and go on from where they were', async () => {
+  const hostile = await endpoint();
+  const transport = createTransport({ chainId: 31337, hosts: [hostile.url] });
+  const head = await getHead(transport);
+  let told = 0;
+  const gate = new Gate(transport, { requests: 20, seconds: 60 });
+  const logs = new TimelockLogs({
+    ...{ transport, gate, timers: alarms(), start: null },
+    settled: () => head.number,
+    forks: () => 0,
+    onChange: () => told++,
+  });
+  logs.want(small.timelock, head);
+  await logs.idle();
+  // The first answer shows how little is given at once.
+  expect(logs.status()).toMatchObject({
+    complete: false,
+    reading: false,
+    problem: { code: 'history-unread' },
+  });
+  expect(gate.status()).toMatchObject({ paused: true, plan: { host: new URL(hostile.url).host } });
+  // Those who hear of a change ask again: that must end.
+  const before = told;
+  logs.want(small.timelock, head);
+  await logs.idle();
+  expect(told).toBe(before);
+  gate.start();
+  await logs.idle();
+  expect(logs.status()).toMatchObject({ complete: true, problem: null });
+  expect(logs.roles().length).toBeGreaterThan(0);
+  expect(gate.status()).toEqual({ plan: null, paused: false });
+  logs.close();
+});
+
+test('a command waits for nobody', async () => {
+  const staged = await index(await endpoint(), { threshold: null });
+  await staged.step();
+  expect(staged.run.status()).toMatchObject({ complete: true, plan: null, paused: false });
+});
+
+test('what was refused names the endpoint and its words', async () => {
+  const hostile = await endpoint({
+    eth_getLogs: { kind: 'refuse', from: 20n, to: 22n, message: 'not these' },
+  });
+  const staged = await index(hostile);
+  await staged.step();
+  expect(staged.run.status().refusals).toEqual([
+    { from: 20n, to: 22n, host: new URL(hostile.url).host, reason: 'not these', code: 'rpc-refused' },
+  ]);
+});

@@ -1,0 +1,204 @@
+import { createReader, type GovernorReader } from '@/chain/contracts/reader';
+import { createTransport, type Transport } from '@/chain/rpc/transport';
+import { parseDaoId } from '@/core/caip';
+import type { Dao } from '@/core/governor/dao';
+import type { Small } from '@/devnet/small';
+import { Truth } from '@/service/graph/truth';
+import type { Files } from '@/service/indexer/checkpoint/base';
+import { Shelf } from '@/service/indexer/checkpoint/shelf';
+import { Heads } from '@/service/indexer/head';
+import type { Threshold } from '@/service/indexer/logs/gate';
+import { Run } from '@/service/indexer/run';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { Store } from '@/service/indexer/store/store';
+import type { Timers } from '@/service/indexer/timers';
+import { BASE, serving } from '../host/serving';
+
+/** Alarms that ring only when the test says so. */
+export type Alarms = Timers & { ring(milliseconds: number): void };
+
+/** A clock that stands until the test moves it. */
+export function alarms(): Alarms {
+  let now = 0;
+  let pending: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after: (milliseconds, run) => {
+      const entry = { at: now + milliseconds, run };
+      pending.push(entry);
+      return () => {
+        pending = pending.filter((each) => each !== entry);
+      };
+    },
+    ring: (milliseconds) => {
+      now += milliseconds;
+      const due = pending.filter(({ at }) => at <= now);
+      pending = pending.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+    },
+  };
+}
+
+/** An index over a real endpoint, moved by hand. */
+export type Staged = {
+  run: Run;
+  heads: Heads;
+  truth: Truth;
+  timers: Alarms;
+  dropped: string[];
+  /** Blocks that the chain no longer has, of indexes that were set aside. */
+  aside: string[];
+  /** Why the checkpoint was thrown away. */
+  refused: string[];
+  advanced: string[];
+  /** Reads the newest block and all that follows from it. */
+  step(): Promise<void>;
+  /** Asks for the votes of every proposal that is read. */
+  wantAll(): Promise<void>;
+  close(): void;
+};
+
+/** What may be told to `stage`. */
+export type StageOptions = {
+  store?: Store;
+  fetch?: typeof fetch;
+  /** Milliseconds of the transport. */
+  clock?: () => number;
+  start?: bigint | null;
+  threshold?: Threshold | null;
+  governor?: Dao;
+  /** A folder with a checkpoint. */
+  files?: string;
+};
+
+/** Opens an index of the organisation at the endpoint. */
+export async function stage(
+  dao: string,
+  url: string | readonly string[],
+  options: StageOptions = {},
+): Promise<Staged> {
+  const timers = alarms();
+  const { chainId, address } = parseDaoId(dao);
+  const door = {
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  };
+  const transport = createTransport({ chainId, hosts: [url].flat(), wait: async () => {}, ...door });
+  const heads = new Heads(transport, timers);
+  const reader = createReader(transport, { chainId, address });
+  const dropped: string[] = [];
+  const aside: string[] = [];
+  const advanced: string[] = [];
+  const refused: string[] = [];
+  const { clock } = await reader.dao();
+  const files =
+    options.files === undefined ? undefined : await filesOf(dao, options.files, transport, reader);
+  const run = new Run({
+    dao,
+    address,
+    clock,
+    transport,
+    heads,
+    store: options.store ?? createMemoryStore(),
+    timers,
+    start: options.start ?? null,
+    threshold: options.threshold,
+    governor: options.governor,
+    files,
+    onRefused: (reason, isReorg) => refused.push(`${isReorg ? 'reorg' : 'lie'}: ${reason}`),
+    onAdvanced: (head) => advanced.push(String(head)),
+    onDropped: (reason) => dropped.push(reason),
+    onAside: (block) => aside.push(String(block)),
+  });
+  const truth = new Truth(reader, run);
+  return {
+    run,
+    heads,
+    truth,
+    timers,
+    dropped,
+    aside,
+    refused,
+    advanced,
+    step: async () => {
+      await heads.refresh();
+      await run.idle();
+    },
+    wantAll: async () => {
+      const ids = run.proposals().map(({ id }) => id);
+      for (const id of ids) await run.find(id);
+      for (const [id, now] of await truth.of(ids)) run.wantVotes(id, now);
+      await run.idle();
+      for (const id of ids) {
+        await run.wantBeside('reasons', id);
+        await run.wantBeside('transactions', id);
+      }
+    },
+    close: () => {
+      run.close();
+      heads.close();
+    },
+  };
+}
+
+async function filesOf(
+  dao: string,
+  folder: string,
+  transport: Transport,
+  reader: GovernorReader,
+): Promise<Files> {
+  const shelf = new Shelf({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
+  const head = await shelf.head(dao);
+  if (head === null) throw new Error('there is no checkpoint');
+  return { head, shelf, witness: { transport, reader, random: () => 0 } };
+}
+
+/** Everything an index says, for comparison: proposals, later events, votes in order, and what is complete. */
+export async function picture({ run, truth }: Staged): Promise<unknown> {
+  const proposals = await Promise.all(
+    run.proposals().map(async ({ id }) => ({ id, log: await run.find(id) })),
+  );
+  const now = await truth.of(proposals.map(({ id }) => id));
+  return {
+    head: (await run.head()).hash,
+    complete: run.status().complete,
+    proposals: proposals.map(({ log: created, id }) => {
+      if (created === undefined) throw new Error(`proposal ${id} cannot be found`);
+      const truthNow = now.get(created.id);
+      const rows = Array.from(run.votes.rows(created.id));
+      const votes = rows.map((row) => run.votes.at(row));
+      votes.sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
+      return {
+        created,
+        events: run.events(created.id),
+        votes,
+        state: truthNow?.state,
+        status: truthNow === undefined ? undefined : run.voteStatus(created.id, truthNow),
+      };
+    }),
+  };
+}
+
+/** The picture of an index that was never anything but fresh. */
+export async function freshPicture(dao: string, url: string): Promise<unknown> {
+  const fresh = await stage(dao, url);
+  await fresh.step();
+  await fresh.wantAll();
+  const seen = await picture(fresh);
+  fresh.close();
+  return seen;
+}
+
+/** Three proposals with votes, the first two far below what is final. */
+export async function populate(small: Small): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for (const voters of [6, 4, 2]) {
+    const id = await small.propose();
+    ids.push(id);
+    await small.toSnapshot(id);
+    for (let voter = 0; voter < voters; voter++)
+      await small.vote(voter, id, voter % 2 === 0 ? 1 : 0, `why ${voter}`);
+    if (voters > 2) await small.mine(80);
+  }
+  return ids;
+}

@@ -1,0 +1,162 @@
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
+import { QuorateError } from '@/core/errors';
+import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
+import { getHead, quantity } from '../rpc/block';
+import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
+import type { Transport } from '../rpc/transport';
+import { view } from '../rpc/view';
+import { governorAbi } from './abis/governor';
+import { ballotBy } from './detect/ballot';
+import { type ClockFound, clockBy } from './detect/clock';
+import { extensionsBy, guardianBy, unknownCounting } from './detect/extensions';
+import { countingBy, familyOf, idsBy } from './detect/family';
+import { type Heard, hear, shorten, unknownOf } from './detect/hear';
+import {
+  timelockAddress,
+  timelockBy,
+  timelockViews,
+  tokenAddress,
+  tokenBy,
+  tokenViews,
+} from './detect/parts';
+import { type Found, governorProbes, withCode } from './detect/probes';
+import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './detect/proxy';
+import { settingsBy } from './detect/settings';
+
+/** Options of the multicall, and the block to read at; the newest when absent. */
+export type DetectOptions = MulticallOptions & { at?: Block | undefined };
+
+/**
+ * Reads what a Governor is, in three round trips at most, all at one block: the head, what the Governor says with its
+ * code and proxy slots, and what its token, timelock and proxy say. What cannot be told is in `unknown`. Throws
+ * `not-a-contract`, `not-a-governor` (naming the probe that failed) or `RpcError`.
+ */
+export async function detect(transport: Transport, route: DaoId, options: DetectOptions = {}): Promise<Dao> {
+  const { signal } = options;
+  const address = getAddress(route.address);
+  const at = options.at ?? (await getHead(transport, { signal }));
+  const probes = governorProbes(address, (options.multicall ?? MULTICALL3) as Address);
+  const [code, slots, first] = await Promise.all([
+    codeAt(transport, address, at, signal),
+    readSlots(transport, address, at.number, signal),
+    hear(transport, probes, at.number, { ...options, witness: 'votingPeriod', nonsense: 'nonsense' }),
+  ]);
+  if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
+  const clock = clockBy(first, at, transport.chainId);
+  const implementation = implementationOf(first, slots, code);
+  const [behind, second] = await Promise.all([
+    implementation === null ? null : codeAt(transport, implementation, at, signal),
+    hear(transport, secondBatch(address, first, slots, clock), at.number, options),
+  ]);
+  const found = withCode(first, [code, behind]);
+  requireGovernor(found, placeOf(transport, address));
+  return assemble({ address, chainId: transport.chainId, at, found, second, slots, code, clock });
+}
+
+const HASH_PROPOSAL = 'hashProposal(address[],uint256[],bytes[],bytes32)';
+
+type Read = {
+  address: Address;
+  chainId: number;
+  at: Block;
+  found: Found;
+  second: Second;
+  slots: Slots;
+  code: string;
+  clock: ClockFound;
+};
+
+type Second = Partial<Heard<Required<ReturnType<typeof secondBatch>>>>;
+
+function secondBatch(address: Address, found: Found, slots: Slots, { now }: ClockFound) {
+  const token = tokenAddress(found);
+  const timelock = timelockAddress(found);
+  return {
+    ...(token === null ? {} : tokenViews(token)),
+    ...(timelock === null ? {} : timelockViews(timelock)),
+    ...(now === null || now === 0n ? {} : { quorum: view(governorAbi, address, 'quorum', now - 1n) }),
+    ...proxyViews(slots),
+  };
+}
+
+function assemble(read: Read): Dao {
+  const { address, chainId, found, second, at, clock } = read;
+  const told = familyOf(found);
+  // The one whose views every later Governor has.
+  const family = told ?? 'openzeppelin';
+  const counting = countingBy(family, found);
+  const ids = idsBy(family, found);
+  const { ballot, unknown: noBallot } = ballotBy(family, found, read);
+  const token = tokenBy(found, isTokenHeard(second) ? second : null, chainId);
+  const timelock = timelockBy(found, isTimelockHeard(second) ? second : null);
+  const { proxy, unknown: noProxy } = proxyBy(found, read.slots, read.code, second);
+  const { settings, unknown: noSetting } = settingsBy(family, found, second.quorum);
+  const counted = unknownCounting(counting, found);
+  const parts = [clock.unknown, counted, noBallot, token.unknown, timelock.unknown, noSetting, noProxy];
+  return {
+    chainId,
+    address,
+    family,
+    name: nameOf(found, address),
+    version: found.version.value === null ? null : shorten(found.version.value),
+    ids,
+    clock: clock.clock,
+    counting,
+    ballot,
+    token: token.part,
+    timelock: timelock.part,
+    extensions: extensionsBy(family, found),
+    settings,
+    guardian: guardianBy(family, found),
+    proxy,
+    unknown: [...unknownCore(told, ids, found), ...parts.flat()],
+    at,
+  };
+}
+
+// Never an invented name.
+function nameOf({ name }: Found, address: Address): string {
+  return name.value === null || name.value === '' ? formatAddress(address) : shorten(name.value);
+}
+
+function formatAddress(address: Address): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+function unknownCore(told: Family | null, ids: Ids, found: Found): Unknown[] {
+  const unknown: Unknown[] = [];
+  if (told === null) unknown.push(unknownOf('family', HASH_PROPOSAL, found.hash));
+  if (found.name.value === null) unknown.push(unknownOf('name', 'name()', found.name));
+  if (ids === 'unknown') unknown.push(unknownOf('ids', HASH_PROPOSAL, found.hash));
+  return unknown;
+}
+
+function isTokenHeard(second: Second): second is Second & Heard<ReturnType<typeof tokenViews>> {
+  return second.tokenName !== undefined;
+}
+
+function isTimelockHeard(second: Second): second is Second & Heard<ReturnType<typeof timelockViews>> {
+  return second.minDelay !== undefined;
+}
+
+function requireGovernor(found: Found, facts: { address: string; chain: string }): void {
+  const missing = (probe: string) => new QuorateError('not-a-governor', { ...facts, probe });
+  if (found.votingDelay.value === null) throw missing('votingDelay()');
+  if (found.votingPeriod.value === null) throw missing('votingPeriod()');
+  if (found.state.is === 'silent' && found.proposals.is === 'silent') throw missing('state(uint256)');
+}
+
+function placeOf(transport: Transport, address: Address): { address: string; chain: string } {
+  return { address, chain: String(transport.chainId) };
+}
+
+async function codeAt(
+  transport: Transport,
+  address: Address,
+  at: Block,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const code = await transport.request<unknown>('eth_getCode', [address, quantity(at.number)], { signal });
+  return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
+}

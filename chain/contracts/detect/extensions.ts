@@ -1,0 +1,58 @@
+import type { Address } from 'viem';
+import type { Counting, Extension, Family, Unknown } from '@/core/governor/dao';
+import { type Said, unknownOf } from './hear';
+import { present } from './parts';
+import type { Found } from './probes';
+
+/** What the Governor can do besides the core; views that revert where there is no proposal count as there. */
+export function extensionsBy(family: Family, found: Found): readonly Extension[] {
+  const isOpen = family === 'openzeppelin' || family === 'agora';
+  const has: Record<Extension, boolean> = {
+    'late-quorum': found.lateQuorum.value !== null,
+    'super-quorum': found.superNumerator.value !== null || isThere(found.superQuorum),
+    guardian: isOpen && found.proposalGuardian.is === 'answer',
+    storage: isOpen && isThere(found.details) && isThere(found.detailsAt),
+    'keyed-nonces': found.keyed.value !== null,
+    'bravo-compat': isOpen && found.quorumVotes.value !== null && found.receipt.value !== null,
+    multicall: found.multicall.value !== null,
+  };
+  return (Object.keys(has) as Extension[]).filter((name) => has[name]);
+}
+
+/** The account that may cancel besides the proposer, null when none. */
+export function guardianBy(family: Family, found: Found): Address | null {
+  switch (family) {
+    case 'openzeppelin':
+      return present(found.proposalGuardian.value);
+    case 'bravo':
+      // Forks without the whitelist kept Alpha's.
+      return present(found.whitelistGuardian.value) ?? present(found.guardian.value);
+    case 'alpha':
+      return present(found.guardian.value);
+    case 'agora':
+      return present(found.manager.value);
+    case 'nouns':
+      return present(found.vetoer.value);
+    default:
+      return family satisfies never;
+  }
+}
+
+/** Why the counting is not known, where it is not. */
+export function unknownCounting(counting: Counting, found: Found): readonly Unknown[] {
+  const probe = 'COUNTING_MODE()';
+  if (counting.raw === null && counting.kind === 'unknown')
+    return [unknownOf('counting', probe, found.counting)];
+  const raw = `“${counting.raw?.slice(0, 64) ?? ''}”`;
+  if (counting.kind === 'unknown')
+    return [unknownOf('counting', probe, `The way of counting ${raw} is not known here.`)];
+  if (counting.kind === 'fractional' && !counting.fractional)
+    return [
+      unknownOf('counting.split', probe, `In which order ${raw} packs the sides of a split cannot be told.`),
+    ];
+  return [];
+}
+
+function isThere(said: Said<unknown>): boolean {
+  return said.is === 'answer' || said.is === 'revert';
+}

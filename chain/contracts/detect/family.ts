@@ -1,0 +1,62 @@
+import {
+  ALL_SIDES,
+  type Counting,
+  countingOf,
+  type Family,
+  type Ids,
+  parseCounting,
+} from '@/core/governor/dao';
+import type { Found } from './probes';
+
+/** The hash of `Ballot(uint256 proposalId,bool support)`. */
+export const ALPHA_BALLOT = '0x8e25870c07e0b0b3884c78da52790939a455c275406c44ae8b434b692fb916ee';
+
+// keccak256(abi.encode([], [], [], bytes32(0))): what `hashProposal` answers to nothing, where ids are hashes.
+const HASH_OF_NOTHING = 0xdb0ddba15155c920fe668f7f093ea9364ba50b507dc1bbbef39297dac65e5d61n;
+
+/** Which interface the Governor speaks; null where nothing tells. */
+export function familyOf(found: Found): Family | null {
+  const { counting } = found;
+  if (found.configurator.value !== null || /[&?]params=modules\b/.test(`&${counting.value ?? ''}`))
+    return 'agora';
+  if (counting.value !== null || found.hash.value !== null) return 'openzeppelin';
+  if (found.nouns.value !== null) return 'nouns';
+  if (found.typeHash.value === ALPHA_BALLOT) return 'alpha';
+  if (found.proposalCount.value === null && found.proposals.value === null) return null;
+  if (found.initialId.value !== null || found.whitelistGuardian.value !== null) return 'bravo';
+  // Alpha's struct has nine words: no abstentions.
+  if (found.guardian.value !== null || wordsOf(found.proposals.data) === 9) return 'alpha';
+  return 'bravo';
+}
+
+/** How ballots are counted, by the string of the contract or by its family. */
+export function countingBy(family: Family, found: Found): Counting {
+  switch (family) {
+    case 'bravo':
+    case 'nouns':
+      return countingOf(ALL_SIDES);
+    case 'alpha':
+      return countingOf(['against', 'for']);
+    case 'openzeppelin':
+    case 'agora': {
+      const counting = parseCounting(found.counting.value?.slice(0, 256) ?? null);
+      // `usedVotes` is OpenZeppelin's: it packs against, for, abstain.
+      const isSplit = counting.kind === 'fractional' && found.usedVotes.value !== null;
+      return isSplit ? { ...counting, fractional: true } : counting;
+    }
+    default:
+      return family satisfies never;
+  }
+}
+
+/** How proposals are numbered. */
+export function idsBy(family: Family, found: Found): Ids {
+  if (family === 'bravo' || family === 'alpha' || family === 'nouns') return 'counter';
+  if (found.latestId.value !== null) return 'sequential';
+  if (found.hash.value === null) return 'unknown';
+  return found.hash.value === HASH_OF_NOTHING || family === 'agora' ? 'hash' : 'sequential';
+}
+
+function wordsOf(data: string): number {
+  return (data.length - 2) / 64;
+}

@@ -1,0 +1,128 @@
+import type { Address } from 'viem';
+import { view, ZERO } from '@/chain/rpc/view';
+import { parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
+import { timelockAbi } from '../abis/timelock';
+import { tokenAbi } from '../abis/token';
+import { type Heard, type Said, shorten, textOf, unknownOf } from './hear';
+import type { Found } from './probes';
+
+/** What was found out about one part, and what was not. */
+export type Part<T> = { part: T | null; unknown: readonly Unknown[] };
+
+const ERC721 = '0x80ac58cd';
+
+/** Where votes are asked by the Governor: `token()`, or Compound's, Uniswap's, Venus' and Nouns' own name for it. */
+export function tokenAddress({ token, comp, uni, vault, nouns }: Found): Address | null {
+  const named = [token, comp, uni, vault, nouns].find(({ value }) => present(value) !== null);
+  return present(named?.value ?? null);
+}
+
+/** Where the timelock is by the Governor. */
+export function timelockAddress(found: Found): Address | null {
+  return present(found.timelock.value);
+}
+
+/** The second batch, of the token: power is asked for an account that has none. */
+export function tokenViews(token: Address) {
+  return {
+    tokenName: view(tokenAbi, token, 'name'),
+    tokenSymbol: view(tokenAbi, token, 'symbol'),
+    tokenDecimals: view(tokenAbi, token, 'decimals'),
+    tokenClock: view(tokenAbi, token, 'CLOCK_MODE'),
+    tokenVotes: view(tokenAbi, token, 'getVotes', ZERO),
+    tokenCurrent: view(tokenAbi, token, 'getCurrentVotes', ZERO),
+    tokenIs721: view(tokenAbi, token, 'supportsInterface', ERC721),
+  };
+}
+
+/** The second batch, of the timelock. */
+export function timelockViews(timelock: Address) {
+  return {
+    minDelay: view(timelockAbi, timelock, 'getMinDelay'),
+    compoundDelay: view(timelockAbi, timelock, 'delay'),
+    grace: view(timelockAbi, timelock, 'GRACE_PERIOD'),
+  };
+}
+
+/** The voting token; null with a reason where none is named. */
+export function tokenBy(
+  found: Found,
+  heard: Heard<ReturnType<typeof tokenViews>> | null,
+  chainId: number,
+): Part<Token> {
+  const address = tokenAddress(found);
+  if (address === null || heard === null) {
+    const said = found.token.is === 'answer' ? 'It names nobody.' : found.token;
+    return { part: null, unknown: [unknownOf('token', 'token()', said)] };
+  }
+  const { tokenName, tokenSymbol, tokenDecimals, tokenClock } = heard;
+  const kind = tokenKind(heard);
+  const isNft = heard.tokenIs721.value === true;
+  const unknown: Unknown[] = [];
+  if (kind === 'unknown') unknown.push(unknownOf('token.kind', 'getVotes(address)', heard.tokenVotes));
+  // An ERC-721 has no decimals, and its votes are whole.
+  const decimals = decimalsOf(tokenDecimals);
+  if (decimals === null && !isNft) unknown.push(unknownOf('token.decimals', 'decimals()', tokenDecimals));
+  const symbol = textOf(tokenSymbol);
+  if (symbol === '') unknown.push(unknownOf('token.symbol', 'symbol()', tokenSymbol));
+  const raw = tokenClock.value === null ? null : shorten(tokenClock.value);
+  const token: Token = {
+    address,
+    kind,
+    name: textOf(tokenName),
+    symbol,
+    decimals: decimals ?? 0,
+    clock: parseClock(raw, chainId),
+  };
+  return { part: token, unknown };
+}
+
+// 10^77 is the largest power of ten in a uint256.
+function decimalsOf({ value }: Said<number>): number | null {
+  return value === null || value > 77 ? null : value;
+}
+
+function tokenKind(heard: Heard<ReturnType<typeof tokenViews>>): Token['kind'] {
+  if (heard.tokenVotes.value !== null) return heard.tokenIs721.value === true ? 'erc721votes' : 'erc20votes';
+  return heard.tokenCurrent.value !== null ? 'comp' : 'unknown';
+}
+
+/** The timelock; null without a reason where the Governor has none. */
+export function timelockBy(
+  found: Found,
+  heard: Heard<ReturnType<typeof timelockViews>> | null,
+): Part<Timelock> {
+  const manager = present(found.accessManager.value);
+  if (manager !== null) return accessManagerBy(found, manager);
+  const address = timelockAddress(found);
+  if (address === null || heard === null) {
+    const isThere = found.timelock.is === 'revert' || found.timelock.is === 'odd';
+    return { part: null, unknown: isThere ? [unknownOf('timelock', 'timelock()', found.timelock)] : [] };
+  }
+  const { minDelay, compoundDelay, grace } = heard;
+  if (minDelay.value !== null) {
+    return { part: { address, kind: 'controller', delay: minDelay.value, grace: null }, unknown: [] };
+  }
+  if (compoundDelay.value !== null && grace.value !== null) {
+    const part: Timelock = { address, kind: 'compound', delay: compoundDelay.value, grace: grace.value };
+    return { part, unknown: [] };
+  }
+  const unknown = [unknownOf('timelock.delay', 'getMinDelay()', minDelay)];
+  return { part: { address, kind: 'custom', delay: null, grace: null }, unknown };
+}
+
+function accessManagerBy({ baseDelay }: Found, address: Address): Part<Timelock> {
+  const delay = baseDelay.value === null ? null : BigInt(baseDelay.value);
+  const unknown = delay === null ? [unknownOf('timelock.delay', 'baseDelaySeconds()', baseDelay)] : [];
+  return { part: { address, kind: 'access-manager', delay, grace: null }, unknown };
+}
+
+/** An address that is somebody's; null for none and for the zero address. */
+export function present(address: Address | null): Address | null {
+  return address === null || address === ZERO ? null : address;
+}
+
+/** A number that was said, whatever its width. */
+export function numberOf(said: Said<number | bigint>): bigint | null {
+  return said.value === null ? null : BigInt(said.value);
+}

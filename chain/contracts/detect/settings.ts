@@ -1,0 +1,57 @@
+import type { Family, Settings, Unknown } from '@/core/governor/dao';
+import { type Said, unknownOf } from './hear';
+import { numberOf } from './parts';
+import type { Found } from './probes';
+
+/** The settings; delay and period are there, because without them an address is no Governor. */
+export function settingsBy(
+  family: Family,
+  found: Found,
+  quorumNow: Said<bigint> | undefined,
+): { settings: Settings; unknown: readonly Unknown[] } {
+  const quorum = quorumBy(family, found, quorumNow);
+  const unknown = [...quorum.unknown];
+  if (found.threshold.value === null && found.threshold.is !== 'silent')
+    unknown.push(unknownOf('proposalThreshold', 'proposalThreshold()', found.threshold));
+  if (found.lateQuorum.is === 'revert' || found.lateQuorum.is === 'odd')
+    unknown.push(unknownOf('lateQuorumExtension', 'lateQuorumVoteExtension()', found.lateQuorum));
+  const settings = {
+    votingDelay: found.votingDelay.value ?? 0n,
+    votingPeriod: found.votingPeriod.value ?? 0n,
+    proposalThreshold: found.threshold.value,
+    quorum: quorum.value,
+    quorumNumerator: found.numerator.value,
+    // A contract that has only the numerator counts in hundredths, as OpenZeppelin's first releases.
+    quorumDenominator: found.denominator.value,
+    lateQuorumExtension: numberOf(found.lateQuorum),
+  };
+  return { settings, unknown };
+}
+
+function quorumBy(
+  family: Family,
+  found: Found,
+  now: Said<bigint> | undefined,
+): { value: bigint | null; unknown: readonly Unknown[] } {
+  const fixed = found.quorumVotes.value;
+  switch (family) {
+    case 'openzeppelin': {
+      const value = now?.value ?? fixed;
+      return { value, unknown: value === null ? [unknownOf('quorum', 'quorum(uint256)', now)] : [] };
+    }
+    case 'bravo':
+    case 'alpha':
+      return {
+        value: fixed,
+        unknown: fixed === null ? [unknownOf('quorum', 'quorumVotes()', found.quorumVotes)] : [],
+      };
+    case 'agora':
+      return { value: null, unknown: [unknownOf('quorum', 'quorum(uint256)', EACH)] };
+    case 'nouns':
+      return { value: null, unknown: [unknownOf('quorum', 'quorumVotes(uint256)', EACH)] };
+    default:
+      return family satisfies never;
+  }
+}
+
+const EACH = 'It is another one for each proposal.';

@@ -1,0 +1,235 @@
+import type { Address, Hex } from 'viem';
+import { parseAbi, size, slice } from 'viem/utils';
+import type { Action } from '@/core/decode/action';
+import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
+import { type SettingView, settingsOf } from '@/core/decode/words/setting';
+import { isQuantity, quantity } from '../rpc/block';
+import { type MulticallOptions, multicall } from '../rpc/calls';
+import { RpcError } from '../rpc/rpcError';
+import type { Transport } from '../rpc/transport';
+import { callViews, view, ZERO } from '../rpc/view';
+import { governorAbi } from './abis/governor';
+import { type Account, readAccounts } from './facts/accounts';
+import { addressesOf, targetsOf } from './facts/addresses';
+import { IDENTITY_VIEWS, identityFrom, identityViews, plainIdentity } from './facts/identity';
+import { readImplementations } from './facts/slots';
+
+/** What to read facts about: calls, whose they are, at which block, and when the proposal was made (a block), if known. */
+export type Subject = {
+  organisation: Organisation;
+  actions: readonly Action[];
+  block: bigint;
+  created?: bigint | undefined;
+};
+
+const LIMIT = 1_000_000;
+const PATIENCE = 20_000;
+const MOST_NONCES = 40;
+const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
+
+/**
+ * What the chain knows about the accounts of a proposal at one block, in two round trips: what each is, what stands
+ * behind proxies, what the treasury holds, what the calls would change, and the hash of the codes. What one contract
+ * does not answer is missing; throws `RpcError` when the chain could not be asked, and after 20 s.
+ */
+export async function readFacts(
+  transport: Transport,
+  subject: Subject,
+  options: MulticallOptions = {},
+): Promise<Facts> {
+  const { block, actions } = subject;
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(PATIENCE),
+    ...(options.signal ? [options.signal] : []),
+  ]);
+  const wish = { ...options, signal, limit: LIMIT };
+  const organisation = await completed(transport, subject.organisation, block, wish);
+  const base = factsOf(organisation);
+  const addresses = everybody(base, actions);
+  const [accounts, coin] = await Promise.all([
+    readAccounts(transport, addresses, block, signal),
+    balanceOf(transport, base.executor, block, signal),
+  ]);
+  const known = new Map(addresses.map((address, index) => [address, accounts?.[index] ?? null]));
+  const contracts = addresses.filter((address) => {
+    const account = known.get(address) ?? null;
+    return account === null || (account.size > 0 && !account.isLent);
+  });
+  const targets = targetsOf(actions, base.chainId);
+  const [said, nonces, slots, codes] = await Promise.all([
+    readViews(transport, base, contracts, actions, block, wish),
+    readNonces(transport, known, block, signal),
+    readImplementations(transport, accountsOf(targets, known), block, wish),
+    readCodes(transport, targets, known, subject.created, signal),
+  ]);
+  const identities = new Map<string, Identity>([...nonces, ...said.identities]);
+  const implementations = new Map([...said.implementations, ...lowered(slots)]);
+  const holdings = new Map(coin === null ? said.holdings : [...said.holdings, ['coin', coin] as const]);
+  return {
+    ...base,
+    block,
+    identities,
+    implementations,
+    holdings,
+    codes,
+    settings: said.settings,
+    supply: said.supply,
+  };
+}
+
+// A proposal out of a file names its Governor at best; the rest the Governor tells.
+async function completed(
+  transport: Transport,
+  organisation: Organisation,
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Organisation> {
+  const { governor, token, timelock, clock } = organisation;
+  if (governor === null || (token !== null && clock !== null)) return organisation;
+  const views = {
+    token: view(governorAbi, governor, 'token'),
+    timelock: view(governorAbi, governor, 'timelock'),
+    mode: view(governorAbi, governor, 'CLOCK_MODE'),
+  };
+  const found = await callViews(transport, views, block, options);
+  const mode = /^mode=(timestamp|blocknumber)\b/.exec(found.mode ?? '')?.[1] as Facts['clock'] | undefined;
+  return {
+    ...organisation,
+    token: token ?? (found.token === null || found.token === ZERO ? null : { address: found.token }),
+    timelock: timelock ?? (found.timelock === ZERO ? null : found.timelock),
+    clock: clock ?? mode ?? null,
+  };
+}
+
+function everybody(base: Facts, actions: readonly Action[]): Address[] {
+  const own = [base.governor, base.executor, base.votesToken].filter((address) => address !== null);
+  const named = addressesOf(actions, base.chainId);
+  const seen = new Set(own.map((address) => address.toLowerCase()));
+  return [...own, ...named.filter((address) => !seen.has(address.toLowerCase()))];
+}
+
+type Said = Pick<Facts, 'identities' | 'implementations' | 'holdings' | 'settings' | 'supply'>;
+
+async function readViews(
+  transport: Transport,
+  base: Facts,
+  contracts: readonly Address[],
+  actions: readonly Action[],
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Said> {
+  const settings = settingsOf(actions, base.chainId);
+  const supply = base.votesToken === null ? null : view(supplyAbi, base.votesToken, 'totalSupply');
+  const calls = [
+    ...contracts.flatMap((address) => identityViews(address, base.executor)),
+    ...settings.map(({ contract, data }) => ({ to: contract, data })),
+    ...(supply === null ? [] : [{ to: supply.to, data: supply.data }]),
+  ];
+  const answers = await multicall(transport, calls, block, options);
+  const said = { identities: new Map(base.identities), implementations: new Map(), holdings: new Map() };
+  contracts.forEach((address, index) => {
+    const key = address.toLowerCase();
+    const own = answers.slice(index * IDENTITY_VIEWS, (index + 1) * IDENTITY_VIEWS);
+    const { identity, implementation, holding } = identityFrom(address, base.identities.get(key), own);
+    said.identities.set(key, identity);
+    if (implementation !== null) said.implementations.set(key, implementation);
+    if (holding !== null && base.executor !== null) said.holdings.set(key, holding);
+  });
+  const start = contracts.length * IDENTITY_VIEWS;
+  return {
+    ...said,
+    settings: settingsIn(settings, answers.slice(start)),
+    supply: supply === null ? null : (supply.read(answers.at(-1)) ?? null),
+  };
+}
+
+function settingsIn(views: readonly SettingView[], answers: readonly (Hex | null)[]): Map<string, Setting> {
+  const found = new Map<string, Setting>();
+  views.forEach(({ key, word, kind }, index) => {
+    const answer = answers[index];
+    if (answer == null || size(answer) < (word + 1) * 32 || size(answer) > 1024) return;
+    const value = slice(answer, word * 32, word * 32 + 32);
+    if (kind === 'number') found.set(key, { before: BigInt(value) });
+    else if (kind === 'flag') found.set(key, { before: BigInt(value) === 0n ? 'no' : 'yes' });
+    else if (/^0x0{24}/.test(value)) found.set(key, { before: `0x${value.slice(26)}` });
+  });
+  return found;
+}
+
+/** Accounts without a contract's code: whether they have sent anything. */
+async function readNonces(
+  transport: Transport,
+  known: ReadonlyMap<Address, Account | null>,
+  block: bigint,
+  signal: AbortSignal,
+): Promise<[string, Identity][]> {
+  const bare = [...known].filter(([, account]) => account !== null && (account.size === 0 || account.isLent));
+  const read = bare.slice(0, MOST_NONCES).map(async ([address, account]): Promise<[string, Identity][]> => {
+    if (account === null) return [];
+    const answer = await quiet(
+      transport.request<unknown>('eth_getTransactionCount', [address, quantity(block)], {
+        // One each: a signal with dozens of listeners is taken for a leak.
+        signal: AbortSignal.any([signal]),
+      }),
+    );
+    const identity = plainIdentity(account, isQuantity(answer) ? BigInt(answer) : null);
+    return identity === null ? [] : [[address.toLowerCase(), identity]];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+async function readCodes(
+  transport: Transport,
+  targets: readonly Address[],
+  known: ReadonlyMap<Address, Account | null>,
+  created: bigint | undefined,
+  signal: AbortSignal,
+): Promise<Facts['codes']> {
+  // A past that is not kept is not kept address by address either: one question, and its refusal is an answer.
+  const then =
+    created === undefined ? null : await quiet(readAccounts(transport, targets, created, signal, false));
+  return new Map(
+    targets.map((address, index) => {
+      const now = known.get(address)?.codeHash ?? null;
+      // biome-ignore lint/suspicious/noThenProperty: a hash of code, and nothing anybody awaits.
+      return [address.toLowerCase(), { now, then: then?.[index]?.codeHash ?? null }];
+    }),
+  );
+}
+
+async function balanceOf(
+  transport: Transport,
+  holder: Address | null,
+  block: bigint,
+  signal: AbortSignal,
+): Promise<bigint | null> {
+  if (holder === null) return null;
+  const answer = await quiet(
+    transport.request<unknown>('eth_getBalance', [holder, quantity(block)], { signal }),
+  );
+  return typeof answer === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(answer) ? BigInt(answer) : null;
+}
+
+// One figure that an endpoint refuses is not known; it does not take the others with it.
+async function quiet<T>(question: Promise<T>): Promise<T | null> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof RpcError) return null;
+    throw error;
+  }
+}
+
+function accountsOf(
+  addresses: readonly Address[],
+  known: ReadonlyMap<Address, Account | null>,
+): { address: Address; account: Account }[] {
+  return addresses.flatMap((address) => {
+    const account = known.get(address) ?? null;
+    return account === null ? [] : [{ address, account }];
+  });
+}
+
+function lowered(found: ReadonlyMap<Address, Address>): [string, Address][] {
+  return [...found].map(([address, code]) => [address.toLowerCase(), code]);
+}

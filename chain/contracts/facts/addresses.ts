@@ -1,0 +1,45 @@
+import type { Address } from 'viem';
+import { getAddress, isAddress } from 'viem/utils';
+import { type Action, everyAction, type Value } from '@/core/decode/action';
+
+/** How many accounts are looked at: those that are called first, then those that are named. */
+export const MOST_ADDRESSES = 200;
+
+/** The accounts that calls on one chain go to, in order, each once. */
+export function targetsOf(actions: readonly Action[], chainId: number | null): Address[] {
+  const found = new Set<Address>();
+  for (const action of here(actions, chainId)) {
+    found.add(getAddress(action.target));
+    if (found.size >= MOST_ADDRESSES) break;
+  }
+  return [...found];
+}
+
+/** The accounts that calls on one chain go to or name, targets first, each once, `MOST_ADDRESSES` at most. */
+export function addressesOf(actions: readonly Action[], chainId: number | null): Address[] {
+  const found = new Set(targetsOf(actions, chainId));
+  for (const action of here(actions, chainId)) {
+    if (action.place.caller !== null) found.add(getAddress(action.place.caller));
+    for (const argument of action.args) collect(argument.value, argument.type, found);
+    if (found.size >= MOST_ADDRESSES) break;
+  }
+  return [...found].filter((address) => BigInt(address) !== 0n).slice(0, MOST_ADDRESSES);
+}
+
+function* here(actions: readonly Action[], chainId: number | null): Generator<Action> {
+  for (const action of everyAction(actions)) {
+    if (action.place.chainId === chainId) yield action;
+  }
+}
+
+function collect(value: Value, type: string, found: Set<Address>): void {
+  if (found.size >= MOST_ADDRESSES || !type.includes('address')) return;
+  if (typeof value === 'string') {
+    if (isAddress(value, { strict: false })) found.add(getAddress(value));
+    return;
+  }
+  if (typeof value === 'boolean') return;
+  for (const part of Array.isArray(value) ? (value as readonly Value[]) : Object.values(value)) {
+    collect(part, type, found);
+  }
+}

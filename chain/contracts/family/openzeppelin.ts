@@ -1,0 +1,104 @@
+import type { Address } from 'viem';
+import { type Question, question } from '@/chain/rpc/question';
+import { view } from '@/chain/rpc/view';
+import { stateOrUnknown } from '@/core/governor/proposal';
+import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
+import { governorAbi } from '../abis/governor';
+import { present } from '../detect/parts';
+import {
+  type Adapter,
+  type Figures,
+  type First,
+  type Ground,
+  orNull,
+  required,
+  type Standing,
+  timepointOf,
+} from './adapter';
+
+/**
+ * OpenZeppelin's Governor from 4.3 to 5.7. Tallies come from `proposalVotes`; the one compatible with Bravo has only
+ * `proposals(id)`. Quorum and super quorum are asked at the snapshot.
+ */
+export function openzeppelin(ground: Ground): Adapter {
+  return {
+    proposal: (id) => proposal(ground, id),
+    receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
+  };
+}
+
+function proposal(ground: Ground, id: bigint): Question<First | null> {
+  const { address } = ground;
+  const isCompat = ground.extensions?.includes('bravo-compat') === true;
+  const views = {
+    state: view(governorAbi, address, 'state', id),
+    snapshot: view(governorAbi, address, 'proposalSnapshot', id),
+    deadline: view(governorAbi, address, 'proposalDeadline', id),
+    eta: view(governorAbi, address, 'proposalEta', id),
+    votes: view(governorAbi, address, 'proposalVotes', id),
+    ...(isCompat ? { compat: view(bravoAbi, address, 'proposals', id) } : {}),
+  };
+  return question(views, ({ state: number, snapshot, deadline, eta, votes, compat }) => {
+    const known = stateOrUnknown(number, snapshot);
+    if (known === null || snapshot === null || deadline === null) return null;
+    const tally =
+      votes !== null
+        ? { against: votes[0], for: votes[1], abstain: votes[2] }
+        : compat == null
+          ? null
+          : { for: compat[5], against: compat[6], abstain: compat[7] };
+    return {
+      found: { ...known, tally, snapshot, deadline, eta: orNull(eta) },
+      figures: (now, dao) => figures(dao, snapshot, now),
+    };
+  });
+}
+
+function figures({ address, extensions }: Ground, snapshot: bigint, now: bigint): Question<Figures> {
+  const when = timepointOf(snapshot, now);
+  const hasSuper = extensions?.includes('super-quorum') === true;
+  const views = {
+    quorum: view(governorAbi, address, 'quorum', when.timepoint),
+    ...(hasSuper ? { superQuorum: view(extensionAbi, address, 'superQuorum', when.timepoint) } : {}),
+  };
+  return question(views, ({ quorum, superQuorum }) => ({
+    quorum: required(quorum, when),
+    superQuorum: required(superQuorum ?? null, when),
+    approval: null,
+  }));
+}
+
+function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+  const { address, counting, token } = ground;
+  const isInParts = counting?.kind === 'fractional';
+  const owner = counting?.overridable === true && token != null ? token.address : undefined;
+  const views = {
+    power: view(governorAbi, address, 'getVotes', account, snapshot),
+    voted: view(governorAbi, address, 'hasVoted', id, account),
+    ...(isInParts
+      ? {
+          used: view(extensionAbi, address, 'usedVotes', id, account),
+          // ScopeLift's name for it.
+          cast: view(extensionAbi, address, 'voteWeightCast', id, account),
+        }
+      : {}),
+    ...(owner === undefined
+      ? {}
+      : {
+          overrode: view(extensionAbi, address, 'hasVotedOverride', id, account),
+          balance: view(powerAbi, owner, 'getPastBalanceOf', account, snapshot),
+          delegate: view(powerAbi, owner, 'getPastDelegate', account, snapshot),
+        }),
+  };
+  return question(views, ({ power, voted, used, cast, overrode, balance, delegate }) => ({
+    power,
+    hasVoted: voted === true,
+    support: null,
+    weight: null,
+    used: used ?? cast ?? null,
+    override:
+      overrode == null
+        ? null
+        : { done: overrode, balance: balance ?? null, delegate: present(delegate ?? null) },
+  }));
+}

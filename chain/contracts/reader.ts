@@ -1,0 +1,242 @@
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+import type { Block, Dao, DaoId } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+import type { AccountNow, Receipt } from '@/core/governor/receipt';
+import { expiresAt } from '@/core/governor/state';
+import { behind, getBlock, getHead } from '../rpc/block';
+import { isStillThere } from '../rpc/calls';
+import { askAll, type Question } from '../rpc/question';
+import type { Transport } from '../rpc/transport';
+import { callViews, type View, view, ZERO } from '../rpc/view';
+import { powerAbi } from './abis/families';
+import { tokenAbi } from './abis/token';
+import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
+import { detect } from './detect';
+import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
+import { adapterOf } from './family/choose';
+import { openzeppelin } from './family/openzeppelin';
+import { withRefusals } from './stateRefusal';
+
+/** How to make a reader; every field has a default. */
+export type ReaderOptions = {
+  /** Address of Multicall3, if not the usual one. */
+  multicall?: string | undefined;
+  /** Milliseconds a head is good for; 2,000. */
+  headAge?: number | undefined;
+  /** Milliseconds, only differences matter. */
+  clock?: (() => number) | undefined;
+};
+
+/** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
+export type When = { at?: Block | undefined; maxAge?: number | undefined };
+
+/** Blocks below the head that are taken as final where the chain does not say. */
+export const FINAL_DEPTH = 64n;
+
+/** Reads one Governor: each answer is from one block, and names it. `ChainReader` of service/graph, and a little more. */
+export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
+  const reader = new Reader(
+    transport,
+    { chainId: route.chainId, address: getAddress(route.address) },
+    options,
+  );
+  return {
+    /** Detection at the head; throws `not-a-contract`, `not-a-governor`. */
+    dao: (when?: When) => reader.dao(when),
+    head: (when?: When) => reader.head(when?.maxAge),
+    /** The block at a height, null when the chain has none there. */
+    block: (number: bigint) => getBlock(transport, number),
+    /** The newest block the chain calls final; 64 below the head where it does not say. */
+    finalized: () => reader.finalized(),
+    /** The clock at the head, in the Governor's unit. */
+    clock: (when?: When) => reader.clock(when),
+    /** Seconds one unit of the clock lasts: 1 on timestamp clocks, measured over 1,000 blocks, 0 when not known. */
+    secondsPerUnit: () => reader.secondsPerUnit(),
+    /** Truth about proposals at one block; ids the contract does not know are absent. */
+    proposals: (ids: readonly bigint[], when?: When) => reader.proposals(ids, when),
+    /** Power, balance and delegate now. */
+    account: (address: Address, when?: When) => reader.account(address, when),
+    /** Power at a snapshot (null while it is ahead) and whether the account has voted. */
+    receipt: (address: Address, id: bigint, snapshot: bigint, when?: When) =>
+      reader.receipt(address, id, snapshot, when),
+  };
+}
+
+/** What `createReader` makes. */
+export type GovernorReader = ReturnType<typeof createReader>;
+
+class Reader {
+  private newest: { at: number; block: Promise<Block> } | undefined;
+  private detected: { hash: Hex; dao: Promise<Dao> } | undefined;
+  // As last detected, so that a reading need not wait for a promise to know how to ask.
+  private told: Dao | undefined;
+  private measured: { at: bigint; seconds: number } | undefined;
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly route: DaoId,
+    private readonly options: ReaderOptions,
+  ) {}
+
+  head(maxAge = this.options.headAge ?? 2000): Promise<Block> {
+    const now = (this.options.clock ?? performance.now.bind(performance))();
+    if (this.newest !== undefined && now - this.newest.at < maxAge) return this.newest.block;
+    const block = getHead(this.transport);
+    const newest = { at: now, block };
+    this.newest = newest;
+    // A failure is not kept: the next question asks again.
+    block.catch(() => {
+      if (this.newest === newest) this.newest = undefined;
+    });
+    return block;
+  }
+
+  async dao(when?: When): Promise<Dao> {
+    const at = await this.when(when);
+    if (this.detected?.hash === at.hash) return this.detected.dao;
+    const dao = detect(this.transport, this.route, { multicall: this.options.multicall, at });
+    const detected = { hash: at.hash, dao };
+    this.detected = detected;
+    dao.then(
+      (told) => {
+        if (this.detected === detected) this.told = told;
+      },
+      () => {
+        if (this.detected === detected) this.detected = undefined;
+      },
+    );
+    return dao;
+  }
+
+  async finalized(): Promise<bigint> {
+    const block = await getBlock(this.transport, 'finalized').catch(() => null);
+    if (block !== null) return block.number;
+    const head = await this.head();
+    return head.number > FINAL_DEPTH ? head.number - FINAL_DEPTH : 0n;
+  }
+
+  async clock(when?: When): Promise<bigint> {
+    const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    const [answer] = await this.ask([clockQuestion(dao, this.options)], at);
+    return clockOf(this.transport, dao, answer ?? null, at);
+  }
+
+  async secondsPerUnit(): Promise<number> {
+    const dao = await this.known();
+    if (dao.clock.mode === 'timestamp') return 1;
+    const head = await this.head();
+    if (this.measured !== undefined && head.number - this.measured.at < 100n) return this.measured.seconds;
+    const seconds = await measure(this.transport, dao, head);
+    if (seconds > 0) this.measured = { at: head.number, seconds };
+    return seconds;
+  }
+
+  async proposals(ids: readonly bigint[], when?: When): Promise<ReadonlyMap<bigint, ProposalNow>> {
+    if (ids.length === 0) return new Map();
+    const at = await this.when(when);
+    const now = await this.proposalsAt(ids, at);
+    if (await isStillThere(this.transport, at)) return now;
+    // Its block was reorganised away while it was read: its parts may be of two forks.
+    if (when?.at !== undefined) throw behind(this.transport, 0, at.number);
+    const head = await this.head(0);
+    const again = await this.proposalsAt(ids, head);
+    if (await isStillThere(this.transport, head)) return again;
+    throw behind(this.transport, 0, head.number);
+  }
+
+  async account(address: Address, when?: When): Promise<AccountNow> {
+    const [{ token }, at] = await Promise.all([this.known(), this.when(when)]);
+    if (token === null) return { votes: null, balance: null, delegate: null, at };
+    const votes =
+      token.kind === 'comp'
+        ? view(powerAbi, token.address, 'getCurrentVotes', address)
+        : view(tokenAbi, token.address, 'getVotes', address);
+    const views = {
+      votes,
+      balance: view(tokenAbi, token.address, 'balanceOf', address),
+      delegate: view(tokenAbi, token.address, 'delegates', address),
+    };
+    const { delegate, ...figures } = await this.read(views, at);
+    return { ...figures, delegate: delegate === ZERO ? null : delegate, at };
+  }
+
+  async receipt(address: Address, id: bigint, snapshot: bigint, when?: When): Promise<Receipt> {
+    const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    const standing = adapterOf(dao).receipt(address, id, snapshot);
+    const clock = clockQuestion(dao, this.options);
+    const both = {
+      calls: [...standing.calls, ...clock.calls],
+      read: (answers: readonly (Hex | null)[]) => ({
+        found: standing.read(answers),
+        answer: clock.read(answers.slice(standing.calls.length)),
+      }),
+    };
+    const [first] = await this.ask([both], at);
+    if (first === undefined) throw new Error('nothing was asked');
+    const now = await clockOf(this.transport, dao, first.answer, at);
+    return { ...first.found, power: snapshot < now ? first.found.power : null, at };
+  }
+
+  private when(when: When | undefined): Promise<Block> {
+    return when?.at !== undefined ? Promise.resolve(when.at) : this.head(when?.maxAge);
+  }
+
+  // Token, clock mode and the like: any block will do, so a new head does not make it ask again.
+  private known(): Promise<Dao> {
+    return this.detected?.dao ?? (this.told === undefined ? this.dao() : Promise.resolve(this.told));
+  }
+
+  private read<V extends Record<string, View<unknown>>>(views: V, at: Block) {
+    return callViews(this.transport, views, at.number, { multicall: this.options.multicall });
+  }
+
+  private ask<T>(questions: readonly Question<T>[], at: Block): Promise<T[]> {
+    return askAll(this.transport, questions, at.number, { multicall: this.options.multicall });
+  }
+
+  private async proposalsAt(ids: readonly bigint[], at: Block): Promise<ReadonlyMap<bigint, ProposalNow>> {
+    const { dao, first, now } = await this.firstRound(ids, at);
+    const found = first.flatMap((one, index) => {
+      const id = ids[index];
+      return one === null || id === undefined ? [] : [{ id, ...one }];
+    });
+    const known = await withRefusals(this.transport, this.route.address, found, at.number);
+    const figures = await this.ask(
+      known.map((one) => one.figures(now, dao)),
+      at,
+    );
+    const grace = dao.timelock?.grace ?? null;
+    return new Map(
+      known.map(({ id, found }, index) => [
+        id,
+        joined(found, figures[index] ?? NO_FIGURES, expiresAt(found.eta, grace), at),
+      ]),
+    );
+  }
+
+  /** Asks before it is known what the Governor is, as most are; asks again when it is something else. */
+  private async firstRound(ids: readonly bigint[], at: Block) {
+    const { address } = this.route;
+    const guess = { address, clock: { raw: null, mode: 'blocknumber' as const } };
+    const early =
+      this.told === undefined ? this.round(ids, at, openzeppelin(guess), guess).catch(() => null) : null;
+    const dao = await this.known();
+    const found = await early;
+    const isGuessed = dao.family === 'openzeppelin' && !dao.extensions.includes('bravo-compat');
+    const { answer, first } =
+      found !== null && isGuessed && (found.answer !== null || dao.clock.mode === 'blocknumber')
+        ? found
+        : await this.round(ids, at, adapterOf(dao), dao);
+    return { dao, first, now: await clockOf(this.transport, dao, answer, at) };
+  }
+
+  private async round(ids: readonly bigint[], at: Block, adapter: Adapter, clock: ClockGround) {
+    const questions: Question<First | bigint | null>[] = [
+      clockQuestion(clock, this.options),
+      ...ids.map((id) => adapter.proposal(id)),
+    ];
+    const [answer, ...first] = await this.ask(questions, at);
+    return { answer: (answer ?? null) as bigint | null, first: first as (First | null)[] };
+  }
+}

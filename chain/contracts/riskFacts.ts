@@ -1,0 +1,75 @@
+import type { Address, Hex } from 'viem';
+import { getAddress, isAddress } from 'viem/utils';
+import type { Block } from '@/core/governor/dao';
+import { getBlock } from '../rpc/block';
+import { type MulticallOptions, multicall } from '../rpc/calls';
+import { RpcError } from '../rpc/rpcError';
+import type { Transport } from '../rpc/transport';
+import { view } from '../rpc/view';
+import { powerAbi } from './abis/act';
+import { readAccounts } from './facts/accounts';
+
+/** What voters held at a timepoint each, in order; null where the token does not say. Throws `RpcError`. */
+export async function readPowersAt(
+  transport: Transport,
+  token: { address: Address; kind: string },
+  asked: readonly { voter: Address; timepoint: bigint }[],
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<(bigint | null)[]> {
+  const name = token.kind === 'comp' ? 'getPriorVotes' : 'getPastVotes';
+  const views = asked.map(({ voter, timepoint }) => view(powerAbi, token.address, name, voter, timepoint));
+  const answers = await multicall(transport, views, block, options);
+  return views.map((each, index) => each.read(answers[index]));
+}
+
+/** The account that sent a transaction; null where the endpoint does not know it. */
+export async function readSender(transport: Transport, transaction: Hex): Promise<Address | null> {
+  try {
+    const found = await transport.request<unknown>('eth_getTransactionByHash', [transaction]);
+    const from = typeof found === 'object' && found !== null && 'from' in found ? found.from : null;
+    return typeof from === 'string' && isAddress(from, { strict: false }) ? getAddress(from) : null;
+  } catch (error) {
+    if (error instanceof RpcError) return null;
+    throw error;
+  }
+}
+
+const LOOKS = 4;
+const STRIDE = 50_000n;
+
+/**
+ * Which of some contracts had code about a time (seconds) before a block: `before` says how long before it that was in
+ * truth, within a tenth. Null where the chain is younger, or no endpoint knows so old a state. Throws `RpcError`.
+ */
+export async function readStood(
+  transport: Transport,
+  contracts: readonly Address[],
+  from: { number: bigint; timestamp: bigint },
+  seconds: bigint,
+): Promise<{ before: bigint; stood: readonly boolean[] } | null> {
+  const then = await blockBefore(transport, from, seconds);
+  if (then === null) return null;
+  const accounts = await readAccounts(transport, contracts, then.number, undefined, false);
+  return accounts && { before: from.timestamp - then.timestamp, stood: accounts.map(({ size }) => size > 0) };
+}
+
+async function blockBefore(
+  transport: Transport,
+  from: { number: bigint; timestamp: bigint },
+  seconds: bigint,
+): Promise<Block | null> {
+  let number = from.number > STRIDE ? from.number - STRIDE : 0n;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const block = await getBlock(transport, number);
+    if (block === null || block.number >= from.number) return null;
+    const age = from.timestamp - block.timestamp;
+    const off = age > seconds ? age - seconds : seconds - age;
+    if (off * 10n <= seconds) return block;
+    if (age <= 0n || (number === 0n && age < seconds)) return null;
+    // As far back as blocks took so long as these did.
+    const back = ((from.number - number) * seconds) / age;
+    number = back >= from.number ? 0n : from.number - (back === 0n ? 1n : back);
+  }
+  return null;
+}

@@ -1,0 +1,150 @@
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+import type { Control, Holder, Power, PowerName, Reading, RoleChange, Who } from '@/core/governor/control';
+import type { Block, Dao } from '@/core/governor/dao';
+import { ROLES, type RoleName } from '@/core/governor/roles';
+import { quantity } from '../rpc/block';
+import { type MulticallOptions, multicall } from '../rpc/calls';
+import type { Transport } from '../rpc/transport';
+import { callViews, view, ZERO } from '../rpc/view';
+import { controlAbi } from './abis/control';
+
+/** What of an organisation is looked at. */
+export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian'>;
+
+/** What the logs of the timelock told of its rights, and whether they were all read. */
+export type KnownRoles = { roles: readonly RoleChange[]; isWhole: boolean };
+
+/** A holder before it is known whether there is a contract at its address. */
+export type Found = Omit<Holder, 'who'>;
+
+const POWERS: readonly [PowerName, RoleName][] = [
+  ['PROPOSER', 'proposer'],
+  ['EXECUTOR', 'executor'],
+  ['CANCELLER', 'canceller'],
+];
+
+/** The rights on a TimelockController at a block: every account its logs named, and every suspect, asked of `hasRole`. */
+export async function readRoles(
+  transport: Transport,
+  dao: Governed & { timelock: NonNullable<Dao['timelock']> },
+  known: KnownRoles,
+  at: Block,
+  options: MulticallOptions,
+): Promise<(Omit<Power, 'holders'> & { holders: Found[] })[]> {
+  const contract = dao.timelock.address;
+  const admins = await adminRoles(transport, contract, at, options);
+  const wanted: { name: PowerName; role: Hex }[] = [
+    ...POWERS.map(([name, role]) => ({ name, role: ROLES[role] })),
+    ...admins.map((role) => ({ name: 'ADMIN' as const, role })),
+  ];
+  const asked = wanted.flatMap(({ name, role }) =>
+    candidates(dao, role, known.roles).map(({ account, since }) => ({
+      name,
+      since,
+      account,
+      role,
+      asked: view(controlAbi, contract, 'hasRole', role, account),
+    })),
+  );
+  const calls = asked.map((each) => each.asked);
+  const answers = await multicall(transport, calls, at.number, options);
+  const held = asked.filter((each, index) => each.asked.read(answers[index]) === true);
+  return [...new Set(wanted.map(({ name }) => name))].map((name) => ({
+    name,
+    part: 'TIMELOCK',
+    contract,
+    isWhole: known.isWhole,
+    holders: unique(
+      held
+        .filter((each) => each.name === name)
+        .map(({ account, since, role }) => ({
+          account,
+          via: null,
+          since,
+          proof: call(contract, 'hasRole(bytes32,address)', [role, account], 'true'),
+        })),
+    ),
+  }));
+}
+
+// 5.x: DEFAULT_ADMIN_ROLE, 4.x: TIMELOCK_ADMIN_ROLE, or a role of its own: the contract says which, for every right.
+async function adminRoles(
+  transport: Transport,
+  timelock: Address,
+  at: Block,
+  options: MulticallOptions,
+): Promise<Hex[]> {
+  const roles: Hex[] = [ROLES.proposer, ROLES.executor, ROLES.canceller];
+  const found = new Set<Hex>();
+  // An administrator's right has an administrator too; two steps are more than any contract we know has.
+  for (let step = 0, next = roles; step < 2 && next.length > 0; step++) {
+    const asked = Object.fromEntries(
+      next.map((role) => [role, view(controlAbi, timelock, 'getRoleAdmin', role)]),
+    );
+    const answers = await callViews(transport, asked, at.number, options);
+    next = [...new Set(Object.values(answers))].filter(
+      (role): role is Hex => role !== null && !found.has(role),
+    );
+    for (const role of next) found.add(role);
+  }
+  return [...found];
+}
+
+/** Every account that may hold a role: those the logs named, and those it would matter most for. */
+function candidates(
+  { address, timelock, guardian }: Governed,
+  role: Hex,
+  changes: readonly RoleChange[],
+): { account: Address; since: Holder['since'] }[] {
+  const accounts = new Map<Address, Holder['since']>();
+  for (const suspect of [address, timelock?.address, guardian, role === ROLES.executor ? ZERO : null]) {
+    if (suspect !== null && suspect !== undefined) accounts.set(suspect, null);
+  }
+  for (const change of changes) {
+    if (change.role.toLowerCase() === role)
+      accounts.set(change.account, change.isGranted ? change.place : null);
+  }
+  return [...accounts].map(([account, since]) => ({ account, since }));
+}
+
+function unique(holders: readonly Found[]): Found[] {
+  return [...new Map(holders.map((holder) => [holder.account, holder])).values()];
+}
+
+/** A view and what it gave, as the proof of a line. */
+export function call(contract: Address, name: string, args: readonly string[], value: string): Reading {
+  return { kind: 'call', contract, call: name, args, value };
+}
+
+/** Tells of every account what it is; one round trip for those that are no part of the organisation. */
+export async function identify(
+  transport: Transport,
+  dao: Governed,
+  powers: readonly (Omit<Power, 'holders'> & { holders: readonly Found[] })[],
+  at: Block,
+): Promise<Control['powers']> {
+  const known = new Map<string, Who>([[ZERO, 'ANYONE']]);
+  if (dao.token !== null) known.set(dao.token.address, 'TOKEN');
+  if (dao.timelock !== null) known.set(dao.timelock.address, 'TIMELOCK');
+  known.set(dao.address, 'GOVERNOR');
+  const strangers = new Set(
+    powers.flatMap(({ holders }) => holders.map(({ account }) => account)).filter((one) => !known.has(one)),
+  );
+  const codes = [...strangers].map(async (account) => {
+    const code = await transport.request<unknown>('eth_getCode', [account, quantity(at.number)]);
+    // An account that lends itself code (EIP-7702) still has a key.
+    const isContract = typeof code === 'string' && code.length > 2 && !code.startsWith('0xef0100');
+    known.set(account, isContract ? 'CONTRACT' : 'ACCOUNT');
+  });
+  await Promise.all(codes);
+  return powers.map((power) => ({
+    ...power,
+    holders: power.holders.map((holder) => ({ ...holder, who: known.get(holder.account) ?? 'CONTRACT' })),
+  }));
+}
+
+/** An address out of a view, null for none. */
+export function present(address: Address | null): Address | null {
+  return address === null || address === ZERO ? null : getAddress(address);
+}

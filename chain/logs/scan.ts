@@ -1,0 +1,237 @@
+import type { Block } from '@/core/governor/dao';
+import { Asker, PATIENCE } from '../rpc/asker';
+import { assertsLogs, type Kind, RpcError } from '../rpc/rpcError';
+import type { Transport } from '../rpc/transport';
+import { ableHosts, choose, type Ground, widthIn } from './choice';
+import { Claim } from './claim';
+import type { LogFilter, RawLog } from './logCheck';
+import { type Gap, halves, type LogOptions, type Piece } from './piece';
+import { blocksOf, type Range } from './range';
+import { reachOf } from './reach';
+import { isWithin, type Parted, partAround } from './unread';
+import { FIRST_WIDTH, type Width } from './width';
+
+type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
+
+// A scan must end also where every host hangs: after these, the rest is a gap.
+const FAILURES_IN_A_ROW = 3;
+const RATE_ROUNDS = 60;
+const RATE_PATIENCE = 180_000;
+const VAGUE_ROUNDS = 2;
+// Refusals that fewer blocks may cure.
+const NARROWER: ReadonlySet<Kind> = new Set(['range', 'results', 'large', 'unknown']);
+
+/** One reading of a range by several workers that share a queue; `readLogs` is its door. */
+export class Scan {
+  readonly covered: Range[] = [];
+  readonly gaps: Gap[] = [];
+  private readonly queue: Piece[];
+  private readonly asker: Asker;
+  private readonly ground: Ground;
+  private active = 0;
+  private idle: (() => void)[] = [];
+  private stopped = false;
+  private failures = 0;
+  private done = 0n;
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly filter: LogFilter,
+    last: Block & { host: number },
+    private readonly options: Options,
+  ) {
+    this.asker = new Asker(transport, filter, last, options.signal, options.understands);
+    const first = options.width === undefined ? FIRST_WIDTH : BigInt(options.width);
+    this.ground = { head: last.number, newest: options.newestFirst === true, first };
+    this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];
+  }
+
+  /** Logs that were given but do not fit the question; left out. */
+  get foreign(): number {
+    return this.asker.foreign;
+  }
+
+  /** Lets the workers end after what they are at. */
+  stop(): void {
+    this.stopped = true;
+    this.wake();
+  }
+
+  /** One worker: takes the next piece until none is left and nobody can bring a new one. */
+  async work(): Promise<void> {
+    while (!this.stopped) {
+      const piece = this.options.newestFirst === true ? this.queue.pop() : this.queue.shift();
+      if (piece !== undefined) {
+        this.active += 1;
+        try {
+          await this.read(piece);
+        } finally {
+          this.active -= 1;
+          this.wake();
+        }
+      } else if (this.active === 0) return;
+      else await new Promise<void>((resolve) => this.idle.push(resolve));
+    }
+  }
+
+  private wake(): void {
+    const idle = this.idle;
+    this.idle = [];
+    for (const resolve of idle) resolve();
+  }
+
+  private async read(whole: Piece): Promise<void> {
+    const { ask, rest, lost, isProbe } = choose(this.transport, whole, this.ground);
+    if (lost !== undefined) this.giveUp(lost);
+    // What is left of a search waits for what it finds.
+    if (!isProbe) this.back(...rest);
+    if (ask !== undefined) await this.readFrom(ask.piece, ask.host);
+    if (isProbe) this.back(...rest);
+  }
+
+  private async readFrom(piece: Piece, host: number): Promise<void> {
+    try {
+      const { logs, odd } = await this.asker.ask(piece, host);
+      // These can be understood: the host that gave others was wrong.
+      if (odd.length === 0 && piece.error?.facts.count !== undefined) this.transport.report(piece.error);
+      this.width(host).gave(blocksOf(piece));
+      reachOf(this.transport, host).gave(piece.from);
+      this.failures = 0;
+      this.take(piece, logs, partAround(piece, odd, this.transport.hosts()[host]?.name ?? ''));
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.refused(piece, host, error);
+    }
+  }
+
+  private width(host: number): Width {
+    return widthIn(this.transport, host, this.ground);
+  }
+
+  private back(...pieces: Piece[]): void {
+    if (this.options.newestFirst === true) this.queue.push(...pieces);
+    else this.queue.unshift(...pieces);
+    this.wake();
+  }
+
+  private take(piece: Piece, logs: RawLog[], { read, gaps }: Parted): void {
+    const deliver = () => {
+      for (const part of read) {
+        const inside =
+          gaps.length === 0 ? logs : logs.filter((log) => isWithin(part, BigInt(log.blockNumber)));
+        this.options.onLogs(inside, part.from, part.to);
+        this.covered.push(part);
+      }
+      this.gaps.push(...gaps);
+      this.progress(piece);
+    };
+    if (piece.claim === undefined) deliver();
+    else this.judge(piece.claim, piece, logs.length, deliver);
+  }
+
+  private judge(claim: Claim, piece: Range, logs: number, deliver: () => void): void {
+    const verdict = claim.settle(blocksOf(piece), logs, deliver);
+    if (verdict !== 'contradicted') return;
+    const { from, to, host } = claim;
+    const name = this.transport.hosts()[host]?.name ?? '';
+    const reason = `it refused blocks ${from} to ${to} for their many logs, then gave none.`;
+    const error = new RpcError('malformed', { host: name, reason });
+    this.transport.report(error);
+    this.back({ from, to, out: new Set([...claim.out, host]), error });
+  }
+
+  private refused(piece: Piece, host: number, error: RpcError): void {
+    const width = blocksOf(piece);
+    const { kind } = error;
+    if (kind === 'rate' && this.waitsFor(piece, host, error)) return;
+    if (NARROWER.has(kind) && width > 1n) return void this.narrow(piece, host, error);
+    this.learn(piece, host, error);
+    // Whom to ask now follows from what was just learned.
+    if (kind === 'depth' || kind === 'host') return void this.back({ ...piece, error });
+    const next = { ...piece, error, out: new Set([...piece.out, host]) };
+    if (ableHosts(this.transport, next.out).length > 0) this.back(next);
+    else if (kind === 'slow' && !this.isOpen(host)) this.back({ ...next, out: piece.out });
+    else this.giveUp(next);
+  }
+
+  private learn(piece: Piece, host: number, error: RpcError): void {
+    const { from } = piece;
+    const width = blocksOf(piece);
+    const reach = reachOf(this.transport, host);
+    const now = this.transport.now();
+    // While its depth is being found, an answer that is no good is none.
+    const isProbe = reach.isLimited(now) && (error.kind === 'malformed' || error.kind === 'behind');
+    if (error.kind === 'depth' || isProbe) reach.refused(from, error, now);
+    else if (error.kind === 'host') reach.bar(error, now);
+    else if (error.kind === 'slow' && !this.isOpen(host)) {
+      this.width(host).slow(width);
+      reach.slow(width, error, now);
+    } else if (error.kind === 'block' || NARROWER.has(error.kind)) {
+      if (reach.refusedSingle(from, error, now)) this.width(host).forget();
+    }
+  }
+
+  // Its failure may be an old one: then nothing was asked.
+  private isOpen(host: number): boolean {
+    return this.transport.hosts()[host]?.state === 'open';
+  }
+
+  private narrow(piece: Piece, host: number, error: RpcError): void {
+    this.width(host).refused(blocksOf(piece), error.hint);
+    const claim = assertsLogs(error) ? this.claim(piece, host) : piece.claim;
+    this.back(...halves({ ...piece, error, claim }));
+  }
+
+  // These blocks are not lost: they are asked for again, unless the host wants more time than a reading has.
+  private waitsFor(piece: Piece, host: number, error: RpcError): boolean {
+    const now = this.transport.now();
+    const { since = now, rounds = 0 } = piece;
+    // The code of a rate limit is some hosts' code for too many logs, too.
+    if (error.isVague && rounds >= VAGUE_ROUNDS && blocksOf(piece) > 1n) {
+      this.narrow(piece, host, error);
+      return true;
+    }
+    const pause = this.transport.hosts()[host]?.pause ?? 0;
+    if (pause > PATIENCE || now - since > RATE_PATIENCE || rounds > RATE_ROUNDS) return false;
+    this.back({ ...piece, error, since, rounds: rounds + 1 });
+    return true;
+  }
+
+  // The outer claim is kept when an inner one is made: the inner one is judged by itself.
+  private claim(piece: Piece, host: number): Claim {
+    if (piece.claim !== undefined) this.judge(piece.claim, piece, 1, () => undefined);
+    return new Claim(piece, host, piece.out);
+  }
+
+  private giveUp(piece: Piece): void {
+    const error = piece.error ?? new RpcError('down', { host: this.names() });
+    this.failures += 1;
+    this.leave(piece, error);
+    const down = ['down', 'dead', 'slow', 'rate'].includes(error.kind);
+    if (!down || this.failures < FAILURES_IN_A_ROW) return;
+    // Nobody answers: every further question would only wait for the same end.
+    for (const rest of this.queue.splice(0)) this.leave(rest, error);
+  }
+
+  private leave(piece: Piece, error: RpcError): void {
+    const deliver = () => {
+      this.gaps.push({ from: piece.from, to: piece.to, error });
+      this.progress(piece);
+    };
+    // A gap says nothing about how many logs there are, so it cannot refute a claim.
+    if (piece.claim === undefined) deliver();
+    else this.judge(piece.claim, piece, 1, deliver);
+  }
+
+  private names(): string {
+    return this.transport
+      .hosts()
+      .map(({ name }) => name)
+      .join(', ');
+  }
+
+  private progress(piece: Range): void {
+    this.done += blocksOf(piece);
+    this.options.onProgress?.({ done: this.done, total: blocksOf(this.filter) });
+  }
+}

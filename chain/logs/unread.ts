@@ -1,0 +1,41 @@
+import { QuorateError } from '@/core/errors';
+import type { RawLog } from './logCheck';
+import type { Gap } from './piece';
+import type { Range } from './range';
+
+// More single blocks than these are one gap with all that lies between them.
+const SINGLE = 64;
+
+/** What of a range counts as read, and what does not because logs in it have not the form of their event. */
+export type Parted = { read: readonly Range[]; gaps: readonly Gap[] };
+
+/** Parts a range around the blocks of logs that cannot be understood. */
+export function partAround(range: Range, odd: readonly RawLog[], host: string): Parted {
+  const blocks = [...new Set(odd.map(({ blockNumber }) => BigInt(blockNumber)))].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined) return { read: [range], gaps: [] };
+  const holes =
+    blocks.length > SINGLE ? [{ from: first, to: last }] : blocks.map((at) => ({ from: at, to: at }));
+  const gaps = holes.map((hole): Gap => {
+    const count = odd.filter(({ blockNumber }) => isWithin(hole, BigInt(blockNumber))).length;
+    return { ...hole, error: new QuorateError('logs-unread', { host, ...unreadFacts(count) }) };
+  });
+  const ends = [...holes.map(({ from }) => from - 1n), range.to];
+  const begins = [range.from, ...holes.map(({ to }) => to + 1n)];
+  const read = begins
+    .map((from, at) => ({ from, to: ends[at] ?? from }))
+    .filter(({ from, to }) => from <= to);
+  return { read, gaps };
+}
+
+/** How many logs cannot be understood, as a fact and in words. */
+export function unreadFacts(count: number): { count: string; reason: string } {
+  return { count: String(count), reason: `${count} ${count === 1 ? 'log' : 'logs'} cannot be understood.` };
+}
+
+/** Whether a block lies in a range. */
+export function isWithin({ from, to }: Range, block: bigint): boolean {
+  return block >= from && block <= to;
+}

@@ -1,0 +1,175 @@
+import type { Address, Hex } from 'viem';
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import type { Block } from '@/core/governor/dao';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import { multicallAbi } from '../contracts/abis/multicall';
+import { getBlock, quantity } from './block';
+import { RpcError } from './rpcError';
+import type { Transport } from './transport';
+
+/** One view to call. */
+export type ViewCall = { to: Address; data: Hex };
+
+/** Where Multicall3 is, if not at its usual address, how to stop, and how much is listened to. */
+export type MulticallOptions = {
+  multicall?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Bytes of one answer; the transport's own bound when absent. */
+  limit?: number | undefined;
+};
+
+/** The address of Multicall3 on nearly every chain. */
+export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+const CHUNK = 200;
+// A chain without Multicall3 is asked again after this many blocks: it may have been deployed.
+const MISSING_FOR = 5000n;
+
+const missing = new WeakMap<Transport, Map<string, bigint>>();
+
+/** What became of one call: what it returned, or what it reverted with (`0x` where nothing was said). */
+export type Outcome = { ok: boolean; data: Hex };
+
+const SILENT: Outcome = { ok: false, data: '0x' };
+
+/**
+ * Calls many views at one block, in as few questions as possible; null where a call reverted or nothing answered.
+ * Without Multicall3 each is asked by itself. Throws `RpcError` when the chain could not be asked.
+ */
+export async function multicall(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<(Hex | null)[]> {
+  const outcomes = await attempt(transport, calls, block, options);
+  return outcomes.map(({ ok, data }) => (ok && data !== '0x' ? data : null));
+}
+
+/** As `multicall`, and with what each refusal said. */
+export async function attempt(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<Outcome[]> {
+  const chunks: ViewCall[][] = [];
+  for (let at = 0; at < calls.length; at += CHUNK) chunks.push(calls.slice(at, at + CHUNK));
+  const answers = await Promise.all(chunks.map((chunk) => together(transport, chunk, block, options)));
+  return answers.flat();
+}
+
+/** As `attempt`, each call by itself: none can use up the gas of the others. */
+export function attemptApart(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<Outcome[]> {
+  return Promise.all(calls.map((call) => attemptOne(transport, call, block, options)));
+}
+
+async function attemptOne(
+  transport: Transport,
+  { to, data }: ViewCall,
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Outcome> {
+  try {
+    return { ok: true, data: await ethCall(transport, { to, data }, block, options) };
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    // An answer without end is one more way of not answering.
+    if (error.kind === 'large') return SILENT;
+    if (error.kind !== 'revert') throw error;
+    const said = error.facts.data ?? '';
+    return { ok: false, data: isHexBytes(said) ? said : '0x' };
+  }
+}
+
+/** Whether the chain still has this block at its height: false when it was reorganised away since. */
+export async function isStillThere(
+  transport: Transport,
+  block: Block,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const now = await getBlock(transport, block.number, { signal });
+  return now !== null && now.hash === block.hash;
+}
+
+async function together(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Outcome[]> {
+  const to = (options.multicall ?? MULTICALL3) as Address;
+  if (calls.length < 2 || isMissing(transport, to, block))
+    return attemptApart(transport, calls, block, options);
+  const args = calls.map((call) => ({ target: call.to, allowFailure: true, callData: call.data }));
+  const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] });
+  const answer = await aggregate(transport, { to, data }, block, options);
+  if (answer === null) {
+    // One call that eats all gas takes the others with it.
+    const middle = Math.ceil(calls.length / 2);
+    const halves = [calls.slice(0, middle), calls.slice(middle)];
+    return (await Promise.all(halves.map((half) => together(transport, half, block, options)))).flat();
+  }
+  if (answer === '0x') {
+    remember(transport, to, block);
+    return attemptApart(transport, calls, block, options);
+  }
+  const results = decoded(answer);
+  if (results === null || results.length !== calls.length)
+    return attemptApart(transport, calls, block, options);
+  return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
+}
+
+async function aggregate(
+  transport: Transport,
+  call: ViewCall,
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Hex | null> {
+  try {
+    return await ethCall(transport, call, block, options);
+  } catch (error) {
+    if (error instanceof RpcError && (error.kind === 'revert' || error.kind === 'large')) return null;
+    throw error;
+  }
+}
+
+async function ethCall(
+  transport: Transport,
+  call: ViewCall,
+  block: bigint,
+  { signal, limit }: MulticallOptions,
+): Promise<Hex> {
+  const { value, host } = await transport.ask<unknown>('eth_call', [call, quantity(block)], {
+    signal,
+    limit,
+  });
+  if (!isHexBytes(value)) {
+    throw transport.charge(host, 'its answer to a call is not hex');
+  }
+  return value;
+}
+
+function decoded(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
+  try {
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer });
+  } catch {
+    // Some other contract lives at that address.
+    return null;
+  }
+}
+
+function isMissing(transport: Transport, address: string, block: bigint): boolean {
+  const at = missing.get(transport)?.get(address);
+  return at !== undefined && block <= at + MISSING_FOR;
+}
+
+function remember(transport: Transport, address: string, block: bigint): void {
+  const known = missing.get(transport) ?? new Map<string, bigint>();
+  missing.set(transport, known.set(address, block));
+}

@@ -1,0 +1,232 @@
+import { QuorateError } from '@/core/errors';
+import { Host, type HostOptions, type Question } from './host';
+import type { HostStats } from './hostStats';
+import type { Settled } from './identity';
+import { type Kind, RpcError } from './rpcError';
+
+export type { HostStats } from './hostStats';
+
+/** What may be set about one question. */
+export type RequestOptions = {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds over headers and body of one exchange. */
+  timeout?: number | undefined;
+  /** Bytes of the answer; 8 MB, and 32 MB for logs. */
+  limit?: number | undefined;
+  /** Ask this host only, by its index; its failure is the answer. */
+  host?: number | undefined;
+  /** The answer is compared with others' and believed by nobody: a host on a fork is asked too. */
+  isWitness?: boolean | undefined;
+  /** Milliseconds to wait, in all, for a host that asks for slowness; 10 s. */
+  patience?: number | undefined;
+  /** Blocks asked for, where it is `eth_getLogs`. */
+  width?: bigint | undefined;
+};
+
+/** A way to read one chain through several hosts: next host at failure, never a host of another chain. */
+export type Transport = {
+  readonly chainId: number;
+  /** The result of the first host that answers; throws `RpcError` (a `QuorateError`), `rpc-none`, or the signal's reason. */
+  request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
+  /** As `request`, and which host answered. */
+  ask<T>(
+    method: string,
+    params: readonly unknown[],
+    options?: RequestOptions,
+  ): Promise<{ value: T; host: number }>;
+  /** Charges a host with an answer that broke a rule only its reader knows; returns the error. */
+  charge(host: number, reason: string): RpcError;
+  /** Tells the listeners of something that was noticed and survived. */
+  report(error: QuorateError): void;
+  hosts(): readonly HostStats[];
+  /** A settled block: a host that has another one in its place is refused, as soon as it is asked or doubted. */
+  expect(block: Settled): void;
+  expected(): Settled | undefined;
+  /** Whether any host has this block now, whatever chain it is believed to serve. Never throws. */
+  isSomewhere(block: Settled): Promise<boolean>;
+  /** The hosts may have changed chains: each is checked again beside its next question. */
+  doubt(): void;
+  /** Milliseconds, only differences matter. */
+  now(): number;
+  /** Calls back at every failure of a host, healed or not; returns how to stop. */
+  onTrouble(listener: (error: QuorateError) => void): () => void;
+};
+
+/**
+ * How to make a transport; only the chain and the addresses of its hosts are needed. A host on this machine or in this
+ * network is one's own: only `rate` limits it, unless `perMinute` is given.
+ */
+export type TransportOptions = { chainId: number; hosts: readonly string[] } & Partial<
+  Omit<HostOptions, 'chainId' | 'trouble' | 'expected'>
+>;
+
+const TRIES = 3;
+const PATIENCE = 10_000;
+
+// What a failure means for the question: over, once more here, or another host.
+const NEXT: Record<Kind, 'over' | 'again' | 'elsewhere'> = {
+  revert: 'over',
+  range: 'over',
+  results: 'over',
+  unknown: 'over',
+  large: 'over',
+  rate: 'again',
+  down: 'again',
+  dead: 'elsewhere',
+  // Once more would cost another full deadline.
+  slow: 'elsewhere',
+  depth: 'elsewhere',
+  host: 'elsewhere',
+  block: 'elsewhere',
+  behind: 'elsewhere',
+  malformed: 'elsewhere',
+  chain: 'elsewhere',
+  fork: 'elsewhere',
+};
+
+/** Makes a transport over the given endpoints, best first. */
+export function createTransport(options: TransportOptions): Transport {
+  const listeners = new Set<(error: QuorateError) => void>();
+  const report = (error: QuorateError) => {
+    for (const listener of listeners) listener(error);
+  };
+  let settled: Settled | undefined;
+  const settings: HostOptions = {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    clock: () => performance.now(),
+    random: Math.random,
+    wait: pause,
+    timeout: 10_000,
+    inFlight: 6,
+    rate: 50,
+    isApart: options.clock !== undefined,
+    ...options,
+    trouble: report,
+    expected: () => settled,
+  };
+  const hosts = options.hosts.map((url, index) => new Host(index, url, settings));
+  // Without a network every host looks dead; none of them is to blame for it when it is back.
+  globalThis.addEventListener?.('online', () => {
+    for (const host of hosts) host.revive();
+  });
+  const ask = (method: string, params: readonly unknown[], wish: RequestOptions = {}) =>
+    run(hosts, settings, { method, params, ...sized(method, wish, settings) }, wish);
+  return {
+    chainId: options.chainId,
+    ask: async <T>(method: string, params: readonly unknown[], wish?: RequestOptions) =>
+      (await ask(method, params, wish)) as { value: T; host: number },
+    request: async <T>(method: string, params: readonly unknown[], wish?: RequestOptions) =>
+      (await ask(method, params, wish)).value as T,
+    charge: (index, reason) => {
+      const host = hosts[index];
+      return host === undefined ? new RpcError('malformed', { reason }) : host.charge(reason);
+    },
+    report,
+    now: settings.clock,
+    hosts: () => hosts.map((host) => host.stats()),
+    expect: (block) => {
+      settled = block;
+    },
+    expected: () => settled,
+    isSomewhere: async (block) => (await Promise.all(hosts.map((host) => host.has(block)))).some(Boolean),
+    doubt: () => {
+      for (const host of hosts) host.doubt();
+    },
+    onTrouble: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function sized(
+  method: string,
+  wish: RequestOptions,
+  settings: HostOptions,
+): Omit<Question, 'method' | 'params'> {
+  return {
+    limit: wish.limit ?? (method === 'eth_getLogs' ? 32_000_000 : 8_000_000),
+    timeout: wish.timeout ?? settings.timeout,
+    width: wish.width,
+    signal: wish.signal,
+    isWitness: wish.isWitness,
+  };
+}
+
+async function run(
+  all: readonly Host[],
+  settings: HostOptions,
+  question: Question,
+  wish: RequestOptions,
+): Promise<{ value: unknown; host: number }> {
+  const hosts = all.filter((host) => wish.host === undefined || host.index === wish.host);
+  if (hosts.length === 0) throw new QuorateError('rpc-none', { chain: String(settings.chainId) });
+  const end = settings.clock() + (wish.patience ?? PATIENCE);
+  const tries = new Map<Host, number>();
+  let last: RpcError | undefined;
+  for (;;) {
+    question.signal?.throwIfAborted();
+    const host = choose(hosts, tries, wish.isWitness === true);
+    if (host === undefined) throw last ?? worst(hosts);
+    const pause = host.pause;
+    // What a host asks for is kept: then it is not asked at all.
+    if (pause > 0 && settings.clock() + pause > end) {
+      tries.set(host, TRIES);
+      last ??= host.stats().problem ?? undefined;
+      continue;
+    }
+    if (pause > 0) await settings.wait(pause, question.signal);
+    try {
+      return { value: await host.ask(question), host: host.index };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      const next = NEXT[error.kind];
+      if (next === 'over') throw error;
+      last = telling(last, error);
+      const count = (tries.get(host) ?? 0) + 1;
+      tries.set(host, next === 'again' ? count : TRIES);
+      if (error.kind === 'down' && count < TRIES && host.obstacle === undefined) {
+        await settings.wait(settings.random() * Math.min(8000, 250 * 2 ** count), question.signal);
+      }
+    }
+  }
+}
+
+// The first that may be asked now; else the one whose pause ends first. A host is asked TRIES times at most.
+function choose(
+  hosts: readonly Host[],
+  tries: ReadonlyMap<Host, number>,
+  isWitness: boolean,
+): Host | undefined {
+  const able = hosts.filter(
+    (host) => (tries.get(host) ?? 0) < TRIES && host.obstacleTo(isWitness) === undefined,
+  );
+  return able.find((host) => host.pause === 0) ?? able.sort((a, b) => a.pause - b.pause)[0];
+}
+
+// A host of another chain says least about why the question failed.
+function telling(last: RpcError | undefined, error: RpcError): RpcError {
+  return last !== undefined && error.kind === 'chain' ? last : error;
+}
+
+function worst(hosts: readonly Host[]): RpcError {
+  const known = hosts.flatMap((host) => host.obstacle ?? host.stats().problem ?? []);
+  const down = known.find((error) => error.kind !== 'chain') ?? known[0];
+  return down ?? new RpcError('down', { host: hosts.map((host) => host.name).join(', ') });
+}
+
+/** Waits, unless the signal ends the waiting; throws its reason then. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,105 @@
+import { parseAbi } from 'viem/utils';
+import { type Action, STATES } from '@/core/governor/proposal';
+import { counterAbi } from '../contracts/abis/act';
+import { callViews, view } from '../rpc/view';
+import { findEntry } from './find';
+import type { Assumption } from './overrides';
+import { askViews, type Scene, type Staged } from './scene';
+import { Unplayable } from './subject';
+import { graceOf, queuedActions } from './timelock';
+
+// Ten words: Bravo's, of which Alpha has all but the abstentions and one flag less at the end.
+const rowAbi = parseAbi([
+  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes)',
+]);
+const QUEUED = STATES.indexOf('QUEUED');
+const MANY = 1n << 95n;
+/** Where in the struct the moment of execution stands; the start of the vote comes five words later. */
+const ETA = 2n;
+const START = 7n;
+
+/** What must be assumed so that a GovernorBravo or GovernorAlpha executes the proposal now; throws `Unplayable`. */
+export async function stageCounter(scene: Scene, id: bigint): Promise<Staged> {
+  const { block } = scene;
+  const actions = await actionsOf(scene, id);
+  const [state, row] = await readRow(scene, id, []);
+  if (row === null) throw new Unplayable('the Governor does not know this proposal');
+  const eta = row[2];
+  const grace = (await graceOf(scene)) ?? 0n;
+  if (state === QUEUED && eta <= block.timestamp && block.timestamp < eta + grace) {
+    return { id, actions, assumptions: await queuedActions(scene, actions, eta), said: [] };
+  }
+  const list = await queuedNow(scene, id);
+  list.push(...(await queuedActions(scene, actions, block.timestamp)));
+  const [after] = await readRow(scene, id, list);
+  if (after !== QUEUED) {
+    const name = STATES[after ?? -1]?.toLowerCase() ?? 'unknown';
+    throw new Unplayable(`the Governor keeps saying that the proposal is ${name}`);
+  }
+  const waited = 'The waiting period in the timelock is taken as over.';
+  const isPassed = state === QUEUED || state === STATES.indexOf('SUCCEEDED');
+  return {
+    id,
+    actions,
+    assumptions: list,
+    said: isPassed ? [waited] : ['The vote is taken as passed.', waited],
+  };
+}
+
+type Row = readonly [bigint, string, bigint, bigint, bigint, bigint, bigint];
+
+async function readRow(
+  scene: Scene,
+  id: bigint,
+  list: readonly Assumption[],
+): Promise<[number | null, Row | null]> {
+  const to = scene.dao.address;
+  const [[state = null], [row = null]] = await Promise.all([
+    askViews(scene, [view(counterAbi, to, 'state', id)], list),
+    askViews(scene, [view(rowAbi, to, 'proposals', id)], list),
+  ]);
+  return [state, row];
+}
+
+// From the contract's own list: the event may have the function's name in front of its arguments already.
+async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise<readonly Action[]> {
+  const asked = { list: view(counterAbi, dao.address, 'getActions', id) };
+  const { list } = await callViews(transport, asked, asking.block, { signal: asking.signal });
+  if (list === null) throw new Unplayable('the Governor does not tell the actions of this proposal');
+  const [targets, values, signatures, calldatas] = list;
+  return targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    signature: signatures[index] ?? '',
+    calldata: calldatas[index] ?? '0x',
+  }));
+}
+
+/** The proposal as one that was voted through, and queued for the time of the block. */
+async function queuedNow(scene: Scene, id: bigint): Promise<Assumption[]> {
+  const contract = scene.dao.address;
+  const reader = view(rowAbi, contract, 'proposals', id);
+  const places = await findEntry(scene, reader, id, [
+    ETA,
+    START,
+    START + 1n,
+    START + 2n,
+    START + 3n,
+    START + 4n,
+  ]);
+  const [, , eta, start, end, inFavour, against, abstain] = places ?? [];
+  if (places === null || !eta || !start || !end || !inFavour || !against) {
+    throw new Unplayable('it is not known where the Governor keeps its proposals');
+  }
+  const at = (slot: bigint, value: bigint): Assumption => ({ contract, slot, value });
+  // The flags follow the last of the votes, abstentions where there are any.
+  const flags = abstain ? [at(abstain, 0n), at(abstain + 1n, 0n)] : [at(against + 1n, 0n)];
+  return [
+    at(eta, scene.block.timestamp),
+    at(start, scene.number - 3n),
+    at(end, scene.number - 2n),
+    at(inFavour, MANY),
+    at(against, 0n),
+    ...flags,
+  ];
+}

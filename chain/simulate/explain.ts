@@ -1,0 +1,223 @@
+import type { Address, Hex } from 'viem';
+import { concatHex, keccak256, slice, stringToBytes } from 'viem/utils';
+import type { Timelock } from '@/core/governor/dao';
+import { explainRevert, explainText, NO_REASON, type Speech } from '@/core/governor/errors/reverts';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import type { Action } from '@/core/governor/proposal';
+import { controlAbi } from '../contracts/abis/control';
+import { isHash, isQuantity, quantity } from '../rpc/block';
+import { multicall } from '../rpc/calls';
+import { RpcError } from '../rpc/rpcError';
+import type { Transport } from '../rpc/transport';
+import { view } from '../rpc/view';
+
+// Hex digits of a revert that are looked at: a reason is a sentence, an answer may be megabytes.
+const LONGEST_REASON = 4096;
+
+/** What of an organisation decides who makes the calls of a proposal. */
+export type Executing = {
+  address: Address;
+  timelock: { address: Address; kind?: Timelock['kind'] | undefined } | null;
+};
+
+/** What was to be executed; `operations` are the ids it can have in a TimelockController. */
+export type Execution = {
+  actions: readonly Pick<Action, 'target' | 'value' | 'calldata' | 'signature'>[];
+  operations?: readonly Hex[] | undefined;
+};
+
+/** Where and how it is looked at: the block (the newest when absent), the wei the caller attaches, and how figures are said. */
+export type ExplainOptions = { block?: bigint | undefined; value?: bigint | undefined; speech?: Speech };
+
+/** What a call was refused with: its data, and the endpoint's own text. */
+export type Refusal = { data: Hex; text: string };
+
+/**
+ * Why `execute` is refused, as a sentence that names the failing action by its number. Timelocks of OpenZeppelin 4 and
+ * of Compound swallow the reason of an action, so every action is run by itself as the contract that executes it: one
+ * after the other in one simulation where the endpoint can, else each alone. Never throws.
+ */
+export async function explainExecution(
+  transport: Transport,
+  dao: Executing,
+  execution: Execution,
+  error: unknown,
+  options: ExplainOptions = {},
+): Promise<string> {
+  const speech = options.speech ?? {};
+  const outer = refusalOf(error);
+  const own = reasonOf(outer, speech);
+  const stage = await stageOf(transport, dao, execution, outer, options).catch(() => undefined);
+  if (stage !== undefined) return stage;
+  const failing = await findFailing(transport, dao, execution, options).catch(() => undefined);
+  const isSwallowed = swallows(outer);
+  if (failing === undefined) {
+    return isSwallowed
+      ? `${own} Which one and why could not be found out: by itself each can be done now.`
+      : own;
+  }
+  const isSame = isAlike(failing.refusal.data, outer.data);
+  if (!isSwallowed && !isSame) return own;
+  const number = `Action ${failing.index + 1} of ${execution.actions.length}`;
+  return `${number} failed because: ${isSame ? own : reasonOf(failing.refusal, speech)}`;
+}
+
+/** The calldata an action arrives with: Bravo and Alpha keep the function's name beside its arguments. */
+export function calldataOf({ signature, calldata }: Pick<Action, 'signature' | 'calldata'>): Hex {
+  if (signature === '') return calldata;
+  // The timelock hashes the text as it stands: a blank or an alias in it calls another function.
+  return concatHex([slice(keccak256(stringToBytes(signature)), 0, 4), calldata]);
+}
+
+async function findFailing(
+  transport: Transport,
+  { address, timelock }: Executing,
+  { actions }: Execution,
+  options: ExplainOptions,
+): Promise<{ index: number; refusal: Refusal } | undefined> {
+  // An AccessManager gives leave; the Governor itself makes the calls.
+  const from = timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
+  const at = options.block === undefined ? 'latest' : quantity(options.block);
+  const calls = actions.map((action) => ({
+    from,
+    to: action.target,
+    value: quantity(action.value),
+    data: calldataOf(action),
+  }));
+  const held = await transport.request<unknown>('eth_getBalance', [from, at]);
+  const balance = (isWord(held) ? BigInt(held) : 0n) + (options.value ?? 0n);
+  const override = { [from]: { balance: quantity(balance) } };
+  const together = await inOneBlock(transport, calls, override, at);
+  for (const [index, call] of calls.entries()) {
+    const found =
+      together === undefined ? await alone(transport, call, override, at) : (together[index] ?? undefined);
+    if (found === undefined) continue;
+    // A Governor takes changes of its own rules only while it executes; by themselves they always fail.
+    if (isOutOfTurn(found) && call.to.toLowerCase() === address.toLowerCase()) continue;
+    return { index, refusal: found };
+  }
+  return undefined;
+}
+
+type Request = { from: Address; to: Address; value: Hex; data: Hex };
+type Override = Record<Address, { balance: Hex }>;
+
+// Later actions see what earlier ones did; undefined where the endpoint has no such simulation.
+async function inOneBlock(
+  transport: Transport,
+  calls: readonly Request[],
+  stateOverrides: Override,
+  at: string,
+): Promise<(Refusal | null)[] | undefined> {
+  try {
+    const payload = { blockStateCalls: [{ stateOverrides, calls }], validation: false };
+    const answer = await transport.request<unknown>('eth_simulateV1', [payload, at]);
+    const results = Array.isArray(answer) ? (answer[0] as { calls?: unknown } | undefined)?.calls : undefined;
+    if (!Array.isArray(results) || results.length !== calls.length) return undefined;
+    return results.map((result: unknown) => simulated(result));
+  } catch {
+    return undefined;
+  }
+}
+
+function simulated(result: unknown): Refusal | null {
+  const { status, returnData, error } = (result ?? {}) as Record<string, unknown>;
+  if (status === '0x1') return null;
+  const { message, data } = (error ?? {}) as Record<string, unknown>;
+  const found = [data, returnData].find((each) => isHexBytes(each) && each !== '0x');
+  return { data: isHexBytes(found) ? found : '0x', text: typeof message === 'string' ? message : '' };
+}
+
+async function alone(
+  transport: Transport,
+  call: Request,
+  override: Override,
+  at: string,
+): Promise<Refusal | undefined> {
+  try {
+    await transport.request<unknown>('eth_call', [call, at, override]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RpcError && error.kind === 'revert') return refusalOf(error);
+    if (!(error instanceof RpcError) || !/insufficient (funds|balance)/i.test(error.facts.reason ?? ''))
+      throw error;
+    return { data: '0x', text: 'Address: insufficient balance' };
+  }
+}
+
+/** When the actions are not in the timelock's right stage, which one they are in. */
+async function stageOf(
+  transport: Transport,
+  { timelock }: Executing,
+  { operations = [] }: Execution,
+  outer: Refusal,
+  { block, speech = {} }: ExplainOptions,
+): Promise<string | undefined> {
+  const isStage = outer.data.startsWith('0x5ead8eb5') || /operation is not ready/.test(wordsIn(outer));
+  if (!isStage || timelock === null || operations.length === 0) return undefined;
+  const at = block ?? BigInt(await transport.request<Hex>('eth_blockNumber', []));
+  const views = operations.map((id) => view(controlAbi, timelock.address, 'getTimestamp', id));
+  const answers = await multicall(transport, views, at);
+  const found = views.map((one, index) => one.read(answers[index]));
+  const timestamp = found.find((each) => each !== null && each > 0n) ?? found[0] ?? null;
+  if (timestamp === null) return undefined;
+  if (timestamp === 0n)
+    return 'The actions are not scheduled in the timelock: never queued, or cancelled there.';
+  if (timestamp === 1n) return 'The actions were already executed on the timelock.';
+  return `The waiting period ends ${speech.time?.(timestamp) ?? `at Unix time ${timestamp}`}.`;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (isHexBytes(error)) return { data: error, text: '' };
+  if (!(error instanceof RpcError)) return { data: '0x', text: '' };
+  const { data, reason } = error.facts;
+  return { data: isHexBytes(data) ? data : '0x', text: reason ?? '' };
+}
+
+/** The reason of a refusal as one sentence. */
+export function reasonOf(refusal: Refusal, speech: Speech): string {
+  const known = explainRevert(refusal.data, speech);
+  if (known !== undefined) return known;
+  const plain = refusal.text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
+  if (plain === '') return NO_REASON;
+  return explainText(plain, speech) ?? plain;
+}
+
+// Run alone, an action meets other balances than after the earlier ones: its figures differ, its error does not.
+function isAlike(one: Hex, other: Hex): boolean {
+  const isText = /^0x(08c379a0|4e487b71)/.test(one);
+  const size = isText ? Math.max(one.length, other.length) : 10;
+  return one !== '0x' && one.slice(0, size).toLowerCase() === other.slice(0, size).toLowerCase();
+}
+
+const SILENT = ['0xd6bda275', '0x1425ea42'];
+const SWALLOWED =
+  /underlying transaction reverted|Transaction execution reverted|(call|relay) reverted without message/;
+
+function swallows(refusal: Refusal): boolean {
+  const said = wordsIn(refusal);
+  return (
+    SILENT.includes(refusal.data.slice(0, 10)) ||
+    SWALLOWED.test(said) ||
+    (refusal.data === '0x' && said === '')
+  );
+}
+
+/** Whether a Governor refused a change of its own rules because it was not executing a proposal just then. */
+export function isOutOfTurn({ data }: Pick<Refusal, 'data'>): boolean {
+  // Panic 0x31, and what older versions of its list said instead.
+  const isEmptyList = data.startsWith('0x4e487b71') && BigInt(`0x${data.slice(10) || '0'}`) === 0x31n;
+  return isEmptyList || data.startsWith('0x75e52f4f') || data.startsWith('0x3db2a12a');
+}
+
+// The texts looked for are ASCII, so the bytes of Error(string) can be read one by one.
+function wordsIn({ data, text }: Refusal): string {
+  const bytes = data.startsWith('0x08c379a0') ? (data.slice(10, LONGEST_REASON).match(/../g) ?? []) : [];
+  return `${text.replace(/^.*execution reverted:?\s*/i, '')}${String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))}`;
+}
+
+function isWord(value: unknown): value is Hex {
+  return (
+    isQuantity(value) || isHash(value) || (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value))
+  );
+}

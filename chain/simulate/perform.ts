@@ -1,0 +1,198 @@
+import type { Address } from 'viem';
+import type { Simulated } from '@/core/decode/simulated';
+import { lifeCall } from '@/core/governor/call';
+import type { Action } from '@/core/governor/proposal';
+import { RpcError } from '../rpc/rpcError';
+import { readEvents } from './effects';
+import { calldataOf, isOutOfTurn, type Refusal, reasonOf } from './explain';
+import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
+import { type DeedOutcome, type Play, type Played, playCalled, playSimulated } from './play';
+import { allowance, holding, isSame, namedIn, type Read, rulesOf, unique } from './reads';
+import { STAND_IN } from './rehearsal';
+import { type Effects, effectsOf, unreadHoldings } from './result';
+import { answerOf, ask, type Scene, type Staged } from './scene';
+import { executorOf, isCounter, type SimulateOptions, Unplayable } from './subject';
+
+/** What of a simulation was found out by playing. */
+export type Performed = Pick<Simulated, 'outcome' | 'action' | 'reason' | 'path' | 'method' | 'attached'> & {
+  effects: Effects | null;
+};
+
+const MOST_TOKENS = 12;
+const MOST_HOLDERS = 20;
+const MOST_APPROVALS = 40;
+
+/** Plays the Governor's own `execute`, with what was staged. Throws `RpcError` and `Unplayable`. */
+export async function performExecution(
+  scene: Scene,
+  staged: Staged,
+  options: SimulateOptions,
+): Promise<Performed> {
+  const { dao, subject } = scene;
+  const { actions, id } = staged;
+  // Compound's way: whoever executes pays for the calls.
+  const attached = isCounter(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
+  const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
+  const call = { to: dao.address, value: attached, data: lifeCall('execute', content, dao.family).data };
+  const storage = storageOverrides(staged.assumptions);
+  const overrides = joinOverrides(storage, balanceOverride(STAND_IN, attached));
+  const play = { actor: STAND_IN, overrides, deeds: [call], goesOn: false };
+  const { played, reads } = await playWell(scene, play, actions, options);
+  const base = { path: 'governor', method: played.method, attached } as const;
+  const outcome = played.deeds[0];
+  if (outcome?.ok === true) return { ...base, ...PASSED, effects: effectsOf(played, reads) };
+  const found = await findFailing(scene, actions, attached, played.method);
+  const own = reasonOf(outcome ?? NO_ANSWER, options.speech ?? {});
+  if (found === null) return { ...base, outcome: 'reverted', action: null, reason: own, effects: null };
+  const reason = found.refusal === null ? own : reasonOf(found.refusal, options.speech ?? {});
+  return { ...base, outcome: 'reverted', action: found.index, reason, effects: null };
+}
+
+const PASSED = { outcome: 'passed', action: null, reason: null } as const;
+const NO_ANSWER: Refusal = { data: '0x', text: '' };
+
+/** Plays the calls one by one from the account that makes them, without the Governor. Throws as above. */
+export async function performCalls(scene: Scene, options: SimulateOptions): Promise<Performed> {
+  const { dao, subject, executor } = scene;
+  const { actions } = subject;
+  const attached = isCounter(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
+  const play = await callsOf(scene, actions, attached, false);
+  const { played, reads } = await playWell(scene, play, actions, options);
+  const base = { path: 'executor', method: played.method, attached } as const;
+  const index = played.deeds.findIndex(({ ok }) => !ok);
+  const failed = played.deeds[index];
+  if (failed === undefined) return { ...base, ...PASSED, effects: effectsOf(played, reads) };
+  const target = actions[index]?.target;
+  if (
+    target !== undefined &&
+    isSame(target, dao.address) &&
+    !isSame(executor, dao.address) &&
+    isOutOfTurn(failed)
+  ) {
+    throw new Unplayable('the Governor takes changes of its own rules only while it executes a proposal');
+  }
+  const reason = reasonOf(failed, options.speech ?? {});
+  return { ...base, outcome: 'reverted', action: index, reason, effects: null };
+}
+
+async function callsOf(
+  scene: Scene,
+  actions: readonly Action[],
+  attached: bigint,
+  goesOn: boolean,
+): Promise<Omit<Play, 'reads'>> {
+  const { executor } = scene;
+  const deeds = actions.map((action) => ({
+    to: action.target,
+    value: action.value,
+    data: calldataOf(action),
+  }));
+  let overrides: StateOverrides = {};
+  if (attached > 0n) {
+    const held = answerOf((await ask(scene, [{ kind: 'coins', to: executor }]))[0]);
+    overrides = balanceOverride(executor, BigInt(held ?? '0x0') + attached);
+  }
+  return { actor: executor, overrides, deeds, goesOn };
+}
+
+/** Plays, and where the events name holdings that were not read, once more with those. */
+async function playWell(
+  scene: Scene,
+  play: Omit<Play, 'reads'>,
+  actions: readonly Action[],
+  options: SimulateOptions,
+): Promise<{ played: Played; reads: Read[] }> {
+  const { transport, asking, dao, executor } = scene;
+  const rules = rulesOf(dao.address, dao.timelock?.address ?? null, actions, options.watch ?? []);
+  const parties = unique([executor, dao.address, ...(options.parties ?? [])]);
+  const coins = unique([...parties, ...actions.map(({ target }) => target)]).slice(0, MOST_HOLDERS);
+  const reads = [...rules, ...coins.map((each) => holding('coin', each))];
+  const first = await playSimulated(transport, { ...play, reads: steps(reads) }, asking);
+  if (first === null) {
+    const all = [...rules, ...(await guessed(scene, actions, parties))];
+    return calledWith(scene, play, all);
+  }
+  if (first.deeds.some(({ ok }) => !ok)) return { played: first, reads };
+  const told = readEvents(first.logs ?? []);
+  const more = [
+    ...unreadHoldings(told, reads).map(({ token, holder }) => holding(token, holder)),
+    ...told.approvals
+      .filter(({ isAll }) => !isAll)
+      .slice(0, MOST_APPROVALS)
+      .map(allowance),
+  ];
+  if (more.length === 0) return { played: first, reads };
+  const all = [...reads, ...more];
+  const again = await playSimulated(transport, { ...play, reads: steps(all) }, asking);
+  return again === null ? { played: first, reads } : { played: again, reads: all };
+}
+
+// Where reading takes the gas that executing needs, the outcome alone is better than nothing.
+async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: Read[]) {
+  const { transport, asking } = scene;
+  try {
+    return { played: await playCalled(transport, { ...play, reads: steps(reads) }, asking), reads };
+  } catch (error) {
+    if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
+    return { played: await playCalled(transport, { ...play, reads: [] }, asking), reads: [] };
+  }
+}
+
+function steps(reads: readonly Read[]) {
+  return reads.map(({ step }) => step);
+}
+
+// Without events: every account that the calls name, in every token among them.
+async function guessed(
+  scene: Scene,
+  actions: readonly Action[],
+  parties: readonly Address[],
+): Promise<Read[]> {
+  const named = namedIn(actions);
+  const token = scene.dao.token?.address;
+  const candidates = unique([...(token === undefined ? [] : [token]), ...named]);
+  const asked = candidates.map((each) => holding(each, scene.executor));
+  const outcomes = await ask(scene, steps(asked));
+  const tokens = candidates
+    .filter((_, index) => answerOf(outcomes[index])?.length === 66)
+    .slice(0, MOST_TOKENS);
+  const holders = unique([...parties, ...named]).slice(0, MOST_HOLDERS);
+  return holders.flatMap((holder) => [
+    holding('coin', holder),
+    ...tokens.map((each) => holding(each, holder)),
+  ]);
+}
+
+/** Which call fails when each is made by itself, after those before it; null where none does. */
+async function findFailing(
+  scene: Scene,
+  actions: readonly Action[],
+  attached: bigint,
+  method: Played['method'],
+): Promise<{ index: number; refusal: DeedOutcome | null } | null> {
+  const { transport, asking, dao, executor } = scene;
+  const play = { ...(await callsOf(scene, actions, attached, true)), reads: [] };
+  const simulated = method === 'simulate' ? await playSimulated(transport, play, asking) : null;
+  const { deeds } = simulated ?? (await playCalled(transport, play, asking));
+  const isOwn = (index: number) =>
+    isSame(actions[index]?.target ?? executor, dao.address) && !isSame(executor, dao.address);
+  const own: number[] = [];
+  for (const [index, deed] of deeds.entries()) {
+    if (deed.ok) continue;
+    if (!isOwn(index) || !isOutOfTurn(deed)) return { index, refusal: deed };
+    own.push(index);
+  }
+  // Where all others can be done, it is the only change of the Governor's own rules that fails.
+  const [only] = own;
+  return only !== undefined && own.length === 1 ? { index: only, refusal: null } : null;
+}
+
+/** Whether calls go to the Governor that it takes only from itself while it executes. */
+export function hasOwnCalls(scene: Scene): boolean {
+  const { dao, subject } = scene;
+  return (
+    !isCounter(dao) &&
+    !isSame(executorOf(dao), dao.address) &&
+    subject.actions.some(({ target }) => isSame(target, dao.address))
+  );
+}

@@ -1,0 +1,61 @@
+import type { Address, Hex } from 'viem';
+import type { Block } from '@/core/governor/dao';
+import type { Action } from '@/core/governor/proposal';
+import type { Transport } from '../rpc/transport';
+import type { View } from '../rpc/view';
+import { type Assumption, storageOverrides } from './overrides';
+import { type Asking, rehearse, type Step, type StepOutcome } from './rehearsal';
+import { word } from './slots';
+import type { SimulatedDao, Subject } from './subject';
+
+/** Where and on what a proposal is played: one block of one chain. */
+export type Scene = {
+  transport: Transport;
+  dao: SimulatedDao;
+  subject: Subject;
+  executor: Address;
+  block: Block;
+  /** As contracts see it, which is not the block's own where another chain lies below. */
+  number: bigint;
+  asking: Asking;
+};
+
+/** What must be assumed so that the Governor executes, and how that is said. */
+export type Staged = { id: bigint; actions: readonly Action[]; assumptions: Assumption[]; said: string[] };
+
+/** Runs steps on the scene with something assumed. */
+export function ask(
+  scene: Scene,
+  steps: readonly Step[],
+  assumptions: readonly Assumption[] = [],
+): Promise<StepOutcome[]> {
+  return rehearse(scene.transport, steps, storageOverrides(assumptions), scene.asking);
+}
+
+/** A view as a step. */
+export function reading(one: { to: Address; data: Hex }): Step {
+  return { kind: 'read', to: one.to, data: one.data };
+}
+
+/** What the views answer with something assumed; null where one did not. */
+export async function askViews<T>(
+  scene: Scene,
+  views: readonly View<T>[],
+  assumptions: readonly Assumption[] = [],
+): Promise<(T | null)[]> {
+  const outcomes = await ask(scene, views.map(reading), assumptions);
+  return views.map((one, index) => one.read(answerOf(outcomes[index])));
+}
+
+/** What a read answered; null when it reverted or nothing answered. */
+export function answerOf(outcome: StepOutcome | undefined): Hex | null {
+  return outcome === undefined || !outcome.ok || outcome.data === '0x' ? null : outcome.data;
+}
+
+/** The present value of a slot; zero where the endpoint does not say. */
+export async function valueAt(scene: Scene, contract: Address, slot: bigint): Promise<bigint> {
+  const { transport, asking } = scene;
+  const params = [contract, word(slot), `0x${asking.block.toString(16)}`];
+  const answer = await transport.request<unknown>('eth_getStorageAt', params, { signal: asking.signal });
+  return typeof answer === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(answer) ? BigInt(answer) : 0n;
+}

@@ -1,0 +1,110 @@
+import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
+import type { Block } from '@/core/governor/dao';
+import { getBlock, getHead } from '../rpc/block';
+import type { Transport } from '../rpc/transport';
+import { bounded, whyUnknown } from './bounded';
+import { stageCounter } from './counter';
+import { stageOpenZeppelin } from './openzeppelin';
+import { hasOwnCalls, type Performed, performCalls, performExecution } from './perform';
+import { rehearse, STAND_IN } from './rehearsal';
+import { answerOf, type Scene, type Staged } from './scene';
+import {
+  executorOf,
+  isCounter,
+  type SimulatedDao,
+  type SimulateOptions,
+  type Subject,
+  Unplayable,
+} from './subject';
+
+export type { SimulatedDao, SimulateOptions, Subject } from './subject';
+
+const LIMIT = 10_000;
+const BYTES = 2_000_000;
+const SEPARATE =
+  'The calls were made one after the other by the account that executes; the Governor’s own part was left out.';
+
+/**
+ * Plays the execution of a proposal or a draft on the state of a block, whatever its state: by the Governor's own
+ * `execute`, with the vote taken as passed and the waiting period as over where they are not; where the Governor cannot
+ * be brought there, its calls by themselves. Needs no key and no service beyond an RPC endpoint that lets state be
+ * assumed. Never longer than the limit; throws only the reason of the signal.
+ */
+export async function simulateProposal(
+  transport: Transport,
+  dao: SimulatedDao,
+  subject: Subject,
+  options: SimulateOptions = {},
+): Promise<Simulated> {
+  const limit = bounded(options.signal, options.limit ?? LIMIT);
+  let block: Pick<Block, 'number' | 'timestamp'> = { number: 0n, timestamp: 0n };
+  try {
+    const found = await blockOf(transport, options.block, limit.signal);
+    block = found;
+    const asking = { signal: limit.signal, bytes: options.bytes ?? BYTES, block: found.number };
+    const [outcome] = await rehearse(transport, [{ kind: 'number' }], {}, asking);
+    const number = BigInt(answerOf(outcome) ?? '0x0');
+    const scene: Scene = { transport, dao, subject, executor: executorOf(dao), block: found, number, asking };
+    return resultOf(block, await play(scene, options));
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    // What was given up for time's sake is told so, whatever broke because of it.
+    const reason = whyUnknown(limit.signal.aborted ? limit.signal.reason : error);
+    return resultOf(block, { ...UNKNOWN, reason });
+  } finally {
+    limit.done();
+  }
+}
+
+type Result = Performed & { assumed: readonly string[] };
+
+const UNKNOWN: Result = {
+  outcome: 'unknown',
+  action: null,
+  reason: null,
+  path: null,
+  method: null,
+  attached: 0n,
+  effects: null,
+  assumed: [],
+};
+
+async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
+  const { subject } = scene;
+  if (subject.actions.length === 0) throw new Unplayable('there is nothing to execute');
+  let staged: Staged;
+  try {
+    staged = await stage(scene);
+  } catch (error) {
+    if (!(error instanceof Unplayable) || scene.asking.signal.aborted) throw error;
+    if (hasOwnCalls(scene)) {
+      throw new Unplayable(`${error.message}, and it takes changes of its own rules only while it executes`);
+    }
+    return { ...(await performCalls(scene, options)), assumed: [SEPARATE] };
+  }
+  return { ...(await performExecution(scene, staged, options)), assumed: staged.said };
+}
+
+async function stage(scene: Scene): Promise<Staged> {
+  const { dao, subject } = scene;
+  const { timelock, family } = dao;
+  if (family === 'nouns') throw new Unplayable('Governors of this kind are not played through');
+  if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
+    throw new Unplayable('it is not known how its timelock is told that time passed');
+  }
+  if (!isCounter(dao)) return stageOpenZeppelin(scene);
+  if (subject.id === null) throw new Unplayable('a Governor of this kind keeps the calls of its proposals');
+  return stageCounter(scene, subject.id);
+}
+
+async function blockOf(transport: Transport, at: bigint | undefined, signal: AbortSignal): Promise<Block> {
+  if (at === undefined) return getHead(transport, { signal });
+  const block = await getBlock(transport, at, { signal });
+  if (block === null) throw new Unplayable('the endpoint does not know this block');
+  return block;
+}
+
+function resultOf({ number, timestamp }: Pick<Block, 'number' | 'timestamp'>, result: Result): Simulated {
+  const { effects, ...rest } = result;
+  return { ...rest, ...(effects ?? NO_EFFECTS), block: number, time: timestamp, caller: STAND_IN };
+}

@@ -1,0 +1,53 @@
+import type { Address, Hex } from 'viem';
+import type { Dao, Timelock } from '@/core/governor/dao';
+import type { Speech } from '@/core/governor/errors/reverts';
+import type { Action } from '@/core/governor/proposal';
+
+/** What of an organisation decides how its proposals are executed. */
+export type SimulatedDao = Pick<Dao, 'address' | 'family'> & {
+  timelock: Pick<Timelock, 'address' | 'kind'> | null;
+  token?: { address: Address } | null | undefined;
+};
+
+/** What is to be executed: a proposal, or a draft that has no number yet. */
+export type Subject = {
+  /** Null for a draft. */
+  id: bigint | null;
+  actions: readonly Action[];
+  descriptionHash: Hex;
+};
+
+/** A view whose answer is of interest before and after. */
+export type Watch = { contract: Address; view: string };
+
+/** How it is played; everything may be left out. */
+export type SimulateOptions = {
+  /** The newest when absent. */
+  block?: bigint | undefined;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds over everything; 10 s. */
+  limit?: number | undefined;
+  /** Bytes of one answer; 2 MB. */
+  bytes?: number | undefined;
+  /** Further accounts whose holdings are of interest. */
+  parties?: readonly Address[] | undefined;
+  /** Further views, written `votingDelay()`: no arguments. */
+  watch?: readonly Watch[] | undefined;
+  /** How figures of a reason are said. */
+  speech?: Speech | undefined;
+};
+
+/** The contract that makes the calls of a proposal. */
+export function executorOf({ address, timelock }: SimulatedDao): Address {
+  return timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
+}
+
+/** Whether a Governor numbers its proposals and keeps their actions, as Bravo and Alpha do. */
+export function isCounter({ family }: SimulatedDao): boolean {
+  return family === 'bravo' || family === 'alpha';
+}
+
+/** Why a proposal could not be simulated, in words for the person. */
+export class Unplayable extends Error {
+  override readonly name = 'Unplayable';
+}

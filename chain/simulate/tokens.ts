@@ -1,0 +1,48 @@
+import type { Address } from 'viem';
+import { hexToString, parseAbi, trim } from 'viem/utils';
+import type { Asset } from '@/core/decode/simulated';
+import type { Transport } from '../rpc/transport';
+import { view } from '../rpc/view';
+import { isSame } from './reads';
+import { rehearse } from './rehearsal';
+import { answerOf, reading } from './scene';
+
+/** What a token says of itself; the symbol is any text at all, at most 40 characters. Decimals null where it has none. */
+export type TokenWords = { symbol: string | null; decimals: number | null };
+
+const wordsAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+]);
+const MOST = 40;
+
+/** Symbols and decimals of tokens at a block, by lower-case address, in one question. Throws `RpcError`. */
+export async function readTokens(
+  transport: Transport,
+  assets: readonly Asset[],
+  block: bigint,
+  signal: AbortSignal,
+): Promise<Map<string, TokenWords>> {
+  const tokens: Address[] = [];
+  for (const asset of assets) {
+    if (asset !== 'coin' && !tokens.some((each) => isSame(each, asset))) tokens.push(asset);
+  }
+  const list = tokens.slice(0, MOST);
+  if (list.length === 0) return new Map();
+  const views = list.map((to) => ({
+    symbol: view(wordsAbi, to, 'symbol'),
+    decimals: view(wordsAbi, to, 'decimals'),
+  }));
+  const steps = views.flatMap(({ symbol, decimals }) => [reading(symbol), reading(decimals)]);
+  const outcomes = await rehearse(transport, steps, {}, { signal, bytes: 1_000_000, block });
+  return new Map(
+    list.map((to, index): [string, TokenWords] => {
+      const [said, places] = [answerOf(outcomes[index * 2]), answerOf(outcomes[index * 2 + 1])];
+      // The oldest tokens keep their symbol in one word.
+      const old = said?.length === 66 ? hexToString(trim(said, { dir: 'right' })) : null;
+      const symbol = old ?? views[index]?.symbol.read(said) ?? null;
+      const decimals = views[index]?.decimals.read(places) ?? null;
+      return [to.toLowerCase(), { symbol: symbol === null ? null : symbol.slice(0, MOST), decimals }];
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Address } from 'viem';
+import { boundedLine, formatAddress, formatCoin, formatVotes } from '@/core/format';
+import type { Action } from '../action';
+import type { Facts } from '../facts';
+import { digits } from '../words/figures';
+import { identityOf, tokenName, whoWords } from '../words/who';
+
+/** An account in a warning: what it is and the ends of its address. */
+export function named(address: Address | null, facts: Facts): string {
+  if (address === null) return 'an unknown account';
+  const words = whoWords(address, facts);
+  return words === null ? formatAddress(address) : `${words} (${formatAddress(address)})`;
+}
+
+/** An account on another chain, about which nothing was read. */
+export function namedAt(address: Address | null, facts: Facts, isHere: boolean): string {
+  if (address === null) return 'an unknown account';
+  return isHere ? named(address, facts) : formatAddress(address);
+}
+
+/** An amount of a token or of the coin, in whole units where those are known. */
+export function amountWords(asset: Address | 'coin', amount: bigint, facts: Facts): string {
+  if (asset === 'coin') return formatCoin(amount, facts.currency);
+  const identity = identityOf(asset, facts);
+  const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
+  const name = tokenName(asset, facts);
+  if (decimals === undefined || decimals > 77)
+    return `${digits(amount)} base units of ${name ?? formatAddress(asset)}`;
+  return `${formatVotes(amount, decimals)} ${name ?? formatAddress(asset)}`;
+}
+
+/** A token in words. */
+export function assetWords(asset: Address | 'coin', facts: Facts): string {
+  return asset === 'coin' ? facts.currency : (tokenName(asset, facts) ?? formatAddress(asset));
+}
+
+/** The name of a function, or its selector. */
+export function callWords(action: Action): string {
+  if (action.function !== null) return `“${boundedLine(action.function, 40)}”`;
+  return action.selector === null ? 'an unreadable call' : `the unknown function ${action.selector}`;
+}
+
+/** “settings at block 123”. */
+export function atBlock(what: string, facts: Facts): string {
+  return facts.block === null ? what : `${what} at block ${digits(facts.block)}`;
+}
+
+/** A share in whole percent or with one decimal below ten, cut off: “14%”, “0.4%”. */
+export function shareWords(part: bigint, whole: bigint): string {
+  if (whole <= 0n) return 'an unknown share';
+  const tenths = (part * 1000n) / whole;
+  if (tenths >= 100n) return `${digits(tenths / 10n)}%`;
+  return tenths === 0n ? 'under 0.1%' : `${tenths / 10n}.${tenths % 10n}%`;
+}

@@ -1,0 +1,90 @@
+import { safeLine } from '@/core/format';
+import { parseUrl } from '@/core/url';
+import { MOST_TEXT } from './mentioned';
+
+/** Something in a text that misleads, in words; harmless where the page shows it as what it is. */
+export type Deception = { words: string; isHarmless: boolean };
+
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
+// Zero-width characters; joiners of emoji and of Indic and Arabic words are where they belong.
+const ZERO_WIDTH = /[\u200b\u2060-\u2064\ufeff\u00ad\u180e]/u;
+const JOINER =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\p{Script=Arabic}|\p{M}|\p{Script=Devanagari})[\u200c\u200d]/u;
+const TAGS = /[\u{e0000}-\u{e007f}]/u;
+const HTML = /<\/?([a-zA-Z][a-zA-Z0-9-]{0,20})(?=[\s/>])[^<>]{0,2000}>/g;
+const PLAIN_HTML =
+  /^(br|p|b|i|u|em|strong|sub|sup|hr|ul|ol|li|h[1-6]|center|div|span|details|summary|table|tr|td|th|tbody|thead|code|pre|blockquote|address|string|bytes|uint\d*|a)$/i;
+const LINK = /\[([^[\]\n]{1,300})\]\(\s{0,20}<?([^\s()<>]{1,2000})/g;
+const IMAGE = /!\[[^[\]\n]{0,300}\]\(\s{0,20}<?https?:/i;
+const SCRIPTED = /(?:\]\(|<|=)\s{0,20}["']?(?:javascript|data|vbscript):/i;
+const WORD = /[\p{L}\p{M}]{2,40}/gu;
+const ENDINGS =
+  /\.(com|org|net|io|xyz|fi|finance|app|dev|co|gov|info|eu|uk|ch|ai|gg|link|market|exchange|money|fund|foundation)$/i;
+
+/** What of a text hides something or passes itself off as something else; none where it is plain. */
+export function deceptions(description: string): Deception[] {
+  const text = description.slice(0, MOST_TEXT);
+  const found: Deception[] = [];
+  const say = (words: string, isHarmless = false) => found.push({ words, isHarmless });
+  if (BIDI.test(text)) say('characters that turn the direction of reading');
+  if (isHidden(text)) say('invisible characters');
+  const word = mixedWord(text);
+  if (word !== null) say(`letters of two alphabets in one word (“${safeLine(word)}”)`);
+  const tags = new Set([...text.matchAll(HTML)].map(([, name]) => (name ?? '').toLowerCase()));
+  if (tags.size > 0)
+    say(
+      'raw HTML',
+      [...tags].every((name) => PLAIN_HTML.test(name)),
+    );
+  const link = falseLink(text);
+  if (link !== null) say(`a link that shows ${safeLine(link.shown)} and leads to ${safeLine(link.host)}`);
+  if (SCRIPTED.test(text)) say('a link that holds a program or a file (data: or javascript:)');
+  if (IMAGE.test(text)) say('images from elsewhere, which tell their host who reads', true);
+  return found;
+}
+
+function isHidden(text: string): boolean {
+  return ZERO_WIDTH.test(text.replace(/^\ufeff/, '')) || JOINER.test(text) || TAGS.test(text);
+}
+
+function mixedWord(text: string): string | null {
+  // Almost all texts have no letter that could be mistaken.
+  if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) return null;
+  for (const [word] of text.matchAll(WORD)) {
+    const isLatin = /\p{Script=Latin}/u.test(word);
+    // Greek letters stand in formulas; in a word of some length they do not.
+    if (isLatin && (/\p{Script=Cyrillic}/u.test(word) || (word.length > 4 && /\p{Script=Greek}/u.test(word))))
+      return word;
+  }
+  return null;
+}
+
+function falseLink(text: string): { shown: string; host: string } | null {
+  for (const [, label = '', url = ''] of text.matchAll(LINK)) {
+    const shown = shownHost(label.trim());
+    const host = hostIn(url);
+    if (shown === null || host === null || isRelated(shown, host)) continue;
+    return { shown, host };
+  }
+  return null;
+}
+
+function shownHost(label: string): string | null {
+  const found = /^(https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,6}[\p{L}]{2,24})(?=$|[/?#:])/iu.exec(label);
+  const [, scheme, host] = found ?? [];
+  if (host === undefined) return null;
+  return scheme !== undefined || (found?.[0] === label && ENDINGS.test(host)) || /^www\./i.test(host)
+    ? host.toLowerCase()
+    : null;
+}
+
+function hostIn(url: string): string | null {
+  if (!/^https?:\/\//i.test(url)) return null;
+  return parseUrl(url)?.hostname.toLowerCase() ?? null;
+}
+
+function isRelated(shown: string, host: string): boolean {
+  const bare = (name: string) => name.replace(/^www\./, '');
+  const [one, other] = [bare(shown), bare(host)];
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+}

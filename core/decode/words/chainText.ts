@@ -1,0 +1,20 @@
+import { boundedLine } from '@/core/format';
+
+/** A text of the chain in quotation marks, so that it is never taken for words of ours. */
+export function quoted(text: string, most = 60): string {
+  return `“${boundedLine(text, most).replace(/[“”"]/g, '')}”`;
+}
+
+/** The symbol of a token: bare where it is one short word, else in quotation marks; null where there is none. */
+export function symbolText(symbol: string): string | null {
+  const line = boundedLine(symbol, 16);
+  if (line === '') return null;
+  return /^[\p{L}\p{N}.\-_$₮+/]+$/u.test(line) && !/^\p{N}/u.test(line) ? line : quoted(line, 16);
+}
+
+/** Bytes that hold a short text, padded with zeros, as that text; null where they hold anything else. */
+export function shortText(bytes: string): string | null {
+  const found = /^0x((?:[2-7][0-9a-f]){2,32}?)(?:00)*$/i.exec(bytes);
+  if (found?.[1] === undefined) return null;
+  return found[1].replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+}

@@ -1,0 +1,59 @@
+import { formatVotes } from '@/core/format';
+
+const UNITS = [
+  { seconds: 86_400n, name: 'day' },
+  { seconds: 3600n, name: 'hour' },
+  { seconds: 60n, name: 'minute' },
+  { seconds: 1n, name: 'second' },
+] as const;
+const CENTURY = 36_525n * 86_400n;
+
+/** Digits with “,” between thousands. */
+export function digits(value: bigint): string {
+  return formatVotes(value, 0, 'exact');
+}
+
+/** A number of things with its name: “1 call”, “3 calls”. */
+export function count(number: number | bigint, name: string): string {
+  return `${digits(BigInt(number))} ${name}${BigInt(number) === 1n ? '' : 's'}`;
+}
+
+/** A span in seconds, exactly: “5 days”, “1 day 12 hours”, “90 seconds” as “1 minute 30 seconds”. */
+export function spanWords(seconds: bigint): string {
+  if (seconds <= 0n) return count(seconds, 'second');
+  if (seconds > CENTURY) return `over 100 years (${digits(seconds)} seconds)`;
+  let rest = seconds;
+  const words: string[] = [];
+  for (const unit of UNITS) {
+    const whole = rest / unit.seconds;
+    rest %= unit.seconds;
+    if (whole > 0n) words.push(count(whole, unit.name));
+  }
+  return words.join(' ');
+}
+
+/** A share with `places` digits behind the point in percent: a mantissa of 1e18 has 16, basis points have 2. */
+export function percentWords(value: bigint, places: number): string {
+  return `${formatVotes(value, places, 'exact')}%`;
+}
+
+/** Unix seconds as a moment in UTC; numbers that are no date stay numbers. */
+export function momentWords(seconds: bigint): string {
+  if (seconds <= 0n || seconds > 253_402_300_799n) return `time ${digits(seconds)}`;
+  const text = new Date(Number(seconds) * 1000).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
+}
+
+/** Whether an allowance has no end: the largest number of 96 bits (COMP), 128, 160 or 256, or nearly so. */
+export function isUnlimited(value: bigint): boolean {
+  const most = [96n, 128n, 160n, 256n].map((bits) => (1n << bits) - 1n);
+  return most.includes(value) || value >= 1n << 255n;
+}
+
+/** Things in a row: “a”, “a and b”, “a, b and 3 more”. */
+export function listWords(names: readonly string[], most = 3): string {
+  if (names.length <= 1) return names.join('');
+  const shown = names.length > most ? names.slice(0, most) : names.slice(0, -1);
+  const last = names.length > most ? `${names.length - most} more` : names.at(-1);
+  return `${shown.join(', ')} and ${last}`;
+}

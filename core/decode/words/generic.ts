@@ -1,0 +1,98 @@
+import { isAddress, isHex } from 'viem/utils';
+import { boundedLine } from '@/core/format';
+import type { Action, Argument, Value } from '../action';
+import { quoted } from './chainText';
+import { count, digits, listWords } from './figures';
+import { type Part, type Sentence, say } from './sentence';
+import { namesakeOf } from './setting';
+import { type Told, Untold } from './told';
+
+const MOST = 6;
+
+/** A call that has no sentence of its own: its function, whose it is, and its arguments by name. */
+export function generic(call: Told): Sentence {
+  const { action } = call;
+  const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
+  const args = argumentWords(action.args);
+  const inside =
+    action.nested.length === 0 ? [] : say`, which makes ${{ value: count(action.nested.length, 'call') }}`;
+  return say`Call ${name} of ${call.target}${args}${inside}${presently(call)}`;
+}
+
+/** A call by delegatecall: whose code runs in whose name. */
+export function lent(call: Told): Sentence {
+  const { action } = call;
+  const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
+  const whose = action.place.caller === null ? say`the caller` : say`${{ address: action.place.caller }}`;
+  return say`Run function ${name} of the code of ${call.target} with all rights of ${whose}${argumentWords(action.args)}`;
+}
+
+/** A value in a few letters; addresses stand for themselves. */
+function valueWords(value: Value, type = ''): Part {
+  if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
+  if (typeof value !== 'string') {
+    return { value: Array.isArray(value) ? count(value.length, 'value') : 'a group of values' };
+  }
+  if (isAddress(value, { strict: false }) && (type === 'address' || type === '')) return { address: value };
+  if (/^u?int/.test(type)) return { value: /^-?\d{1,78}$/.test(value) ? digits(BigInt(value)) : '?' };
+  if (/^bytes\d*$/.test(type) && isHex(value)) {
+    if (value.length <= 20) return { value };
+    return { value: `${value.slice(0, 10)}… (${count(Math.floor((value.length - 2) / 2), 'byte')})` };
+  }
+  return { value: quoted(value) };
+}
+
+function argumentWords(args: readonly Argument[]): Sentence {
+  if (args.length === 0) return [];
+  const shown = args.slice(0, MOST);
+  const words = shown.flatMap((argument, index) => {
+    const name = boundedLine(argument.name, 32);
+    const before = index === 0 ? ' with ' : ', ';
+    return [
+      { text: name === '' ? before : `${before}${name} = ` },
+      valueWords(argument.value, argument.type),
+    ];
+  });
+  return args.length > MOST ? [...words, { text: ` and ${args.length - MOST} more` }] : words;
+}
+
+// By the usual names: what a function called setFoo sets, foo() tells. Said as what it is: an answer.
+function presently(call: Told): Sentence {
+  const view = namesakeOf(call.action);
+  const before = view === null ? null : call.facts.settings.get(view.key)?.before;
+  if (view === null || before === null || before === undefined) return [];
+  const part = typeof before === 'bigint' ? { value: digits(before) } : valueWords(before);
+  return say` (${{ text: view.view }} now gives ${part})`;
+}
+
+/** The call as its own words tell it, in general terms where an argument is not what its type promises. */
+export function orGeneric(call: Told, tell: (call: Told) => Sentence): Sentence {
+  try {
+    return tell(call);
+  } catch (error) {
+    if (error instanceof Untold) return generic(call);
+    throw error;
+  }
+}
+
+/** Why nothing can be said of a call. */
+export function unknownWords(action: Action): string {
+  const bytes = Math.max(0, Math.floor((action.calldata.length - 2) / 2));
+  if (action.dirt.includes('short')) return `it has ${count(bytes, 'byte')}, fewer than a function needs`;
+  if (action.dirt.includes('bounded')) return 'it is too deep, too large, or a loop, and was not looked into';
+  if (action.dirt.includes('arguments')) {
+    return `it begins like ${candidateWords(action)}, but its arguments do not fit`;
+  }
+  if (action.candidates.length > 0) {
+    return `by its first four bytes it is probably ${candidateWords(action)}, and nobody can say which`;
+  }
+  const selector = action.selector === null ? 'none' : action.selector;
+  return `no function that we know begins with ${selector}; it carries ${count(bytes, 'byte')}`;
+}
+
+/** The functions a call may be, at most three of them by name. */
+function candidateWords(action: Action): string {
+  const names = action.candidates.length > 0 ? action.candidates : [action.signature ?? 'a known function'];
+  const words = listWords(names.map((name) => boundedLine(name, 80)));
+  return names.length > 1 ? words.replace(/ and (?=[^ ]+$)/, ' or ') : words;
+}

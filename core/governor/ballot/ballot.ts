@@ -1,0 +1,181 @@
+import type { Address, Hex } from 'viem';
+import {
+  bytesToHex,
+  hashTypedData,
+  hexToBytes,
+  isAddressEqual,
+  keccak256,
+  recoverAddress,
+  stringToHex,
+} from 'viem/utils';
+import type { BallotForm } from '../dao';
+import { type Side, sideOfByte } from '../vote';
+import { SPLIT, SPLIT_BYTES } from './split';
+
+/** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
+export type BallotShape = 'short' | 'extended' | 'override';
+
+/** A vote as it is signed (EIP-712). `nonce` is null in the forms that have none (OpenZeppelin 4, Bravo, Alpha). */
+export type Ballot = {
+  chainId: number;
+  governor: Address;
+  proposalId: bigint;
+  form: Exclude<BallotForm['form'], 'none'>;
+  shape: BallotShape;
+  /** The support byte; Alpha's boolean as 0 and 1; 255 with 48 bytes of params is a split vote. */
+  support: number;
+  voter: Address;
+  nonce: bigint | null;
+  /** Public; empty in the short shape. */
+  reason: string;
+  /** Only in the extended shape, else 0x. */
+  params: Hex;
+};
+
+/** A ballot with its signature: 65 bytes, or whatever a contract wallet takes (ERC-1271). */
+export type SignedBallot = Ballot & { signature: Hex };
+
+/** The EIP-712 domain besides chain and contract; Bravo and Alpha sign without a version. */
+export type BallotDomain = NonNullable<BallotForm['domain']>;
+
+type Field = { name: string; type: string };
+
+/** What a wallet is asked to sign; numbers are decimal texts so that it is plain JSON. */
+export type BallotData = {
+  domain: Record<string, string | number>;
+  types: Record<string, Field[]>;
+  primaryType: string;
+  message: Record<string, string | number | boolean>;
+};
+
+const NAMES: Record<BallotShape, string> = {
+  short: 'Ballot',
+  extended: 'ExtendedBallot',
+  override: 'OverrideBallot',
+};
+
+const fields = (text: string): Field[] =>
+  text.split(',').map((field) => {
+    const [type = '', name = ''] = field.split(' ');
+    return { name, type };
+  });
+
+const VOTER = 'uint256 proposalId,uint8 support,address voter,uint256 nonce';
+const TYPES: Record<Ballot['form'], Partial<Record<BallotShape, string>>> = {
+  v5: {
+    short: VOTER,
+    extended: `${VOTER},string reason,bytes params`,
+    override: `${VOTER},string reason`,
+  },
+  v4: {
+    short: 'uint256 proposalId,uint8 support',
+    extended: 'uint256 proposalId,uint8 support,string reason,bytes params',
+  },
+  alpha: { short: 'uint256 proposalId,bool support' },
+};
+
+/** The EIP-712 type hash of a ballot, as `BALLOT_TYPEHASH()` and its kin give it; null where the form has no such shape. */
+export function ballotTypeHash(form: Ballot['form'], shape: BallotShape): Hex | null {
+  const type = TYPES[form][shape];
+  return type === undefined ? null : keccak256(stringToHex(`${NAMES[shape]}(${type})`));
+}
+
+/** What a wallet signs for a ballot; throws when the form has no such shape. */
+export function ballotData(ballot: Ballot, { name, version }: BallotDomain): BallotData {
+  const type = TYPES[ballot.form][ballot.shape];
+  if (type === undefined) throw new Error(`a ${ballot.form} ballot has no ${ballot.shape} shape`);
+  const primaryType = NAMES[ballot.shape];
+  const named: Field[] = [
+    { name: 'name', type: 'string' },
+    ...(version === null ? [] : [{ name: 'version', type: 'string' }]),
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ];
+  const all: Record<string, string | number | boolean> = {
+    proposalId: String(ballot.proposalId),
+    support: ballot.form === 'alpha' ? ballot.support === 1 : ballot.support,
+    voter: ballot.voter,
+    nonce: String(ballot.nonce ?? 0n),
+    reason: ballot.reason,
+    params: ballot.params,
+  };
+  const own = fields(type);
+  return {
+    domain: {
+      name,
+      ...(version === null ? {} : { version }),
+      chainId: ballot.chainId,
+      verifyingContract: ballot.governor,
+    },
+    types: { EIP712Domain: named, [primaryType]: own },
+    primaryType,
+    message: Object.fromEntries(own.map(({ name: field }) => [field, all[field] ?? ''])),
+  };
+}
+
+/** The EIP-712 digest of a ballot in a domain. */
+export function ballotDigest(ballot: Ballot, domain: BallotDomain): Hex {
+  const { message, ...data } = ballotData(ballot, domain);
+  const numbers: Record<string, unknown> = { ...message, proposalId: ballot.proposalId };
+  if ('nonce' in message) numbers.nonce = ballot.nonce ?? 0n;
+  return hashTypedData({ ...data, message: numbers } as Parameters<typeof hashTypedData>[0]);
+}
+
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/**
+ * A signature of a key in the one form every contract takes: 65 bytes, v 27 or 28, low s. Takes v 0 and 1 (hardware
+ * wallets) and the 64 bytes of EIP-2098; null for anything else.
+ */
+export function canonicalSignature(signature: Hex): Hex | null {
+  const bytes = hexToBytes(signature);
+  if (bytes.length !== 65 && bytes.length !== 64) return null;
+  const r = bytes.slice(0, 32);
+  let s = BigInt(bytesToHex(bytes.slice(32, 64)));
+  let odd: number;
+  if (bytes.length === 64) {
+    odd = Number(s >> 255n);
+    s &= (1n << 255n) - 1n;
+  } else {
+    const v = bytes[64] ?? 255;
+    odd = v >= 27 ? v - 27 : v;
+    if (odd > 1) return null;
+  }
+  if (s === 0n || s >= ORDER) return null;
+  if (s > ORDER / 2n) {
+    s = ORDER - s;
+    odd = 1 - odd;
+  }
+  return `${bytesToHex(r)}${s.toString(16).padStart(64, '0')}${odd === 0 ? '1b' : '1c'}`;
+}
+
+/** Who signed a digest with a key; null when the signature is no such thing. */
+export async function recoverSigner(digest: Hex, signature: Hex): Promise<Address | null> {
+  const canonical = canonicalSignature(signature);
+  if (canonical === null) return null;
+  try {
+    return await recoverAddress({ hash: digest, signature: canonical });
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the voter's own key signed this ballot for this domain; false also for every contract wallet. */
+export async function isOwnSignature(ballot: SignedBallot, domain: BallotDomain): Promise<boolean> {
+  const signer = await recoverSigner(ballotDigest(ballot, domain), ballot.signature);
+  return signer !== null && isAddressEqual(signer, ballot.voter);
+}
+
+/** The three parts of a split vote, in the order of OpenZeppelin; null when the ballot is none. */
+export function splitOf(ballot: Ballot): Record<Side, bigint> | null {
+  if (ballot.support !== SPLIT || ballot.params.length !== 2 + SPLIT_BYTES * 2) return null;
+  const part = (index: number) => BigInt(`0x${ballot.params.slice(2 + index * 32, 34 + index * 32)}`);
+  return { against: part(0), for: part(1), abstain: part(2) };
+}
+
+/** What a ballot says in a word or two: "For", "Against", "Abstain", "Split", or its bare number. */
+export function ballotSide(ballot: Ballot): string {
+  if (splitOf(ballot) !== null) return 'Split';
+  const side = sideOfByte(ballot.support);
+  return side === null ? `Number ${ballot.support}` : side.charAt(0).toUpperCase() + side.slice(1);
+}

@@ -1,0 +1,217 @@
+import type { Address, Hex } from 'viem';
+import {
+  bytesToHex,
+  concat,
+  encodeAbiParameters,
+  getAddress,
+  hashTypedData,
+  hexToBytes,
+  isAddress,
+  isAddressEqual,
+  isHex,
+  keccak256,
+  recoverAddress,
+  size,
+  stringToHex,
+} from 'viem/utils';
+import { type Call, columns } from '../proposalId';
+import { canonicalSignature } from './ballot';
+
+/** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
+export type Review = {
+  chainId: number;
+  governor: Address;
+  proposalId: bigint;
+  /** `actionsHash` of the calls that were reviewed. */
+  actions: Hex;
+  reviewer: Address;
+  statement: string;
+};
+
+/** A review with its signature: of a key, or whatever a contract takes (ERC-1271). */
+export type SignedReview = Review & { signature: Hex };
+
+/** What a link or a file does not hold because it stands beside it: which proposal it is. */
+export type Reviewed = Pick<Review, 'chainId' | 'governor' | 'proposalId'>;
+
+/** The longest statement in UTF-8 bytes, and the longest signature in bytes. */
+export const LONGEST_REVIEW = { statement: 1_000, signature: 4_096 } as const;
+
+const TYPES = {
+  Review: [
+    { name: 'proposalId', type: 'uint256' },
+    { name: 'actionsHash', type: 'bytes32' },
+    { name: 'reviewer', type: 'address' },
+    { name: 'statement', type: 'string' },
+  ],
+} as const;
+const DOMAIN = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
+const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
+
+/** The hash of all that a proposal calls: targets, wei and calldata with its selectors, and not of its text. */
+export function actionsHash(actions: readonly Call[]): Hex {
+  return keccak256(encodeAbiParameters(LISTS, columns(actions)));
+}
+
+/**
+ * A review as typed data (EIP-712) for a wallet, plain JSON; its domain is bound to chain and Governor, and no contract
+ * reads it.
+ */
+export function reviewData({ chainId, governor, proposalId, actions, reviewer, statement }: Review) {
+  return {
+    domain: { name: 'Quorate review', version: '1', chainId, verifyingContract: governor },
+    types: { EIP712Domain: DOMAIN, ...TYPES },
+    primaryType: 'Review',
+    message: { proposalId: String(proposalId), actionsHash: actions, reviewer, statement },
+  } as const;
+}
+
+/** The 32 bytes that are signed. */
+export function reviewDigest(review: Review): Hex {
+  const { message, domain, primaryType } = reviewData(review);
+  return hashTypedData({
+    domain,
+    types: TYPES,
+    primaryType,
+    message: { ...message, proposalId: review.proposalId },
+  });
+}
+
+/** Whether the reviewer's own key signed it; false for contracts, which are to be asked. */
+export async function isOwnReview(review: SignedReview): Promise<boolean> {
+  const signature = canonicalSignature(review.signature);
+  if (signature === null) return false;
+  try {
+    const signer = await recoverAddress({ hash: reviewDigest(review), signature });
+    return isAddressEqual(signer, review.reviewer);
+  } catch {
+    // No point of the curve.
+    return false;
+  }
+}
+
+const CHECK = 4;
+const HEAD = 1 + 20 + 32 + 2;
+
+/**
+ * A signed review as one word of a link: base64url of version 1, reviewer, hash of the calls, the length of the
+ * statement and the statement, the signature, and four bytes of the Keccak hash of all that and of the proposal, so that
+ * a cut or transplanted code is told.
+ */
+export function encodeReview(review: SignedReview): string {
+  const statement = stringToHex(review.statement);
+  const length: Hex = `0x${size(statement).toString(16).padStart(4, '0')}`;
+  const body = concat(['0x01', review.reviewer, review.actions, length, statement, review.signature]);
+  return toText(hexToBytes(concat([body, checkOf(body, review)])));
+}
+
+/** Reads what `encodeReview` wrote for this proposal; null for anything else, whatever it is. */
+export function decodeReview(code: string, of: Reviewed): SignedReview | null {
+  const bytes = toBytes(code);
+  if (bytes === null || bytes.length < HEAD + CHECK || bytes[0] !== 1) return null;
+  const body = bytes.subarray(0, -CHECK);
+  if (checkOf(bytesToHex(body), of) !== bytesToHex(bytes.subarray(-CHECK))) return null;
+  const length = (bytes[HEAD - 2] ?? 0) * 256 + (bytes[HEAD - 1] ?? 0);
+  const statement = textOf(body.subarray(HEAD, HEAD + length));
+  if (statement === null || HEAD + length >= body.length) return null;
+  const review = {
+    ...of,
+    reviewer: getAddress(bytesToHex(bytes.subarray(1, 21))),
+    actions: bytesToHex(bytes.subarray(21, 53)),
+    statement,
+    signature: bytesToHex(body.subarray(HEAD + length)),
+  };
+  return isSound(review) && encodeReview(review) === code ? review : null;
+}
+
+const FORMAT = 'quorate-review';
+
+/** A signed review as a JSON file that people and other tools can read. */
+export function writeReviewFile({ proposalId, ...review }: SignedReview): string {
+  const { chainId, governor, actions, reviewer, statement, signature } = review;
+  const own = { chainId, governor, proposalId: String(proposalId), actions, reviewer, statement, signature };
+  return `${JSON.stringify({ format: FORMAT, version: 1, review: own }, null, 2)}\n`;
+}
+
+/** Reads what `writeReviewFile` wrote for this proposal; null for anything else, another proposal's as well. */
+export function readReviewFile(text: string, of: Reviewed): SignedReview | null {
+  if (text.length > 20_000) return null;
+  const file = parsed(text);
+  const found = file?.format === FORMAT && file.version === 1 ? record(file.review) : null;
+  if (found === null || found.chainId !== of.chainId || found.proposalId !== String(of.proposalId))
+    return null;
+  const { governor, reviewer, actions, statement, signature } = found;
+  if (typeof governor !== 'string' || governor.toLowerCase() !== of.governor.toLowerCase()) return null;
+  if (typeof reviewer !== 'string' || !isAddress(reviewer, { strict: false })) return null;
+  if (!isHex(actions) || !isHex(signature) || typeof statement !== 'string') return null;
+  const review = { ...of, reviewer: getAddress(reviewer), actions, statement, signature };
+  return isSound(review) ? review : null;
+}
+
+/** Whether a review's parts are of a size and a form that ours have; half a surrogate pair is no text. */
+export function isSound({
+  actions,
+  statement,
+  signature,
+}: Pick<SignedReview, 'actions' | 'statement' | 'signature'>): boolean {
+  const bytes = new TextEncoder().encode(statement);
+  return (
+    size(actions) === 32 &&
+    bytes.length <= LONGEST_REVIEW.statement &&
+    textOf(bytes) === statement &&
+    signature.length % 2 === 0 &&
+    size(signature) > 0 &&
+    size(signature) <= LONGEST_REVIEW.signature
+  );
+}
+
+function checkOf(body: Hex, { chainId, governor, proposalId }: Reviewed): Hex {
+  const place = encodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'address' }, { type: 'uint256' }],
+    [BigInt(chainId), governor, proposalId],
+  );
+  return bytesToHex(hexToBytes(keccak256(concat([place, body]))).subarray(0, CHECK));
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function toText(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function toBytes(code: string): Uint8Array | null {
+  if (code.length > 8_000 || !/^[\w-]+$/.test(code)) return null;
+  try {
+    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    return record(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}

@@ -1,0 +1,165 @@
+import type { Address, Hex } from 'viem';
+import { encodeFunctionData, encodePacked, parseAbi } from 'viem/utils';
+import { BALLOT_SELECTORS } from './ballot/ballotSelectors';
+import type { Family } from './dao';
+import type { Tally } from './proposal';
+import { type Call as Action, columns } from './proposalId';
+import { type Side, SUPPORT } from './vote';
+
+const governor = parseAbi([
+  'function castVote(uint256 proposalId, uint8 support) returns (uint256)',
+  'function castVoteWithReason(uint256 proposalId, uint8 support, string reason) returns (uint256)',
+  'function castVoteWithReasonAndParams(uint256 proposalId, uint8 support, string reason, bytes params) returns (uint256)',
+  'function castOverrideVote(uint256 proposalId, uint8 support, string reason) returns (uint256)',
+]);
+const alpha = parseAbi(['function castVote(uint256 proposalId, bool support)']);
+const token = parseAbi([
+  'function delegate(address delegatee)',
+  'function delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+]);
+const byContent = parseAbi([
+  'function queue(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+  'function execute(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+  'function cancel(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+]);
+const byId = parseAbi([
+  'function queue(uint256 proposalId)',
+  'function execute(uint256 proposalId)',
+  'function cancel(uint256 proposalId)',
+]);
+const timelock = parseAbi(['function cancel(bytes32 id)']);
+
+/** A call this site may ask a wallet for, and all that may vary about it. */
+export type GovernanceCall = {
+  signature: string;
+  /** The one contract of the organisation it may go to. */
+  target: 'governor' | 'token' | 'timelock';
+  /** The Governors that know it; absent: all. */
+  families?: readonly Family[];
+  /** `actions`: without coins, or with exactly those that the proposal's actions send. Absent: without coins. */
+  coins?: 'actions';
+  /** Its only argument is the operation of the proposal in the timelock. */
+  isOperation?: true;
+};
+
+const OZ: readonly Family[] = ['openzeppelin'];
+const COUNTER: readonly Family[] = ['bravo', 'alpha'];
+
+/** The allow-list of `send()`: every selector this site ever sends, and to which contract alone it may go. */
+export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
+  '0x56781388': { signature: 'castVote(uint256,uint8)', target: 'governor' },
+  '0x7b3c71d3': { signature: 'castVoteWithReason(uint256,uint8,string)', target: 'governor' },
+  '0x5f398a14': {
+    signature: 'castVoteWithReasonAndParams(uint256,uint8,string,bytes)',
+    target: 'governor',
+    families: OZ,
+  },
+  '0xaf7cb469': {
+    signature: 'castOverrideVote(uint256,uint8,string)',
+    target: 'governor',
+    families: OZ,
+  },
+  '0x15373e3d': { signature: 'castVote(uint256,bool)', target: 'governor', families: ['alpha'] },
+  '0x5c19a95c': { signature: 'delegate(address)', target: 'token' },
+  '0xc3cda520': {
+    signature: 'delegateBySig(address,uint256,uint256,uint8,bytes32,bytes32)',
+    target: 'token',
+  },
+  '0x160cbed7': {
+    signature: 'queue(address[],uint256[],bytes[],bytes32)',
+    target: 'governor',
+    families: OZ,
+  },
+  '0x2656227d': {
+    signature: 'execute(address[],uint256[],bytes[],bytes32)',
+    target: 'governor',
+    families: OZ,
+  },
+  '0x452115d6': {
+    signature: 'cancel(address[],uint256[],bytes[],bytes32)',
+    target: 'governor',
+    families: OZ,
+  },
+  '0xddf0b009': { signature: 'queue(uint256)', target: 'governor', families: COUNTER },
+  '0xfe0d94c1': { signature: 'execute(uint256)', target: 'governor', families: COUNTER, coins: 'actions' },
+  '0x40e58ee5': { signature: 'cancel(uint256)', target: 'governor', families: COUNTER },
+  '0xc4d252f5': { signature: 'cancel(bytes32)', target: 'timelock', families: OZ, isOperation: true },
+  ...ballotCalls(),
+};
+
+function ballotCalls(): Record<Hex, GovernanceCall> {
+  const entries = Object.entries(BALLOT_SELECTORS);
+  return Object.fromEntries(
+    entries.map(([selector, signature]) => [selector, { signature, target: 'governor' as const }]),
+  );
+}
+
+/** Calldata of a vote; `castVoteWithReason` when a reason is given that is not empty, else the cheaper `castVote`. */
+export function castVoteCall(id: bigint, support: Side | 0 | 1 | 2, reason?: string): { data: Hex } {
+  const byte = typeof support === 'number' ? support : SUPPORT[support];
+  if (reason === undefined || reason === '') {
+    return { data: encodeFunctionData({ abi: governor, functionName: 'castVote', args: [id, byte] }) };
+  }
+  const args = [id, byte, reason] as const;
+  return { data: encodeFunctionData({ abi: governor, functionName: 'castVoteWithReason', args }) };
+}
+
+/** Calldata of a vote on GovernorAlpha, which knows for and against and takes no reason. */
+export function castAlphaVoteCall(id: bigint, isFor: boolean): { data: Hex } {
+  return { data: encodeFunctionData({ abi: alpha, functionName: 'castVote', args: [id, isFor] }) };
+}
+
+/** Calldata of a vote split over the sides (GovernorCountingFractional): support 255, three packed uint128. */
+export function castSplitVoteCall(id: bigint, { against, for: inFavour, abstain }: Tally, reason: string) {
+  const sizes = ['uint128', 'uint128', 'uint128'] as const;
+  const params = encodePacked(sizes, [against, inFavour, abstain]);
+  const args = [id, 255, reason, params] as const;
+  return { data: encodeFunctionData({ abi: governor, functionName: 'castVoteWithReasonAndParams', args }) };
+}
+
+/** Calldata of a vote with one's own tokens instead of one's delegate's (GovernorCountingOverridable). */
+export function castOverrideVoteCall(id: bigint, side: Side, reason: string): { data: Hex } {
+  const args = [id, SUPPORT[side], reason] as const;
+  return { data: encodeFunctionData({ abi: governor, functionName: 'castOverrideVote', args }) };
+}
+
+/** Calldata of `delegate` on the voting token (ERC-5805); throws viem's error on a malformed address. */
+export function delegateCall(delegatee: Address): { data: Hex } {
+  return { data: encodeFunctionData({ abi: token, functionName: 'delegate', args: [delegatee] }) };
+}
+
+/** A delegation as its holder signed it; expiry in Unix seconds. */
+export type SignedDelegation = {
+  delegatee: Address;
+  nonce: bigint;
+  expiry: bigint;
+  v: number;
+  r: Hex;
+  s: Hex;
+};
+
+/** Calldata of `delegateBySig` on the voting token (ERC-5805, COMP). */
+export function delegateBySigCall({ delegatee, nonce, expiry, v, r, s }: SignedDelegation): { data: Hex } {
+  const args = [delegatee, nonce, expiry, v, r, s] as const;
+  return { data: encodeFunctionData({ abi: token, functionName: 'delegateBySig', args }) };
+}
+
+/** A step in the life of a proposal that somebody has to take. */
+export type LifeStep = 'queue' | 'execute' | 'cancel';
+
+/** What a proposal is to its Governor: its number, or its actions with the hash of its description. */
+export type Content = { proposalId: bigint; actions: readonly Action[]; descriptionHash: Hex };
+
+/** Calldata of a step: OpenZeppelin's take the content, Bravo's and Alpha's the number. */
+export function lifeCall(step: LifeStep, content: Content, family: Family): { data: Hex } {
+  if (family === 'bravo' || family === 'alpha') {
+    return { data: encodeFunctionData({ abi: byId, functionName: step, args: [content.proposalId] }) };
+  }
+  const args = [...columns(content.actions), content.descriptionHash] as const;
+  return { data: encodeFunctionData({ abi: byContent, functionName: step, args }) };
+}
+
+/** Calldata of `cancel` on a TimelockController. */
+export function cancelOperationCall(operation: Hex): { data: Hex } {
+  return { data: encodeFunctionData({ abi: timelock, functionName: 'cancel', args: [operation] }) };
+}

@@ -1,0 +1,124 @@
+import type { Address, Hex } from 'viem';
+import type { Transport } from '@/chain/rpc/transport';
+import type { QuorateError } from '@/core/errors';
+import type { Counting, Dao, Timelock, Token } from '@/core/governor/dao';
+import type { Asked, Recalled } from '@/lib/wallet/recall';
+import type { LoggedEffect } from '../outcome/effects';
+
+/** The acts this site knows, by the name under which the outbox keeps them. */
+export const ACTS = [
+  'castVote',
+  'splitVote',
+  'overrideVote',
+  'delegate',
+  'delegateBySig',
+  'queue',
+  'execute',
+  'cancel',
+  'cancelOperation',
+  'submitBallots',
+] as const;
+
+/** The name of an act. */
+export type ActName = (typeof ACTS)[number];
+
+/** What acting needs to know of an organisation; `id` is its CAIP-10 id, `address` the Governor's. Plain JSON. */
+export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'extensions' | 'guardian'> & {
+  id: string;
+  counting: Pick<Counting, 'sides' | 'fractional' | 'overridable'>;
+  token: Pick<Token, 'address' | 'kind' | 'symbol' | 'decimals'> | null;
+  timelock: Pick<Timelock, 'address' | 'kind'> | null;
+};
+
+/** A transaction as the contract receives it; `value` in wei. */
+export type Call = { to: Address; data: Hex; value: bigint };
+
+/**
+ * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; and where
+ * Multicall3 is, if not at its usual address.
+ */
+export type Terms = {
+  coins?: bigint | undefined;
+  operation?: Hex | undefined;
+  multicall?: Address | undefined;
+};
+
+/** The chain as an act reads it. */
+export type ActChain = Transport & {
+  /** Multicall3 where it is not at the usual address. */
+  multicall?: Address | undefined;
+  /** Coin that fees are paid in. */
+  currency: string;
+};
+
+/** Where an act happens and who acts; `hold` holds the endpoints to the chain that the index was read from. */
+export type ActContext = { dao: ActDao; account: Address; chain: ActChain; hold?: () => Promise<void> };
+
+/** The part of the GraphQL service that acts use. */
+export type ActService = {
+  ask(ask: { query: string; variables?: Record<string, unknown> | undefined }): Promise<{
+    data?: Record<string, unknown> | null;
+  }>;
+  syncTo(dao: string, block: bigint): Promise<void>;
+};
+
+/** One thing a person may do, as data: its facts, what would stop it, its call, its goal and its words. */
+export type Act<Intent, Facts> = {
+  name: ActName;
+  /** Everything that decides whether it can be done, read at `block`. */
+  facts(intent: Intent, context: ActContext, block: bigint): Promise<Facts>;
+  /** What would make it fail, the first to be cured first; empty when nothing would. Pure. */
+  blockers(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
+  /** Why the contract refuses the call, where the facts tell; asked only when the simulation was refused. Pure. */
+  reasons?(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
+  /** Why the contract refuses, where more can be found out than the refusal says; at a block, or now. Never throws. */
+  explain?(intent: Intent, context: ActContext, refusal: unknown, block: bigint | undefined): Promise<string>;
+  /** The call it makes. Pure. */
+  call(intent: Intent, dao: ActDao): Call;
+  /** What the call is held to before it may leave, from the chain and not from the intent. Absent: no coins. Pure. */
+  terms?(facts: Facts): Terms;
+  /**
+   * Whether a log of its transaction says what the act asks for (true), says the contrary for the same account and thing
+   * (false), or is about something else. Pure.
+   */
+  matchesLog(
+    intent: Intent,
+    effect: LoggedEffect,
+    context: Pick<ActContext, 'account' | 'dao'>,
+  ): boolean | undefined;
+  /** Whether its goal is true on the chain now, by whatever way it came about. */
+  reached(intent: Intent, context: ActContext): Promise<boolean>;
+  /** Whether the index shows it: the log put it there. */
+  isShown(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
+  /** Votes that its log should show, by what is shown before signing; null where that is not known. Pure. */
+  weight?(intent: Intent, facts: Facts): bigint | null;
+  /** What it does, in one line. */
+  words(intent: Intent): string;
+  /** What it is about within the organisation: two intents with the same subject exclude each other. */
+  subject(intent: Intent): string;
+  /** The intent as texts for the outbox. */
+  pack(intent: Intent): Record<string, string>;
+  /** The intent from the outbox; undefined when it is none of ours. */
+  unpack(packed: Record<string, string>): Intent | undefined;
+};
+
+/** The wallet as the runner sees it: asks the person, settles with a transaction hash or the wallet's own error. */
+export type Door = {
+  account: Address;
+  chainId: number;
+  /** What the person calls the wallet. */
+  name: string;
+  send(request: { from: Address; to: Address; data: Hex; value: Hex }): Promise<Hex>;
+  sign(typedData: unknown): Promise<Hex>;
+  switchChain(chainId: number): Promise<void>;
+  /** The chain that the wallet says it is on now; it may never answer. */
+  standsOn?(): Promise<number>;
+  /** Opens the wallet on this phone; null where the wallet named no link, undefined where none is needed. */
+  link?: string | null | undefined;
+  /** Chains that this connection includes now; absent where the wallet may be on any. */
+  chains?(): readonly number[];
+  /** What became of a request made before this page was loaded, not older than `since` (Unix ms). */
+  recall?(asked: Asked, since: number): Recalled | undefined;
+  /** Calls back when an answer to such a request comes in; returns how to stop. */
+  onAnswer?(listener: () => void): () => void;
+};

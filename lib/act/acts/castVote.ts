@@ -1,0 +1,130 @@
+import type { Address } from 'viem';
+import type { QuorateError } from '@/core/errors';
+import { castAlphaVoteCall, castVoteCall } from '@/core/governor/call';
+import type { State } from '@/core/governor/proposal';
+import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
+import { blocked } from '../facts/blocked';
+import { readHead } from '../facts/ground';
+import { readPower, readProposal, readReceipt } from '../facts/proposal';
+import { readStanding, type Standing, whyNoPower } from '../facts/standing';
+import { isReason, voteIn } from '../outcome/effects';
+import type { Act, ActContext, ActDao, ActService, Call } from './act';
+
+/** A vote: the reason is public and may be empty. */
+export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
+
+/** What decides whether an account can vote; votes and balance in the token's smallest unit, all at `block`. */
+export type VoteFacts = {
+  block: bigint;
+  account: Address;
+  state: State;
+  /** A vote of the account is counted; where votes may be split it may have more to give. */
+  hasVoted: boolean;
+  /** The account has no vote left to give. */
+  isSpent: boolean;
+  /** Votes used so far where votes may be split; null elsewhere. */
+  used: bigint | null;
+  snapshot: bigint;
+  deadline: bigint;
+  /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
+  power: bigint | null;
+} & Standing;
+
+/** Casting a vote, with a reason or without; on a Governor that splits votes, all that the account has left. */
+export const castVote: Act<VoteIntent, VoteFacts> = {
+  name: 'castVote',
+  facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
+  blockers: ({ side }, facts, dao) =>
+    dao.counting.sides.includes(side) ? whyNot(facts, dao) : [blocked('side-missing', { side })],
+  call: voteCall,
+  matchesLog({ proposalId, side, reason }, effect, { account, dao }) {
+    const vote = voteIn(effect, account, proposalId);
+    if (vote === undefined) return undefined;
+    // GovernorAlpha takes no reason.
+    const isSaid = isReason(vote.reason, reason) || dao.family === 'alpha';
+    return vote.support === SUPPORT[side] && vote.params === '0x' && isSaid;
+  },
+  async reached({ proposalId }, context) {
+    const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
+    return isSpent;
+  },
+  isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
+  words: ({ side }) => `Vote ${side}`,
+  weight: (_, facts) => leftOf(facts),
+  subject: ({ proposalId }) => String(proposalId),
+  pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
+  unpack: unpackVote,
+};
+
+function voteCall({ proposalId, side, reason }: VoteIntent, dao: ActDao): Call {
+  const { data } =
+    dao.family === 'alpha'
+      ? castAlphaVoteCall(proposalId, side === 'for')
+      : castVoteCall(proposalId, side, reason);
+  return { to: dao.address, data, value: 0n };
+}
+
+/** A vote from the outbox; undefined when it is none of ours. */
+export function unpackVote({ proposalId, side, reason }: Record<string, string>): VoteIntent | undefined {
+  const known = SIDES.find((name) => name === side);
+  if (known === undefined || reason === undefined || !/^\d{1,78}$/.test(proposalId ?? '')) return undefined;
+  return { proposalId: BigInt(proposalId ?? ''), side: known, reason };
+}
+
+// What is left of them where votes may be split.
+function leftOf({ power, used }: Pick<VoteFacts, 'power' | 'used'>): bigint | null {
+  return power === null || used === null ? power : power - used;
+}
+
+/** Reads everything that decides about a vote of an account at a block. */
+export async function readVoteFacts(
+  proposalId: bigint,
+  { dao, account, chain }: ActContext,
+  block: bigint,
+): Promise<VoteFacts> {
+  const [proposal, { hasVoted, used }, standing] = await Promise.all([
+    readProposal(dao, chain, proposalId, block),
+    readReceipt(dao, chain, proposalId, account, block),
+    readStanding(chain, dao.token, account, block),
+  ]);
+  const { state, snapshot, deadline } = proposal;
+  // Before the snapshot the contract refuses to say.
+  const power = state === 'PENDING' ? null : await readPower(dao, chain, account, snapshot, block);
+  const isSpent = hasVoted && (used === null || power === null || used >= power);
+  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...standing };
+}
+
+/** What stops any vote of an account on a proposal, whatever its side. */
+export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
+  // Their modules and periods decide what a vote means; it is shown here, and cast where that is known.
+  if (dao.family === 'agora' || dao.family === 'nouns') return [blocked('read-only', { family: dao.family })];
+  if (facts.state === 'PENDING') return [blocked('voting-not-open')];
+  if (facts.isSpent) return [blocked('already-voted')];
+  return [...whyClosed(facts), ...(facts.power === 0n ? [whyNoPower(facts, dao)] : [])].slice(0, 1);
+}
+
+/** What stops anyone's vote on a proposal whose voting is not open. */
+export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
+  if (state === 'PENDING') return [blocked('voting-not-open')];
+  if (state === 'ACTIVE') return [];
+  if (state === 'UNKNOWN') return [blocked('state-unknown')];
+  return [blocked('voting-closed', { state: state.toLowerCase() })];
+}
+
+const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {
+  proposal(dao: $dao, id: $id) {
+    votes(first: 1, search: $account) { total }
+    account(address: $account) { vote { id } }
+  }
+}`;
+
+/** Whether the index shows a vote of the account on a proposal. */
+export async function isVoteShown(proposalId: bigint, { dao, account }: ActContext, service: ActService) {
+  const variables = { dao: dao.id, id: String(proposalId), account };
+  const { data } = await service.ask({ query: SHOWN, variables });
+  const found = data?.proposal as
+    | { votes?: { total?: number }; account?: { vote?: unknown } }
+    | null
+    | undefined;
+  return (found?.account?.vote ?? null) !== null;
+}

@@ -1,0 +1,91 @@
+import type { Address } from 'viem';
+import { actAbi, powerAbi } from '@/chain/contracts/abis/act';
+import { callViews, view, ZERO } from '@/chain/rpc/view';
+import { castOverrideVoteCall } from '@/core/governor/call';
+import type { State } from '@/core/governor/proposal';
+import { SUPPORT } from '@/core/governor/vote';
+import { blocked } from '../facts/blocked';
+import { readHead } from '../facts/ground';
+import { readProposal } from '../facts/proposal';
+import { isReason, voteIn } from '../outcome/effects';
+import type { Act, ActContext } from './act';
+import { unpackVote, type VoteIntent, whyClosed } from './castVote';
+
+/** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */
+export type OverrideFacts = {
+  block: bigint;
+  account: Address;
+  state: State;
+  snapshot: bigint;
+  hasOverridden: boolean;
+  /** Tokens held at the snapshot, and whom they were delegated to then; null before it or where the token does not say. */
+  held: bigint | null;
+  delegate: Address | null;
+};
+
+/** Voting with the tokens one owned at the snapshot, taking them out of the vote of one's delegate. */
+export const overrideVote: Act<VoteIntent, OverrideFacts> = {
+  name: 'overrideVote',
+  facts: readOverrideFacts,
+  blockers: (_, facts, dao) => {
+    const closed = whyClosed(facts);
+    if (closed.length > 0) return closed;
+    if (facts.hasOverridden) return [blocked('already-overridden')];
+    if (facts.held !== 0n) return [];
+    return [blocked('override-no-tokens', { symbol: dao.token?.symbol ?? 'tokens' })];
+  },
+  call: ({ proposalId, side, reason }, dao) => ({
+    to: dao.address,
+    data: castOverrideVoteCall(proposalId, side, reason).data,
+    value: 0n,
+  }),
+  matchesLog: ({ proposalId, side, reason }, effect, { account }) => {
+    const vote = voteIn(effect, account, proposalId, true);
+    return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
+  },
+  reached: ({ proposalId }, context) => hasOverridden(proposalId, context),
+  // The index keeps the votes of delegates: the chain's word is all there is.
+  isShown: ({ proposalId }, context) => hasOverridden(proposalId, context),
+  words: ({ side }) => `Vote ${side} with your own tokens`,
+  weight: (_, { held }) => held,
+  subject: ({ proposalId }) => String(proposalId),
+  pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
+  unpack: unpackVote,
+};
+
+async function readOverrideFacts(
+  { proposalId }: VoteIntent,
+  { dao, account, chain }: ActContext,
+  block: bigint,
+): Promise<OverrideFacts> {
+  const { state, snapshot } = await readProposal(dao, chain, proposalId, block);
+  const asked = { override: view(actAbi, dao.address, 'hasVotedOverride', proposalId, account) };
+  const token = dao.token?.address;
+  const past =
+    token === undefined || state === 'PENDING'
+      ? undefined
+      : {
+          held: view(powerAbi, token, 'getPastBalanceOf', account, snapshot),
+          delegate: view(powerAbi, token, 'getPastDelegate', account, snapshot),
+        };
+  const [{ override }, found] = await Promise.all([
+    callViews(chain, asked, block, chain),
+    past === undefined ? undefined : callViews(chain, past, block, chain),
+  ]);
+  const delegate = found?.delegate ?? null;
+  return {
+    block,
+    account,
+    state,
+    snapshot,
+    hasOverridden: override === true,
+    held: found?.held ?? null,
+    delegate: delegate === ZERO ? null : delegate,
+  };
+}
+
+async function hasOverridden(proposalId: bigint, { dao, account, chain }: ActContext): Promise<boolean> {
+  const asked = { override: view(actAbi, dao.address, 'hasVotedOverride', proposalId, account) };
+  const { override } = await callViews(chain, asked, await readHead(chain), chain);
+  return override === true;
+}

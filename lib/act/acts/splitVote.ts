@@ -1,0 +1,85 @@
+import { formatVotes } from '@/core/format';
+import { castSplitVoteCall } from '@/core/governor/call';
+import type { Tally } from '@/core/governor/proposal';
+import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
+import { blocked } from '../facts/blocked';
+import { readHead } from '../facts/ground';
+import { readReceipt } from '../facts/proposal';
+import { isReason, voteIn } from '../outcome/effects';
+import type { Act, ActDao } from './act';
+import { isVoteShown, readVoteFacts, type VoteFacts, whyNot } from './castVote';
+
+/** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
+export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
+
+/** Casting a part of one's votes for, a part against, a part to abstain; what is not given can be given later. */
+export const splitVote: Act<SplitIntent, VoteFacts> = {
+  name: 'splitVote',
+  facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
+  blockers: ({ split }, facts, dao) => {
+    const blockers = whyNot(facts, dao);
+    return blockers.length > 0 ? blockers : wrongSum(split, facts, dao);
+  },
+  call: ({ proposalId, split, reason }, dao) => ({
+    to: dao.address,
+    data: castSplitVoteCall(proposalId, split, reason).data,
+    value: 0n,
+  }),
+  matchesLog({ proposalId, split, reason }, effect, { account }) {
+    const vote = voteIn(effect, account, proposalId);
+    if (vote === undefined) return undefined;
+    const given = vote.support === FRACTIONAL ? readSplit(vote.params.slice(2)) : undefined;
+    return (
+      given !== undefined &&
+      SIDES.every((side) => given[side] === split[side]) &&
+      isReason(vote.reason, reason)
+    );
+  },
+  async reached({ proposalId, split, used }, { dao, account, chain }) {
+    const receipt = await readReceipt(dao, chain, proposalId, account, await readHead(chain));
+    return receipt.used !== null && receipt.used >= used + sumOf(split);
+  },
+  isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
+  words: () => 'Cast a split vote',
+  weight: ({ split }) => sumOf(split),
+  subject: ({ proposalId }) => String(proposalId),
+  pack: ({ proposalId, split, used, reason }) => ({
+    proposalId: String(proposalId),
+    against: String(split.against),
+    for: String(split.for),
+    abstain: String(split.abstain),
+    used: String(used),
+    reason,
+  }),
+  unpack: ({ proposalId, against, for: inFavour, abstain, used, reason }) => {
+    const numbers = [proposalId, against, inFavour, abstain, used];
+    if (reason === undefined || !numbers.every((text) => /^\d{1,78}$/.test(text ?? ''))) return undefined;
+    return {
+      proposalId: BigInt(proposalId ?? ''),
+      split: { against: BigInt(against ?? ''), for: BigInt(inFavour ?? ''), abstain: BigInt(abstain ?? '') },
+      used: BigInt(used ?? ''),
+      reason,
+    };
+  },
+};
+
+/** All votes of a split. */
+export function sumOf({ against, for: inFavour, abstain }: Tally): bigint {
+  return against + inFavour + abstain;
+}
+
+/** Votes the account has not given yet; null where the contract does not say. */
+export function votesLeft({ power, used }: Pick<VoteFacts, 'power' | 'used'>): bigint | null {
+  if (power === null || used === null) return null;
+  return used > power ? 0n : power - used;
+}
+
+function wrongSum(split: Tally, facts: VoteFacts, dao: ActDao) {
+  const given = sumOf(split);
+  const left = votesLeft(facts);
+  if (given === 0n) return [blocked('split-empty')];
+  if (left === null || given <= left) return [];
+  const decimals = dao.token?.decimals ?? 0;
+  const words = { given: formatVotes(given, decimals, 'exact'), left: formatVotes(left, decimals, 'exact') };
+  return [blocked('split-exceeds', words)];
+}

@@ -1,0 +1,57 @@
+import type { Hex } from 'viem';
+import { isHex, size } from 'viem/utils';
+import { ballotAbi } from '@/chain/contracts/abis/ballot';
+import { RpcError } from '@/chain/rpc/rpcError';
+import { callViews, view } from '@/chain/rpc/view';
+import {
+  isOwnReview,
+  isSound,
+  type Review,
+  reviewData,
+  reviewDigest,
+  type SignedReview,
+} from '@/core/governor/ballot/review';
+import type { ActChain, Door } from '../acts/act';
+import { blocked } from '../facts/blocked';
+import { readHead } from '../facts/ground';
+import { signFor } from '../signing';
+
+/** Who vouches for a signature: the reviewer's key, the reviewer's contract, nobody, or nobody could be asked. */
+export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
+
+const ERC1271 = '0x1626ba7e';
+
+/** Whether a review is signed by whom it names; a contract is asked through `chain` (undefined: there is no endpoint). */
+export async function vouchFor(chain: ActChain | undefined, review: SignedReview): Promise<Vouched> {
+  if (await isOwnReview(review)) return 'key';
+  if (chain === undefined) return 'unknown';
+  try {
+    const block = await readHead(chain);
+    const asked = view(
+      ballotAbi,
+      review.reviewer,
+      'isValidSignature',
+      reviewDigest(review),
+      review.signature,
+    );
+    const { answer } = await callViews(chain, { answer: asked }, block, chain);
+    return answer === ERC1271 ? 'contract' : 'nobody';
+  } catch (error) {
+    if (error instanceof RpcError) return 'unknown';
+    throw error;
+  }
+}
+
+/**
+ * Asks the wallet to sign a review, then makes sure that the reviewer signed exactly this. Throws the wallet's refusal in
+ * our codes, and `review-refused` when what came back is not by this account.
+ */
+export async function signReview(chain: ActChain, door: Door, review: Review): Promise<SignedReview> {
+  const { reviewer: account, chainId } = review;
+  const signature = await signFor(door, reviewData(review), { account, chainId, refusal: 'review-refused' });
+  const isBytes = isHex(signature) && signature.length % 2 === 0 && size(signature) > 0;
+  const signed = { ...review, signature: isBytes ? (signature.toLowerCase() as Hex) : ('0x' as const) };
+  const by = isBytes && isSound(signed) ? await vouchFor(chain, signed) : 'nobody';
+  if (by === 'key' || by === 'contract') return signed;
+  throw blocked('review-refused', { reason: 'the wallet’s signature is not one of this account.' });
+}

@@ -1,0 +1,243 @@
+import type { Hex } from 'viem';
+import { asQuorateError, QuorateError } from '@/core/errors';
+import { type Cell, createCell } from '@/lib/wallet/cell';
+import type { Act, ActContext, ActService, Call, Door } from '../acts/act';
+import type { Ground } from '../facts/ground';
+import { placeOf } from '../facts/place';
+import { askOf } from '../outcome/mined';
+import { MOVES, type Status } from './moves';
+import type { Entry, Outbox } from './outbox';
+import { prepare } from './prepare';
+import { heldOf, meet, resume } from './resume';
+import { walletFailure } from './revert';
+import { send } from './send';
+import { track } from './track';
+
+/** All that is known of one act under way. */
+export type Run<Intent, Facts> = {
+  status: Status;
+  intent: Intent | undefined;
+  facts: Facts | undefined;
+  ground: Ground | undefined;
+  /** What stops it, the first to be cured first. */
+  blockers: readonly QuorateError[];
+  /** What went wrong or was declined last; cleared by the next step. */
+  problem: QuorateError | undefined;
+  /** What the wallet was handed. */
+  asked: Call | undefined;
+  hash: Hex | undefined;
+  /** The block it was mined in, or that confirmed it. */
+  block: bigint | undefined;
+  /** True when the index shows the log; false when only the chain confirms it. */
+  isInList: boolean;
+};
+
+/** What a runner reaches the world through; replaced when the person's settings or wallet change. */
+export type Doors = {
+  context: ActContext;
+  /** The wallet as it is at this moment; undefined when none is connected. */
+  door: () => Door | undefined;
+  outbox: Outbox;
+  service?: ActService | undefined;
+  /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
+  quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
+  /** Waits before the chain is asked again, `times` as long as usual; settles early when the signal aborts. */
+  pause: (signal: AbortSignal, times?: number) => Promise<void>;
+  newId: () => string;
+  /** Unix milliseconds. */
+  now: () => number;
+  /** The name of this tab, and whether another one is still open. */
+  tab?: (() => string) | undefined;
+  isTabOpen?: ((tab: string) => Promise<boolean>) | undefined;
+};
+
+/** One act of one account, from the question to the log; one status machine for all acts. */
+export class Runner<Intent, Facts> {
+  readonly #cell: Cell<Run<Intent, Facts>> = createCell(start<Intent, Facts>());
+  readonly act: Act<Intent, Facts>;
+  #doors: Doors;
+  #turn = 0;
+  #entry: Entry | undefined;
+  #watch = new AbortController();
+  // The contradiction, in its words, in spite of which the person acts this time.
+  #pardoned: string | undefined;
+
+  constructor(act: Act<Intent, Facts>, doors: Doors) {
+    this.act = act;
+    this.#doors = doors;
+  }
+
+  readonly get = (): Run<Intent, Facts> => this.#cell.get();
+  readonly subscribe = (listener: () => void): (() => void) => this.#cell.subscribe(listener);
+
+  /** The doors as they are now. */
+  get doors(): Doors {
+    return this.#doors;
+  }
+
+  /** What the outbox holds of this act. */
+  get entry(): Entry | undefined {
+    return this.#entry;
+  }
+
+  /** Replaces the doors; a step under way uses the new ones from its next request on. */
+  readonly open = (doors: Doors): void => {
+    const isOther = doors.context.chain !== this.#doors.context.chain;
+    this.#doors = doors;
+    // The person decided which endpoint to believe.
+    const { blockers, intent } = this.get();
+    if (isOther && intent !== undefined && blockers.some(isQuarrel)) void this.check(intent);
+  };
+
+  /** Acts in spite of endpoints that contradict each other as they do now; until something was sent. */
+  readonly pardon = (): void => {
+    const { blockers, intent } = this.get();
+    this.#pardoned = blockers.find(isQuarrel)?.message;
+    if (intent !== undefined) void this.check(intent);
+  };
+
+  /** Reads the facts and simulates the call; ends in blocked or ready. The newest call wins. */
+  readonly check = async (intent: Intent): Promise<void> => {
+    const before = this.get();
+    if (before.status !== 'checking' && !(MOVES[before.status] as readonly string[]).includes('checking'))
+      return;
+    // It is being taken up again.
+    if (before.status === 'idle' && this.#entry !== undefined) return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#watch.abort();
+    this.move('checking', { ...(before.status === 'shown' ? start() : {}), intent });
+    this.drop();
+    const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
+    try {
+      const found = await prepare(this.act, intent, this.#doors, this.#pardoned);
+      if (!isStale())
+        this.move(found.blockers.length > 0 ? 'blocked' : 'ready', { ...found, problem: undefined });
+    } catch (error) {
+      if (!isStale()) this.move('blocked', { blockers: [], problem: asQuorateError(error) });
+    }
+  };
+
+  /** Asks the wallet at once, so that it opens from the person's own tap, then follows to the end. */
+  readonly submit = async (intent: Intent): Promise<void> => {
+    const { status, ground, facts } = this.get();
+    if (status !== 'ready' || ground === undefined) return;
+    const { context, door, newId, outbox, tab } = this.#doors;
+    const begun = heldOf(outbox.list(), this.act, context, this.act.subject(intent));
+    if (begun !== undefined) return meet(this, begun);
+    this.#turn += 1;
+    const { dao, account } = context;
+    const call = this.act.call(intent, dao);
+    this.move('signing', { intent, problem: undefined, asked: undefined, hash: undefined, block: undefined });
+    const terms = facts === undefined ? {} : this.act.terms?.(facts);
+    const place = { to: call.to, chainId: dao.chainId, place: placeOf(dao) };
+    const started = { account, ...place, startedBlock: String(ground.block) };
+    const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
+    // Written down before the wallet opens: a phone may end this page while the wallet is in front.
+    this.note({
+      ...written,
+      ...started,
+      nonce: ground.nonce,
+      status: 'signing',
+      at: this.#doors.now(),
+      tab: tab?.(),
+      power: facts === undefined ? undefined : this.act.weight?.(intent, facts)?.toString(),
+    });
+    let hash: Hex;
+    try {
+      const wallet = door();
+      if (wallet === undefined) throw new QuorateError('wallet-missing');
+      hash = await send(wallet, call, dao, account, terms, this.#handed);
+    } catch (error) {
+      return this.#refused(error);
+    }
+    this.#pardoned = undefined;
+    await this.sent(hash);
+  };
+
+  /** Takes up an act from the outbox after a reload. */
+  readonly resume = (entry: Entry): Promise<void> => resume(this, entry);
+
+  /** The wallet has sent the act: writes the hash down and follows it to the end. */
+  readonly sent = async (hash: Hex): Promise<void> => {
+    this.note({ hash, status: 'sent' });
+    this.move('sent', { hash, problem: undefined });
+    await this.follow();
+  };
+
+  /** Stops watching and forgets the act; while the wallet is open nothing is forgotten. */
+  readonly forget = (): void => {
+    if (this.get().status === 'signing') return;
+    this.#turn += 1;
+    this.#watch.abort();
+    this.#cell.set(start());
+    this.drop();
+  };
+
+  /** Goes to a status with what changed; throws when the table has no such move. */
+  move(status: Status, change: Partial<Run<Intent, Facts>> = {}): void {
+    const now = this.get();
+    if (status !== now.status && !(MOVES[now.status] as readonly string[]).includes(status)) {
+      throw new QuorateError('unexpected', { reason: `an act cannot go from ${now.status} to ${status}` });
+    }
+    this.#cell.set({ ...now, ...change, status });
+  }
+
+  /** Writes into the outbox how far the act has come. */
+  note(change: Partial<Entry> & Partial<Pick<Entry, 'id'>>): void {
+    this.#entry = { ...this.#entry, ...change } as Entry;
+    this.#doors.outbox.put(this.#entry);
+  }
+
+  /** Takes the act out of the outbox. */
+  drop(): void {
+    const entry = this.#entry;
+    this.#entry = undefined;
+    if (entry !== undefined) this.#doors.outbox.remove(entry.id);
+  }
+
+  /** Takes an entry of the outbox for that of this act, or lets go of it. */
+  hold(entry: Entry | undefined): void {
+    this.#entry = entry;
+  }
+
+  /** Follows what was sent to the end. */
+  async follow(): Promise<void> {
+    this.#watch.abort();
+    this.#watch = new AbortController();
+    await track(this, this.#watch.signal);
+  }
+
+  // Kept for the comparison with what is mined, which may come after a reload.
+  readonly #handed = (asked: Call): void => {
+    const { value, digest } = askOf(asked);
+    this.note({ ask: { value: String(value), digest } });
+    this.move('signing', { asked });
+  };
+
+  #refused(error: unknown): void {
+    const { problem, isFinal } = walletFailure(error, this.#doors.context, this.get().ground);
+    // Where it is not sure that nothing left, the entry stays, and the person is asked to look first.
+    if (isFinal) this.drop();
+    this.move(isFinal ? 'ready' : 'unanswered', { problem });
+  }
+}
+
+function isQuarrel({ code }: QuorateError): boolean {
+  return code === 'endpoints-disagree';
+}
+
+function start<Intent, Facts>(): Run<Intent, Facts> {
+  return {
+    status: 'idle',
+    intent: undefined,
+    facts: undefined,
+    ground: undefined,
+    blockers: [],
+    problem: undefined,
+    asked: undefined,
+    hash: undefined,
+    block: undefined,
+    isInList: false,
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Address } from 'viem';
+import { useService } from '@/lib/query/client/service';
+import { useChains } from '@/lib/settings/config';
+import { takeAnswer } from '@/lib/wallet/answered';
+import { useDoor, wallet } from '@/lib/wallet/wallet';
+import type { ActDao } from '../acts/act';
+import { chainFor } from '../chain';
+import { holdToChain, quarrelOf } from '../facts/agreement';
+import { placeOf } from '../facts/place';
+import { outbox } from './outbox';
+import { pause } from './pause';
+import type { Doors, Run, Runner } from './runner';
+import type { Runs } from './runs';
+import { isTabOpen, ownTab } from './tab';
+
+/** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
+export type Running<Intent, Facts> = {
+  run: Run<Intent, Facts> | undefined;
+  runner: Runner<Intent, Facts> | undefined;
+};
+
+/** The run of an act by an account about a subject, kept up with the person's settings. */
+export function useRun<Intent, Facts>(
+  runs: Runs<Intent, Facts>,
+  dao: ActDao,
+  account: Address | undefined,
+  subject: string,
+  /** Only watch: the organisation given here is not complete enough to act with. */
+  { isBorrowed = false }: { isBorrowed?: boolean } = {},
+): Running<Intent, Facts> {
+  const doors = useDoors(dao, account);
+  const runner = useMemo(
+    () => (doors === undefined ? undefined : runs.of(doors, subject)),
+    [runs, doors, subject],
+  );
+  useEffect(() => {
+    if (doors !== undefined && !isBorrowed) runner?.open(doors);
+  }, [runner, doors, isBorrowed]);
+  const run = useSyncExternalStore(
+    runner?.subscribe ?? never,
+    () => runner?.get(),
+    () => undefined,
+  );
+  const door = useDoor();
+  const isUnanswered = run?.status === 'unanswered';
+  useEffect(() => {
+    if (!isUnanswered || runner === undefined) return;
+    const ask = () => void takeAnswer(runner);
+    ask();
+    return door?.onAnswer?.(ask);
+  }, [runner, door, isUnanswered]);
+  return { run, runner };
+}
+
+/** What an act of this account reaches the world through; undefined without an account or endpoints. */
+export function useDoors(dao: ActDao, account: Address | undefined): Doors | undefined {
+  const chains = useChains();
+  const service = useService();
+  // It is a new object at every answer; its content counts.
+  const text = JSON.stringify(placeOf(dao));
+  const steady = useMemo(() => JSON.parse(text) as ActDao, [text]);
+  return useMemo(() => {
+    const chain = chainFor(chains, steady.chainId);
+    if (chain === undefined || account === undefined) return undefined;
+    return {
+      context: { dao: steady, account, chain, hold: () => holdToChain(service, chain) },
+      door: () => wallet.get().door,
+      outbox,
+      service,
+      quarrel:
+        service === undefined || chain.hosts().length < 2
+          ? undefined
+          : (proposal) => quarrelOf(service, steady.id, proposal),
+      pause,
+      newId: () => crypto.randomUUID(),
+      now: () => Date.now(),
+      tab: ownTab,
+      isTabOpen,
+    };
+  }, [chains, account, steady, service]);
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { describe, type Facts, isCode } from '@/core/errors';
+import type { Notice, Service } from '@/service/api/protocol';
+
+/** Filled by the shell; undefined while prerendering. */
+export const ServiceContext = createContext<Service | undefined>(undefined);
+
+/** The service behind this page's data; asks made before config.json is read wait for it. */
+export function useService(): Service | undefined {
+  return useContext(ServiceContext);
+}
+
+/** A notice of the service in words. */
+export type NoticeView = { key: string; code: string; title: string; next: string };
+
+/** What the service had to say (no worker, no storage, a new version), each once until dismissed. */
+export function useNotices(): { notices: readonly NoticeView[]; dismiss: (key: string) => void } {
+  const service = useService();
+  const [heard, setHeard] = useState<readonly NoticeView[]>([]);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  useEffect(
+    () =>
+      service?.onNotice((notice) => {
+        const view = viewOf(notice);
+        if (view === undefined) return;
+        setHeard((was) => (was.some(({ key }) => key === view.key) ? was : [...was, view]));
+      }),
+    [service],
+  );
+  return useMemo(
+    () => ({
+      notices: heard.filter(({ key }) => !gone.includes(key)),
+      dismiss: (key) => setGone((was) => [...was, key]),
+    }),
+    [heard, gone],
+  );
+}
+
+function viewOf({ code, facts }: Notice): NoticeView | undefined {
+  if (!isCode(code)) return undefined;
+  const { title, next } = describe(code, facts as Facts);
+  return { key: `${code} ${title}`, code, title, next };
+}

@@ -1,0 +1,161 @@
+import { stringifyDocument } from '@urql/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import { fromWire, type Service } from '@/service/api/protocol';
+import { type DaoVoteFilter, type DaoVoteView, daoVotesQuery, pageOfVotes, pageVariables } from '../daoVotes';
+import { useService } from './service';
+
+/** Votes on a page that is asked for at once. */
+const PAGE = 100;
+// Enough for several screens up and down; what lies farther away is asked again, so that a million never stand here.
+const MOST_PAGES = 40;
+const PAUSE = 500;
+
+/** A long list of which only what is in sight is known. */
+export type VoteWindow = {
+  /** Undefined until the first page is there. */
+  total: number | undefined;
+  /** Undefined while it is being asked for. */
+  at: (index: number) => DaoVoteView | undefined;
+  /** Tells which rows are in sight, both included. */
+  show: (from: number, to: number) => void;
+  error: QuorateError | undefined;
+  retry: () => void;
+};
+
+/** The votes of an organisation that fit a filter, read where the person looks; what is in sight stays live. */
+export function useVoteWindow(dao: string, filter: DaoVoteFilter): VoteWindow {
+  const service = useService();
+  const [round, setRound] = useState(0);
+  const [, redraw] = useState(0);
+  const { side, search, order } = filter;
+  const pages = useRef<Pages | undefined>(undefined);
+  const sight = useRef<[number, number]>([0, 0]);
+  // A new question begins with an empty list; `round` asks the same one again.
+  const made = useMemo(
+    () =>
+      service === undefined ? undefined : { pages: new Pages(service, dao, { side, search, order }), round },
+    [service, dao, side, search, order, round],
+  );
+  pages.current = made?.pages;
+  useEffect(() => {
+    const current = made?.pages;
+    if (current === undefined) return;
+    const stop = current.open(() => redraw((value) => value + 1));
+    current.show(...sight.current);
+    return stop;
+  }, [made]);
+  const show = useCallback((from: number, to: number) => {
+    sight.current = [from, to];
+    pages.current?.show(from, to);
+  }, []);
+  const retry = useCallback(() => setRound((value) => value + 1), []);
+  const current = made?.pages;
+  const at = useCallback((index: number) => current?.at(index), [current]);
+  return { total: current?.total, at, show, error: current?.error, retry };
+}
+
+type Page = {
+  items: readonly DaoVoteView[] | undefined;
+  isOld: boolean;
+  asking: AbortController | undefined;
+};
+
+/** Pages asked of the service itself: a cache of every page ever seen would grow with the scrolling. */
+class Pages {
+  total: number | undefined;
+  error: QuorateError | undefined;
+  private readonly pages = new Map<number, Page>();
+  private sight: [number, number] = [0, 0];
+  private changed: () => void = () => undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly service: Service,
+    private readonly dao: string,
+    private readonly filter: DaoVoteFilter,
+  ) {}
+
+  /** Begins to ask; returns how to stop. */
+  open(changed: () => void): () => void {
+    this.changed = changed;
+    const deaf = this.service.onAdvanced(({ dao }) => {
+      if (dao.toLowerCase() === this.dao.toLowerCase()) this.timer ??= setTimeout(() => this.age(), PAUSE);
+    });
+    return () => {
+      deaf();
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.changed = () => undefined;
+      for (const page of this.pages.values()) this.give(page);
+    };
+  }
+
+  at(index: number): DaoVoteView | undefined {
+    return this.pages.get(Math.floor(index / PAGE))?.items?.[index % PAGE];
+  }
+
+  show(from: number, to: number): void {
+    this.sight = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
+    const [first, last] = this.sight;
+    for (const [number, page] of this.pages) if (number < first || number > last) this.give(page);
+    for (let number = first; number <= last; number++) this.want(number);
+    this.forget();
+  }
+
+  // The index grew: what is in sight is asked again and stays until the answer is there.
+  private age(): void {
+    this.timer = undefined;
+    for (const page of this.pages.values()) page.isOld = true;
+    this.show(this.sight[0] * PAGE, this.sight[1] * PAGE);
+  }
+
+  private want(number: number): void {
+    const page = this.pages.get(number) ?? { items: undefined, isOld: true, asking: undefined };
+    this.pages.delete(number);
+    this.pages.set(number, page);
+    if (page.asking !== undefined || !page.isOld) return;
+    const asking = new AbortController();
+    page.asking = asking;
+    page.isOld = false;
+    this.ask(number, asking.signal).then(
+      ({ items, total }) => {
+        page.items = items;
+        this.total = total;
+        this.error = undefined;
+        page.asking = undefined;
+        this.changed();
+      },
+      (error: unknown) => {
+        if (asking.signal.aborted) return;
+        page.asking = undefined;
+        this.error = asQuorateError(error);
+        this.changed();
+      },
+    );
+  }
+
+  private async ask(number: number, signal: AbortSignal) {
+    const variables = pageVariables(this.dao, this.filter, number * PAGE, PAGE);
+    const ask = { query: stringifyDocument(daoVotesQuery), variables };
+    const { data, errors } = await this.service.ask(ask, signal);
+    const failure = errors?.[0];
+    if (failure !== undefined) throw fromWire(failure.extensions);
+    return pageOfVotes(data as Parameters<typeof pageOfVotes>[0]);
+  }
+
+  private give(page: Page): void {
+    if (page.asking === undefined) return;
+    page.asking.abort();
+    page.asking = undefined;
+    page.isOld = true;
+  }
+
+  // Those looked at last stand last.
+  private forget(): void {
+    for (const number of this.pages.keys()) {
+      if (this.pages.size <= MOST_PAGES) return;
+      this.pages.delete(number);
+    }
+  }
+}

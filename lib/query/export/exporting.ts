@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import type { ExportRequest, ExportResult } from '@/service/api/protocol';
+import { useService } from '../client/service';
+import { blobSink, canStream, pickSink, type Sink } from './sink';
+
+/** What to write; the format is chosen when it is begun. */
+export type Exported = Omit<ExportRequest, 'format' | 'block'>;
+
+/** How far the writing of a file is. */
+export type ExportState =
+  | { kind: 'idle' }
+  | { kind: 'writing'; rows: number; total: number; bytes: number }
+  | { kind: 'done'; result: ExportResult; bytes: number }
+  | { kind: 'failed'; error: QuorateError };
+
+// A file of more rows than this is better written straight to the disk, where the browser can.
+const LARGE = 100_000;
+
+/** Writes a file of what the service holds; `cancel` ends it and leaves nothing behind. */
+export function useExport(): {
+  state: ExportState;
+  start: (request: ExportRequest, expected: number, name: string) => void;
+  cancel: () => void;
+} {
+  const service = useService();
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const running = useRef<AbortController | undefined>(undefined);
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = undefined;
+    setState({ kind: 'idle' });
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = useCallback(
+    (request: ExportRequest, expected: number, name: string) => {
+      if (service === undefined) return;
+      running.current?.abort();
+      const abort = new AbortController();
+      running.current = abort;
+      const show = (next: ExportState) => !abort.signal.aborted && setState(next);
+      show({ kind: 'writing', rows: 0, total: expected, bytes: 0 });
+      // The browser asks where to put a file only straight after a press.
+      const opened = expected > LARGE && canStream() ? pickSink(name) : Promise.resolve(blobSink());
+      write(service, request, opened, show, abort.signal).catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        // Who closes the browser's own dialog wants no file; that is no failure.
+        const isDeclined = error instanceof DOMException && error.name === 'AbortError';
+        show(isDeclined ? { kind: 'idle' } : { kind: 'failed', error: asQuorateError(error) });
+      });
+    },
+    [service],
+  );
+  return { state, start, cancel };
+}
+
+async function write(
+  service: NonNullable<ReturnType<typeof useService>>,
+  request: ExportRequest,
+  opened: Promise<Sink>,
+  show: (state: ExportState) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const sink = await opened;
+  try {
+    let bytes = 0;
+    const result = await service.export(
+      request,
+      async (piece) => {
+        bytes += piece.bytes.length;
+        await sink.write(piece.bytes);
+        show({ kind: 'writing', rows: piece.rows, total: piece.total, bytes });
+      },
+      signal,
+    );
+    signal.throwIfAborted();
+    await sink.close(result.name, result.type);
+    show({ kind: 'done', result, bytes });
+  } catch (error) {
+    await sink.drop().catch(() => undefined);
+    throw error;
+  }
+}

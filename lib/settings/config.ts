@@ -1,0 +1,115 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type ChainConfig, type Config, parseConfig } from '@/core/config';
+import { asQuorateError, QuorateError } from '@/core/errors';
+import { askedOf, chosenNow, useChosen } from './chosen';
+import { endpointsNow, useEndpoints } from './endpoints';
+
+/** Where `config.json` stands: still coming, read, or not usable and why. */
+export type ConfigStatus = {
+  status: 'loading' | 'ready' | 'failed';
+  config?: Config;
+  error?: QuorateError;
+};
+
+const LOADING: ConfigStatus = { status: 'loading' };
+let current: ConfigStatus = LOADING;
+let asked = false;
+const listeners = new Set<() => void>();
+
+/** Fetches `/config.json` (again); the outcome reaches every `useConfig`. */
+export async function loadConfig(): Promise<void> {
+  asked = true;
+  set(LOADING);
+  try {
+    set({ status: 'ready', config: parseConfig(await fetchConfig()) });
+  } catch (error) {
+    set({ status: 'failed', error: asQuorateError(error) });
+  }
+}
+
+/** The operator's settings as soon as they are read; undefined when they cannot be used. */
+export function configOnce(): Promise<Config | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (current.status === 'loading') return;
+      stop();
+      resolve(current.config);
+    };
+    const stop = subscribe(look);
+    look();
+  });
+}
+
+/** The chains as they are read now. */
+export function chainsNow(config: Config): ChainConfig[] {
+  const chosen = chosenNow();
+  return merge(config.chains, endpointsNow()).map((chain) => ({
+    ...chain,
+    rpc: askedOf(chosen, chain.id, chain.rpc),
+  }));
+}
+
+/** The operator's settings, fetched once for the page. */
+export function useConfig(): ConfigStatus {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  );
+}
+
+/** The chains as they are read: their endpoints, or the one the person believes of several. */
+export function useChains(): readonly ChainConfig[] {
+  const chains = useListedChains();
+  const chosen = useChosen();
+  return useMemo(
+    () => chains.map((chain) => ({ ...chain, rpc: askedOf(chosen, chain.id, chain.rpc) })),
+    [chains, chosen],
+  );
+}
+
+/** The chains of config.json with the person's own endpoints in place of the operator's, and chains they added. */
+export function useListedChains(): readonly ChainConfig[] {
+  const { config } = useConfig();
+  const endpoints = useEndpoints();
+  return useMemo(() => (config === undefined ? [] : merge(config.chains, endpoints)), [config, endpoints]);
+}
+
+/** The operator's chains with a person's endpoints applied; chains only the person knows come last. */
+export function merge(
+  chains: readonly ChainConfig[],
+  endpoints: Readonly<Record<string, { name?: string | undefined; rpc: readonly string[] }>>,
+): ChainConfig[] {
+  const known = chains.map((chain) => ({ ...chain, rpc: endpoints[chain.id]?.rpc ?? chain.rpc }));
+  const added = Object.entries(endpoints)
+    .filter(([id]) => !chains.some((chain) => String(chain.id) === id))
+    .map(([id, { name, rpc }]) => ({ id: Number(id), name: name ?? `Chain ${id}`, rpc, currency: 'ETH' }));
+  return [...known, ...added];
+}
+
+async function fetchConfig(): Promise<unknown> {
+  const response = await fetch('/config.json');
+  if (!response.ok) {
+    throw new QuorateError('config-malformed', {
+      path: '/config.json',
+      expected: `a file (the host answered ${response.status})`,
+    });
+  }
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new QuorateError('config-malformed', { path: '/config.json', expected: 'valid JSON' }, cause);
+  }
+}
+
+function set(next: ConfigStatus): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!asked) void loadConfig();
+  return () => listeners.delete(listener);
+}

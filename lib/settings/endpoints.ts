@@ -1,0 +1,101 @@
+import { parseUrl } from '@/core/url';
+import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
+import { useStored } from './stored';
+
+/** A person's own endpoints per chain id, in order of preference; `name` only for chains they added. */
+export type Endpoints = Readonly<Record<string, { name?: string | undefined; rpc: readonly string[] }>>;
+
+const NONE: Endpoints = {};
+
+/** The person's own endpoints. They stay in this browser: no link and no export carries them. */
+export function useEndpoints(): Endpoints {
+  return useStored(KEYS.endpoints, isEndpoints, NONE);
+}
+
+/** The person's own endpoints at this moment. */
+export function endpointsNow(): Endpoints {
+  return readJson(KEYS.endpoints, isEndpoints) ?? NONE;
+}
+
+/** Replaces the endpoints of one chain; false when only this page will remember it. */
+export function setEndpoints(chainId: number, rpc: readonly string[], name?: string): boolean {
+  const all = endpointsNow();
+  const kept = name ?? all[chainId]?.name;
+  return writeJson(KEYS.endpoints, {
+    ...all,
+    [chainId]: { ...(kept === undefined ? {} : { name: kept }), rpc },
+  });
+}
+
+/** Forgets the person's endpoints of one chain: the operator's are used again, or the chain is gone. */
+export function resetEndpoints(chainId: number): boolean {
+  const all = endpointsNow();
+  const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(chainId)));
+  return Object.keys(rest).length === 0 ? writeText(KEYS.endpoints, null) : writeJson(KEYS.endpoints, rest);
+}
+
+/** Why a text cannot be an endpoint, in one sentence; undefined when it can. */
+export function endpointFault(text: string, others: readonly string[] = []): string | undefined {
+  const url = text.trim();
+  if (url === '') return 'Enter the address of an endpoint, such as https://rpc.example.org.';
+  const parsed = parseUrl(url);
+  if (!/^https?:\/\//i.test(url) || parsed === null) return 'An endpoint begins with https:// or http://.';
+  const { protocol, hostname } = parsed;
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  if (protocol === 'http:' && !isLocal)
+    return 'Use https:// here; http:// is allowed for this computer only.';
+  if (others.includes(url)) return 'This endpoint is in the list already.';
+  return undefined;
+}
+
+/** Why a text cannot be a chain id, in one sentence; undefined when it can. */
+export function chainIdFault(text: string, taken: readonly number[]): string | undefined {
+  const id = text.trim();
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) {
+    return 'A chain id is a whole number above 0, such as 10.';
+  }
+  return taken.includes(Number(id)) ? 'This chain is in the list already.' : undefined;
+}
+
+/** An endpoint as it may be shown: the host and the end of its path hidden, for keys live there. */
+export function maskEndpoint(url: string): string {
+  const parsed = parseUrl(url);
+  if (parsed === null) return url;
+  const { protocol, host, pathname, search } = parsed;
+  const isBare = (pathname === '/' || pathname === '') && search === '';
+  return `${protocol}//${host}${isBare ? '' : '/…'}`;
+}
+
+/** What to call an endpoint among others: its host, with its place where two have the same host. */
+export function endpointName(url: string, among: readonly string[]): string {
+  const host = hostOf(url);
+  const isShared = among.filter((other) => hostOf(other) === host).length > 1;
+  return isShared ? `${host} (${among.indexOf(url) + 1})` : host;
+}
+
+function hostOf(url: string): string {
+  return parseUrl(url)?.host ?? url;
+}
+
+/** What a probe of an endpoint found. */
+export type Found = Awaited<ReturnType<typeof import('@/chain/rpc/probe').probe>>;
+
+/** Asks an endpoint what it can do, on request only; throws a `QuorateError`. */
+export async function probeEndpoint(url: string, chainId: number): Promise<Found> {
+  const { probe } = await import('@/chain/rpc/probe');
+  return probe(url, { expectedChainId: chainId });
+}
+
+function isEndpoints(value: unknown): value is Endpoints {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([id, entry]) => /^[1-9]\d{0,15}$/.test(id) && isEntry(entry));
+}
+
+function isEntry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, rpc } = value as { name?: unknown; rpc?: unknown };
+  if (name !== undefined && typeof name !== 'string') return false;
+  return (
+    Array.isArray(rpc) && rpc.every((url) => typeof url === 'string' && endpointFault(url) === undefined)
+  );
+}

@@ -1,0 +1,210 @@
+import type { Address, Hex } from 'viem';
+import { getAddress, isAddressEqual } from 'viem/utils';
+import type { Config } from '@/core/config';
+import { type Cell, createCell } from './cell';
+import { rememberedWallet } from './wallet';
+
+/** The chain the demo wallet starts on: Anvil's. */
+export const DEMO_CHAIN = 31337;
+
+/** The last of the chains it may work on: those of Anvils beside the first, and nobody else's. */
+export const LAST_DEMO_CHAIN = 31399;
+
+/** The connector id of the demo wallet. */
+export const DEMO_ID = 'org.quorate.demo';
+
+/** An account that the demo wallet may act for; Anvil holds its key. */
+export type DemoAccount = { address: Address; label: string };
+
+/** What the demo wallet asks the person; `answer` settles it: an account says yes, null declines. */
+export type DemoQuestion = {
+  kind: 'connect' | 'send' | 'sign';
+  account?: Address | undefined;
+  accounts: readonly DemoAccount[];
+  /** What is to be sent or signed, line by line. */
+  lines: readonly { label: string; text: string }[];
+  answer(account: Address | null): void;
+};
+
+/** The question on screen now. */
+export const demoQuestion: Cell<DemoQuestion | undefined> = createCell<DemoQuestion | undefined>(undefined);
+
+/** An EIP-1193 provider. */
+export type Provider = {
+  request(request: { method: string; params?: unknown }): Promise<unknown>;
+  on(event: string, listener: (value: unknown) => void): void;
+  removeListener(event: string, listener: (value: unknown) => void): void;
+};
+
+/** What the demo wallet is made of. */
+export type DemoParts = {
+  accounts: readonly DemoAccount[];
+  /** One JSON-RPC request to Anvil; never repeated, for it may send. */
+  post(method: string, params: unknown): Promise<unknown>;
+  /** The same to further Anvils, by chain. */
+  others?: ReadonlyMap<number, DemoParts['post']> | undefined;
+  ask(question: Omit<DemoQuestion, 'answer' | 'accounts'>): Promise<Address | null>;
+  /** The account of the last visit. */
+  remembered: Address | undefined;
+};
+
+/** An error as EIP-1193 wallets throw it. */
+export class ProviderError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's; false otherwise. */
+export async function announceDemo(config: Config, page: Window = window): Promise<boolean> {
+  const { demo } = config.wallet;
+  if (demo === undefined) return false;
+  const others = await anvils(config);
+  const post = others.get(DEMO_CHAIN);
+  if (post === undefined) return false;
+  const accounts = demo.accounts.map(({ address, label }) => ({ address: getAddress(address), label }));
+  const stored = rememberedWallet();
+  const remembered = stored?.connector === DEMO_ID ? getAddress(stored.account) : undefined;
+  const provider = createDemoProvider({ accounts, post, others, ask: asker(accounts), remembered });
+  const info = { uuid: crypto.randomUUID(), name: demo.name, icon: ICON, rdns: DEMO_ID };
+  const detail = Object.freeze({ info: Object.freeze(info), provider });
+  const announce = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  page.addEventListener('eip6963:requestProvider', announce);
+  announce();
+  return true;
+}
+
+/** The chains of config.json that may be demo chains and say so themselves. */
+async function anvils(config: Config): Promise<Map<number, DemoParts['post']>> {
+  const found = new Map<number, DemoParts['post']>();
+  for (const { id, rpc } of config.chains) {
+    if (id < DEMO_CHAIN || id > LAST_DEMO_CHAIN || rpc[0] === undefined) continue;
+    const post = poster(rpc[0]);
+    const chain = await post('eth_chainId', []).catch(() => undefined);
+    if (Number(chain) === id) found.set(id, post);
+  }
+  return found;
+}
+
+/** A wallet over Anvil's unlocked accounts; asks before it shows an account, sends or signs. */
+export function createDemoProvider({ accounts, post, others, ask, remembered }: DemoParts): Provider {
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  let chainId = DEMO_CHAIN;
+  // Taken before a question is asked: what the person agreed to goes to the chain they were asked on.
+  const here = () => others?.get(chainId) ?? post;
+  let current = accounts.some((entry) => entry.address === remembered) ? remembered : undefined;
+  const choose = (account: Address | undefined) => {
+    current = account;
+    for (const listener of listeners.get('accountsChanged') ?? [])
+      listener(account === undefined ? [] : [account]);
+  };
+  const approve = async (kind: 'send' | 'sign', from: unknown, lines: DemoQuestion['lines']) => {
+    const account = accounts.find((entry) => typeof from === 'string' && same(entry.address, from))?.address;
+    if (account === undefined || account !== current)
+      throw new ProviderError(4100, 'This account is not connected.');
+    if ((await ask({ kind, account, lines })) === null) throw new ProviderError(4001, 'The person declined.');
+  };
+  const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
+    eth_chainId: async () => `0x${chainId.toString(16)}`,
+    eth_accounts: async () => (current === undefined ? [] : [current]),
+    eth_requestAccounts: async () => {
+      if (current !== undefined) return [current];
+      const account = await ask({ kind: 'connect', lines: [] });
+      if (account === null) throw new ProviderError(4001, 'The person declined.');
+      choose(account);
+      return [account];
+    },
+    wallet_revokePermissions: async () => {
+      choose(undefined);
+      return null;
+    },
+    wallet_switchEthereumChain: async ([chain]) => {
+      const wanted = Number((chain as { chainId?: string } | undefined)?.chainId);
+      if (wanted !== DEMO_CHAIN && others?.has(wanted) !== true)
+        throw new ProviderError(4902, 'The demo wallet knows the demo’s own chains only.');
+      chainId = wanted;
+      for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${wanted.toString(16)}`);
+      return null;
+    },
+    eth_sendTransaction: async (params) => {
+      const tell = here();
+      const sent = (params[0] ?? {}) as { from?: unknown; to?: unknown; data?: unknown; value?: unknown };
+      await approve('send', sent.from, [
+        { label: 'To', text: String(sent.to) },
+        { label: 'Coins', text: String(BigInt(String(sent.value ?? '0x0'))) },
+        { label: 'Calldata', text: String(sent.data ?? '0x') },
+      ]);
+      return tell('eth_sendTransaction', [params[0]]);
+    },
+    personal_sign: async (params) => {
+      const tell = here();
+      await approve('sign', params[1], [{ label: 'Message', text: String(params[0]) }]);
+      return tell('personal_sign', params);
+    },
+    eth_signTypedData_v4: async (params) => {
+      const tell = here();
+      const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1];
+      await approve('sign', params[0], [{ label: 'Data', text: JSON.stringify(data, null, 2) }]);
+      return tell('eth_signTypedData_v4', [params[0], data]);
+    },
+  };
+  return {
+    async request({ method, params }) {
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+      if (run === undefined) throw new ProviderError(4200, `The demo wallet does not know ${method}.`);
+      return run(Array.isArray(params) ? params : []);
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+}
+
+function asker(accounts: readonly DemoAccount[]): DemoParts['ask'] {
+  return (question) => {
+    if (demoQuestion.get() !== undefined) {
+      return Promise.reject(new ProviderError(-32002, 'A question is already open.'));
+    }
+    return new Promise((resolve) => {
+      const answer = (account: Address | null) => {
+        demoQuestion.set(undefined);
+        resolve(account);
+      };
+      demoQuestion.set({ ...question, accounts, answer });
+    });
+  };
+}
+
+/** One JSON-RPC request by fetch, once; throws a `ProviderError` with the node's own code. */
+export function poster(url: string): DemoParts['post'] {
+  return async (method, params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const answer = (await response.json()) as {
+      result?: unknown;
+      error?: { code: number; message: string; data?: unknown };
+    };
+    if (answer.error !== undefined) {
+      throw new ProviderError(answer.error.code, answer.error.message, answer.error.data);
+    }
+    return answer.result;
+  };
+}
+
+function same(one: Address, other: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(other) && isAddressEqual(one, other as Hex);
+}
+
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" rx="8" fill="%231F4FD8"/%3E%3Cpath d="M8 12h16v10H8z" fill="none" stroke="white" stroke-width="2"/%3E%3Cpath d="M19 17h2" stroke="white" stroke-width="2"/%3E%3C/svg%3E';

@@ -1,0 +1,98 @@
+import type { Config as WagmiConfig } from 'wagmi';
+import { connect } from 'wagmi/actions';
+import { chainsNow, configOnce } from '@/lib/settings/config';
+import { type Cell, createCell } from './cell';
+import { chainsForWallet } from './chains';
+import { type PairingOptions, prepare, relayWatch } from './prepare';
+import { clientOf, type WalletConnectProvider } from './provider';
+import { publishSession } from './publish';
+import { relay } from './relay';
+import { forgetWallet, WALLET_CONNECT_ID, wallet } from './wallet';
+
+/** Where a connection to a wallet on a phone stands. */
+export type Pairing =
+  | { status: 'idle' }
+  /** The address is being made. */
+  | { status: 'preparing' }
+  /** The address waits for a wallet. */
+  | { status: 'waiting'; uri: string }
+  | { status: 'connected' }
+  /** The wallet said no, knew none of the chains, or something else went wrong. */
+  | { status: 'failed'; why: 'declined' | 'chains' | 'other'; reason: string };
+
+/** The connection that is being made. */
+export const pairing: Cell<Pairing> = createCell<Pairing>({ status: 'idle' });
+
+/**
+ * Makes the address that a wallet connects by, unless one is waiting already: opening a second would make the first one,
+ * which may be in a wallet by now, lead nowhere. An address that expired is made anew.
+ */
+export async function beginPairing(config: WagmiConfig, options: PairingOptions): Promise<void> {
+  const { status } = pairing.get();
+  if (status === 'preparing' || status === 'waiting') return;
+  const connector = config.connectors.find(({ id }) => id === WALLET_CONNECT_ID);
+  if (connector === undefined) return;
+  pairing.set({ status: 'preparing' });
+  relayWatch.begin();
+  const show = ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'display_uri' && typeof data === 'string') pairing.set({ status: 'waiting', uri: data });
+  };
+  connector.emitter.on('message', show);
+  let stop = () => {};
+  try {
+    const provider = (await connector.getProvider()) as WalletConnectProvider;
+    prepare(provider, options);
+    stop = await onApproved(provider);
+    await connect(config, { connector });
+    pairing.set({ status: 'connected' });
+  } catch (error) {
+    if (pairing.get().status === 'connected') leave();
+    pairing.set(failure(error));
+  } finally {
+    stop();
+    connector.emitter.off('message', show);
+  }
+}
+
+// The page knows of it at once; wagmi, which takes longer, follows.
+async function onApproved(provider: WalletConnectProvider): Promise<() => void> {
+  const site = await configOnce();
+  const tell = () => {
+    if (publishSession(provider, site === undefined ? [] : chainsForWallet(site, chainsNow(site))))
+      pairing.set({ status: 'connected' });
+  };
+  provider.on?.('connect', tell);
+  return () => provider.off?.('connect', tell);
+}
+
+function leave(): void {
+  forgetWallet();
+  wallet.set({ status: 'none' });
+}
+
+/** Forgets how the last attempt ended, so that the next begins anew. */
+export function endPairing(): void {
+  const { status } = pairing.get();
+  if (status === 'failed' || status === 'connected') pairing.set({ status: 'idle' });
+}
+
+/**
+ * Asks the relay again at once, when the page comes back into sight and when the person asks; `isStale`: also where the
+ * connection looks alive.
+ */
+export async function callRelay(provider: WalletConnectProvider, isStale = false): Promise<void> {
+  const relayer = clientOf(provider)?.core.relayer;
+  if (relayer === undefined || (relayer.connected && !isStale)) return;
+  if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
+  relayWatch.begin();
+  await relayer.restartTransport().catch(() => undefined);
+}
+
+function failure(error: unknown): Pairing {
+  const text = error instanceof Error ? error.message : String((error as { message?: unknown })?.message);
+  // After five minutes the wallet would find nothing; whoever looks at the sheet gets a new address.
+  if (/expired/i.test(text)) return { status: 'idle' };
+  if (/reject|declin|denied|cancel/i.test(text)) return { status: 'failed', why: 'declined', reason: text };
+  if (/chain/i.test(text)) return { status: 'failed', why: 'chains', reason: text };
+  return { status: 'failed', why: 'other', reason: text.slice(0, 200) };
+}

@@ -1,0 +1,49 @@
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
+import type { ChainConfig } from '@/core/config';
+import type { Door } from '../act/acts/act';
+import { doorTo } from './door';
+import type { WalletConnectProvider } from './provider';
+import { rememberWallet, WALLET_CONNECT_ID, wallet } from './wallet';
+
+/** A wallet that is connected. */
+export type Connected = {
+  connector: { id: string; name: string };
+  account: Address;
+  chainId: number;
+  /** A chain as the wallet may be told of it; undefined when it is not set up. */
+  chain: (id: number) => ChainConfig | undefined;
+};
+
+/** Tells the page which wallet is connected, with the door to it, and remembers it for the next visit. */
+export function publish(
+  provider: WalletConnectProvider,
+  { connector, account, chainId, chain }: Connected,
+): void {
+  const isElsewhere = connector.id === WALLET_CONNECT_ID;
+  const session = isElsewhere ? provider.session : undefined;
+  const name = session?.peer.metadata.name ?? connector.name;
+  announce(doorTo(provider, { account, chainId, name, isElsewhere, chain }), connector.id, session?.expiry);
+}
+
+/**
+ * Tells the page of the session that a provider of WalletConnect holds; false where it holds none, or one that has run
+ * out.
+ */
+export function publishSession(provider: WalletConnectProvider, chains: readonly ChainConfig[]): boolean {
+  const { session, accounts, chainId } = provider;
+  const account = accounts?.[0];
+  const isOver = session === undefined || session.expiry * 1000 <= Date.now();
+  if (isOver || account === undefined || chainId === undefined) return false;
+  const connector = { id: WALLET_CONNECT_ID, name: 'WalletConnect' };
+  const chain = (id: number) => chains.find((each) => each.id === id);
+  publish(provider, { connector, account: getAddress(account), chainId, chain });
+  return true;
+}
+
+/** The same with a door that is there already; `until`: when its session runs out, Unix seconds. */
+export function announce(door: Door, connector: string, until: number | undefined): void {
+  const { account, chainId, name } = door;
+  rememberWallet({ connector, account, until });
+  wallet.set({ status: 'connected', account, chainId, name, door });
+}

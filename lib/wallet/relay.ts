@@ -1,0 +1,82 @@
+import { type Cell, createCell } from './cell';
+import type { Relayer } from './provider';
+
+/**
+ * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing this
+ * device, which it does when its clock is wrong.
+ */
+export type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
+
+/** Milliseconds without an answer after which the person is told. */
+export const PATIENCE = 10_000;
+
+/** The relay of this page's wallet. */
+export const relay: Cell<RelayStatus> = createCell<RelayStatus>('idle');
+
+/** What tells the time; replaced in tests. */
+export type Alarm = (milliseconds: number, ring: () => void) => () => void;
+
+/** The alarm of the page itself. */
+export const alarm: Alarm = (milliseconds, ring) => {
+  const timer = setTimeout(ring, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Watches one relay from the moment it is first needed; `heard` connects it to the relayer once that exists. */
+export class RelayWatch {
+  private stop: (() => void) | undefined;
+
+  constructor(
+    private readonly cell: Cell<RelayStatus> = relay,
+    private readonly wait: Alarm = alarm,
+  ) {}
+
+  /** The relay is about to be asked. */
+  begin(): void {
+    if (this.cell.get() === 'up') return;
+    this.call();
+  }
+
+  /** Follows a relayer; returns how to stop. */
+  follow(relayer: Relayer): () => void {
+    const listeners: [string, (value: never) => void][] = [
+      ['relayer_connect', () => this.up()],
+      ['relayer_disconnect', () => this.lost()],
+      ['relayer_error', (error: { message?: string }) => this.failed(error)],
+    ];
+    for (const [event, listener] of listeners) relayer.on(event, listener);
+    if (relayer.connected) this.up();
+    else this.begin();
+    return () => {
+      this.stop?.();
+      for (const [event, listener] of listeners) relayer.off(event, listener);
+    };
+  }
+
+  private up(): void {
+    this.stop?.();
+    // A relay that refuses lets one in first and shuts the door then.
+    this.stop = this.wait(500, () => this.cell.set('up'));
+  }
+
+  private lost(): void {
+    const now = this.cell.get();
+    this.stop?.();
+    if (now === 'refused') return;
+    this.call();
+  }
+
+  private failed({ message = '' }: { message?: string }): void {
+    if (!/\b3000\b/.test(message)) return;
+    this.stop?.();
+    this.cell.set('refused');
+  }
+
+  private call(): void {
+    this.stop?.();
+    if (this.cell.get() !== 'unreachable' && this.cell.get() !== 'refused') this.cell.set('calling');
+    this.stop = this.wait(PATIENCE, () => {
+      if (this.cell.get() === 'calling') this.cell.set('unreachable');
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+import { asQuorateError, QuorateError } from '@/core/errors';
+import type { Door } from '../act/acts/act';
+import { blocked } from '../act/facts/blocked';
+import { hashIn } from './provider';
+import { wallet, wish } from './wallet';
+
+/** What the Safe app tells of the Safe that is open in it. */
+export type Safe = { account: Address; chainId: number; isReadOnly: boolean };
+
+// The words of its Safe Apps SDK, as of this version.
+const ENV = { sdkVersion: '9.1.0' };
+const PATIENCE = 10_000;
+
+/** The app around this page, spoken to by messages; only what the window around says, from its own origin, is heard. */
+export class SafeApp {
+  #waiting = new Map<string, (reply: Record<string, unknown>) => void>();
+
+  constructor(
+    private readonly page: Window,
+    private readonly origin: string,
+  ) {
+    page.addEventListener('message', this.#hear);
+  }
+
+  /** Asks; throws what the app said, or that it said nothing in so many milliseconds (absent: waits for a person). */
+  ask(method: string, params?: unknown, patience?: number): Promise<unknown> {
+    const id = crypto.randomUUID();
+    return new Promise((resolve, reject) => {
+      const timer =
+        patience === undefined
+          ? undefined
+          : setTimeout(() => {
+              this.#waiting.delete(id);
+              reject(new QuorateError('wallet-failed', { reason: 'the Safe app does not answer.' }));
+            }, patience);
+      this.#waiting.set(id, ({ success, data, error }) => {
+        clearTimeout(timer);
+        if (success === true) resolve(data);
+        else reject(asRefusal(String(error).slice(0, 200)));
+      });
+      this.page.parent.postMessage({ id, method, params, env: ENV }, this.origin);
+    });
+  }
+
+  close(): void {
+    this.page.removeEventListener('message', this.#hear);
+  }
+
+  #hear = (event: MessageEvent<unknown>): void => {
+    if (event.source !== this.page.parent || event.origin !== this.origin) return;
+    if (typeof event.data !== 'object' || event.data === null) return;
+    const reply = event.data as Record<string, unknown>;
+    const answer = this.#waiting.get(String(reply.id));
+    this.#waiting.delete(String(reply.id));
+    answer?.(reply);
+  };
+}
+
+/** The Safe that is open; throws when the app says nothing or nonsense. */
+export async function readSafe(app: SafeApp): Promise<Safe> {
+  const found = (await app.ask('getSafeInfo', undefined, PATIENCE)) as Record<string, unknown> | null;
+  const { safeAddress, chainId, isReadOnly } = found ?? {};
+  if (!/^0x[0-9a-fA-F]{40}$/.test(String(safeAddress)) || !Number.isSafeInteger(chainId))
+    throw new QuorateError('wallet-failed', { reason: 'the Safe app named no Safe.' });
+  const account = getAddress(String(safeAddress).toLowerCase() as Address);
+  return { account, chainId: Number(chainId), isReadOnly: isReadOnly === true };
+}
+
+/** The door to a Safe: what it is asked to send waits in the app for its signers, and the answer is no transaction. */
+export function doorToSafe(app: SafeApp, { account, chainId, isReadOnly }: Safe): Door {
+  return {
+    account,
+    chainId,
+    name: 'Safe',
+    async send({ to, data, value }): Promise<Hex> {
+      if (isReadOnly) throw blocked('safe-read-only');
+      const txs = [{ to, value: String(BigInt(value)), data }];
+      const { safeTxHash } = ((await app.ask('sendTransactions', { txs })) ?? {}) as { safeTxHash?: unknown };
+      const hash = hashIn(safeTxHash);
+      if (hash === undefined) throw new Error('its answer is no hash');
+      return hash;
+    },
+    sign: () =>
+      Promise.reject(
+        new QuorateError('wallet-failed', { reason: 'ballots are not signed by a Safe in its own app.' }),
+      ),
+    switchChain: (chain) =>
+      Promise.reject(
+        blocked('wallet-chain-refused', {
+          chain: String(chain),
+          reason: 'a Safe lives on one chain. Open the one of that chain in the Safe app.',
+        }),
+      ),
+  };
+}
+
+/** Takes the Safe of the app around this page for the wallet, for as long as the person wants it. */
+export function takeSafe(page: Window, origin: string): () => void {
+  const app = new SafeApp(page, origin);
+  let { asked, ended } = wish.get();
+  const take = async () => {
+    wallet.set({ status: 'connecting' });
+    try {
+      const safe = await readSafe(app);
+      const { account, chainId } = safe;
+      wallet.set({ status: 'connected', account, chainId, name: 'Safe', door: doorToSafe(app, safe) });
+    } catch (error) {
+      console.warn(asQuorateError(error).message);
+      wallet.set({ status: 'none' });
+    }
+  };
+  const stop = wish.subscribe(() => {
+    const now = wish.get();
+    if (now.ended !== ended) wallet.set({ status: 'none' });
+    if (now.asked !== asked) void take();
+    ({ asked, ended } = now);
+  });
+  void take();
+  return () => {
+    stop();
+    app.close();
+  };
+}
+
+// Only where the person said no is it sure that nothing was sent.
+function asRefusal(reason: string): unknown {
+  return /reject|declin|denied|cancel/i.test(reason) ? { code: 4001, message: reason } : new Error(reason);
+}

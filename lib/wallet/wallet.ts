@@ -1,0 +1,122 @@
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import type { Address } from 'viem';
+import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
+import type { Door } from '../act/acts/act';
+import { type Cell, createCell } from './cell';
+
+/** What the page knows of the wallet; `door` is there while one is connected. */
+export type Wallet = {
+  status: 'none' | 'loading' | 'connecting' | 'connected';
+  account?: Address | undefined;
+  chainId?: number | undefined;
+  /** The wallet's own name. */
+  name?: string | undefined;
+  door?: Door | undefined;
+  /** Why there is none any more, where the person did not end it here. */
+  gone?: 'ended' | 'expired' | undefined;
+};
+
+/** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
+export type Wish = { isWanted: boolean; asked: number; ended: number };
+
+/** The connection to take up at the next visit. */
+export type Remembered = {
+  connector: string;
+  account: string;
+  /** When a session runs out, Unix seconds. */
+  until?: number | undefined;
+};
+
+const NONE: Wallet = { status: 'none' };
+
+/** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
+export const WALLET_CONNECT_ID = 'wc';
+
+/** Why there is no wallet any more, in words. */
+export const WHY_GONE = {
+  ended: 'Your wallet ended the connection.',
+  expired: 'The connection to your wallet ran out.',
+} as const;
+
+/** The wallet, as the island publishes it. */
+export const wallet: Cell<Wallet> = createCell<Wallet>(NONE);
+
+/** What the page asks of the island, which is loaded when it is first wanted. */
+export const wish: Cell<Wish> = createCell<Wish>({ isWanted: false, asked: 0, ended: 0 });
+
+/** Loads the wallet code and shows the list of wallets. */
+export function connect(): void {
+  const { asked, ended } = wish.get();
+  wish.set({ isWanted: true, asked: asked + 1, ended });
+  if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
+}
+
+/** Ends the connection and forgets it. */
+export function disconnect(): void {
+  forgetWallet();
+  const { isWanted, asked, ended } = wish.get();
+  wish.set({ isWanted, asked, ended: ended + 1 });
+}
+
+/** Loads the wallet code without showing anything, when a connection is to be taken up again. */
+export function restore(): void {
+  if (rememberedWallet() === undefined || wish.get().isWanted) return;
+  wish.set({ ...wish.get(), isWanted: true });
+  // A session may have been taken up before the page itself was there.
+  if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
+}
+
+/** The stored connection; undefined when there is none or it is malformed. */
+export function rememberedWallet(): Remembered | undefined {
+  return readJson(KEYS.wallet, isRemembered);
+}
+
+/** Stores which connection to take up at the next visit. */
+export function rememberWallet(remembered: Remembered): void {
+  const now = rememberedWallet();
+  const isSame = (['connector', 'account', 'until'] as const).every(
+    (name) => now?.[name] === remembered[name],
+  );
+  if (isSame) return;
+  writeJson(KEYS.wallet, remembered);
+}
+
+/** Forgets the stored connection. */
+export function forgetWallet(): void {
+  writeText(KEYS.wallet, null);
+}
+
+/** The wallet with what a person may do about it; `none` during prerender. For the place that shows the wallet itself. */
+export function useWalletNow(): Omit<Wallet, 'door'> & { connect: () => void; disconnect: () => void } {
+  const { status, account, chainId, name } = useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE);
+  return useMemo(
+    () => ({ status, account, chainId, name, connect, disconnect }),
+    [status, account, chainId, name],
+  );
+}
+
+/** The same a moment later: what follows from a wallet is drawn after the wallet. */
+export function useWallet(): ReturnType<typeof useWalletNow> {
+  return useDeferredValue(useWalletNow());
+}
+
+/** The door to the connected wallet; undefined when there is none. */
+export function useDoor(): Door | undefined {
+  return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).door;
+}
+
+/** Why there is no wallet any more; undefined when there is one, there was none, or the person ended it here. */
+export function useGone(): Wallet['gone'] {
+  return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).gone;
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== 'object' || value === null) return false;
+  const { connector, account, until } = value as Record<string, unknown>;
+  return (
+    typeof connector === 'string' &&
+    connector.length <= 100 &&
+    /^0x[0-9a-fA-F]{40}$/.test(String(account)) &&
+    (until === undefined || Number.isSafeInteger(until))
+  );
+}

@@ -1,0 +1,117 @@
+import { asQuorateError, isCode, QuorateError } from '@/core/errors';
+
+/** A GraphQL request as it crosses to the service: printed document and JSON variables. */
+export type Ask = { query: string; variables?: Record<string, unknown> | undefined };
+
+/** A GraphQL answer; errors carry our code and facts under `extensions`. */
+export type Answer = {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: { code: string; facts: Record<string, string> } }[];
+};
+
+/** Said by the service when something on screen may have changed: an index grew, or a new head was seen. */
+export type Advanced = { dao: string; head: string };
+
+/** Said once when the service could not work as intended (no worker, no storage); shown as a notice. */
+export type Notice = { code: string; facts: Record<string, string> };
+
+/** One RPC setting per chain, in order of preference. */
+export type ServiceOptions = {
+  chains: readonly {
+    id: number;
+    rpc: readonly string[];
+    multicall?: string | undefined;
+    startBlock?: string | undefined;
+  }[];
+  /** First block worth reading per CAIP-10 id, where config.json names it. */
+  startBlocks?: Record<string, string> | undefined;
+  /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */
+  checkpoints?: string | undefined;
+  build: string;
+};
+
+/** What to write: the votes of an organisation or of one proposal, its proposals, or its delegates. */
+export type ExportRequest = {
+  dao: string;
+  what: 'votes' | 'proposals' | 'delegates';
+  format: 'csv' | 'json';
+  /** Only the votes of this proposal; its decimal id. */
+  proposal?: string;
+  /** Only votes up to this block; without it up to the head. */
+  block?: string;
+};
+
+/** A part of a file, and how many of its rows are written with it. */
+export type ExportPiece = { bytes: Uint8Array<ArrayBuffer>; rows: number; total: number };
+
+/** Takes a piece; the next ones wait until it has. */
+export type TakePiece = (piece: ExportPiece) => Promise<void> | void;
+
+/** What was written. */
+export type ExportResult = {
+  /** A file name with the organisation and the block. */
+  name: string;
+  type: string;
+  rows: number;
+  block: string;
+  complete: boolean;
+  /** Why it is complete, or what is missing. */
+  note: string;
+};
+
+/** The service as the page sees it, whether it runs in a worker or on the page. */
+export type Service = {
+  ask(ask: Ask, signal?: AbortSignal): Promise<Answer>;
+  onAdvanced(listener: (advanced: Advanced) => void): () => void;
+  onNotice(listener: (notice: Notice) => void): () => void;
+  /** Reads on at least to this block before it settles; used after a transaction was mined. */
+  syncTo(dao: string, block: bigint): Promise<void>;
+  /** Starts, or goes on with, the long scan that `Sync.plan` describes; or pauses it and keeps its place. */
+  scan(dao: string, wish: 'start' | 'pause'): Promise<void>;
+  /** Writes a file piece by piece, as fast as the pieces are taken; an aborted signal ends it. */
+  export(request: ExportRequest, take: TakePiece, signal?: AbortSignal): Promise<ExportResult>;
+  /** Deletes everything stored for all organisations. */
+  clear(): Promise<void>;
+  /** What is stored: bytes and rows per organisation. */
+  stored(): Promise<{ dao: string; bytes: number; votes: number; proposals: number }[]>;
+  close(): void;
+};
+
+/** Messages from the page to the worker. `kind` selects; `id` pairs an answer with its question. */
+export type ToWorker =
+  | { kind: 'open'; options: ServiceOptions }
+  | { kind: 'ask'; id: number; ask: Ask }
+  /** The network may be there again. */
+  | { kind: 'back' }
+  | { kind: 'cancel'; id: number }
+  | { kind: 'export'; id: number; request: ExportRequest }
+  | { kind: 'took'; id: number }
+  | { kind: 'syncTo'; id: number; dao: string; block: string }
+  | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
+  | { kind: 'clear'; id: number }
+  | { kind: 'stored'; id: number };
+
+/** Messages from the worker to the page. */
+export type FromWorker =
+  | { kind: 'ready'; build: string }
+  | { kind: 'answer'; id: number; answer: unknown }
+  | { kind: 'piece'; id: number; piece: ExportPiece }
+  | { kind: 'failed'; id: number; code: string; facts: Record<string, string> }
+  | { kind: 'advanced'; advanced: Advanced }
+  | { kind: 'notice'; notice: Notice };
+
+/** A failure in the shape that crosses the worker. */
+export function toWire(error: unknown): { code: string; facts: Record<string, string> } {
+  const { code, facts } = asQuorateError(error);
+  return { code, facts: { ...facts } };
+}
+
+/** The failure that crossed the worker; a code we do not know becomes `unexpected`. */
+export function fromWire(wire: { code: unknown; facts?: unknown }): QuorateError {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of Object.entries((wire.facts ?? {}) as Record<string, unknown>)) {
+    facts[name] = String(value);
+  }
+  if (isCode(wire.code)) return new QuorateError(wire.code, facts);
+  return new QuorateError('unexpected', { reason: String(wire.code) });
+}

@@ -1,0 +1,67 @@
+import type { Address, Hex } from 'viem';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+
+/** The version of the files; a reader refuses every other. */
+export const VERSION = 1;
+
+/**
+ * A file beside the head: named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip, so that a
+ * file can never be taken for another, and one that did not change keeps its name.
+ */
+export type Part = {
+  /** 32 hex digits. */
+  hash: string;
+  /** Bytes after gzip, for progress and plans. */
+  bytes: number;
+};
+
+/** One proposal as its list shows it, and the file that holds the rest. */
+export type HeadProposal = {
+  id: bigint;
+  title: string;
+  proposer: Address;
+  /** Where its `ProposalCreated` stands; `timestamp` is the Unix time of that block. */
+  block: bigint;
+  logIndex: number;
+  timestamp: bigint | null;
+  /** What the contract said at the checkpoint's block. */
+  now: Omit<ProposalNow, 'at'>;
+  /** Vote logs up to the checkpoint's block. */
+  votes: number;
+  /** Its description, actions, later events and votes: see `Shard`. */
+  shard: Part;
+};
+
+/** `head.json.gz`: what an organisation's first screen needs, and the names of the other files. */
+export type Head = {
+  version: typeof VERSION;
+  /** CAIP-10. */
+  dao: string;
+  /** Everything up to this finalized block is in the files. */
+  block: Block;
+  /** First block that was read; at or before the Governor's first. */
+  from: bigint;
+  /** What was detected at that block. */
+  governor: Dao;
+  /** Newest first. */
+  proposals: readonly HeadProposal[];
+  /** All votes in one file, their reasons and their transactions each in one. */
+  pack: { votes: Part; reasons: Part | null; transactions: Part } | null;
+  /** Delegates with their power at the block and who delegates to whom; and how the power came to be. */
+  delegates: { powers: Part; history: Part } | null;
+};
+
+/** An entry of `index.json`: which organisations have a checkpoint here, so that none is asked for in vain. */
+export type IndexEntry = {
+  /** CAIP-10. */
+  dao: string;
+  /** Folder below the index, `eip155-1-0x…` in lower case. */
+  path: string;
+  block: string;
+  /** SHA-256 of the head's bytes before gzip, 0x and 64 digits. */
+  head: Hex;
+};
+
+/** `index.json` of a folder of checkpoints. */
+export type Index = { version: typeof VERSION; checkpoints: readonly IndexEntry[] };

@@ -1,0 +1,198 @@
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { LIMITS } from '@/core/files/limits';
+import { Reader, Writer } from './bytes';
+import { VERSION } from './checkpoint';
+
+/** The powers and delegations of a token at a block. Accounts are numbers of `accounts`, hex without 0x. */
+export type KnownPowers = {
+  token: Address;
+  /** First block that was read, before which the token did not exist. */
+  from: bigint;
+  /** Last block that was read. */
+  block: bigint;
+  accounts: readonly string[];
+  /** Those whose power is not 0, in the token's smallest unit. */
+  powers: readonly { delegate: number; power: bigint }[];
+  /** Whom each has chosen, and in which block. */
+  delegations: readonly { delegator: number; delegate: number; since: bigint }[];
+};
+
+/** How the power of every delegate came to be: each `DelegateVotesChanged`, per delegate by position. */
+export type KnownHistory = {
+  from: bigint;
+  block: bigint;
+  accounts: readonly string[];
+  changes: readonly { delegate: number; block: bigint; logIndex: number; votes: bigint }[];
+};
+
+const ADDRESS = 20;
+
+/** The two files about the delegates of a token. The same facts give the same bytes, in whatever order they come. */
+export function encodeDelegates(known: { powers: KnownPowers; history: KnownHistory }): {
+  powers: Uint8Array<ArrayBuffer>;
+  history: Uint8Array<ArrayBuffer>;
+} {
+  return { powers: encodePowers(known.powers), history: encodeHistory(known.history) };
+}
+
+function encodePowers(known: KnownPowers): Uint8Array<ArrayBuffer> {
+  const { token, from, block } = known;
+  const powers = known.powers.filter(({ power }) => power > 0n);
+  const used = new Set(powers.map(({ delegate }) => delegate));
+  for (const { delegator, delegate } of known.delegations) used.add(delegator).add(delegate);
+  const writer = new Writer();
+  writer.varint(VERSION);
+  writer.bytes(bytesOf(token.slice(2)));
+  writer.varint(from);
+  writer.varint(block - from);
+  const place = writeAccounts(writer, known.accounts, used);
+  writer.varint(powers.length);
+  let last = -1;
+  for (const { delegate, power } of ordered(powers, ({ delegate }) => place(delegate))) {
+    writer.varint(place(delegate) - last - 1);
+    writer.varint(power);
+    last = place(delegate);
+  }
+  writer.varint(known.delegations.length);
+  last = -1;
+  for (const each of ordered(known.delegations, ({ delegator }) => place(delegator))) {
+    writer.varint(place(each.delegator) - last - 1);
+    writer.varint(place(each.delegate));
+    writer.varint(each.since - from);
+    last = place(each.delegator);
+  }
+  return writer.done();
+}
+
+function encodeHistory({ from, block, accounts, changes }: KnownHistory): Uint8Array<ArrayBuffer> {
+  const of = new Map<number, KnownHistory['changes'][number][]>();
+  for (const change of changes) {
+    const rows = of.get(change.delegate);
+    if (rows === undefined) of.set(change.delegate, [change]);
+    else rows.push(change);
+  }
+  const writer = new Writer();
+  writer.varint(VERSION);
+  writer.varint(from);
+  writer.varint(block - from);
+  const place = writeAccounts(writer, accounts, new Set(of.keys()));
+  for (const [, rows] of ordered([...of], ([delegate]) => place(delegate))) {
+    rows.sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
+    writer.varint(rows.length);
+    let at = from;
+    for (const row of rows) {
+      writer.varint(row.block - at);
+      writer.varint(row.logIndex);
+      writer.varint(row.votes);
+      at = row.block;
+    }
+  }
+  return writer.done();
+}
+
+/** The powers from the bytes of their file, every field checked; throws `CheckpointFlaw`. */
+export function decodePowers(bytes: Uint8Array): KnownPowers {
+  const reader = new Reader(bytes);
+  checkVersion(reader);
+  const token = getAddress(`0x${hexOf(reader.bytes(ADDRESS))}`);
+  const { from, span } = readRange(reader);
+  const accounts = readAccounts(reader);
+  const powers: { delegate: number; power: bigint }[] = [];
+  let last = -1;
+  for (let left = reader.count(accounts.length, 2); left > 0; left--) {
+    last = next(reader, last, accounts.length);
+    const power = reader.big();
+    if (power === 0n) throw new CheckpointFlaw('a power in it is nothing');
+    powers.push({ delegate: last, power });
+  }
+  const delegations: { delegator: number; delegate: number; since: bigint }[] = [];
+  last = -1;
+  for (let left = reader.count(accounts.length, 3); left > 0; left--) {
+    last = next(reader, last, accounts.length);
+    const delegate = reader.varint(accounts.length - 1);
+    delegations.push({ delegator: last, delegate, since: from + BigInt(reader.varint(span)) });
+  }
+  reader.end();
+  return { token, from, block: from + BigInt(span), accounts, powers, delegations };
+}
+
+/** The history from the bytes of its file, every field checked; throws `CheckpointFlaw`. */
+export function decodeHistory(bytes: Uint8Array): KnownHistory {
+  const reader = new Reader(bytes);
+  checkVersion(reader);
+  const { from, span } = readRange(reader);
+  const accounts = readAccounts(reader);
+  const changes: { delegate: number; block: bigint; logIndex: number; votes: bigint }[] = [];
+  for (let delegate = 0; delegate < accounts.length; delegate++) {
+    const count = reader.count(LIMITS.rows - changes.length, 3);
+    if (count === 0) throw new CheckpointFlaw('an account in it has no changes');
+    let at = 0;
+    let before = -1;
+    for (let row = 0; row < count; row++) {
+      const step = reader.varint(span - at);
+      const logIndex = reader.varint(0xffff_ffff);
+      if (row > 0 && step === 0 && logIndex <= before)
+        throw new CheckpointFlaw('its changes are not in order');
+      at += step;
+      before = logIndex;
+      changes.push({ delegate, block: from + BigInt(at), logIndex, votes: reader.big() });
+    }
+  }
+  reader.end();
+  return { from, block: from + BigInt(span), accounts, changes };
+}
+
+// Ascending, so that the numbers do not depend on the order in which the logs were read.
+function writeAccounts(
+  writer: Writer,
+  accounts: readonly string[],
+  used: ReadonlySet<number>,
+): (account: number) => number {
+  const sorted = ordered([...used], (account) => accounts[account] ?? '');
+  const places = new Map(sorted.map((account, index) => [account, index]));
+  writer.varint(sorted.length);
+  for (const account of sorted) writer.bytes(bytesOf(accounts[account] ?? ''));
+  return (account) => places.get(account) ?? 0;
+}
+
+function readAccounts(reader: Reader): string[] {
+  const accounts: string[] = [];
+  let before = '';
+  for (let left = reader.count(LIMITS.rows, ADDRESS); left > 0; left--) {
+    const text = hexOf(reader.bytes(ADDRESS));
+    if (text <= before) throw new CheckpointFlaw('its accounts are not in order');
+    accounts.push(text);
+    before = text;
+  }
+  return accounts;
+}
+
+function checkVersion(reader: Reader): void {
+  if (reader.varint() !== VERSION) throw new CheckpointFlaw('it is of another version');
+}
+
+function readRange(reader: Reader): { from: bigint; span: number } {
+  const from = reader.varint();
+  return { from: BigInt(from), span: reader.varint(Number.MAX_SAFE_INTEGER - from) };
+}
+
+function next(reader: Reader, last: number, count: number): number {
+  if (last + 1 >= count) throw new CheckpointFlaw('an account in it does not exist');
+  return last + 1 + reader.varint(count - last - 2);
+}
+
+function ordered<T>(list: readonly T[], key: (item: T) => number | string): T[] {
+  return [...list].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+function bytesOf(hex: string): Uint8Array {
+  const bytes = new Uint8Array(ADDRESS);
+  for (let at = 0; at < ADDRESS; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

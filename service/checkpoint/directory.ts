@@ -1,0 +1,45 @@
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { LIMITS } from '@/core/files/limits';
+import { utf8 } from './bytes';
+import { type Index, type IndexEntry, VERSION } from './checkpoint';
+import { daoId, refuseLater } from './head';
+import { hex, list, object, oneOf, readJson, type Shape, text, writeJson } from './shape';
+
+const entry: Shape<IndexEntry> = object<IndexEntry>({
+  dao: daoId,
+  path: text(100),
+  block: text(16, /^(0|[1-9]\d*)$/),
+  head: hex(32),
+});
+
+const index: Shape<Index> = object<Index>({
+  version: oneOf([VERSION]),
+  checkpoints: list(entry, LIMITS.organisations),
+});
+
+/** The folder of an organisation below the index: its CAIP-10 id in lower case with dashes. */
+export function pathOf(dao: string): string {
+  return dao.toLowerCase().replaceAll(':', '-');
+}
+
+/** `index.json`, sorted by path. Throws `CheckpointFlaw` for what no reader would take. */
+export function encodeIndex({ version, checkpoints }: Index): Uint8Array<ArrayBuffer> {
+  const sorted = [...checkpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const bytes = writeJson(index, { version, checkpoints: sorted }, 2);
+  decodeIndex(bytes);
+  return bytes;
+}
+
+/** An index from its bytes, every field checked; throws `CheckpointFlaw`. */
+export function decodeIndex(bytes: Uint8Array): Index {
+  const json = utf8(bytes);
+  refuseLater(json);
+  const value = readJson(index, json);
+  const paths = new Set<string>();
+  for (const { dao, path } of value.checkpoints) {
+    // A path is put into an address: it is made of the id, or refused.
+    if (path !== pathOf(dao) || paths.has(path)) throw new CheckpointFlaw('an entry in it is malformed');
+    paths.add(path);
+  }
+  return value;
+}

@@ -1,0 +1,126 @@
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { LIMITS } from '@/core/files/limits';
+import { type ProposalNow, type Required, STATES, type Tally } from '@/core/governor/proposal';
+import { utf8 } from './bytes';
+import { type Head, type HeadProposal, type Part, VERSION } from './checkpoint';
+import { block, daoShape } from './daoShape';
+import {
+  address,
+  big,
+  hex,
+  list,
+  maybe,
+  object,
+  oneOf,
+  readJson,
+  type Shape,
+  text,
+  whole,
+  writeJson,
+} from './shape';
+
+/** The longest title that is kept. */
+const TITLE = 1000;
+/** Bytes that are kept of what a call reverted with. */
+const REFUSED = 1024;
+
+/** CAIP-10 of an EVM chain. */
+export const daoId: Shape<string> = text(100, /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/);
+
+/** The name and size of a file. */
+export const part: Shape<Part> = object<Part>({ hash: text(32, /^[0-9a-f]{32}$/), bytes: whole(2 ** 31) });
+
+const tally: Shape<Tally> = object<Tally>({ against: big(), for: big(), abstain: big() });
+const required: Shape<Required> = object<Required>({
+  value: big(),
+  timepoint: big(),
+  estimate: oneOf([true, false]),
+});
+
+type Now = Omit<ProposalNow, 'at'>;
+/** What a contract says of a proposal, without the block it says it at. */
+export const now: Shape<Now> = object<Now>(
+  {
+    state: oneOf([...STATES, 'UNKNOWN']),
+    phase: maybe(oneOf(['vetoed', 'objection', 'updatable'])),
+    tally: maybe(tally),
+    snapshot: big(),
+    deadline: big(),
+    eta: maybe(big()),
+    expires: maybe(big()),
+    quorum: maybe(required),
+    superQuorum: maybe(required),
+    approval: maybe(big()),
+  },
+  { refused: hex(REFUSED, false) },
+);
+
+const proposal: Shape<HeadProposal> = object<HeadProposal>({
+  id: big(),
+  title: text(TITLE),
+  proposer: address,
+  block: big(53),
+  logIndex: whole(0xffff_ffff),
+  timestamp: maybe(big(53)),
+  now,
+  votes: whole(LIMITS.rows),
+  shard: part,
+});
+
+const head: Shape<Head> = object<Head>({
+  version: oneOf([VERSION]),
+  dao: daoId,
+  block,
+  from: big(53),
+  governor: daoShape,
+  proposals: list(proposal, LIMITS.proposals),
+  pack: maybe(object<NonNullable<Head['pack']>>({ votes: part, reasons: maybe(part), transactions: part })),
+  delegates: maybe(object<NonNullable<Head['delegates']>>({ powers: part, history: part })),
+});
+
+/**
+ * A head as JSON: keys in a fixed order, bigints as decimal texts, addresses and hashes in lower case. Throws
+ * `CheckpointFlaw` for what no reader would take.
+ */
+export function encodeHead(value: Head): Uint8Array<ArrayBuffer> {
+  const bytes = writeJson(head, value);
+  decodeHead(bytes);
+  return bytes;
+}
+
+/** A head from its bytes, every field checked and addresses checksummed; throws `CheckpointFlaw`. */
+export function decodeHead(bytes: Uint8Array): Head {
+  const json = utf8(bytes);
+  refuseLater(json);
+  const value = readJson(head, json);
+  const { governor } = value;
+  const its = `eip155:${governor.chainId}:${governor.address}`;
+  if (its.toLowerCase() !== value.dao.toLowerCase()) throw new CheckpointFlaw('its Governor is another one');
+  if (value.from > value.block.number) throw new CheckpointFlaw('it ends before it begins');
+  checkList(value);
+  return value;
+}
+
+/** Throws `CheckpointFlaw` where a JSON text says that it is of a later version, which may have any form. */
+export function refuseLater(json: string): void {
+  const said = /^\s*\{\s*"version"\s*:\s*(\d{1,9})\b/.exec(json)?.[1];
+  if (said !== undefined && Number(said) > VERSION) {
+    throw new CheckpointFlaw('a later version of this site made it');
+  }
+}
+
+function checkList({ block: at, from, proposals }: Head): void {
+  const ids = new Set<bigint>();
+  proposals.forEach((each, index) => {
+    const newer = proposals[index - 1];
+    const isInOrder =
+      newer === undefined ||
+      newer.block > each.block ||
+      (newer.block === each.block && newer.logIndex > each.logIndex);
+    if (!isInOrder || ids.has(each.id)) throw new CheckpointFlaw('its list of proposals is out of order');
+    if (each.block < from || each.block > at.number) {
+      throw new CheckpointFlaw('a proposal in it lies outside its blocks');
+    }
+    ids.add(each.id);
+  });
+}

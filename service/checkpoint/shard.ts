@@ -1,0 +1,134 @@
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { LIMITS } from '@/core/files/limits';
+import type { Action } from '@/core/governor/proposal';
+import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+import { Reader, utf8, Writer } from './bytes';
+import type { Part } from './checkpoint';
+import { part } from './head';
+import type { VoteRows } from './rows';
+import {
+  address,
+  big,
+  hex,
+  list,
+  maybe,
+  object,
+  oneOf,
+  readJson,
+  type Shape,
+  text,
+  whole,
+  writeJson,
+} from './shape';
+import { checkOpening, open, readVotes, writeVotes } from './votes';
+
+/** One proposal whole: its logs, its votes, and the names of the files with their reasons and transactions. */
+export type Shard = {
+  created: CreatedLog;
+  /** Oldest first. */
+  events: readonly ProposalLog[];
+  /** Of this proposal only. */
+  votes: VoteRows;
+  /** Null when no vote has a reason. */
+  reasons: Part | null;
+  /** Null when there are no votes. */
+  transactions: Part | null;
+};
+
+const TEXT = 64 << 20;
+
+const action: Shape<Action> = object<Action>({
+  target: address,
+  value: big(),
+  signature: text(TEXT),
+  calldata: hex(TEXT, false),
+});
+const actions = list(action, LIMITS.actions);
+
+const place = {
+  block: big(53),
+  blockHash: hex(32),
+  logIndex: whole(0xffff_ffff),
+  transaction: hex(32),
+  timestamp: maybe(big(53)),
+};
+
+/** The log that made a proposal. */
+export const created: Shape<CreatedLog> = object<CreatedLog>(
+  {
+    id: big(),
+    proposer: address,
+    actions,
+    snapshot: big(),
+    deadline: big(),
+    description: text(TEXT),
+    ...place,
+  },
+  { module: object<NonNullable<CreatedLog['module']>>({ address, data: hex(TEXT, false) }) },
+);
+
+type Content = NonNullable<ProposalLog['content']>;
+/** A later log of a proposal. */
+export const event: Shape<ProposalLog> = object<ProposalLog>(
+  {
+    name: oneOf([
+      'ProposalQueued',
+      'ProposalExecuted',
+      'ProposalCanceled',
+      'ProposalExtended',
+      'ProposalVetoed',
+      'ProposalUpdated',
+      'ProposalDeadlineUpdated',
+      'ProposalTypeUpdated',
+    ]),
+    id: big(),
+    value: maybe(big()),
+    ...place,
+  },
+  { content: object<Content>({}, { actions, description: text(TEXT) }) },
+);
+
+type Texts = Omit<Shard, 'votes'>;
+const texts: Shape<Texts> = object<Texts>({
+  created,
+  events: list(event, LIMITS.events),
+  reasons: maybe(part),
+  transactions: maybe(part),
+});
+
+/** A shard file. The same shard gives the same bytes. Throws `CheckpointFlaw` for what no reader would take. */
+export function encodeShard({ votes, ...rest }: Shard): Uint8Array<ArrayBuffer> {
+  const writer = new Writer();
+  open(writer);
+  const json = writeJson(texts, rest);
+  writer.varint(json.length);
+  writer.bytes(json);
+  writeVotes(writer, votes);
+  const bytes = writer.done();
+  decodeShard(bytes);
+  return bytes;
+}
+
+/** A shard from its bytes, every field checked; throws `CheckpointFlaw`. */
+export function decodeShard(bytes: Uint8Array): Shard {
+  const reader = new Reader(bytes);
+  checkOpening(reader);
+  const rest = readJson(texts, utf8(reader.bytes(reader.count(LIMITS.votes, 1))));
+  const votes = readVotes(reader);
+  reader.end();
+  const { id } = rest.created;
+  if (rest.events.some((each) => each.id !== id))
+    throw new CheckpointFlaw('an event in it is of another proposal');
+  if (!isOf(votes.proposals, id)) throw new CheckpointFlaw('a vote in it is on another proposal');
+  if (votes.count > 0 !== (rest.transactions !== null)) {
+    throw new CheckpointFlaw('it does not name the transactions of its votes');
+  }
+  return { ...rest, votes };
+}
+
+/** Whether a list of ids holds nothing but this one. */
+function isOf(proposals: Uint8Array, id: bigint): boolean {
+  if (proposals.length === 0) return true;
+  const hexId = Array.from(proposals, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return proposals.length === 32 && BigInt(`0x${hexId}`) === id;
+}

@@ -1,0 +1,48 @@
+import { QuorateError } from '@/core/errors';
+import type { DelegateIndex } from '../indexer/store/delegates';
+import type { Anchor, Index } from '../indexer/store/store';
+import type { TimelockIndex } from '../indexer/store/timelock';
+import type { Agreement, EndpointsReader } from './agreement';
+import type { ChainReader, ControlReader, DelegateReader } from './chain';
+import type { Truth } from './truth';
+
+/** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
+export type Opened = {
+  id: string;
+  chainId: number;
+  chain: ChainReader;
+  index: Index;
+  truth: Truth;
+  timelock: TimelockIndex;
+  control: ControlReader;
+  endpoints: EndpointsReader;
+  delegates: DelegateIndex;
+  power: DelegateReader;
+};
+
+/** What every resolver gets: how to open an organisation by its CAIP-10 id, and what is known beside them. */
+export type Context = {
+  open(id: string): Promise<Opened>;
+  /** What comparing the endpoints of a chain has found so far. */
+  agreement(chainId: number): Promise<Agreement>;
+  /** A settled block of a chain that is open. */
+  settled(chainId: number): Anchor | undefined;
+};
+
+const LARGEST_PAGE = 500;
+
+/** A page size within bounds; throws `query-invalid`. */
+export function pageSize(first: number): number {
+  if (first < 1 || first > LARGEST_PAGE) {
+    throw new QuorateError('query-invalid', { reason: `first must lie between 1 and ${LARGEST_PAGE}` });
+  }
+  return first;
+}
+
+/** The whole numbers of a cursor; throws `query-invalid`. */
+export function readCursor(cursor: string, parts: number): bigint[] {
+  if (!/^\d{1,80}(:\d{1,80})*$/.test(cursor) || cursor.split(':').length !== parts) {
+    throw new QuorateError('query-invalid', { reason: 'the cursor is not one of ours' });
+  }
+  return cursor.split(':').map(BigInt);
+}

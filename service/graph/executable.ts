@@ -1,0 +1,146 @@
+import {
+  buildSchema,
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  validate,
+} from 'graphql';
+import { asQuorateError, QuorateError } from '@/core/errors';
+import { typeDefs } from '../api/typeDefs';
+import type { Context } from './context';
+import { daoOf } from './resolvers/dao';
+import { agreementOf } from './resolvers/endpoints';
+import { findProposal } from './resolvers/proposal';
+
+/** A request: the text of one operation and its variables. */
+export type Request = { query: string; variables?: Record<string, unknown> | undefined };
+
+/** An answer whose errors carry our code and facts. */
+export type Result = {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: { code: string; facts: Record<string, string> } }[];
+};
+
+const LARGEST_OPERATION = 20_000;
+const DEEPEST = 8;
+const REMEMBERED = 100;
+
+/** The schema of schema.graphql, its BigInt a decimal text outside and a bigint inside. */
+export function createSchema(): GraphQLSchema {
+  // Checked when it was generated; here it stands before the first answer.
+  const schema = buildSchema(typeDefs, { assumeValid: true, assumeValidSDL: true, noLocation: true });
+  const scalar = schema.getType('BigInt');
+  if (!(scalar instanceof GraphQLScalarType)) throw new Error('schema.graphql has no scalar BigInt');
+  scalar.serialize = (value) => String(value);
+  scalar.parseValue = whole;
+  scalar.parseLiteral = (node) =>
+    whole(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined);
+  return schema;
+}
+
+/** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
+export function createExecutor(context: Context): (request: Request) => Promise<Result> {
+  let schema: GraphQLSchema | undefined;
+  const documents = new Map<string, DocumentNode>();
+  const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {
+    const known = documents.get(text);
+    if (known !== undefined) return known;
+    const document = checked(schema, text);
+    if (documents.size >= REMEMBERED) documents.clear();
+    documents.set(text, document);
+    return document;
+  };
+  return async ({ query, variables }) => {
+    try {
+      // Made at the first question: what a service sends for at its start is on its way by then.
+      schema ??= createSchema();
+      const result = await execute({
+        schema,
+        document: prepare(schema, query),
+        rootValue: ROOT,
+        contextValue: context,
+        variableValues: variables ?? {},
+      });
+      const answer: Result = result.data === undefined ? {} : { data: result.data };
+      return result.errors === undefined ? answer : { ...answer, errors: result.errors.map(toError) };
+    } catch (error) {
+      return { errors: [toError(error)] };
+    }
+  };
+}
+
+const ROOT = {
+  dao: async ({ id }: { id: string }, context: Context) => daoOf(await context.open(id)),
+  proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
+    const opened = await context.open(dao);
+    return findProposal(opened, id, () => daoOf(opened));
+  },
+  endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
+    agreementOf(await context.agreement(chainId), context.settled(chainId)),
+};
+
+function checked(schema: GraphQLSchema, text: string): DocumentNode {
+  if (text.length > LARGEST_OPERATION) {
+    throw new QuorateError('query-invalid', { reason: `it is longer than ${LARGEST_OPERATION} characters` });
+  }
+  const document = parse(text, { maxTokens: 5_000 });
+  const [problem] = validate(schema, document, undefined, { maxErrors: 1 });
+  if (problem !== undefined) throw problem;
+  if (depthOf(document) > DEEPEST) {
+    throw new QuorateError('query-invalid', { reason: `it is deeper than ${DEEPEST} levels` });
+  }
+  return document;
+}
+
+// Only of documents that are valid: fragments exist and do not contain themselves.
+function depthOf(document: DocumentNode): number {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const node of document.definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node.selectionSet);
+  }
+  const known = new Map<SelectionSetNode, number>();
+  const depth = (set: SelectionSetNode | undefined): number => {
+    if (set === undefined) return 0;
+    const found = known.get(set);
+    if (found !== undefined) return found;
+    const depths = set.selections.map((node) => {
+      if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
+      return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
+    });
+    const deepest = Math.max(0, ...depths);
+    known.set(set, deepest);
+    return deepest;
+  };
+  return Math.max(
+    0,
+    ...document.definitions.map((node) =>
+      node.kind === Kind.OPERATION_DEFINITION ? depth(node.selectionSet) : 0,
+    ),
+  );
+}
+
+function toError(error: unknown): NonNullable<Result['errors']>[number] {
+  const problem = causeOf(error);
+  return { message: problem.message, extensions: { code: problem.code, facts: { ...problem.facts } } };
+}
+
+function causeOf(error: unknown): QuorateError {
+  if (!(error instanceof GraphQLError)) return asQuorateError(error);
+  const { originalError } = error;
+  // graphql-js itself says no: the fault lies with the question.
+  if (originalError == null || originalError instanceof GraphQLError) {
+    return new QuorateError('query-invalid', { reason: error.message });
+  }
+  return asQuorateError(originalError);
+}
+
+function whole(value: unknown): bigint {
+  if (typeof value === 'string' && /^\d{1,80}$/.test(value)) return BigInt(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  throw new GraphQLError('a BigInt is a whole number as decimal text');
+}

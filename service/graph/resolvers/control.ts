@@ -1,0 +1,73 @@
+import type { Holder, Place, Reading } from '@/core/governor/control';
+import { healthOf } from '@/core/governor/health';
+import type { TimelockStatus } from '@/service/indexer/store/timelock';
+import type { Opened } from '../context';
+
+/** `Control`: who may do what, at the block the index has come to; starts reading the timelock's logs. */
+export async function controlOf(dao: Opened) {
+  const found = await dao.truth.dao();
+  const at = await dao.index.head();
+  if (found.timelock !== null) dao.timelock.want(found.timelock.address, at);
+  const status = dao.timelock.status();
+  const known = { roles: dao.timelock.roles(), isWhole: status.complete };
+  const control = await dao.control.control(found, known, at);
+  return {
+    at,
+    timelock: control.timelock?.address ?? null,
+    delay: control.delay?.seconds ?? null,
+    powers: control.powers.map(({ isWhole, holders, ...power }) => ({
+      ...power,
+      whole: isWhole,
+      holders: holders.map((holder) => holderOf(dao, holder)),
+    })),
+    findings: healthOf(control).map((finding) => ({
+      ...finding,
+      proof: finding.proof === null ? null : readingOf(finding.proof),
+    })),
+    sync: timelockSyncOf(found.timelock === null ? NONE : status),
+  };
+}
+
+// Without a timelock nothing is there to be read, so nothing is missing.
+const NONE: TimelockStatus = {
+  from: null,
+  isFromStart: true,
+  gaps: [],
+  complete: true,
+  reading: false,
+  progress: 1,
+  problem: null,
+};
+
+/** `TimelockSync`; what does not stand in the timelock's own logs may be missing beside (`isWhole`). */
+export function timelockSyncOf({ isFromStart, problem, ...status }: TimelockStatus, isWhole = true) {
+  return {
+    ...status,
+    complete: status.complete && isWhole,
+    fromStart: isFromStart,
+    problem: problem === null ? null : { code: problem.code, facts: JSON.stringify(problem.facts) },
+  };
+}
+
+/** `TimelockSync` of an organisation without a timelock. */
+export function noTimelockSync() {
+  return timelockSyncOf(NONE);
+}
+
+/** `Event`: the log at a place, under the name it has there. */
+export function placeOf(dao: Opened, name: string, place: Place) {
+  const { timestamp, ...rest } = place;
+  return { ...rest, name, timestamp: timestamp ?? (() => dao.index.timeOf(place.block)) };
+}
+
+function holderOf(dao: Opened, { since, proof, ...holder }: Holder) {
+  return {
+    ...holder,
+    since: since === null ? null : placeOf(dao, 'RoleGranted', since),
+    proof: readingOf(proof),
+  };
+}
+
+function readingOf({ kind, ...reading }: Reading) {
+  return { ...reading, kind: kind.toUpperCase() };
+}

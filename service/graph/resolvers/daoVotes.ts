@@ -1,0 +1,82 @@
+import type { Tally } from '@/core/governor/proposal';
+import type { Votes } from '@/service/indexer/store/store';
+import { type Opened, pageSize } from '../context';
+import { rank } from './ranking';
+import { problemOf } from './sync';
+import { after, cursorOf, isSearched, placeOf, type VotesArguments, voteOf } from './vote';
+
+/** The arguments of `Dao.votes`. */
+export type DaoVotesArguments = VotesArguments & { offset: number; load: boolean };
+
+/** `DaoVotePage`: the votes over all proposals, as far as they are read. */
+export async function daoVotesOf(dao: Opened, args: DaoVotesArguments) {
+  const first = pageSize(args.first);
+  await dao.index.ready();
+  if (args.load) dao.index.wantAll();
+  if (isSearched(args)) await dao.index.wantBeside('reasons');
+  const { votes } = dao.index;
+  const rows = rank(votes, args);
+  const start = args.after == null ? Math.max(0, args.offset) : after(votes, rows, args.orderBy, args.after);
+  const end = Math.min(rows.length, start + first);
+  const page: number[] = [];
+  for (let place = start; place < end; place++) page.push(rows.at(place) ?? 0);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => voteOf(dao, row)),
+    cursor: last !== undefined && end < rows.length ? cursorOf(placeOf(votes, last)) : null,
+    total: rows.length,
+    count: () => rank(votes, { orderBy: 'OLDEST' }).length,
+    sync: () => daoVoteSyncOf(dao),
+  };
+}
+
+/** `DaoVoteSync`: the judge is the contract's tally of every proposal, at the block the index has come to. */
+export async function daoVoteSyncOf(dao: Opened) {
+  const { index } = dao;
+  const { total, proven, known } = await proofOf(dao);
+  const { complete } = index.status();
+  const pack = index.pack();
+  const { problem, ...all } = index.allStatus();
+  return {
+    ...all,
+    complete: complete && known && proven === total,
+    proposals: total,
+    proven,
+    at: index.status().head,
+    pack: pack === null ? null : { ...pack, state: pack.state.toUpperCase() },
+    problem: problemOf(problem),
+    file: index.fileCheck(),
+  };
+}
+
+type Proof = { total: number; proven: number; known: boolean };
+type Judged = { key: string; isProven: boolean };
+const judged = new WeakMap<Votes, Map<bigint, Judged>>();
+
+/** How many proposals are read, and of how many the votes held add up to the contract's tally. */
+async function proofOf(dao: Opened): Promise<Proof> {
+  const { index } = dao;
+  const proposals = index.proposals();
+  const truth = await dao.truth.listed(proposals.map(({ id }) => id));
+  const verdicts = judged.get(index.votes) ?? new Map<bigint, Judged>();
+  judged.set(index.votes, verdicts);
+  let proven = 0;
+  let answered = 0;
+  for (const { id } of proposals) {
+    const now = truth.get(id);
+    if (now?.tally == null) continue;
+    answered++;
+    // Summing a million weights takes a while: only what changed is summed again.
+    const key = [index.forks, index.votes.rows(id).length, ...Object.values(now.tally)].join();
+    const known = verdicts.get(id);
+    const isProven =
+      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number, now.tally), now.tally);
+    verdicts.set(id, { key, isProven });
+    if (isProven) proven++;
+  }
+  return { total: proposals.length, proven, known: answered === proposals.length };
+}
+
+function same(a: Tally, b: Tally): boolean {
+  return a.against === b.against && a.for === b.for && a.abstain === b.abstain;
+}

@@ -1,0 +1,121 @@
+import type { Address, Hex } from 'viem';
+import type { Block } from '@/core/governor/dao';
+import { isSameCalls, operationIds, transactionHash } from '@/core/governor/operation';
+import { hashDescription } from '@/core/governor/proposalId';
+import type { CreatedLog } from '@/service/indexer/store/store';
+import type { OperationLog } from '@/service/indexer/store/timelock';
+import { type Opened, pageSize, readCursor } from '../context';
+import { noTimelockSync, placeOf, timelockSyncOf } from './control';
+
+/** The arguments of `Dao.operations`. */
+export type OperationsArguments = { first: number; after?: string | null; foreign: boolean };
+
+/** `OperationPage`: what was scheduled in the timelock; starts reading its logs. */
+export async function operationsOf(dao: Opened, args: OperationsArguments) {
+  const first = pageSize(args.first);
+  const { timelock } = await dao.truth.dao();
+  const at = await dao.index.head();
+  if (timelock === null) {
+    return { items: [], cursor: null, total: 0, foreign: 0, at, sync: noTimelockSync() };
+  }
+  dao.timelock.want(timelock.address, at);
+  const all = dao.timelock.operations();
+  const { address } = await dao.truth.dao();
+  const origins = originsOf(dao, address, all);
+  const foreign = all.filter(({ id }) => origins.get(id)?.isQueued !== true);
+  const matching = args.foreign ? foreign : all;
+  const start = args.after == null ? 0 : after(matching, args.after);
+  const page = matching.slice(start, start + first);
+  const asked = page.map(({ id, kind, eta, executed }) => ({ id, kind, eta, isExecuted: executed !== null }));
+  const states = await dao.control.operations(timelock, asked, at);
+  const last = page.at(-1)?.scheduled;
+  const hasMore = last !== undefined && start + first < matching.length;
+  return {
+    items: page.map((operation) =>
+      operationOf(dao, timelock.address, operation, origins.get(operation.id), states),
+    ),
+    cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
+    total: matching.length,
+    foreign: foreign.length,
+    at: at satisfies Block,
+    // A proposal that is not read yet would make its own operation look foreign.
+    sync: timelockSyncOf(dao.timelock.status(), dao.index.status().complete && dao.index.details().complete),
+  };
+}
+
+type States = Awaited<ReturnType<Opened['control']['operations']>>;
+
+function operationOf(
+  dao: Opened,
+  timelock: Address,
+  operation: OperationLog,
+  origin: Origin | undefined,
+  states: States,
+) {
+  const { id, kind, eta, scheduled, executed, cancelled, ...rest } = operation;
+  const now = states.get(id);
+  return {
+    ...rest,
+    id: `${dao.chainId}:${timelock}:${id}`,
+    operationId: id,
+    proposalId: origin?.proposal ?? null,
+    foreign: origin?.isQueued !== true,
+    readyAt: now?.readyAt ?? eta,
+    state: now?.state ?? 'UNKNOWN',
+    scheduled: placeOf(dao, kind === 'controller' ? 'CallScheduled' : 'QueueTransaction', scheduled),
+    executed:
+      executed && placeOf(dao, kind === 'controller' ? 'CallExecuted' : 'ExecuteTransaction', executed),
+    cancelled:
+      cancelled && placeOf(dao, kind === 'controller' ? 'Cancelled' : 'CancelTransaction', cancelled),
+  };
+}
+
+/** The proposal whose actions an operation holds, and whether it was the Governor that scheduled them. */
+type Origin = { proposal: bigint; isQueued: boolean };
+
+/**
+ * Where each operation comes from: by the ids a proposal's actions hash to, else by the calls themselves. Only the
+ * transaction in which the Governor said that it queued the proposal counts as its doing: whoever else may schedule
+ * can schedule the actions of a proposal that never passed.
+ */
+function originsOf(dao: Opened, governor: Address, operations: readonly OperationLog[]): Map<Hex, Origin> {
+  const found = new Map<Hex, Origin>();
+  if (operations.length === 0) return found;
+  const byId = new Map<Hex, CreatedLog>();
+  const byTransaction = new Map<Hex, CreatedLog[]>();
+  for (const created of dao.index.details().proposals) {
+    for (const id of idsOf(governor, created)) byId.set(id, created);
+    for (const { name, value, transaction } of dao.index.events(created.id)) {
+      if (name !== 'ProposalQueued') continue;
+      byTransaction.set(transaction, [...(byTransaction.get(transaction) ?? []), created]);
+      if (value === null) continue;
+      for (const action of created.actions) byId.set(transactionHash(action, value), created);
+    }
+  }
+  for (const { id, calls, scheduled } of operations) {
+    const queued = byTransaction.get(scheduled.transaction) ?? [];
+    // A description that is no valid text, or a salt of another kind, gives another id.
+    const created = byId.get(id) ?? queued.find(({ actions }) => isSameCalls(actions, calls));
+    if (created !== undefined) found.set(id, { proposal: created.id, isQueued: queued.includes(created) });
+  }
+  return found;
+}
+
+const ids = new WeakMap<CreatedLog, readonly Hex[]>();
+
+function idsOf(governor: Address, created: CreatedLog): readonly Hex[] {
+  const known = ids.get(created);
+  if (known !== undefined) return known;
+  const made = operationIds(governor, created.actions, hashDescription(created.description));
+  ids.set(created, made);
+  return made;
+}
+
+function after(operations: readonly OperationLog[], cursor: string): number {
+  const [block = 0n, logIndex = 0n] = readCursor(cursor, 2);
+  const next = operations.findIndex(
+    ({ scheduled }) =>
+      scheduled.block < block || (scheduled.block === block && BigInt(scheduled.logIndex) < logIndex),
+  );
+  return next < 0 ? operations.length : next;
+}

@@ -1,0 +1,171 @@
+import { QuorateError } from '@/core/errors';
+import { type Action, type ProposalNow, STATES, type State } from '@/core/governor/proposal';
+import { callOf } from '@/core/governor/proposalId';
+import { titleOf } from '@/core/governor/title';
+import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
+import { type Opened, pageSize, readCursor } from '../context';
+import { ballotOf } from './account';
+import { type VotesArguments, votesOf } from './vote';
+
+const LARGEST_ID = (1n << 256n) - 1n;
+
+/** The arguments of `Dao.proposals`. */
+export type ProposalsArguments = {
+  first: number;
+  after?: string | null;
+  states?: readonly State[] | null;
+  search?: string | null;
+};
+
+/** How to give `Proposal.dao`; handed in, because the organisation gives its proposals too. */
+type Parent = () => unknown;
+
+/** `ProposalPage`: the proposals read so far, with their truth at one block. */
+export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent: Parent) {
+  const first = pageSize(args.first);
+  await dao.index.ready();
+  const read = dao.index.proposals();
+  const truth = await dao.truth.listed(read.map(({ id }) => id));
+  const known = read.flatMap((created) => {
+    const now = truth.get(created.id);
+    return now === undefined ? [] : [{ created, now }];
+  });
+  const words = args.search?.trim().toLowerCase() ?? '';
+  const matching = known.filter(
+    ({ created, now }) =>
+      (args.states == null || args.states.includes(now.state)) &&
+      (words === '' || created.title.toLowerCase().includes(words)),
+  );
+  const start = args.after == null ? 0 : after(matching, args.after);
+  const page = matching.slice(start, start + first);
+  const shown = await dao.truth.of(page.map(({ created }) => created.id));
+  const last = page.at(-1)?.created;
+  const hasMore = last !== undefined && start + first < matching.length;
+  return {
+    // A list asks for no block of its own per line: times are given where the logs carried them.
+    items: page.map(({ created, now }) => {
+      const proposal = proposalOf(dao, created, shown.get(created.id) ?? now, parent);
+      return { ...proposal, created: { ...proposal.created, timestamp: created.timestamp } };
+    }),
+    cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
+    total: matching.length,
+    counts: [...STATES, 'UNKNOWN' as const]
+      .map((state) => ({
+        state,
+        count: known.filter(({ now }) => now.state === state).length,
+      }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
+export async function findProposal(dao: Opened, id: bigint, parent: Parent) {
+  if (id < 0n || id > LARGEST_ID) return null;
+  const now = (await dao.truth.of([id])).get(id);
+  if (now === undefined) return null;
+  const log = await detailOf(dao.index, id);
+  const listed = dao.index.proposals().find((each) => each.id === id);
+  return proposalOf(dao, listed ?? { ...log, title: titleOf(log.description) }, now, parent, log);
+}
+
+function proposalOf(dao: Opened, listed: ListedProposal, now: ProposalNow, parent: Parent, log?: CreatedLog) {
+  const { index } = dao;
+  // Of a checkpoint's proposal only the head may be read; its file is loaded when a field of it is asked for.
+  const whole = once(async () => updated(index, log ?? (await detailOf(index, listed.id))));
+  return {
+    id: `${dao.id}/${listed.id}`,
+    proposalId: listed.id,
+    dao: parent,
+    title: () => listed.title,
+    description: async () => (await whole()).description,
+    proposer: listed.proposer,
+    actions: async () => (await whole()).actions.map(actionOf),
+    module: async () => (await whole()).module ?? null,
+    created: {
+      ...eventOf('ProposalCreated', listed, timeOf(index, listed)),
+      blockHash: async () => listed.blockHash ?? (await whole()).blockHash,
+      transaction: async () => listed.transaction ?? (await whole()).transaction,
+    },
+    state: now.state,
+    stateProblem: () => whyUnknown(now),
+    phase: now.phase?.toUpperCase() ?? null,
+    snapshot: now.snapshot,
+    deadline: now.deadline,
+    eta: now.eta,
+    expires: now.expires,
+    tally: now.tally,
+    quorum: now.quorum,
+    superQuorum: now.superQuorum,
+    approval: now.approval,
+    at: now.at,
+    events: async () => {
+      await whole();
+      return index.events(listed.id).map((each) => eventOf(each.name, each, timeOf(index, each)));
+    },
+    votes: async (args: VotesArguments) => {
+      await whole();
+      return votesOf(dao, listed.id, now, args);
+    },
+    account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
+  };
+}
+
+/** A proposal with its text; throws what kept it from being read. */
+async function detailOf(index: Index, id: bigint): Promise<CreatedLog> {
+  const created = await index.find(id);
+  if (created !== undefined) return created;
+  const { paused, problem } = index.status();
+  if (paused) throw new QuorateError('history-unread');
+  throw (
+    problem ?? new QuorateError('unexpected', { reason: 'the log that created this proposal was not found' })
+  );
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function actionOf({ target, value, signature, calldata }: Action, index: number) {
+  const call = callOf({ signature, calldata });
+  const selector = call.length >= 10 ? call.slice(0, 10) : null;
+  return { index, target, value, signature, selector, calldata: call };
+}
+
+/** The proposal with the actions and the text of its last update (Nouns), as far as read. */
+function updated(index: Index, created: CreatedLog): CreatedLog {
+  const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
+  return changes.length === 0 ? created : Object.assign({}, created, ...changes);
+}
+
+// The words for what contracts revert with are many, and rarely needed.
+async function whyUnknown({ state, refused = '0x' }: ProposalNow): Promise<string | null> {
+  if (state !== 'UNKNOWN') return null;
+  // Errors have four bytes before their words; a word alone is an answer.
+  if (refused.length === 66) return `It gives ${BigInt(refused)}, which is no state that is known here.`;
+  const { explainRevert, NO_REASON } = await import('@/core/governor/errors/reverts');
+  return explainRevert(refused) ?? NO_REASON;
+}
+
+type Log = Pick<ListedProposal, 'block' | 'blockHash' | 'timestamp' | 'transaction' | 'logIndex'>;
+
+function eventOf(name: string, log: Log, timestamp: bigint | null | (() => Promise<bigint | null>)) {
+  const { block, blockHash, transaction, logIndex } = log;
+  return { name, block, blockHash, transaction, logIndex, timestamp };
+}
+
+function timeOf(index: Index, log: Pick<Log, 'timestamp' | 'block'>) {
+  return log.timestamp ?? (() => index.timeOf(log.block));
+}
+
+function after(matching: readonly { created: ListedProposal }[], cursor: string): number {
+  const [block = 0n, logIndex = 0n] = readCursor(cursor, 2);
+  const next = matching.findIndex(
+    ({ created }) =>
+      created.block < block || (created.block === block && BigInt(created.logIndex) < logIndex),
+  );
+  return next < 0 ? matching.length : next;
+}

@@ -1,0 +1,24 @@
+import { SIDES } from '@/core/governor/vote';
+import type { Votes } from '@/service/indexer/store/store';
+
+/** The sides as `Support` names them, by the number of each. */
+export const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
+
+/**
+ * Whether a log stands in a list of its own. Sides that nobody knows cannot; the difference to the contract's tally shows
+ * them. What was taken from a vote stands beside that vote.
+ */
+export function isListed(votes: Votes, row: number): boolean {
+  const kind = votes.kind(row);
+  return (
+    kind === 'split' || kind === 'unknown' || (kind !== 'reduction' && votes.support(row) < NAMES.length)
+  );
+}
+
+/** Whether a vote is known to have given something to the side of this number. */
+export function gave(votes: Votes, row: number, side: number): boolean {
+  if (votes.kind(row) === 'unknown') return false;
+  const name = SIDES[side];
+  const parts = votes.parts(row);
+  return parts === null || name === undefined ? votes.support(row) === side : parts[name] > 0n;
+}

@@ -1,0 +1,129 @@
+import type { ProposalNow } from '@/core/governor/proposal';
+import type { Index, ListedProposal, Votes } from '@/service/indexer/store/store';
+import { type Opened, pageSize, readCursor } from '../context';
+import { rank } from './ranking';
+import { NAMES } from './sides';
+import { voteSyncOf } from './sync';
+
+/** The arguments of `Proposal.votes`. */
+export type VotesArguments = {
+  first: number;
+  after?: string | null;
+  support?: (typeof NAMES)[number] | null;
+  search?: string | null;
+  orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
+};
+
+/** Where a vote stands in an order. */
+export type Place = { weight: bigint; block: number; logIndex: number };
+
+/** `VotePage`: starts reading the votes, and gives those read so far. */
+export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesArguments) {
+  const first = pageSize(args.first);
+  const { votes } = dao.index;
+  dao.index.wantVotes(id, now);
+  if (isSearched(args)) await dao.index.wantBeside('reasons', id);
+  const matching = rank(votes, args, id);
+  const start = args.after == null ? 0 : after(votes, matching, args.orderBy, args.after);
+  const end = Math.min(matching.length, start + first);
+  const page = Array.from(
+    { length: Math.max(0, end - start) },
+    (_, place) => matching.at(start + place) ?? 0,
+  );
+  const last = page.at(-1);
+  const hasMore = last !== undefined && end < matching.length;
+  return {
+    items: page.map((row) => voteOf(dao, row)),
+    cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
+    total: matching.length,
+    count: rank(votes, { orderBy: 'OLDEST' }, id).length,
+    sync: { ...voteSyncOf(dao.index.voteStatus(id, now)), file: dao.index.fileCheck(id) },
+  };
+}
+
+/** `Vote`: one log; its id is its position, so that reading it again changes nothing. */
+export function voteOf(dao: Opened, row: number) {
+  const { votes } = dao.index;
+  const { kind, support, proposal, ...vote } = votes.at(row);
+  return {
+    ...vote,
+    id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
+    proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
+    kind: kind.toUpperCase(),
+    support: kind === 'split' || kind === 'unknown' ? null : NAMES[support],
+    counted: () => votes.counted(row),
+    reduced: () => votes.reduced(row),
+    // What stands in a file of its own is fetched when it is asked for.
+    reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal, row) : vote.reason),
+    transaction: ({ load }: { load: boolean }) =>
+      load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal, row) : vote.transaction,
+  };
+}
+
+/** Whether reasons are searched, which may stand in a file of their own. */
+export function isSearched({ search }: Pick<VotesArguments, 'search'>): boolean {
+  return (search?.trim() ?? '') !== '' && !/^0x[0-9a-f]*$/i.test(search?.trim() ?? '');
+}
+
+async function beside(
+  { index }: Opened,
+  kind: 'reasons' | 'transactions',
+  { block, logIndex }: { block: bigint; logIndex: number },
+  proposal: bigint,
+  before: number,
+): Promise<string | null> {
+  await index.wantBeside(kind, proposal);
+  const { votes } = index;
+  // Rows may have moved meanwhile; mostly they have not.
+  const isIt = (each: number) => votes.block(each) === Number(block) && votes.logIndex(each) === logIndex;
+  const row = isIt(before) ? before : Array.from(votes.rows(proposal)).find(isIt);
+  if (kind === 'reasons') return row === undefined ? '' : votes.reason(row);
+  return row === undefined ? null : votes.transaction(row);
+}
+
+/** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
+export function after(
+  votes: Votes,
+  rows: { length: number; at(index: number): number | undefined },
+  order: VotesArguments['orderBy'],
+  cursor: string,
+): number {
+  const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
+  const place = { weight, block: Number(block), logIndex: Number(logIndex) };
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(placeOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Negative where `a` stands before `b` in an order. */
+export function compare(a: Place, b: Place, order: VotesArguments['orderBy']): number {
+  const byPosition = a.block - b.block || a.logIndex - b.logIndex;
+  if (order === 'OLDEST') return byPosition;
+  if (order === 'NEWEST') return -byPosition;
+  if (a.weight === b.weight) return byPosition;
+  return a.weight > b.weight ? -1 : 1;
+}
+
+/** Where a row stands. */
+export function placeOf(votes: Votes, row: number): Place {
+  return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
+}
+
+/** The cursor that continues after a place. */
+export function cursorOf({ weight, block, logIndex }: Place): string {
+  return `${weight}:${block}:${logIndex}`;
+}
+
+const named = new WeakMap<readonly ListedProposal[], ReadonlyMap<bigint, ListedProposal>>();
+
+function titleIn(index: Index, id: bigint): string | null {
+  const list = index.proposals();
+  const known = named.get(list) ?? new Map(list.map((each) => [each.id, each]));
+  named.set(list, known);
+  return known.get(id)?.title ?? null;
+}

@@ -1,0 +1,73 @@
+import { createTransport, type Transport } from '@/chain/rpc/transport';
+import { type Code, QuorateError } from '@/core/errors';
+import { Heads } from '@/service/indexer/head';
+import type { Timers } from '@/service/indexer/timers';
+import type { ServiceOptions } from '../api/protocol';
+
+/** One chain as it is asked: its endpoints, and its newest block. */
+export type Chain = { transport: Transport; heads: Heads; multicall: string | undefined };
+
+/** The doors of chains to the world; `onTrouble` hears what is for the person. */
+export type ChainDoors = {
+  fetch?: typeof fetch | undefined;
+  timers: Timers;
+  /** Milliseconds between questions for the newest block. */
+  every?: number | undefined;
+  onTrouble(error: QuorateError): void;
+};
+
+// Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
+const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-fork', 'rpc-malformed'];
+
+/** The chains of the options, each opened when it is first asked for. */
+export class Chains {
+  private readonly opened = new Map<number, Chain>();
+
+  constructor(
+    private readonly settings: ServiceOptions['chains'],
+    private readonly doors: ChainDoors,
+  ) {}
+
+  /** A chain; throws `chain-unknown`, or `rpc-none` where it has no endpoint. */
+  get(chainId: number): Chain {
+    const known = this.opened.get(chainId);
+    if (known !== undefined) return known;
+    const found = this.settings.find(({ id }) => id === chainId);
+    const chainName = { chain: String(chainId) };
+    if (found === undefined) throw new QuorateError('chain-unknown', chainName);
+    if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
+    const { every, fetch, onTrouble, timers } = this.doors;
+    const transport = createTransport({
+      chainId,
+      hosts: found.rpc,
+      ...(fetch === undefined ? {} : { fetch }),
+    });
+    transport.onTrouble((error) => {
+      if (TOLD.includes(error.code)) onTrouble(error);
+    });
+    const heads = new Heads(transport, timers, every);
+    // After the hosts were let off what the missing network made them look like.
+    globalThis.addEventListener?.('online', () => void heads.refresh().catch(() => undefined));
+    const chain = { transport, heads, multicall: found.multicall };
+    this.opened.set(chainId, chain);
+    return chain;
+  }
+
+  /** A settled block of a chain that is open; undefined until one is known. */
+  settled(chainId: number): ReturnType<Transport['expected']> {
+    return this.opened.get(chainId)?.transport.expected();
+  }
+
+  /** Asks for the newest block of a chain that is open. Never throws. */
+  async refresh(chainId: number): Promise<void> {
+    await this.opened
+      .get(chainId)
+      ?.heads.refresh()
+      .catch(() => undefined);
+  }
+
+  close(): void {
+    for (const { heads } of this.opened.values()) heads.close();
+    this.opened.clear();
+  }
+}

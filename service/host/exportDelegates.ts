@@ -1,0 +1,53 @@
+import { getAddress } from 'viem/utils';
+import { QuorateError } from '@/core/errors';
+import type { Opened } from '@/service/graph/context';
+import type { Source } from './exportFile';
+
+const COLUMNS = [
+  'delegate',
+  'power',
+  'power_confirmed',
+  'delegators',
+  'changed_block',
+  'read_at_block',
+  'proof',
+] as const;
+
+/** The delegates of an organisation's token, most powerful first, each with what the token itself says at one block. */
+export async function delegatesSource(dao: Opened): Promise<Source> {
+  const { token } = await dao.truth.dao();
+  if (token === null) throw new QuorateError('export-empty');
+  const at = await dao.index.head();
+  dao.delegates.want(token.address, at);
+  const list = dao.delegates.list('POWER', '');
+  const { complete } = dao.delegates.status();
+  const view = token.kind === 'comp' ? 'getCurrentVotes' : 'getVotes';
+  let next = 0;
+  return {
+    about: {
+      what: 'delegates',
+      organisation: dao.id,
+      block: at.number,
+      complete,
+      note: complete
+        ? 'every delegation since the token was made is read'
+        : 'not every delegation since the token was made is read',
+    },
+    columns: COLUMNS,
+    total: list.length,
+    next: async (count) => {
+      const some = list.slice(next, next + count);
+      next += some.length;
+      if (some.length === 0) return [];
+      // Where the token does not answer, the cell stays empty; what the logs say is there.
+      const said = await dao.power.powers(token, some, at).catch(() => undefined);
+      return some.map((each, index) => {
+        const { power, delegators, changed } = dao.delegates.line(each);
+        const address = getAddress(each);
+        const confirmed = said?.powers[index] ?? null;
+        const proof = `${view}(${address}) of ${token.address} at block ${at.number}`;
+        return [address, power, confirmed, delegators, changed, at.number, proof];
+      });
+    },
+  };
+}

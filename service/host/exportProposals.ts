@@ -1,0 +1,83 @@
+import type { Opened } from '@/service/graph/context';
+import type { Cell } from './csv';
+import type { Source } from './exportFile';
+import { logProof } from './exportVotes';
+
+const COLUMNS = [
+  'proposal_id',
+  'title',
+  'state',
+  'proposer',
+  'block',
+  'log_index',
+  'transaction',
+  'snapshot',
+  'deadline',
+  'eta',
+  'for',
+  'against',
+  'abstain',
+  'quorum',
+  'read_at_block',
+  'proof',
+] as const;
+
+/** The proposals of an organisation with what the contract says of them at one block, oldest first. */
+export async function proposalsSource(dao: Opened): Promise<Source> {
+  const { index } = dao;
+  const listed = [...index.proposals()].reverse();
+  const truth = await dao.truth.of(listed.map(({ id }) => id));
+  const { family } = await dao.truth.dao();
+  const { complete } = index.status();
+  const { number: block } = await index.head();
+  let at = 0;
+  return {
+    about: {
+      what: 'proposals',
+      organisation: dao.id,
+      block,
+      complete,
+      note: complete
+        ? 'every block that may hold a proposal is read'
+        : 'some blocks that may hold a proposal are not read',
+    },
+    columns: COLUMNS,
+    total: listed.length,
+    next: async (count) => {
+      const some = listed.slice(at, at + count);
+      at += some.length;
+      return Promise.all(some.map((each) => cellsOf(dao, each, truth.get(each.id), family)));
+    },
+  };
+}
+
+type Listed = ReturnType<Opened['index']['proposals']>[number];
+type Now = Awaited<ReturnType<Opened['truth']['of']>> extends ReadonlyMap<bigint, infer T> ? T : never;
+
+async function cellsOf(dao: Opened, listed: Listed, now: Now | undefined, family: string): Promise<Cell[]> {
+  // The head of a checkpoint does not name the transaction; the file of the proposal does.
+  const transaction = listed.transaction ?? (await dao.index.find(listed.id))?.transaction ?? null;
+  const log = logProof(dao, listed.block, listed.logIndex);
+  return [
+    listed.id,
+    listed.title,
+    now?.state.toLowerCase() ?? null,
+    listed.proposer,
+    listed.block,
+    listed.logIndex,
+    transaction,
+    now?.snapshot ?? null,
+    now?.deadline ?? null,
+    now?.eta ?? null,
+    now?.tally?.for ?? null,
+    now?.tally?.against ?? null,
+    now?.tally?.abstain ?? null,
+    now?.quorum?.value ?? null,
+    now?.at.number ?? null,
+    now === undefined ? log : `${log}; ${tallyCall(family)} and state(id) at block ${now.at.number}`,
+  ];
+}
+
+function tallyCall(family: string): string {
+  return family === 'openzeppelin' || family === 'agora' ? 'proposalVotes(id)' : 'proposals(id)';
+}

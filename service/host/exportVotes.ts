@@ -1,0 +1,182 @@
+import { getAddress } from 'viem/utils';
+import { QuorateError } from '@/core/errors';
+import type { Opened } from '@/service/graph/context';
+import { daoVoteSyncOf } from '@/service/graph/resolvers/daoVotes';
+import type { Cell } from './csv';
+import type { About, Source } from './exportFile';
+
+const COLUMNS = [
+  'proposal_id',
+  'proposal_title',
+  'voter',
+  'support',
+  'kind',
+  'weight',
+  'for',
+  'against',
+  'abstain',
+  'reason',
+  'block',
+  'log_index',
+  'transaction',
+  'proof',
+] as const;
+
+const SIDES = ['against', 'for', 'abstain'];
+
+/** The vote logs of an organisation, or of one of its proposals, up to a block, oldest first. */
+export async function votesSource(dao: Opened, only: bigint | undefined, upTo: bigint): Promise<Source> {
+  // What a checkpoint keeps in files of its own; where they cannot be had the cells stay empty, and the file says so.
+  await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
+  const about = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
+  const rows = new Rows(dao, only, Number(upTo));
+  const cells = new Cells(dao);
+  return {
+    about,
+    columns: COLUMNS,
+    total: rows.left,
+    next: async (count) => Array.from(rows.take(count), (row) => cells.of(row)),
+  };
+}
+
+/** Rows in order of position, found again when the table changes under them. */
+class Rows {
+  private rows: Uint32Array = new Uint32Array();
+  private at = 0;
+  private version = -1;
+  private readonly forks: number;
+  private last: { block: number; logIndex: number } | undefined;
+
+  constructor(
+    private readonly dao: Opened,
+    private readonly only: bigint | undefined,
+    private readonly upTo: number,
+  ) {
+    this.forks = dao.index.forks;
+    this.turn();
+  }
+
+  get left(): number {
+    return this.rows.length - this.at;
+  }
+
+  take(count: number): Uint32Array {
+    this.turn();
+    const { votes } = this.dao.index;
+    const some = this.rows.subarray(this.at, this.at + count);
+    this.at += some.length;
+    const row = some.at(-1);
+    if (row !== undefined) this.last = { block: votes.block(row), logIndex: votes.logIndex(row) };
+    return some;
+  }
+
+  // A row number holds until the version changes; a position holds until the chain takes blocks back.
+  private turn(): void {
+    const { index } = this.dao;
+    if (index.forks !== this.forks) throw new QuorateError('export-forked');
+    if (index.votes.version === this.version) return;
+    this.version = index.votes.version;
+    const { votes } = index;
+    const all = votes.ordered();
+    const chosen = this.only === undefined ? undefined : new Set(Array.from(votes.rows(this.only)));
+    const own = chosen === undefined ? all : all.filter((row) => chosen.has(row));
+    this.rows = own.subarray(
+      0,
+      first(own, (row) => votes.block(row) > this.upTo),
+    );
+    this.at = first(this.rows, (row) => !this.isWritten(row));
+  }
+
+  private isWritten(row: number): boolean {
+    const { votes } = this.dao.index;
+    if (this.last === undefined) return false;
+    const difference = votes.block(row) - this.last.block || votes.logIndex(row) - this.last.logIndex;
+    return difference <= 0;
+  }
+}
+
+/** The first place for which this is true; it is true for all that follow. */
+function first(rows: Uint32Array, is: (row: number) => boolean): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (is(rows[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Writes rows; what recurs is made once. */
+class Cells {
+  private readonly titles: ReadonlyMap<bigint, string>;
+  private readonly voters: string[] = [];
+
+  constructor(private readonly dao: Opened) {
+    this.titles = new Map(dao.index.proposals().map(({ id, title }) => [id, title]));
+  }
+
+  of(row: number): Cell[] {
+    const { votes } = this.dao.index;
+    const id = votes.proposal(row);
+    const kind = votes.kind(row);
+    const parts = votes.parts(row);
+    const weight = votes.weight(row);
+    // A raw side that nobody knows is written as the log has it.
+    const whole = SIDES[votes.support(row)] ?? String(votes.support(row));
+    // Of a vote of which it cannot be told whether it was split, neither is claimed.
+    const side = kind === 'unknown' ? 'unknown' : parts === null ? whole : 'split';
+    const given = kind === 'reduction' ? -weight : weight;
+    const own = (name: string) => (kind === 'unknown' ? null : side === name ? given : 0n);
+    const block = BigInt(votes.block(row));
+    return [
+      id,
+      this.titles.get(id) ?? null,
+      this.voter(row),
+      side,
+      kind,
+      weight,
+      parts?.for ?? own('for'),
+      parts?.against ?? own('against'),
+      parts?.abstain ?? own('abstain'),
+      votes.reason(row),
+      block,
+      votes.logIndex(row),
+      votes.transaction(row),
+      logProof(this.dao, block, votes.logIndex(row)),
+    ];
+  }
+
+  // A checksum is a hash: made once for every voter, not once for every vote.
+  private voter(row: number): string {
+    const { votes } = this.dao.index;
+    const number = votes.voterNumber(row);
+    this.voters[number] ??= getAddress(votes.voter(row));
+    return this.voters[number];
+  }
+}
+
+/** How to check a row that is a log. */
+export function logProof(dao: Pick<Opened, 'id'>, block: bigint, logIndex: number): string {
+  return `eth_getLogs block ${block} index ${logIndex} of ${dao.id.split(':')[2]}`;
+}
+
+async function aboutAll(dao: Opened, block: bigint): Promise<About> {
+  const { complete, proposals, proven } = await daoVoteSyncOf(dao);
+  const note = complete
+    ? 'the votes of every proposal add up to the tally of the contract'
+    : proven < proposals
+      ? `only of ${proven} of ${proposals} proposals do the votes add up to the tally of the contract`
+      : 'not all proposals are read';
+  return { what: 'votes', organisation: dao.id, block, complete, note };
+}
+
+async function aboutOne(dao: Opened, id: bigint, block: bigint): Promise<About> {
+  const now = (await dao.truth.of([id])).get(id);
+  if (now === undefined) throw new QuorateError('proposal-unknown', { id: String(id) });
+  const complete = (await dao.index.find(id)) !== undefined && dao.index.voteStatus(id, now).complete;
+  const note = complete
+    ? 'the votes add up to the tally of the contract'
+    : 'the votes do not add up to the tally of the contract';
+  return { what: `votes on proposal ${id}`, organisation: dao.id, block, complete, note };
+}

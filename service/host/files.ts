@@ -1,0 +1,40 @@
+import { CheckpointFlaw } from '@/core/files/flaw';
+import type { Files } from '@/service/indexer/checkpoint/base';
+import type { Witness } from '@/service/indexer/checkpoint/confirm';
+import { Shelf } from '@/service/indexer/checkpoint/shelf';
+import type { Timers } from '@/service/indexer/timers';
+
+/** Where files of checkpoints lie (undefined: nowhere), and the doors to them. */
+export type FinderOptions = {
+  base: string | undefined;
+  fetch?: typeof fetch | undefined;
+  timers: Timers;
+  random?: (() => number) | undefined;
+  /** The files of an organisation are not what they must be; in words. */
+  onLie(reason: string): void;
+};
+
+/** The checkpoint of an organisation, undefined when none can be had. Never throws. */
+export type Finder = (
+  dao: string,
+  ask: Pick<Witness, 'transport' | 'reader' | 'multicall'>,
+) => Promise<Files | undefined>;
+
+/** Makes the finder of a service; the list of what is there is fetched once. */
+export function createFinder({ base, onLie, timers, ...doors }: FinderOptions): Finder {
+  if (base === undefined) return async () => undefined;
+  const get = doors.fetch ?? ((input, init) => fetch(input, init));
+  const shelf = new Shelf({ base, fetch: get, timers });
+  // On its way while the service is made ready: nobody opens a site of organisations to see none.
+  void shelf.begin();
+  const random = doors.random ?? Math.random;
+  return async (dao, ask) => {
+    try {
+      const head = await shelf.head(dao);
+      return head === null ? undefined : { head, shelf, witness: { ...ask, random } };
+    } catch (error) {
+      onLie(error instanceof CheckpointFlaw ? error.reason : String(error));
+      return undefined;
+    }
+  };
+}

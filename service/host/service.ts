@@ -1,0 +1,247 @@
+import { createReader } from '@/chain/contracts/reader';
+import { type DaoRoute, daoId, parseDaoId } from '@/core/caip';
+import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
+import type { Opened } from '@/service/graph/context';
+import { createExecutor } from '@/service/graph/executable';
+import { Truth } from '@/service/graph/truth';
+import type { Ends } from '@/service/indexer/head';
+import type { Threshold } from '@/service/indexer/logs/gate';
+import { Run } from '@/service/indexer/run';
+import { createBrowserStore } from '@/service/indexer/store/browser';
+import { recallAway } from '@/service/indexer/store/offlineSnapshot';
+import type { Store, StoreDoors } from '@/service/indexer/store/store';
+import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
+import type { Advanced, Notice, Service, ServiceOptions } from '../api/protocol';
+import { openBeside } from './beside';
+import { Chains } from './chains';
+import { createFinder, type Finder } from './files';
+
+/** The doors of the service to the world; each has a default for the browser. */
+export type ServiceDeps = {
+  fetch?: typeof fetch | undefined;
+  store?: ((doors: StoreDoors) => Store) | undefined;
+  timers?: Timers | undefined;
+  /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
+  random?: (() => number) | undefined;
+  /** Milliseconds between questions for the newest block. */
+  every?: number | undefined;
+  /** Scans longer than this wait for `scan`; null: none does, as for a command. */
+  threshold?: Threshold | null | undefined;
+};
+
+/** The service where it runs: what the page sees, and when it has nothing left to read. */
+export type LocalService = Service & {
+  /** Settles when nothing of what was asked for is being read. */
+  idle(): Promise<void>;
+};
+
+type Open = Opened & { run: Run } & ReturnType<typeof openBeside>;
+
+/** The GraphQL service over one's own RPC endpoints; runs in a worker, on a page or in Node alike. */
+export function createService(options: ServiceOptions, deps: ServiceDeps = {}): LocalService {
+  return new Embedded(options, deps);
+}
+
+class Embedded implements LocalService {
+  private readonly advanced = new Set<(advanced: Advanced) => void>();
+  private readonly noticed = new Set<(notice: Notice) => void>();
+  private readonly said = new Map<string, Notice>();
+  private readonly chains: Chains;
+  private readonly opened = new Map<string, Promise<Open>>();
+  private readonly store: Store;
+  private readonly files: Finder;
+  private readonly timers: Timers;
+  private readonly execute = createExecutor({
+    open: (id) => this.open(id),
+    agreement: (chainId) => this.agreement(chainId),
+    settled: (chainId) => this.chains.settled(chainId),
+  });
+
+  constructor(
+    private readonly options: ServiceOptions,
+    private readonly deps: ServiceDeps,
+  ) {
+    this.timers = deps.timers ?? platformTimers;
+    const doors: StoreDoors = {
+      onProblem: (code, facts) => this.notice({ code, facts }),
+      onTold: (dao) => void this.told(dao),
+    };
+    this.store = (deps.store ?? createBrowserStore)(doors);
+    this.chains = new Chains(options.chains, {
+      ...deps,
+      timers: this.timers,
+      onTrouble: ({ code, facts }) => this.notice({ code, facts: { ...facts } }),
+    });
+    this.files = createFinder({
+      ...deps,
+      base: options.checkpoints,
+      timers: this.timers,
+      onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
+    });
+  }
+
+  ask: Service['ask'] = async (ask, signal) => {
+    signal?.throwIfAborted();
+    const answer = await this.execute(ask);
+    signal?.throwIfAborted();
+    return answer;
+  };
+
+  onAdvanced: Service['onAdvanced'] = (listener) => {
+    this.advanced.add(listener);
+    return () => this.advanced.delete(listener);
+  };
+
+  onNotice: Service['onNotice'] = (listener) => {
+    for (const notice of this.said.values()) listener(notice);
+    this.noticed.add(listener);
+    return () => this.noticed.delete(listener);
+  };
+
+  syncTo: Service['syncTo'] = async (dao, block) => (await this.open(dao)).run.syncTo(block);
+
+  scan: Service['scan'] = async (dao, wish) => {
+    const { run } = await this.open(dao);
+    run.gate[wish]();
+  };
+
+  clear: Service['clear'] = async () => {
+    // What is open is read anew when it is asked for again; going on with it would store it again at once.
+    await this.closeAll();
+    await this.store.clear();
+  };
+
+  export: Service['export'] = async (request, take, signal) => {
+    // Rarely wanted, so it is no part of what every visit loads.
+    const { writeExport } = await import('./export');
+    return writeExport(await this.open(request.dao), request, take, signal);
+  };
+
+  stored: Service['stored'] = () => this.store.stored();
+
+  idle = async (): Promise<void> => {
+    const opens = await this.opens();
+    await Promise.all(
+      opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
+    );
+  };
+
+  close: Service['close'] = () => {
+    void this.closeAll();
+    this.chains.close();
+    this.store.close();
+    this.advanced.clear();
+    this.noticed.clear();
+  };
+
+  private async open(text: string): Promise<Open> {
+    const route = parseDaoId(text);
+    const id = daoId(route);
+    const known = this.opened.get(id);
+    if (known !== undefined) return known;
+    const opening = this.start(id, route);
+    this.opened.set(id, opening);
+    // A failure is not kept: the endpoint may be back at the next question.
+    opening.catch(() => this.opened.delete(id));
+    return opening;
+  }
+
+  private async start(id: string, route: DaoRoute): Promise<Open> {
+    const { transport, heads, multicall } = this.chains.get(route.chainId);
+    const chain = createReader(transport, route, { multicall });
+    const ends = heads.refresh();
+    // With a checkpoint the chain is not waited for: its failure is the run's to tell.
+    let told: Ends | undefined;
+    ends.then(
+      (found) => {
+        told = found;
+      },
+      () => undefined,
+    );
+    const files = await this.files(id, { transport, reader: chain, multicall });
+    // Nothing is read or stored of an address that is no Governor.
+    const recalled = files === undefined ? await recallAway(this.store, id, transport, ends) : undefined;
+    if (files === undefined && recalled === undefined) told = await ends;
+    const governor =
+      files === undefined && told !== undefined ? await chain.dao({ at: told.head }) : undefined;
+    const { clock } =
+      governor ?? files?.head.governor ?? recalled?.memory.recollection.governor ?? (await chain.dao());
+    const host = transport
+      .hosts()
+      .map(({ name }) => name)
+      .join(' and ');
+    const run = new Run({
+      ...(told === undefined ? {} : { ends: told }),
+      dao: id,
+      address: route.address,
+      clock,
+      files,
+      governor,
+      ...(recalled === undefined ? {} : { recalled: { ...recalled, reader: chain } }),
+      transport,
+      heads,
+      store: this.store,
+      timers: this.timers,
+      start: this.startBlock(id),
+      threshold: this.deps.threshold,
+      onAdvanced: (number) => this.advance(id, number),
+      onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
+      onAside: (block) => this.notice({ code: 'index-aside', facts: { host, block: String(block) } }),
+      onRefused: (reason, isReorg) =>
+        this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
+    });
+    // What has come by now is not asked for again.
+    if (told === undefined) heads.refresh().catch(() => undefined);
+    const truth = new Truth(chain, run);
+    const beside = openBeside({
+      ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },
+      onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
+      onChange: (head) => this.advance(id, head),
+    });
+    return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };
+  }
+
+  private async agreement(chainId: number): Promise<Agreement> {
+    const opens = await this.opens();
+    return joinedAgreement(
+      opens.filter((each) => each.chainId === chainId).map(({ endpoints }) => endpoints.known),
+    );
+  }
+
+  private advance(dao: string, head: bigint): void {
+    for (const listener of this.advanced) listener({ dao, head: String(head) });
+  }
+
+  private startBlock(id: string): bigint | null {
+    const named = Object.entries(this.options.startBlocks ?? {});
+    const start = named.find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
+    return start === undefined ? null : BigInt(start);
+  }
+
+  private async told(dao: string): Promise<void> {
+    if (!this.opened.has(dao)) return;
+    await this.chains.refresh(parseDaoId(dao).chainId);
+  }
+
+  private notice(notice: Notice): void {
+    const key = `${notice.code} ${notice.facts.host ?? ''}`;
+    if (this.said.has(key)) return;
+    this.said.set(key, notice);
+    for (const listener of this.noticed) listener(notice);
+  }
+
+  private async opens(): Promise<Open[]> {
+    const opened = await Promise.allSettled(this.opened.values());
+    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  }
+
+  private async closeAll(): Promise<void> {
+    const opens = await this.opens();
+    this.opened.clear();
+    for (const { run, timelock, delegates } of opens) {
+      run.close();
+      timelock.close();
+      delegates.close();
+    }
+  }
+}

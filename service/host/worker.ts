@@ -1,0 +1,66 @@
+import {
+  type ExportPiece,
+  type FromWorker,
+  type Service,
+  type ServiceOptions,
+  type ToWorker,
+  toWire,
+} from '../api/protocol';
+import { Flow } from './flow';
+import { perform } from './perform';
+import { createService } from './service';
+
+// The page's `lib` is the DOM's; of the worker's own scope only this much is needed.
+const scope = self as unknown as {
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+  dispatchEvent(event: Event): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+};
+const running = new Map<number, { abort: AbortController; flow: Flow }>();
+// Pieces of a file on their way to the page: enough that neither waits for the other.
+const UNDER_WAY = 4;
+let service: Service | undefined;
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'open') service = start(data.options);
+  // Not every browser tells its workers.
+  else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
+  else if (data.kind === 'cancel') {
+    const { abort, flow } = running.get(data.id) ?? {};
+    abort?.abort();
+    flow?.end();
+    running.delete(data.id);
+  } else if (data.kind === 'took') running.get(data.id)?.flow.took();
+  else if (service !== undefined) carryOut(service, data);
+};
+
+function start(options: ServiceOptions): Service {
+  const started = createService(options);
+  started.onAdvanced((advanced) => scope.postMessage({ kind: 'advanced', advanced }));
+  started.onNotice((notice) => scope.postMessage({ kind: 'notice', notice }));
+  // Ours, not the page's: an old worker under a new page must show.
+  scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
+  return started;
+}
+
+function carryOut(
+  on: Service,
+  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' }>,
+): void {
+  const { id } = message;
+  const abort = new AbortController();
+  const flow = new Flow(UNDER_WAY);
+  running.set(id, { abort, flow });
+  const take = (piece: ExportPiece) => {
+    if (abort.signal.aborted) return undefined;
+    scope.postMessage({ kind: 'piece', id, piece }, [piece.bytes.buffer]);
+    return flow.sent();
+  };
+  perform(on, message, take, abort.signal)
+    .then(
+      (answer) => !abort.signal.aborted && scope.postMessage({ kind: 'answer', id, answer }),
+      (error: unknown) =>
+        !abort.signal.aborted && scope.postMessage({ kind: 'failed', id, ...toWire(error) }),
+    )
+    .finally(() => running.delete(id));
+}

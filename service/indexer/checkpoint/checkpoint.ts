@@ -1,0 +1,249 @@
+import { QuorateError } from '@/core/errors';
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { LIMITS } from '@/core/files/limits';
+import type { ProposalNow } from '@/core/governor/proposal';
+import type { Head, HeadProposal, Part } from '@/service/checkpoint/checkpoint';
+import { decodeReasons } from '@/service/checkpoint/reasons';
+import type { VoteRows } from '@/service/checkpoint/rows';
+import { decodeShard, type Shard } from '@/service/checkpoint/shard';
+import { decodeTransactions } from '@/service/checkpoint/transactions';
+import { decodeVotes } from '@/service/checkpoint/votes';
+import type { CreatedLog, ListedProposal, ProposalLog, Range } from '@/service/indexer/store/store';
+import { Errands } from '../errands';
+import { add } from '../logs/coverage';
+import type { VoteTable } from '../votes/votes';
+import { absorbFile, checkPack, checkShard } from './checkpointShard';
+import { PartMissing, type Shelf } from './shelf';
+
+/** What a checkpoint works with; `onFlaw` hears why it is not to be believed. */
+export type CheckpointOptions = {
+  head: Head;
+  shelf: Shelf;
+  votes: VoteTable;
+  /** Settles when what is stored is restored: files come on top of it. */
+  ready(): Promise<void>;
+  onChange(): void;
+  onFlaw(reason: string): void;
+};
+
+type Beside = Pick<Shard, 'reasons' | 'transactions'> & {
+  rows: Pick<VoteRows, 'count' | 'block' | 'logIndex'>;
+};
+const ALL = 'all';
+
+/** A checkpoint that is in use: its head, and those of its files that were asked for. */
+export class Checkpoint {
+  readonly range: Range;
+  /** Files that could not be had, by proposal; `all` is the pack. */
+  readonly missing = new Map<bigint | typeof ALL, QuorateError>();
+  private readonly past: Range;
+  private readonly lines: ReadonlyMap<bigint, HeadProposal>;
+  private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
+  private readonly beside = new Map<bigint | typeof ALL, Beside>();
+  private readonly errands = new Errands(() => this.changed());
+  isPacked = false;
+  private isGone = false;
+
+  constructor(private readonly options: CheckpointOptions) {
+    const { block, from, proposals } = options.head;
+    this.range = { from, to: block.number };
+    this.past = { from: 0n, to: block.number };
+    this.lines = new Map(proposals.map((each) => [each.id, each]));
+  }
+
+  get head(): Head {
+    return this.options.head;
+  }
+
+  /** What the contract said of a proposal at the checkpoint's block, as the head has it. */
+  claimed(id: bigint): ProposalNow | undefined {
+    const now = this.lines.get(id)?.now;
+    return now === undefined ? undefined : { ...now, at: this.head.block };
+  }
+
+  /** The lines of the head. */
+  listed(): ListedProposal[] {
+    return this.head.proposals.map(({ id, title, proposer, block, logIndex, timestamp }) => {
+      const created = this.shards.get(id)?.created;
+      const { blockHash = null, transaction = null } = created ?? {};
+      return { id, title, proposer, block, logIndex, timestamp, blockHash, transaction };
+    });
+  }
+
+  /** The line of a proposal in the head. */
+  line(id: bigint): HeadProposal | undefined {
+    return this.lines.get(id);
+  }
+
+  created(id: bigint): CreatedLog | undefined {
+    return this.shards.get(id)?.created;
+  }
+
+  events(id: bigint): readonly ProposalLog[] {
+    return this.shards.get(id)?.events ?? [];
+  }
+
+  /** Proposals of which the file is held. */
+  loaded(): readonly CreatedLog[] {
+    return [...this.shards.values()].map(({ created }) => created);
+  }
+
+  /** The blocks whose votes of a proposal (of all when undefined) the files bring, unless they could not be had. */
+  voted(id?: bigint): readonly Range[] {
+    const isPromised = id === undefined || this.lines.has(id);
+    return isPromised && !this.missing.has(id ?? ALL) ? [this.past] : [];
+  }
+
+  /** As `voted`, of files that are held. */
+  holds(id?: bigint): readonly Range[] {
+    return this.isPacked || (id !== undefined && this.shards.has(id)) ? [this.past] : [];
+  }
+
+  /** Files are on their way. */
+  isLoading = (): boolean => this.errands.underway > 0;
+
+  isPackAsked = (): boolean => this.errands.has(ALL);
+
+  /** Nobody could vote on this proposal after the checkpoint's block. */
+  isOver(id: bigint): boolean {
+    const state = this.lines.get(id)?.now.state;
+    return state !== undefined && !['PENDING', 'ACTIVE', 'UNKNOWN'].includes(state);
+  }
+
+  /** The blocks in which the logs of proposals are whose file could not be had. */
+  unread(): Range[] {
+    const found = [...this.missing.keys()].flatMap((id) => (id === ALL ? [] : (this.lines.get(id) ?? [])));
+    return found.reduce<Range[]>((ranges, { block }) => add(ranges, { from: block, to: this.range.to }), []);
+  }
+
+  /** Loads the file of a proposal, once; settles when it is held or known to be missing. Never throws. */
+  load(id: bigint): Promise<void> {
+    const line = this.lines.get(id);
+    if (line === undefined || this.shards.has(id) || this.missing.has(id)) return Promise.resolve();
+    return this.once(`shard ${id}`, id, async () => {
+      const shard = decodeShard(await this.part(line.shard, LIMITS.votes));
+      checkShard(shard, line, this.head);
+      if (this.isGone) return;
+      this.shards.set(id, { created: shard.created, events: shard.events });
+      const { reasons, transactions, votes } = shard;
+      this.beside.set(id, { reasons, transactions, rows: placesOf(votes) });
+      // The pack has brought them already.
+      if (!this.isPacked) absorbFile(this.options.votes, shard.votes);
+    });
+  }
+
+  /** Loads the votes of all, once: the pack, or every file where there is none. Never throws. */
+  loadAll(): Promise<void> {
+    if (this.isPacked || this.missing.has(ALL)) return Promise.resolve();
+    return this.once(ALL, ALL, async () => {
+      if (await this.loadPack()) return;
+      await this.inTurn(this.unheld());
+      const [rest] = this.unheld();
+      if (rest !== undefined && !this.isGone) {
+        throw new PartMissing(ALL, this.missing.get(rest)?.facts.reason ?? 'the host has not all of them');
+      }
+      this.isPacked = true;
+    });
+  }
+
+  private async loadPack(): Promise<boolean> {
+    const { pack } = this.head;
+    if (pack === null) return false;
+    let bytes: Uint8Array;
+    try {
+      bytes = await this.part(pack.votes, LIMITS.votes);
+    } catch (error) {
+      if (error instanceof PartMissing) return false;
+      throw error;
+    }
+    const rows = decodeVotes(bytes);
+    checkPack(rows, this.head);
+    if (this.isGone) return true;
+    absorbFile(this.options.votes, rows);
+    this.beside.set(ALL, { ...pack, rows: placesOf(rows) });
+    this.isPacked = true;
+    return true;
+  }
+
+  /** Loads the reasons or the transactions of the votes of a proposal, of all when undefined. Never throws. */
+  async loadBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void> {
+    const key = id !== undefined && this.beside.has(id) && !this.errands.has(`${kind} ${ALL}`) ? id : ALL;
+    const { rows, [kind]: part } = this.beside.get(key) ?? {};
+    if (rows === undefined || part == null) return;
+    await this.once(`${kind} ${key}`, undefined, async () => {
+      const bytes = await this.part(part, LIMITS[kind]);
+      const more =
+        kind === 'reasons'
+          ? { reasons: decodeReasons(bytes, rows.count) }
+          : { transactions: decodeTransactions(bytes, rows.count) };
+      if (!this.isGone) this.options.votes.attach(rows, more);
+    });
+  }
+
+  /** Starts loading the file of every proposal; whether all are held. */
+  loadEach(): boolean {
+    const rest = this.unheld();
+    const wanted = rest.filter((id) => !this.missing.has(id));
+    if (wanted.length > 0) void this.once('each', undefined, () => this.inTurn(wanted));
+    return rest.length === 0;
+  }
+
+  /** Settles when no file is on its way. */
+  idle = (): Promise<void> => this.errands.idle();
+
+  /** Forgets what was loaded; it is loaded anew when it is asked for again. */
+  forget(): void {
+    for (const each of [this.shards, this.beside, this.errands]) each.clear();
+    this.isPacked = false;
+  }
+
+  /** Nothing that is still on its way is taken any more. */
+  drop(): void {
+    this.isGone = true;
+  }
+
+  private unheld(): bigint[] {
+    return [...this.lines.keys()].filter((id) => !this.shards.has(id));
+  }
+
+  // A few at a time: a host that serves files is no host to be stormed.
+  private async inTurn(ids: bigint[]): Promise<void> {
+    const next = async (): Promise<void> => {
+      const id = ids.pop();
+      if (id === undefined || this.isGone) return;
+      await this.load(id);
+      await next();
+    };
+    await Promise.all([next(), next(), next(), next(), next(), next()]);
+  }
+
+  private part(part: Part, limit: number): Promise<Uint8Array> {
+    return this.options.shelf.part(this.head.dao, part, limit);
+  }
+
+  private once(key: string, owner: bigint | typeof ALL | undefined, run: () => Promise<void>): Promise<void> {
+    return this.errands.once(
+      key,
+      () => this.options.ready().then(run),
+      (error) => {
+        if (this.isGone) return false;
+        if (error instanceof CheckpointFlaw) {
+          this.options.onFlaw(error.reason);
+          return false;
+        }
+        const reason = error instanceof PartMissing ? error.reason : String(error);
+        if (owner !== undefined) this.missing.set(owner, new QuorateError('checkpoint-part', { reason }));
+        // What only stands beside may be had at the next question.
+        return owner === undefined;
+      },
+    );
+  }
+
+  private changed(): void {
+    if (!this.isGone) this.options.onChange();
+  }
+}
+
+function placesOf({ count, block, logIndex }: VoteRows): Beside['rows'] {
+  return { count, block, logIndex };
+}

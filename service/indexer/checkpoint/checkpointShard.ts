@@ -1,0 +1,106 @@
+import { CheckpointFlaw } from '@/core/files/flaw';
+import type { Dao } from '@/core/governor/dao';
+import { isSameTally, paramsRules } from '@/core/governor/params';
+import type { Tally } from '@/core/governor/proposal';
+import { hashProposal } from '@/core/governor/proposalId';
+import { titleOf } from '@/core/governor/title';
+import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
+import type { VoteRows } from '@/service/checkpoint/rows';
+import type { Shard } from '@/service/checkpoint/shard';
+import { lifecycleVerdict } from '../proposals/lifecycle';
+import { textIn } from '../proposals/listed';
+import type { VoteTable } from '../votes/votes';
+import { tallyOf } from './checkpointTally';
+
+/** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */
+export function checkShard({ created, events, votes }: Shard, line: HeadProposal, head: Head): void {
+  const name = `proposal ${line.id}`;
+  const refuse = (what: string): never => {
+    throw new CheckpointFlaw(`the file of ${name} ${what}`);
+  };
+  const isSame =
+    created.id === line.id &&
+    created.block === line.block &&
+    created.logIndex === line.logIndex &&
+    created.proposer === line.proposer;
+  if (!isSame) refuse('holds another proposal');
+  // A list may be made of the first texts; those that came in their place stand in the file.
+  const texts = [created.description, textIn(events) ?? created.description];
+  if (!texts.some((text) => titleOf(text) === line.title)) refuse('has another title than the list');
+  if (!isHashed(created, head.governor))
+    refuse('holds other actions or another text than the proposal was made of');
+  const { flaw } = lifecycleVerdict(head.governor, line.now, created, events);
+  if (flaw !== undefined) throw new CheckpointFlaw(flaw);
+  const isWithin = events.every(
+    ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
+  );
+  if (!isWithin) refuse('holds events that are not of this proposal');
+  checkGroup(votes, 0, votes.count, line, head);
+}
+
+/** Throws `CheckpointFlaw` unless the votes of all are those the head counts, and add up to its tallies. */
+export function checkPack(rows: VoteRows, head: Head): void {
+  const lines = new Map(head.proposals.map((line) => [line.id, line]));
+  let start = 0;
+  while (start < rows.count) {
+    let end = start + 1;
+    while (end < rows.count && rows.proposal[end] === rows.proposal[start]) end++;
+    const line = lines.get(idOf(rows, rows.proposal[start] ?? 0));
+    if (line === undefined) throw new CheckpointFlaw('it holds votes of a proposal that is not in its list');
+    checkGroup(rows, start, end, line, head);
+    lines.delete(line.id);
+    start = end;
+  }
+  for (const { id, votes } of lines.values()) {
+    if (votes > 0) throw new CheckpointFlaw(`the file of all votes has none of proposal ${id}`);
+  }
+}
+
+/** Adds the votes of a file to a table; throws `CheckpointFlaw` where a log that is held says otherwise. */
+export function absorbFile(votes: VoteTable, rows: VoteRows): void {
+  votes.absorb(rows, 'file');
+  if (votes.contradicted > 0) throw new CheckpointFlaw('a vote in a log is not what the file says it is');
+}
+
+function checkGroup(rows: VoteRows, start: number, end: number, line: HeadProposal, head: Head): void {
+  const refuse = (what: string): never => {
+    throw new CheckpointFlaw(`the votes of proposal ${line.id} ${what}`);
+  };
+  if (end - start !== line.votes) refuse(`are ${end - start}, and ${line.votes} by the list`);
+  const first = Number(line.block);
+  const last = Number(head.block.number);
+  for (let row = start; row < end; row++) {
+    const block = rows.block[row] ?? 0;
+    if (block < first || block > last) refuse('stand in blocks in which there can be none');
+    if (rows.proposal[row] !== rows.proposal[start]) refuse('are of several');
+  }
+  if (end > start && idOf(rows, rows.proposal[start] ?? 0) !== line.id) refuse('are of another');
+  const { tally } = line.now;
+  // What no contract counted, no sum can judge.
+  if (tally === null) return;
+  const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
+  const sum = tallyOf(rows, start, end, rule);
+  if (others.some((other) => isSameTally(tallyOf(rows, start, end, other), tally))) return;
+  const side = (['against', 'for', 'abstain'] as const).find((each) => sum[each] !== tally[each]);
+  if (side !== undefined) refuse(difference(side, sum, tally));
+}
+
+function difference(side: keyof Tally, sum: Tally, tally: Tally): string {
+  return `add up to ${sum[side]} ${side}, and the contract's tally is ${tally[side]}`;
+}
+
+/** Whether an id that is a hash of the content is that of this content; true where the id is something else. */
+export function isHashed(
+  { actions, description, id, module }: Shard['created'],
+  { family, ids }: Pick<Dao, 'family' | 'ids'>,
+): boolean {
+  if (family !== 'openzeppelin' || ids !== 'hash' || module !== undefined) return true;
+  // Bytes that were no text were replaced when they were read: their hash is lost.
+  return description.includes('\ufffd') || hashProposal(actions, description) === id;
+}
+
+function idOf({ proposals }: VoteRows, index: number): bigint {
+  let id = 0n;
+  for (const byte of proposals.subarray(index * 32, index * 32 + 32)) id = (id << 8n) | BigInt(byte);
+  return id;
+}

@@ -1,0 +1,147 @@
+import type { Block } from '@/core/governor/dao';
+import type { FileCheck } from '@/service/indexer/store/store';
+import { lifecycleVerdict } from '../proposals/lifecycle';
+import type { VoteTable } from '../votes/votes';
+import type { Files } from './base';
+import type { Checkpoint } from './checkpoint';
+import { type Court, logFlaw, type Outcome, reasonFlaw, voterFlaw } from './openedFile';
+
+/** What the proofs work with; `refuse` hears what is not so, in words. */
+export type FileProofsOptions = {
+  files: Files;
+  votes: VoteTable;
+  live(): Checkpoint | undefined;
+  /** The newest block, undefined before the chain has answered. */
+  now(): Block | undefined;
+  refuse(reason: string): void;
+  onChange(): void;
+};
+
+// Together they fit one multicall.
+const NEWEST = 64;
+const CHANCE = 32;
+const ALL = 'all';
+type Key = bigint | typeof ALL;
+
+/** Holds the files that are opened against the chain, each once: a few logs, and one multicall about voters and weights. */
+export class FileProofs {
+  private readonly started = new Map<string, Promise<void>>();
+  private readonly asked = new Map<Key, number>();
+  private readonly logged = new Map<Key, number>();
+  private readonly counted = new Map<Key, { version: number; votes: number }>();
+  // Proposals whose first log the endpoint gives, so that it has those that came later.
+  private readonly kept = new Set<bigint>();
+  /** What of the opened files could not be checked, by proposal, as sentences. */
+  readonly unchecked = new Map<bigint, string>();
+
+  constructor(private readonly options: FileProofsOptions) {}
+
+  /** Holds the file of a proposal that is read (all votes when undefined) against the logs and the contract. */
+  prove(id?: bigint): void {
+    const { files, live, votes } = this.options;
+    const created = id === undefined ? undefined : live()?.created(id);
+    if (id !== undefined && created !== undefined)
+      this.once(`log ${id}`, async ({ transport }) => {
+        const events = live()?.events(id) ?? [];
+        const { governor } = files.head;
+        const now = live()?.claimed(id);
+        const isOpen =
+          now !== undefined && lifecycleVerdict(governor, now, created, events).bypass !== undefined;
+        if (isOpen)
+          this.unchecked.set(
+            id,
+            `How proposal ${id} ended: its timelock may have ended it without the Governor.`,
+          );
+        const outcome = await logFlaw({ transport }, governor.address, created, events);
+        if (outcome.asked > 0) this.kept.add(id);
+        return outcome;
+      });
+    this.once(`voters ${id ?? ALL}`, async (court) => {
+      const claimed = (proposal: bigint) => live()?.claimed(proposal)?.snapshot;
+      const outcome = await voterFlaw(court, votes, this.sample(id, court.random), claimed);
+      this.asked.set(id ?? ALL, outcome.asked);
+      return outcome;
+    });
+  }
+
+  /** Reads the logs of some votes again, whose reasons were read from a file. */
+  proveReasons(id: bigint): void {
+    const { files, votes } = this.options;
+    this.once(`reasons ${id}`, async (court) => {
+      const { address } = files.head.governor;
+      await this.started.get(`log ${id}`);
+      const outcome = await reasonFlaw(court, address, votes, {
+        rows: this.rows(id),
+        isKept: this.kept.has(id),
+      });
+      this.logged.set(id, outcome.asked);
+      return outcome;
+    });
+  }
+
+  /** How far the votes of a proposal (of all when undefined) that stand in files were checked; null when none do. */
+  check(id?: bigint): FileCheck | null {
+    const { live, votes } = this.options;
+    if (live() === undefined) return null;
+    const key = id ?? ALL;
+    let counted = this.counted.get(key);
+    if (counted?.version !== votes.version) {
+      counted = { version: votes.version, votes: this.count(id) };
+      this.counted.set(key, counted);
+    }
+    if (counted.votes === 0) return null;
+    if (id !== undefined)
+      return { votes: counted.votes, asked: this.asked.get(id) ?? 0, logged: this.logged.get(id) ?? 0 };
+    // A vote that was asked about with all and with its proposal counts once.
+    const one = this.asked.get(ALL) ?? 0;
+    return { votes: counted.votes, asked: Math.max(one, sum(this.asked) - one), logged: sum(this.logged) };
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.started.values());
+  }
+
+  private count(id: bigint | undefined): number {
+    const { votes } = this.options;
+    if (id !== undefined) return this.rows(id).length;
+    let count = 0;
+    for (let row = 0; row < votes.length; row++) if (votes.isFiled(row)) count++;
+    return count;
+  }
+
+  private rows(id: bigint): number[] {
+    const { votes } = this.options;
+    return Array.from(votes.rows(id)).filter((row) => votes.isFiled(row));
+  }
+
+  // Of all votes the newest, which are seen first, and some by chance: to sort a million for this would be felt.
+  private sample(id: bigint | undefined, random: () => number): number[] {
+    if (id !== undefined) return this.rows(id);
+    const { votes } = this.options;
+    const chance = Array.from({ length: CHANCE }, () => Math.floor(random() * votes.length));
+    const rows = new Set([...votes.ordered().slice(-NEWEST), ...chance]);
+    return [...rows].filter((row) => row < votes.length && votes.isFiled(row));
+  }
+
+  private once(key: string, run: (court: Court) => Promise<Outcome>): void {
+    const { files, live, now, onChange, refuse } = this.options;
+    const [head, checkpoint] = [now(), live()];
+    if (head === undefined || checkpoint === undefined || this.started.has(key)) return;
+    const { transport, random, reader, multicall } = files.witness;
+    const court = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
+    const asked = run(court).then(
+      ({ flaw }) => {
+        if (live() !== checkpoint) return;
+        if (flaw !== null) refuse(flaw);
+        else onChange();
+      },
+      // Asked again when it is opened again.
+      () => void this.started.delete(key),
+    );
+    this.started.set(key, asked);
+  }
+}
+
+function sum(counts: ReadonlyMap<Key, number>): number {
+  return [...counts.values()].reduce((a, b) => a + b, 0);
+}

@@ -1,0 +1,102 @@
+import type { Address } from 'viem';
+import { powerAbi } from '@/chain/contracts/abis/families';
+import { tokenAbi } from '@/chain/contracts/abis/token';
+import { multicall } from '@/chain/rpc/calls';
+import { type View, view } from '@/chain/rpc/view';
+import type { Block, Token } from '@/core/governor/dao';
+import type { Head } from '@/service/checkpoint/checkpoint';
+import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
+import { chosenByChance } from '../checkpoint/chance';
+import type { Witness } from '../checkpoint/confirm';
+
+// Delegates that are asked about, the most powerful and some by chance, and past changes of power.
+const STRONGEST = 64;
+const CHANCE = 32;
+const CHANGES = 48;
+
+/** What a proof of delegates works with. */
+export type DelegateProofContext = Pick<Witness, 'transport' | 'random' | 'multicall'> & {
+  head: Head;
+  now: Block;
+};
+
+type Claim = { who: Address; votes: bigint; block: bigint; view: View<bigint> };
+
+/** Which power of a delegate the token denies, in words, in one multicall; null when none of those that were asked. Throws `RpcError`. */
+export async function powersFlaw(
+  context: DelegateProofContext,
+  { accounts, powers }: KnownPowers,
+): Promise<string | null> {
+  const { head, now, random } = context;
+  const { token } = head.governor;
+  if (token === null) return null;
+  const sorted = [...powers].sort((a, b) => (a.power < b.power ? 1 : -1));
+  const asked = [...sorted.slice(0, STRONGEST), ...chosenByChance(sorted.slice(STRONGEST), CHANCE, random)];
+  const claims = asked.flatMap(({ delegate, power }) => {
+    const who: Address = `0x${accounts[delegate] ?? ''}`;
+    const found = powerView(token, who, head.block, now);
+    return found === null ? [] : [{ who, votes: power, block: head.block.number, view: found }];
+  });
+  return denied(context, claims);
+}
+
+/** As `powersFlaw`, of changes of power in the past, where the clock of the token counts blocks. */
+export async function historyFlaw(
+  context: DelegateProofContext,
+  { accounts, changes }: KnownHistory,
+): Promise<string | null> {
+  const { head, now, random } = context;
+  const { token } = head.governor;
+  if (token === null || token.clock.mode !== 'blocknumber') return null;
+  // Of several in one block the last is what the token keeps.
+  const kept = changes.filter(({ delegate, block }, index) => {
+    const next = changes[index + 1];
+    return next?.delegate !== delegate || next.block !== block;
+  });
+  const before = new Map(kept.map((each, index) => [each, kept[index - 1]]));
+  const claims = chosenByChance(kept, CHANGES, random).flatMap((change) => {
+    const { delegate, block } = change;
+    const last = before.get(change);
+    const who: Address = `0x${accounts[delegate] ?? ''}`;
+    const had = last?.delegate === delegate ? last.votes : 0n;
+    return [
+      { block, votes: change.votes },
+      { block: block - 1n, votes: had },
+    ].flatMap((claim) => {
+      const found = powerView(token, who, { ...head.block, number: claim.block }, now);
+      return found === null ? [] : [{ who, ...claim, view: found }];
+    });
+  });
+  return denied(context, claims);
+}
+
+async function denied(
+  { transport, now, multicall: address }: DelegateProofContext,
+  claims: readonly Claim[],
+): Promise<string | null> {
+  const calls = claims.map((each) => each.view);
+  const answers = await multicall(transport, calls, now.number, { multicall: address });
+  for (const [index, { who, votes, block, view: asked }] of claims.entries()) {
+    const told = asked.read(answers[index]);
+    if (told !== null && told !== votes)
+      return `the power of ${who} in block ${block} is ${told} by the token, and ${votes} in the file`;
+  }
+  return null;
+}
+
+// The past is asked for as such, so that every node can answer; of the newest block it is no past yet.
+function powerView(
+  { address, kind, clock }: Token,
+  who: Address,
+  at: Block,
+  now: Block,
+): View<bigint> | null {
+  const isComp = kind === 'comp';
+  if (at.number === now.number)
+    return isComp
+      ? view(powerAbi, address, 'getCurrentVotes', who)
+      : view(tokenAbi, address, 'getVotes', who);
+  if (clock.mode !== 'blocknumber' && clock.mode !== 'timestamp') return null;
+  const timepoint = clock.mode === 'timestamp' ? at.timestamp : at.number;
+  return view(powerAbi, address, isComp ? 'getPriorVotes' : 'getPastVotes', who, timepoint);
+}

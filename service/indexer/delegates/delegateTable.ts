@@ -1,0 +1,141 @@
+import { Amounts, Column } from '../votes/column';
+import { Dictionary } from '../votes/dictionary';
+import { Placed } from '../votes/placed';
+
+const NOBODY = '0'.repeat(40);
+const NONE = 0xffff_ffff;
+
+/** What one account's delegation was before any log of the table: from a checkpoint. */
+export type BaseMove = { to: number; since: number };
+
+/**
+ * The delegation logs of a token in columns, some 50 bytes each, over what a checkpoint said before them. Accounts are
+ * numbers; their texts are hex without 0x.
+ */
+export class DelegateTable {
+  /** Grows with every change of what is held. */
+  version = 0;
+  readonly accounts = new Dictionary(20);
+  /** `DelegateVotesChanged`, by delegate. */
+  readonly changes = new Placed();
+  /** `DelegateChanged`, by delegator. */
+  readonly moves = new Placed();
+  private readonly previous = new Amounts();
+  private readonly next = new Amounts();
+  private readonly from = new Column();
+  private readonly to = new Column();
+  private basePower = new Map<number, bigint>();
+  private baseMoves = new Map<number, BaseMove>();
+
+  /** The number of an account, -1 when no log names it. */
+  find(address: string): number {
+    return this.accounts.find(address.slice(2).toLowerCase());
+  }
+
+  /** Amounts as 64 hex digits. */
+  addChange(delegate: string, block: number, logIndex: number, previous: string, next: string): void {
+    this.changes.add(this.accounts.enterHex(delegate), block, logIndex);
+    this.previous.pushHex(previous);
+    this.next.pushHex(next);
+    this.version++;
+  }
+
+  addMove(delegator: string, from: string, to: string, block: number, logIndex: number): void {
+    this.moves.add(this.accounts.enterHex(delegator), block, logIndex);
+    this.from.push(this.number(from));
+    this.to.push(this.number(to));
+    this.version++;
+  }
+
+  /** A change that a checkpoint's history tells; the amount before it is that of the change before. */
+  addKnownChange(delegate: number, block: number, logIndex: number, previous: bigint, next: bigint): void {
+    this.changes.add(delegate, block, logIndex);
+    this.previous.push(previous);
+    this.next.push(next);
+    this.version++;
+  }
+
+  /** Takes what a checkpoint says of the time before the logs; its numbers are of `accounts`. */
+  setBase(power: Map<number, bigint>, moves: Map<number, BaseMove>): void {
+    this.basePower = power;
+    this.baseMoves = moves;
+    this.version++;
+  }
+
+  /** What a checkpoint said of power before the logs. */
+  basePowers(): ReadonlyMap<number, bigint> {
+    return this.basePower;
+  }
+
+  /** Called when the changes behind a checkpoint's powers are held themselves. */
+  forgetPowers(): void {
+    this.basePower = new Map();
+    this.version++;
+  }
+
+  /** Power before the first log, 0 where nothing says more. */
+  baseOf(account: number): bigint {
+    return this.basePower.get(account) ?? 0n;
+  }
+
+  /** Power after the last log. */
+  power(account: number): bigint {
+    const row = this.changes.last(account);
+    return row === undefined ? this.baseOf(account) : this.next.at(row);
+  }
+
+  /** Power before and after the change in a row. */
+  change(row: number): { previous: bigint; votes: bigint } {
+    return { previous: this.previous.at(row), votes: this.next.at(row) };
+  }
+
+  /** Whom a row's log says the tokens left and went to; -1 for nobody. */
+  move(row: number): { from: number; to: number } {
+    return { from: account(this.from.at(row)), to: account(this.to.at(row)) };
+  }
+
+  /** Whose delegate an account has chosen, and since when; undefined when nobody is. */
+  delegation(delegator: number): BaseMove | undefined {
+    const rows = this.moves.of(delegator);
+    const last = rows.at(-1);
+    if (last === undefined) return this.baseMoves.get(delegator);
+    const { to } = this.move(last);
+    if (to < 0) return undefined;
+    // Delegating to the same again changes nothing.
+    let at = rows.length - 1;
+    while (at >= 0 && this.move(rows[at] ?? 0).from === to) at--;
+    const base = at < 0 ? this.baseMoves.get(delegator) : undefined;
+    const since = base?.to === to ? base.since : this.moves.block(rows[Math.max(at, 0)] ?? 0);
+    return { to, since };
+  }
+
+  /** What a delegator had chosen before the first log. */
+  baseMoveOf(delegator: number): BaseMove | undefined {
+    return this.baseMoves.get(delegator);
+  }
+
+  /** How many accounts are named, by a log or by the checkpoint. */
+  get size(): number {
+    return this.accounts.size;
+  }
+
+  /** Forgets the logs of blocks `from` to `to`. */
+  drop(from: bigint, to: bigint | undefined): void {
+    const first = Number(from);
+    const last = to === undefined ? Number.POSITIVE_INFINITY : Number(to);
+    const isKept = (block: number) => block < first || block > last;
+    const changes = this.changes.keep(isKept);
+    if (changes !== undefined) for (const column of [this.previous, this.next]) column.keep(changes);
+    const moves = this.moves.keep(isKept);
+    if (moves !== undefined) for (const column of [this.from, this.to]) column.keep(moves);
+    if (changes !== undefined || moves !== undefined) this.version++;
+  }
+
+  private number(text: string): number {
+    return text === NOBODY ? NONE : this.accounts.enterHex(text);
+  }
+}
+
+function account(number: number): number {
+  return number === NONE ? -1 : number;
+}

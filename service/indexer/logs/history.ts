@@ -1,0 +1,92 @@
+import type { Address } from 'viem';
+import type { Transport } from '@/chain/rpc/transport';
+import type { IndexStatus, Range } from '@/service/indexer/store/store';
+import type { Held } from '../held';
+import { findDeployment } from '../start';
+import type { Timers } from '../timers';
+import { gaps, progress, size, without } from './coverage';
+import { type Failure, Filler, failuresIn, refusalsOf } from './fill';
+import type { Gate } from './gate';
+
+// Read before the deployment is found, so that the newest proposals do not wait for it.
+const FIRST_LOOK = 30_000n;
+
+/** What the reader of history works with; `start` is the first block worth reading, where it is told. */
+export type HistoryOptions = {
+  address: Address;
+  transport: Transport;
+  held: Held;
+  timers: Timers;
+  gate: Gate;
+  signal: AbortSignal;
+  start: bigint | null;
+  /** First block of the checkpoint, where it begins before the Governor did; else null. */
+  assumed(): bigint | null;
+  /** Highest block that is not taken back; the rest is the tail's. */
+  settled(): bigint;
+  /** Blocks of the tail with logs that could not be understood. */
+  unread(): readonly Failure[];
+  onChange(): void;
+};
+
+/** Reads the proposals of the past, newest first, down to the block the Governor was deployed at. */
+export class History {
+  readonly filler: Filler;
+  /** First block worth reading as it was told or found; null until then. */
+  start: bigint | null;
+
+  constructor(private readonly options: HistoryOptions) {
+    this.start = options.start;
+    this.filler = new Filler({
+      ...options,
+      kind: 'proposal',
+      newestFirst: true,
+      wanted: () => this.wanted(),
+    });
+  }
+
+  /** First block worth reading; null until it is found. */
+  get first(): bigint | null {
+    return this.start ?? this.options.assumed();
+  }
+
+  /** How far the proposals are read, up to this block. */
+  status(head: bigint): Omit<IndexStatus, 'head' | 'finalized' | 'plan' | 'paused' | 'source'> {
+    const range = { from: this.first ?? 0n, to: head };
+    const coverage = this.options.held.read();
+    const missing = gaps(coverage, range);
+    const failed = [
+      ...missing.flatMap((each) => this.filler.failed(each)),
+      ...failuresIn(this.options.unread(), missing),
+    ];
+    return {
+      coverage,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: missing.length === 0,
+      reading: missing.length > 0 && this.filler.reading,
+      refusals: refusalsOf(failed),
+      progress: progress(coverage, range),
+      start: this.first,
+      problem: failed[0]?.error ?? null,
+    };
+  }
+
+  async reset(): Promise<void> {
+    await this.filler.reset();
+    this.start = this.options.start;
+  }
+
+  private async wanted(): Promise<Range[]> {
+    const { address, gate, held, signal, transport } = this.options;
+    const settled = this.options.settled();
+    const promised = held.promised();
+    const lowest = this.first ?? 0n;
+    const first = { from: settled - FIRST_LOOK > lowest ? settled - FIRST_LOOK : lowest, to: settled };
+    const missing = gaps(held.read(), first);
+    // It also teaches how much the endpoint gives at once, before the plan of a long scan is shown.
+    const isShort = gate.wouldAdmit(size(missing));
+    if (missing.length > 0 && isShort && this.filler.failed(first).length === 0) return missing;
+    if (this.first === null) this.start = await findDeployment(transport, address, settled, signal);
+    return without([{ from: this.first ?? 0n, to: settled }], promised);
+  }
+}

@@ -1,0 +1,164 @@
+import type { Address, Hex } from 'viem';
+import { readLogs } from '@/chain/logs/logs';
+import { getBlock } from '@/chain/rpc/block';
+import type { Transport } from '@/chain/rpc/transport';
+import type { QuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
+import type { Anchor, Kind, Range } from '@/service/indexer/store/store';
+import type { Ends } from '../head';
+import { type Held, isUnderstood, TOPICS } from '../held';
+import { gaps, sorted, without } from './coverage';
+import type { Failure } from './fill';
+import type { RawLog } from './log';
+import { type Anchors, findFork, record, upTo } from './reorg';
+
+// Where the chain names no finalized block, this far below the head counts as settled, but is not stored.
+const SETTLED_DEPTH = 256n;
+// An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
+const LAGS = 2;
+
+/** What the tail works with; `lowest` is the first block worth reading, where it is known. */
+export type TailOptions = {
+  address: Address;
+  transport: Transport;
+  held: Held;
+  signal: AbortSignal;
+  lowest(): bigint | null;
+  /** The proposals of the tail are held; its votes, which may be many, are read next. */
+  onProposals(): void;
+  /** The chain has none of the blocks that is built on; gives one of the chain up to which something is held instead. */
+  onLost(anchor: Anchor): Promise<Anchor | undefined>;
+};
+
+/** The unsettled end of the chain: read at every new block, dropped back when the chain takes blocks back. */
+export class Tail {
+  /** Grows whenever blocks were taken back. */
+  forks = 0;
+  /** Everything from the settled blocks up to here is held; -1 when nothing is. */
+  reached = -1n;
+  problem: QuorateError | null = null;
+  /** Blocks of the tail with logs that could not be understood. */
+  unread: readonly Failure[] = [];
+  private readAt: Hex | undefined;
+  private ends: Ends | undefined;
+  private anchors: Anchors = [];
+  private lags = 0;
+
+  constructor(private readonly options: TailOptions) {}
+
+  /** The ends of the chain as last stepped to, undefined before the first. */
+  get at(): Ends | undefined {
+    return this.ends;
+  }
+
+  /** Highest block that is not taken back. */
+  get settled(): bigint {
+    if (this.ends === undefined) return 0n;
+    const { head, finalized } = this.ends;
+    return finalized?.number ?? (head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n);
+  }
+
+  /** Takes up a stored index, which must be of the chain that this block is of. */
+  restore(anchor: Anchor): void {
+    this.anchors = [anchor];
+  }
+
+  /** Brings the tail to these ends; throws when the chain could not be asked. */
+  async step(ends: Ends): Promise<void> {
+    const { head, finalized } = ends;
+    if (this.isLagging(head)) return;
+    await this.dropForked(head);
+    this.ends = ends;
+    if (finalized !== null) this.anchors = record(this.anchors, finalized);
+    this.problem = null;
+    if (!(await this.read(head))) return;
+    this.readAt = head.hash;
+    this.problem = this.unread[0]?.error ?? null;
+    this.anchors = record(this.anchors, head);
+    this.reached = head.number;
+  }
+
+  private isLagging(head: Block): boolean {
+    if (this.ends === undefined || head.number >= this.ends.head.number) {
+      this.lags = 0;
+      return false;
+    }
+    return this.lags++ < LAGS;
+  }
+
+  private async dropForked(head: Block): Promise<void> {
+    const top = this.anchors.at(-1);
+    if (top === undefined) return;
+    const at = (number: bigint) => this.hashAt(number, head);
+    if ((await at(top.number)) === top.hash) return;
+    // Blocks are taken back, or it is another chain: each endpoint is asked which it is.
+    this.options.transport.doubt();
+    const fork = await findFork(this.anchors, at);
+    if (fork?.number === top.number) return;
+    if (fork === undefined) {
+      const instead = await this.options.onLost(top);
+      this.forks++;
+      this.anchors = instead === undefined ? [] : [instead];
+      this.reached = -1n;
+      return;
+    }
+    this.forks++;
+    this.options.held.truncate(fork.number + 1n);
+    this.anchors = upTo(this.anchors, fork.number);
+    this.reached = fork.number;
+  }
+
+  private async hashAt(number: bigint, head: Block): Promise<Hex | null> {
+    if (number > head.number) return null;
+    if (number === head.number) return head.hash;
+    return (await getBlock(this.options.transport, number))?.hash ?? null;
+  }
+
+  // The first time the proposals alone, so that their list need not wait for the votes; later both at once.
+  private async read(head: Block): Promise<boolean> {
+    // While nothing is new, what could not be understood is not asked for again.
+    if (this.readAt !== head.hash) this.unread = [];
+    if (this.reached >= 0n) return this.readKinds(head, ['proposal', 'vote']);
+    if (!(await this.readKinds(head, ['proposal']))) return false;
+    this.options.onProposals();
+    return this.readKinds(head, ['vote']);
+  }
+
+  // Taken only when the reading was of the chain this head belongs to.
+  private async readKinds(head: Block, kinds: readonly Kind[]): Promise<boolean> {
+    const { address, held, signal, transport } = this.options;
+    const range = { from: this.lowest(), to: head.number };
+    const missing = kinds.flatMap((kind) => without(gaps(held.coverage[kind], range), sorted(this.unread)));
+    const [from] = missing.map((gap) => gap.from).sort((a, b) => Number(a - b));
+    if (from === undefined) return true;
+    const topics = [kinds.flatMap((kind) => TOPICS[kind]) as Hex[]];
+    const result = await readLogs(
+      transport,
+      { address, topics, from, to: head.number },
+      { signal, understands: isUnderstood },
+    );
+    // The chain moved meanwhile; the next step will see where to.
+    if (result.last !== null && result.last.hash !== head.hash) return false;
+    for (const part of result.covered) this.take(kinds, part, result.logs);
+    const isUnread = ({ error }: Failure) => error.code === 'logs-unread';
+    this.unread = [...this.unread, ...result.gaps.filter(isUnread)];
+    const gap = result.gaps.find((each) => !isUnread(each));
+    if (gap !== undefined) this.problem = gap.error;
+    return gap === undefined;
+  }
+
+  private lowest(): bigint {
+    const start = this.options.lowest() ?? 0n;
+    const { settled } = this;
+    const tail = settled === 0n ? 0n : settled + 1n;
+    return start > tail ? start : tail;
+  }
+
+  private take(kinds: readonly Kind[], part: Range, logs: readonly RawLog[]): void {
+    const inside = logs.filter(({ blockNumber }) => {
+      const block = BigInt(blockNumber);
+      return block >= part.from && block <= part.to;
+    });
+    for (const kind of kinds) this.options.held.take(kind, part, inside);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Dao } from '@/core/governor/dao';
+import type { ProposalNow, State } from '@/core/governor/proposal';
+import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+
+/** A proposal that its timelock may have executed or cancelled without the Governor: only the timelock's logs can tell. */
+export type Bypass = { created: CreatedLog; state: 'EXECUTED' | 'CANCELED'; queued: ProposalLog };
+
+/** How the logs of a proposal stand to what the contract says: a sentence where they cannot both be right. */
+export type LifecycleVerdict = { flaw?: string; bypass?: Bypass };
+
+type Name = ProposalLog['name'];
+/** States that come about by one event alone. */
+const EVENT_OF: Partial<Record<State, Name>> = {
+  QUEUED: 'ProposalQueued',
+  EXECUTED: 'ProposalExecuted',
+  CANCELED: 'ProposalCanceled',
+};
+const NEVER_QUEUED: readonly State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED'];
+
+/**
+ * Holds the logs of a proposal against what the contract says of it at the block they were read up to, both ways: a state
+ * that only an event brings about must have it, and an event must have brought its state about.
+ */
+export function lifecycleVerdict(
+  dao: Dao,
+  now: Omit<ProposalNow, 'at'>,
+  created: CreatedLog,
+  events: readonly ProposalLog[],
+): LifecycleVerdict {
+  const lacking = lackOf(dao, now, created, events);
+  if (lacking !== undefined) return lacking;
+  const flaw = deniedFlaw(now, created, events) ?? movedFlaw(dao, now, created, events);
+  return flaw === undefined ? {} : { flaw };
+}
+
+function lackOf(
+  dao: Dao,
+  { state, phase, eta }: Omit<ProposalNow, 'at'>,
+  created: CreatedLog,
+  events: readonly ProposalLog[],
+): LifecycleVerdict | undefined {
+  const missing = (name: Name) => {
+    const flaw = `Logs are missing: the contract says that proposal ${created.id} is ${WORDS[name]}, but no ${name} was read.`;
+    return { flaw };
+  };
+  const queued = last(events, 'ProposalQueued');
+  if (eta !== null && queued === undefined) return missing('ProposalQueued');
+  const wanted = state === 'CANCELED' && phase === 'vetoed' ? 'ProposalVetoed' : EVENT_OF[state];
+  if (wanted === undefined || last(events, wanted) !== undefined) return undefined;
+  const isEnded = state === 'EXECUTED' || state === 'CANCELED';
+  if (isEnded && queued !== undefined && obeysOthers(dao)) return { bypass: { created, state, queued } };
+  return missing(wanted);
+}
+
+const WORDS: Partial<Record<Name, string>> = {
+  ProposalQueued: 'queued',
+  ProposalExecuted: 'executed',
+  ProposalCanceled: 'cancelled',
+  ProposalVetoed: 'vetoed',
+};
+
+/** Whether its timelock may end an operation of the Governor's own, and `state()` follows it. */
+function obeysOthers({ family, timelock }: Dao): boolean {
+  return (
+    family !== 'bravo' &&
+    family !== 'alpha' &&
+    (timelock?.kind === 'controller' || timelock?.kind === 'custom')
+  );
+}
+
+// An event that the state denies.
+function deniedFlaw(
+  { state, phase, eta }: Omit<ProposalNow, 'at'>,
+  { id }: CreatedLog,
+  events: readonly ProposalLog[],
+): string | undefined {
+  const queued = last(events, 'ProposalQueued');
+  const denied =
+    (state !== 'EXECUTED' && last(events, 'ProposalExecuted')) ||
+    (state !== 'CANCELED' && (last(events, 'ProposalCanceled') ?? last(events, 'ProposalVetoed'))) ||
+    ((NEVER_QUEUED.includes(state) || (state === 'DEFEATED' && eta === null)) && queued);
+  if (denied)
+    return `A log is false: there is a ${denied.name} of proposal ${id}, and the contract says that it is ${state}.`;
+  return phase !== 'vetoed' && eta !== null && queued !== undefined && queued.value !== eta
+    ? `A log is false: by its ${queued.name} proposal ${id} may be executed from ${queued.value} on, the contract says ${eta}.`
+    : undefined;
+}
+
+// Code behind a proxy may have been another when the log was written.
+function movedFlaw(
+  { family, proxy }: Dao,
+  { snapshot, deadline }: Omit<ProposalNow, 'at'>,
+  created: CreatedLog,
+  events: readonly ProposalLog[],
+): string | undefined {
+  const isPlain = family === 'openzeppelin' || family === 'bravo' || family === 'alpha';
+  if (!isPlain || (proxy !== null && proxy.kind !== 'clone' && family === 'openzeppelin')) return undefined;
+  const { id } = created;
+  if (created.snapshot !== snapshot)
+    return `A log is false: by its ProposalCreated the snapshot of proposal ${id} is ${created.snapshot}, the contract says ${snapshot}.`;
+  const extended = last(events, 'ProposalExtended');
+  if ((extended?.value ?? created.deadline) === deadline) return undefined;
+  return `Logs are missing or false: by them voting on proposal ${id} ends at ${extended?.value ?? created.deadline}, the contract says ${deadline}.`;
+}
+
+function last(events: readonly ProposalLog[], name: Name): ProposalLog | undefined {
+  return events.findLast((event) => event.name === name);
+}

@@ -1,0 +1,193 @@
+import type { Hex } from 'viem';
+import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem/utils';
+import type { Place, RoleChange } from '@/core/governor/control';
+import type { OperationCall } from '@/core/governor/operation';
+import { ROLES } from '@/core/governor/roles';
+import type { OperationLog } from '@/service/indexer/store/timelock';
+import { isWord, type RawLog } from '../logs/log';
+
+const EVENTS = parseAbi([
+  'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
+  'event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)',
+  'event CallSalt(bytes32 indexed id, bytes32 salt)',
+  'event Cancelled(bytes32 indexed id)',
+  'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+  'event RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
+  'event MinDelayChange(uint256 oldDuration, uint256 newDuration)',
+  'event QueueTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
+  'event ExecuteTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
+  'event CancelTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
+]);
+
+/** The first topics of every log that is read of a timelock, of either kind. */
+export const TIMELOCK_TOPICS: readonly Hex[] = EVENTS.map((event) => toEventSelector(event));
+
+/**
+ * What the logs of a timelock tell: its operations, newest first, who was given or lost a right, oldest first, and the
+ * block in which it was made, null where no log says so.
+ */
+export type TimelockHistory = { operations: OperationLog[]; roles: RoleChange[]; born: bigint | null };
+
+type Open = OperationLog & { calls: (OperationCall | undefined)[] };
+
+/** Reads the logs of a timelock, oldest first; what does not decode, or belongs to nothing that was scheduled, is left out. */
+export function readTimelock(logs: readonly RawLog[]): TimelockHistory {
+  const open = new Map<Hex, Open>();
+  const salts = new Map<Hex, Hex>();
+  const roles: RoleChange[] = [];
+  const delays = new Set<Hex>();
+  for (const log of logs) {
+    const event = decoded(log);
+    const place = placeOf(log);
+    if (event === undefined || place === undefined) continue;
+    switch (event.eventName) {
+      case 'CallScheduled':
+        schedule(open, event.args, place);
+        break;
+      case 'QueueTransaction':
+        queue(open, event.args, place);
+        break;
+      case 'CallSalt':
+        salts.set(event.args.id, event.args.salt);
+        break;
+      case 'CallExecuted':
+        end(open, event.args.id, { executed: place });
+        break;
+      case 'ExecuteTransaction':
+        end(open, event.args.txHash, { executed: place });
+        break;
+      case 'Cancelled':
+        end(open, event.args.id, { cancelled: place });
+        break;
+      case 'CancelTransaction':
+        end(open, event.args.txHash, { cancelled: place });
+        break;
+      case 'MinDelayChange':
+        if (event.args.oldDuration === 0n) delays.add(place.transaction);
+        break;
+      default: {
+        const { role, account } = event.args;
+        const isGranted = event.eventName === 'RoleGranted';
+        roles.push({ role, account: getAddress(account), isGranted, place });
+      }
+    }
+  }
+  const operations = [...open.values()].map((operation) => ({
+    ...operation,
+    salt: salts.get(operation.id) ?? operation.salt,
+    // A log of the batch that could not be read leaves a hole; what is there is shown.
+    calls: operation.calls.filter((call) => call !== undefined),
+  }));
+  const later = (a: OperationLog, b: OperationLog) =>
+    Number(b.scheduled.block - a.scheduled.block) || b.scheduled.logIndex - a.scheduled.logIndex;
+  const born = bornAt(logs[0]?.address, roles, delays);
+  return { operations: operations.sort(later), roles, born };
+}
+
+// In one transaction it becomes its own administrator and gets a delay after none: only what makes a controller does that.
+function bornAt(
+  timelock: string | undefined,
+  roles: readonly RoleChange[],
+  delays: ReadonlySet<Hex>,
+): bigint | null {
+  const first = roles.find(
+    ({ role, account, isGranted, place }) =>
+      isGranted &&
+      (role === ROLES.admin || role === ROLES.oldAdmin) &&
+      account.toLowerCase() === timelock?.toLowerCase() &&
+      delays.has(place.transaction),
+  );
+  return first?.place.block ?? null;
+}
+
+type Scheduled = {
+  id: Hex;
+  index: bigint;
+  target: Hex;
+  value: bigint;
+  data: Hex;
+  predecessor: Hex;
+  delay: bigint;
+};
+
+// A batch has one log per call; nothing sane has more, and a lying contract may name any index.
+const MOST_CALLS = 10_000n;
+
+function schedule(open: Map<Hex, Open>, args: Scheduled, place: Place): void {
+  const { id, index, target, value, data, predecessor, delay } = args;
+  if (index >= MOST_CALLS) return;
+  const call = { target: getAddress(target), value, signature: '', calldata: data };
+  const known = open.get(id);
+  // The same operation may be scheduled again after it was cancelled.
+  if (known !== undefined && known.scheduled.transaction === place.transaction && known.cancelled === null) {
+    known.calls[Number(index)] = call;
+    return;
+  }
+  const calls: Open['calls'] = [];
+  calls[Number(index)] = call;
+  open.set(id, {
+    id,
+    kind: 'controller',
+    calls,
+    predecessor,
+    // Without a log of it the salt is zero, or the contract is older than the log (4.9).
+    salt: null,
+    delay,
+    eta: place.timestamp === null ? null : place.timestamp + delay,
+    scheduled: place,
+    executed: null,
+    cancelled: null,
+  });
+}
+
+type Queued = { txHash: Hex; target: Hex; value: bigint; signature: string; data: Hex; eta: bigint };
+
+function queue(open: Map<Hex, Open>, args: Queued, place: Place): void {
+  const { txHash, target, value, signature, data, eta } = args;
+  open.set(txHash, {
+    id: txHash,
+    kind: 'compound',
+    calls: [{ target: getAddress(target), value, signature, calldata: data }],
+    predecessor: null,
+    salt: null,
+    delay: null,
+    eta,
+    scheduled: place,
+    executed: null,
+    cancelled: null,
+  });
+}
+
+function end(open: Map<Hex, Open>, id: Hex, how: Partial<Pick<Open, 'executed' | 'cancelled'>>): void {
+  const known = open.get(id);
+  if (known !== undefined) open.set(id, { ...known, ...how });
+}
+
+function decoded(log: RawLog) {
+  try {
+    const topics = log.topics as [Hex, ...Hex[]];
+    return decodeEventLog({ abi: EVENTS, topics, data: log.data as Hex });
+  } catch {
+    // A contract may write anything under these topics.
+    return undefined;
+  }
+}
+
+/** Whether a log of a timelock can be read as its event. Never throws. */
+export function isTimelockLog(log: RawLog): boolean {
+  const event = decoded(log);
+  if (event === undefined || placeOf(log) === undefined) return false;
+  return event.eventName !== 'CallScheduled' || event.args.index < MOST_CALLS;
+}
+
+function placeOf(log: RawLog): Place | undefined {
+  const { blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log;
+  if (!isWord(blockHash) || !isWord(transactionHash)) return undefined;
+  return {
+    block: BigInt(blockNumber),
+    blockHash,
+    timestamp: blockTimestamp === undefined || blockTimestamp === null ? null : BigInt(blockTimestamp),
+    transaction: transactionHash,
+    logIndex: Number(logIndex),
+  };
+}

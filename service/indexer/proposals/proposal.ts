@@ -1,0 +1,217 @@
+import type { Action } from '@/core/governor/proposal';
+import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+import { hexInto, isWord, quantity, type RawLog, toHex, utf8 } from '../logs/log';
+import { Malformed, Words } from '../store/words';
+
+/** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
+export const PROPOSAL_CREATED = '0x7d84a6263ae0d98d3329bd7b46bb4e8d6f98cd35a7adb45c274c8b7fd5ebd5e0';
+
+// Agora's: the same with a type behind it, id and proposer as topics; and that of a voting module.
+const CREATED_TYPED = '0xc8df7ff219f3c0358e14500814d8b62b443a4bebf3a596baa60b9295b1cf1bde';
+const CREATED_MODULE = '0x505ee268ba7fa7dab901965f6c2eae1ca9a1199856dd0d4147302feb4000d82f';
+
+/** Every event that makes a proposal. */
+export const CREATED_TOPICS: readonly string[] = [PROPOSAL_CREATED, CREATED_TYPED, CREATED_MODULE];
+
+type Later = {
+  name: ProposalLog['name'];
+  words: number;
+  indexed: boolean;
+  content?: 'both' | 'actions' | 'text';
+};
+
+const LATER: Readonly<Record<string, Later>> = {
+  '0x9a2e42fd6722813d69113e7d0079d3d940171428df7373df9c7f7617cfda2892': {
+    name: 'ProposalQueued',
+    words: 2,
+    indexed: false,
+  },
+  '0x712ae1383f79ac853f8d882153778e0260ef8f03b504e2866e0593e04d2b291f': {
+    name: 'ProposalExecuted',
+    words: 1,
+    indexed: false,
+  },
+  '0x789cf55be980739dad1d0699b93b58e806b51c9d96619bfa8fe0a28abaa7b30c': {
+    name: 'ProposalCanceled',
+    words: 1,
+    indexed: false,
+  },
+  '0x541f725fb9f7c98a30cc9c0ff32fbb14358cd7159c847a3aa20a2bdc442ba511': {
+    name: 'ProposalExtended',
+    words: 1,
+    indexed: true,
+  },
+  // Nouns.
+  '0xde0cea2a3a0097cc3d981d40c375407760e85bc9c5e69aea449ac3885f8615c6': {
+    name: 'ProposalVetoed',
+    words: 1,
+    indexed: false,
+  },
+  '0x6553d98dd06f98670b24f69f718cdf9c8ec8e1cc42fb58b9c790873132227347': {
+    name: 'ProposalExtended',
+    words: 1,
+    indexed: true,
+  },
+  '0xd92cc1350c3c114b08bfa9ca07e42b8d07adf3c440ac299943edfbfb9be890ac': {
+    name: 'ProposalUpdated',
+    words: 6,
+    indexed: true,
+    content: 'both',
+  },
+  '0x2588d794bdaac5e181a3efca6937bf6bac4e2f42f43dcfcf0492b3d8b54be065': {
+    name: 'ProposalUpdated',
+    words: 5,
+    indexed: true,
+    content: 'actions',
+  },
+  '0xb326c35bcac6caacafa6cd1190bb9dc1a4e0aad7a7985e193818797dfbec9905': {
+    name: 'ProposalUpdated',
+    words: 2,
+    indexed: true,
+    content: 'text',
+  },
+  // Agora.
+  '0xa970323612abc91ce4b6fd8869dc11458f53fea39343e04625af3f2dc999b05d': {
+    name: 'ProposalDeadlineUpdated',
+    words: 2,
+    indexed: false,
+  },
+  '0x246d525ff8e335b248f75b3d1a095f4e8d1a2a65998704e5957f37b05e3eca00': {
+    name: 'ProposalTypeUpdated',
+    words: 1,
+    indexed: true,
+  },
+};
+
+/** The names of the events that move a proposal. */
+export const EVENT_NAMES: readonly ProposalLog['name'][] = Object.values(LATER).map(({ name }) => name);
+
+/** Every event that makes or moves a proposal. */
+export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...Object.keys(LATER)];
+
+/** `ProposalCreated` of any family, by hand; undefined when the log's bytes do not fit the event. Never throws. */
+export function decodeCreated(log: RawLog): CreatedLog | undefined {
+  return attempt(log, (words, where) => {
+    switch (log.topics[0]) {
+      case PROPOSAL_CREATED: {
+        if (log.topics.length !== 1) return undefined;
+        const proposed = { id: words.uint(0), proposer: words.address(32) };
+        return { ...proposed, actions: actionsAt(words, 2), ...timesAt(words, 6), ...where };
+      }
+      case CREATED_TYPED: {
+        const topics = topicsOf(log, 3);
+        const proposed = { id: topics.uint(32), proposer: topics.address(64) };
+        return { ...proposed, actions: actionsAt(words, 0), ...timesAt(words, 4), ...where };
+      }
+      case CREATED_MODULE: {
+        const topics = topicsOf(log, 4);
+        const module = { address: topics.address(96), data: toHex(words.bytes(0, 0)) };
+        const proposed = { id: topics.uint(32), proposer: topics.address(64) };
+        return { ...proposed, actions: [], module, ...timesAt(words, 1), ...where };
+      }
+      default:
+        return undefined;
+    }
+  });
+}
+
+/** A later event of a proposal, such as `ProposalQueued`; undefined when it is none of those known. Never throws. */
+export function decodeLater(log: RawLog): ProposalLog | undefined {
+  const event = LATER[log.topics[0] ?? ''];
+  if (event === undefined) return undefined;
+  return attempt(log, (words, where) => {
+    const { content, indexed, name } = event;
+    if (words.length < event.words * 32) return undefined;
+    if (content !== undefined) {
+      const id = topicsOf(log, 3).uint(32);
+      return { name, id, value: null, content: contentAt(words, content), ...where };
+    }
+    if (!indexed && log.topics.length !== 1) return undefined;
+    const id = indexed ? topicsOf(log, 2).uint(32) : words.uint(0);
+    const value = indexed ? words.uint(0) : event.words === 2 ? words.uint(32) : null;
+    return { name, id, value, ...where };
+  });
+}
+
+function contentAt(
+  words: Words,
+  content: NonNullable<Later['content']>,
+): NonNullable<ProposalLog['content']> {
+  switch (content) {
+    case 'both':
+      return { actions: actionsAt(words, 0), description: utf8(words.bytes(4 * 32, 0)) };
+    case 'actions':
+      return { actions: actionsAt(words, 0) };
+    case 'text':
+      return { description: utf8(words.bytes(0, 0)) };
+  }
+}
+
+/** Four lists whose offsets stand from head word `first` on: targets, values, signatures, calldatas. */
+function actionsAt(words: Words, first: number): Action[] {
+  const targets = words.list(first, (at) => words.address(at));
+  const values = words.list(first + 1, (at) => words.uint(at));
+  const signatures = words.list(first + 2, (at, base) => utf8(words.bytes(at, base)));
+  const calldatas = words.list(first + 3, (at, base) => toHex(words.bytes(at, base)));
+  if (values.length !== targets.length || calldatas.length !== targets.length) throw new Malformed();
+  return targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    signature: signatures[index] ?? '',
+    calldata: calldatas[index] ?? '0x',
+  }));
+}
+
+/** Snapshot, deadline and description from head word `first` on. */
+function timesAt(words: Words, first: number) {
+  return {
+    snapshot: words.uint(first * 32),
+    deadline: words.uint((first + 1) * 32),
+    description: utf8(words.bytes((first + 2) * 32, 0)),
+  };
+}
+
+/** Calls `read` with the log's data and its place; undefined when one of them is malformed. */
+function attempt<T>(
+  log: RawLog,
+  read: (words: Words, where: NonNullable<ReturnType<typeof position>>) => T | undefined,
+): T | undefined {
+  const where = position(log);
+  const bytes = bytesOf(log.data);
+  if (where === undefined || bytes === undefined) return undefined;
+  try {
+    return read(new Words(bytes), where);
+  } catch (error) {
+    if (error instanceof Malformed) return undefined;
+    throw error;
+  }
+}
+
+/** The topics as words, the first of them the event; throws `Malformed` unless there are so many. */
+function topicsOf({ topics }: RawLog, count: number): Words {
+  if (topics.length !== count || !topics.every(isWord)) throw new Malformed();
+  const bytes = bytesOf(`0x${topics.map((topic) => topic.slice(2)).join('')}`);
+  if (bytes === undefined) throw new Malformed();
+  return new Words(bytes);
+}
+
+function position(log: RawLog) {
+  const block = quantity(log.blockNumber);
+  const logIndex = quantity(log.logIndex);
+  const { blockHash, transactionHash } = log;
+  if (block < 0 || logIndex < 0 || !isWord(blockHash) || !isWord(transactionHash)) return undefined;
+  const time = quantity(log.blockTimestamp);
+  return {
+    block: BigInt(block),
+    blockHash,
+    transaction: transactionHash,
+    logIndex,
+    timestamp: time < 0 ? null : BigInt(time),
+  };
+}
+
+function bytesOf(data: unknown): Uint8Array | undefined {
+  if (typeof data !== 'string' || !data.startsWith('0x') || data.length % 2 !== 0) return undefined;
+  const bytes = new Uint8Array(data.length / 2 - 1);
+  return hexInto(data, 2, bytes.length, bytes, 0) ? bytes : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Address } from 'viem';
+import { QuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
+import type { TimelockIndex, TimelockStatus } from '@/service/indexer/store/timelock';
+import { ContractLogs } from '../logs/contractLogs';
+import type { RawLog } from '../logs/log';
+import type { LogGround } from '../logs/sink';
+import { isTimelockLog, readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
+
+/** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
+export class TimelockLogs implements TimelockIndex {
+  private readonly reader: ContractLogs;
+  private logs: readonly RawLog[] = [];
+  private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
+
+  constructor(private readonly ground: LogGround) {
+    this.reader = new ContractLogs({
+      ...ground,
+      topics: TIMELOCK_TOPICS,
+      understands: isTimelockLog,
+      prepare: async () => undefined,
+      take: (logs) => {
+        this.logs = [...this.logs, ...logs].sort(inOrder);
+      },
+      drop: (from) => {
+        this.logs = this.logs.filter(({ blockNumber }) => BigInt(blockNumber) < from);
+      },
+      onForeign: () => undefined,
+      finish: async () => undefined,
+    });
+  }
+
+  want(timelock: Address, head: Block): void {
+    this.reader.want(timelock, head);
+  }
+
+  operations() {
+    return this.history().operations;
+  }
+
+  roles() {
+    return this.history().roles;
+  }
+
+  status(): TimelockStatus {
+    const { reader } = this;
+    const { first } = reader;
+    const failed = reader.failed();
+    // Where old state is not kept, the logs themselves may tell that they begin with the contract.
+    const { born } = this.history();
+    const waits = this.ground.gate.holds(reader);
+    const isFromStart = first !== undefined && (first.isStart || born !== null);
+    return {
+      from: first === undefined ? null : (born ?? first.block),
+      isFromStart,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: isFromStart && reader.reached !== undefined,
+      reading: reader.reading && !waits,
+      progress: reader.progress(),
+      problem: failed[0]?.error ?? (waits ? new QuorateError('history-unread') : null),
+    };
+  }
+
+  /** Settles when nothing is being read. */
+  idle(): Promise<void> {
+    return this.reader.idle();
+  }
+
+  close(): void {
+    this.reader.close();
+  }
+
+  private history(): TimelockHistory {
+    const { logs } = this;
+    if (this.read?.logs !== logs) this.read = { logs, history: readTimelock(logs) };
+    return this.read.history;
+  }
+}
+
+function inOrder(a: RawLog, b: RawLog): number {
+  return (
+    Number(BigInt(a.blockNumber) - BigInt(b.blockNumber)) || Number(BigInt(a.logIndex) - BigInt(b.logIndex))
+  );
+}

@@ -1,0 +1,83 @@
+import type { Transport } from '@/chain/rpc/transport';
+import type { Block, Clock } from '@/core/governor/dao';
+import type { Anchor } from '@/service/indexer/store/store';
+import type { Base } from './checkpoint/base';
+import type { Held } from './held';
+import { Gate } from './logs/gate';
+import { History } from './logs/history';
+import { Tail } from './logs/tail';
+import { Windows } from './logs/window';
+import type { RunOptions } from './runOptions';
+
+/** What the readers of one organisation share, and whom they tell. */
+export type ReadersOptions = Pick<RunOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
+  transport: Transport;
+  held: Held;
+  base: Base;
+  signal: AbortSignal;
+  clock(): Clock;
+  head(): Block;
+  onChange(): void;
+  onProposals(): void;
+  onLost(anchor: Anchor): Promise<Anchor | undefined>;
+};
+
+/** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
+export class Readers {
+  /** What the person starts and pauses; other readers of the organisation may join. */
+  readonly gate: Gate;
+  readonly history: History;
+  readonly windows: Windows;
+  readonly tail: Tail;
+  /** Nobody has been told to read the past: the tail comes first. */
+  isAhead = true;
+
+  constructor(options: ReadersOptions) {
+    const { base, onChange, transport } = options;
+    this.gate = new Gate(transport, options.threshold, onChange);
+    const shared = {
+      ...options,
+      gate: this.gate,
+      settled: () => this.tail.settled,
+      unread: () => this.tail.unread,
+    };
+    const live = () => base.live;
+    this.history = new History({
+      ...shared,
+      assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
+    });
+    this.windows = new Windows({ ...shared, base: live, first: () => this.history.first });
+    this.tail = new Tail({ ...shared, lowest: () => later(this.history.first, base.live?.range.to) });
+  }
+
+  /** Something is being read besides the tail. */
+  get reading(): boolean {
+    return this.history.filler.reading || this.windows.filler.reading;
+  }
+
+  kick(): void {
+    this.isAhead = false;
+    this.history.filler.kick();
+    this.windows.filler.kick();
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([this.history.filler.idle(), this.windows.filler.idle()]);
+  }
+
+  /** Stops what is being read and forgets what was learned of the chain. */
+  async reset(): Promise<void> {
+    this.isAhead = true;
+    await Promise.all([this.history.reset(), this.windows.filler.reset()]);
+  }
+
+  close(): void {
+    this.history.filler.close();
+    this.windows.filler.close();
+  }
+}
+
+function later(start: bigint | null, last: bigint | undefined): bigint | null {
+  if (last === undefined) return start;
+  return start !== null && start > last ? start : last + 1n;
+}

@@ -1,0 +1,100 @@
+import { isAway } from '@/chain/rpc/away';
+import type { Transport } from '@/chain/rpc/transport';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { FINAL, type ProposalNow } from '@/core/governor/proposal';
+import { decodeRecollection, encodeRecollection, type Recalled } from '@/service/checkpoint/recollection';
+import type { Store } from '@/service/indexer/store/store';
+import type { Timers } from '../timers';
+
+// So soon after something was learned it is written down: a phone may end the page at any moment.
+const SOON = 2_000;
+
+/** What a memory works with. */
+export type MemoryOptions = {
+  dao: string;
+  store: Pick<Store, 'recall' | 'remember'>;
+  timers: Timers;
+  /** What is known now, with what the contract said of each proposal; undefined where nothing is worth keeping. */
+  picture(nows: ReadonlyMap<bigint, ProposalNow>): Recalled | undefined;
+};
+
+/** What an earlier visit knew of an organisation; undefined when nothing is kept, or nothing of use. Never throws. */
+export async function recall(store: MemoryOptions['store'], dao: string): Promise<Recalled | undefined> {
+  const bytes = await store.recall(dao);
+  if (bytes === undefined) return undefined;
+  try {
+    return decodeRecollection(bytes, dao);
+  } catch (error) {
+    // Written by another version, or damaged: it was only ever a copy of what the chain says.
+    if (error instanceof CheckpointFlaw) return undefined;
+    throw error;
+  }
+}
+
+/** As `recall`, with the reason, where the newest block cannot be had because no endpoint can be reached; else undefined. */
+export async function recallAway(
+  store: MemoryOptions['store'],
+  dao: string,
+  transport: Transport,
+  newest: Promise<unknown>,
+): Promise<{ memory: Recalled; problem: QuorateError } | undefined> {
+  try {
+    await newest;
+  } catch (error) {
+    const memory = isAway(transport) ? await recall(store, dao) : undefined;
+    return memory && { memory, problem: asQuorateError(error) };
+  }
+  return undefined;
+}
+
+/** Writes down what was last read of an organisation, for times without a network. */
+export class Memory {
+  private readonly nows = new Map<bigint, ProposalNow>();
+  private before: Promise<Recalled | undefined> | undefined;
+  private stop: (() => void) | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(private readonly options: MemoryOptions) {}
+
+  /** The contract said this of a proposal (null: it knows no such proposal). */
+  hear(id: bigint, now: ProposalNow | null): void {
+    if (now === null) this.nows.delete(id);
+    else this.nows.set(id, now);
+    this.keep();
+  }
+
+  /** The chain took blocks back: what was said above `settled` and may change still is not kept. */
+  doubt(settled: bigint): void {
+    for (const [id, { at, state }] of this.nows) {
+      if (at.number > settled && !FINAL.includes(state)) this.nows.delete(id);
+    }
+  }
+
+  /** Something was learned; it is written down soon. */
+  keep(): void {
+    if (this.isClosed || this.stop !== undefined) return;
+    this.stop = this.options.timers.after(SOON, () => {
+      this.stop = undefined;
+      this.writing = this.writing.then(() => this.write());
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.stop?.();
+  }
+
+  private async write(): Promise<void> {
+    const { dao, picture, store } = this.options;
+    // Proposals that this visit did not ask for are still those of an earlier one.
+    this.before ??= recall(store, dao);
+    const old = await this.before;
+    const nows = new Map((old?.recollection.proposals ?? []).map(({ id, now }) => [id, now]));
+    for (const [id, now] of this.nows) nows.set(id, now);
+    const known = this.isClosed ? undefined : picture(nows);
+    const bytes = known === undefined ? null : encodeRecollection(known);
+    if (bytes !== null) await store.remember(dao, bytes);
+  }
+}

@@ -1,0 +1,189 @@
+import type { Hex } from 'viem';
+import type { Code, QuorateError } from '@/core/errors';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { Created, ProposalNow, Tally } from '@/core/governor/proposal';
+import type { CheckpointStatus, FileCheck, RecalledStatus, Remembers } from '@/service/graph/standing';
+import type { Votes } from './votes';
+
+export type { CheckpointStatus, FileCheck, RecalledStatus } from '@/service/graph/standing';
+export type { VoteKind, VoteLog, Votes } from './votes';
+
+/** Blocks `from` to `to`, both included. */
+export type Range = { from: bigint; to: bigint };
+
+/** The two kinds of logs an index holds; each has a coverage of its own. */
+export type Kind = 'proposal' | 'vote';
+
+/** Per kind, the block ranges whose logs are held: sorted, disjoint, never touching. */
+export type Coverage = Readonly<Record<Kind, readonly Range[]>>;
+
+/** A block that the index was built on. */
+export type Anchor = { number: bigint; hash: Hex };
+
+/** The logs of one kind and block range, packed; never changed once written. */
+export type Segment = { kind: Kind; from: bigint; to: bigint; rows: number; bytes: Uint8Array };
+
+/** What one commit makes true: all of it or nothing. `replace` drops every earlier segment of the organisation. */
+export type Commit = {
+  segments: readonly Segment[];
+  coverage: Coverage;
+  anchor: Anchor;
+  /** First block worth reading, where it is known. */
+  start: bigint | null;
+  replace: boolean;
+};
+
+/** What is held for one organisation. */
+export type Saved = Omit<Commit, 'replace'>;
+
+/** What is stored for one organisation, in bytes and rows. */
+export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
+
+/** Where finalized logs are kept. No method throws: a store that fails says so by `onProblem` and goes on in memory. */
+export type Store = Remembers & {
+  readonly source: 'memory' | 'browser';
+  /** What is held, undefined when nothing is or what was there had to be dropped. */
+  load(dao: string): Promise<Saved | undefined>;
+  /** The coverage now, without the segments; another tab may have written since. */
+  coverage(dao: string): Promise<Coverage>;
+  /** False when another tab has written since this one last looked; then nothing was written. */
+  commit(dao: string, commit: Commit): Promise<boolean>;
+  /** Swaps what is held with what was set aside before; deletes what is remembered, and gives what is held then. */
+  setAside(dao: string): Promise<Saved | undefined>;
+  /** Deletes what is held and what is remembered. */
+  drop(dao: string): Promise<void>;
+  clear(): Promise<void>;
+  stored(): Promise<Stored[]>;
+  /** Calls back once this is the only one to write for the organisation; returns how to give that up. */
+  claim(dao: string, granted: () => void): () => void;
+  /** Tells other tabs that the organisation advanced. */
+  tell(dao: string): void;
+  close(): void;
+};
+
+/** What a store reports beside its work: a notice for the person, or that another tab advanced. */
+export type StoreDoors = {
+  onProblem(code: 'index-dropped' | 'storage-full' | 'storage-denied', facts: Record<string, string>): void;
+  onTold(dao: string): void;
+};
+
+/** `ProposalCreated` with the Unix time of its block where the log carried one. */
+export type CreatedLog = Created & { timestamp: bigint | null };
+
+/**
+ * A proposal as its list shows it. `title` is that of its newest text, as far as read; the hash of its block and its
+ * transaction are null where only the head of a checkpoint is read: `Index.find` has them.
+ */
+export type ListedProposal = Pick<CreatedLog, 'id' | 'proposer' | 'block' | 'logIndex' | 'timestamp'> & {
+  title: string;
+  blockHash: Hex | null;
+  transaction: Hex | null;
+};
+
+/** A later event of a proposal; `value` is the eta, the new deadline or the new type. */
+export type ProposalLog = {
+  name:
+    | 'ProposalQueued'
+    | 'ProposalExecuted'
+    | 'ProposalCanceled'
+    | 'ProposalExtended'
+    | 'ProposalVetoed'
+    | 'ProposalUpdated'
+    | 'ProposalDeadlineUpdated'
+    | 'ProposalTypeUpdated';
+  id: bigint;
+  value: bigint | null;
+  /** What `ProposalUpdated` (Nouns) put in the place of the actions, the description or both. */
+  content?: Partial<Pick<Created, 'actions' | 'description'>>;
+  block: bigint;
+  blockHash: Hex;
+  timestamp: bigint | null;
+  transaction: Hex;
+  logIndex: number;
+};
+
+/** What reading the rest of a long history would ask of an endpoint; an estimate. */
+export type ScanPlan = { requests: number; seconds: number; host: string };
+
+/** Blocks that no endpoint gave: the last one that was asked, and its reason in its own words. */
+export type Refusal = Range & { host: string; reason: string; code: Code };
+
+/** How far the proposals of an organisation are read. */
+export type IndexStatus = {
+  head: Block;
+  finalized: bigint | null;
+  coverage: readonly Range[];
+  gaps: readonly Range[];
+  complete: boolean;
+  reading: boolean;
+  progress: number;
+  /** What is left of a long scan, waiting or under way, of proposals and votes; null when there is none. */
+  plan: ScanPlan | null;
+  /** A long scan waits for the person, who has not started it or has paused it. */
+  paused: boolean;
+  refusals: readonly Refusal[];
+  /** First block worth reading; null until it is found. */
+  start: bigint | null;
+  source: Store['source'];
+  problem: QuorateError | null;
+};
+
+/** How far the votes of a proposal, which lie in this range, are read; judged by its tally at the same block. */
+export type VoteStatus = Range & {
+  complete: boolean;
+  reading: boolean;
+  read: bigint;
+  window: bigint;
+  coverage: readonly Range[];
+  gaps: readonly Range[];
+  difference: Tally | null;
+  problem: QuorateError | null;
+};
+
+/** The index of one organisation, as resolvers read it. */
+export type Index = {
+  /** Settles when a checkpoint is there, or the first head is read; throws when neither can be had. */
+  ready(): Promise<void>;
+  /** The block up to which everything asked for is read; chain answers are asked at this block. */
+  head(): Promise<Block>;
+  /** Grows by one whenever the chain took blocks back. */
+  readonly forks: number;
+  /** Newest first. */
+  proposals(): readonly ListedProposal[];
+  /**
+   * One proposal with its text and its actions; waits until its log is read or the scan has ended, or loads its file
+   * of the checkpoint.
+   */
+  find(id: bigint): Promise<CreatedLog | undefined>;
+  /** Later events of a proposal, oldest first. */
+  events(id: bigint): readonly ProposalLog[];
+  readonly votes: Votes;
+  /** Starts reading the votes of a proposal. */
+  wantVotes(id: bigint, now: ProposalNow): void;
+  /** Starts reading the votes of all proposals: the pack of the checkpoint, and the logs of every block after it. */
+  wantAll(): void;
+  pack(): { bytes: number; state: 'offered' | 'reading' | 'held' | 'failed' } | null;
+  /** How far the votes of all proposals are read. */
+  allStatus(): Omit<VoteStatus, 'difference'>;
+  /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
+  details(): { proposals: readonly CreatedLog[]; complete: boolean };
+  checkpoint(): CheckpointStatus;
+  /** What is shown from an earlier visit because no endpoint can be reached; null otherwise. */
+  recalled(): RecalledStatus | null;
+  /** What the checkpoint (or an earlier visit, while that is shown) says of a proposal; undefined where it says nothing. */
+  claimed(id: bigint): ProposalNow | undefined;
+  /** What the checkpoint (or an earlier visit, while that is shown) says of the Governor; undefined without one. */
+  governor(): Dao | undefined;
+  /** Whether the chain has answered; until then only the checkpoint or an earlier visit speaks. */
+  isReached(): boolean;
+  /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
+  judge(id: bigint, now: ProposalNow | null): void;
+  /** Loads the reasons or the transactions of a proposal's votes (of all when undefined) where they are in files. */
+  wantBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void>;
+  status(): IndexStatus;
+  voteStatus(id: bigint, now: ProposalNow): VoteStatus;
+  /** How far votes (of all proposals when undefined) that stand in files were held against the chain; null: none do. */
+  fileCheck(id?: bigint): FileCheck | null;
+  /** Unix time of a block, null when it cannot be had. */
+  timeOf(block: bigint): Promise<bigint | null>;
+};

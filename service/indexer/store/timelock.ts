@@ -1,0 +1,48 @@
+import type { Address, Hex } from 'viem';
+import type { QuorateError } from '@/core/errors';
+import type { Place, RoleChange } from '@/core/governor/control';
+import type { Block } from '@/core/governor/dao';
+import type { OperationCall } from '@/core/governor/operation';
+import type { Range } from './store';
+
+/** One operation of a timelock, as its logs tell it. */
+export type OperationLog = {
+  /** `hashOperationBatch` of a TimelockController, the transaction hash of Compound's timelock. */
+  id: Hex;
+  kind: 'controller' | 'compound';
+  calls: readonly OperationCall[];
+  /** Null where the kind has none, or no log said it. */
+  predecessor: Hex | null;
+  salt: Hex | null;
+  /** Seconds between scheduling and readiness; Compound's says the moment instead. */
+  delay: bigint | null;
+  eta: bigint | null;
+  scheduled: Place;
+  executed: Place | null;
+  cancelled: Place | null;
+};
+
+/** How far the logs of a timelock are read. */
+export type TimelockStatus = {
+  /** First block read; null until it is found. */
+  from: bigint | null;
+  /** The contract did not exist before `from`, so that nothing can be missing there. */
+  isFromStart: boolean;
+  gaps: readonly Range[];
+  /** All logs since `from` up to the head are read, and it is the contract's start. */
+  complete: boolean;
+  reading: boolean;
+  progress: number;
+  problem: QuorateError | null;
+};
+
+/** The logs of an organisation's timelock; read when first wanted, kept in memory only. */
+export type TimelockIndex = {
+  /** Starts reading up to this block, unless it is being done; another address or a fork begins anew. */
+  want(timelock: Address, head: Block): void;
+  /** Newest first. */
+  operations(): readonly OperationLog[];
+  /** Oldest first. */
+  roles(): readonly RoleChange[];
+  status(): TimelockStatus;
+};

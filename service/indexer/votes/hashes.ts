@@ -1,0 +1,59 @@
+import { hexInto, toHex } from '../logs/log';
+
+const WIDTH = 32;
+
+/**
+ * Hashes of 32 bytes, each by a number. One that comes twice in a row is kept once: votes of one transaction stand behind
+ * each other, and to look for any other would cost more than it saves.
+ */
+export class Hashes {
+  readonly width = WIDTH;
+  private words = new Uint8Array(8 * WIDTH);
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Bytes it takes. */
+  get held(): number {
+    return this.words.byteLength;
+  }
+
+  /** The number of a hash in hex from character `start`. */
+  enterHex(text: string, start: number): number {
+    this.room(this.count + 1);
+    const at = this.count * WIDTH;
+    hexInto(text, start, WIDTH, this.words, at);
+    for (let index = at; index < at + WIDTH; index++) {
+      if (this.count === 0 || this.words[index] !== this.words[index - WIDTH]) return this.count++;
+    }
+    return this.count - 1;
+  }
+
+  /** Takes hashes that stand one behind the other; the number of the first. */
+  append(words: Uint8Array): number {
+    const first = this.count;
+    this.count += words.length / WIDTH;
+    this.room(this.count);
+    this.words.set(words, first * WIDTH);
+    return first;
+  }
+
+  /** A hash as hex without 0x. */
+  text(number: number): string {
+    return toHex(this.bytes(number)).slice(2);
+  }
+
+  /** The bytes of a hash, valid until the next one comes. */
+  bytes(number: number): Uint8Array {
+    return this.words.subarray(number * WIDTH, (number + 1) * WIDTH);
+  }
+
+  private room(count: number): void {
+    if (count * WIDTH <= this.words.length) return;
+    const next = new Uint8Array(Math.ceil(count * (count < 65_536 ? 2 : 1.125)) * WIDTH);
+    next.set(this.words);
+    this.words = next;
+  }
+}

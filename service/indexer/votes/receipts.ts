@@ -1,0 +1,60 @@
+import type { Standing } from '@/chain/contracts/family/adapter';
+import { adapterOf } from '@/chain/contracts/family/choose';
+import type { MulticallOptions } from '@/chain/rpc/calls';
+import { askAll } from '@/chain/rpc/question';
+import type { Transport } from '@/chain/rpc/transport';
+import type { Block, Counting, Dao } from '@/core/governor/dao';
+import type { VoteLog } from '@/service/indexer/store/store';
+
+/**
+ * A vote, the snapshot of its proposal, what the contract counted of it (null where that cannot be told), and whether it is
+ * one of several logs of its account on the proposal.
+ */
+export type Cast = { vote: VoteLog; snapshot: bigint; counted: bigint | null; isRepeated: boolean };
+
+/**
+ * What the contract says otherwise of each vote, in words; null where it bears the vote out. Asked in as few multicalls as
+ * fit: `hasVoted` and the power at the snapshot, or the receipt. A side is kept by Bravo and Alpha only. Throws `RpcError`.
+ */
+export async function receiptFlaws(
+  transport: Transport,
+  dao: Dao,
+  casts: readonly Cast[],
+  at: Block,
+  options: MulticallOptions = {},
+): Promise<(string | null)[]> {
+  const adapter = adapterOf(dao);
+  const questions = casts.map(({ vote, snapshot }) => adapter.receipt(vote.voter, vote.proposal, snapshot));
+  const told = await askAll(transport, questions, at.number, options);
+  return casts.map((cast, index) => flawOf(cast, told[index], dao.counting));
+}
+
+function flawOf(
+  { vote, counted, isRepeated }: Cast,
+  told: Standing | undefined,
+  counting: Counting,
+): string | null {
+  if (isRepeated && counting.kind === 'simple') return 'the account can vote only once, and does so again';
+  // What was taken from a vote since (`VoteReduced`) is no vote of the account.
+  if (told === undefined || vote.kind === 'reduction') return null;
+  const isOwn = vote.kind === 'override';
+  const hasVoted = isOwn ? told.override?.done === true : told.hasVoted;
+  const { support, used, weight, power } = told;
+  // A part of nothing (GovernorCountingFractional) leaves a log, and no receipt.
+  const isNothing = used !== null && counted === 0n;
+  if (!hasVoted && !isNothing) return 'the contract says that the account has not voted';
+  if (used !== null && counted !== null && used < counted)
+    return `weight is ${counted}, the account used ${used}`;
+  if (support !== null && support !== vote.support)
+    return `support is ${vote.support}, the receipt says ${support}`;
+  if (weight !== null)
+    return weight === vote.weight ? null : `weight is ${vote.weight}, the receipt says ${weight}`;
+  return weightFlaw(vote.weight, isOwn ? (told.override?.balance ?? null) : power, isOwn, counting);
+}
+
+// Where votes are whole, a vote has all of the power; elsewhere never more.
+function weightFlaw(weight: bigint, had: bigint | null, isOwn: boolean, { kind }: Counting): string | null {
+  if (had === null || kind === 'unknown') return null;
+  const isWrong = isOwn || kind === 'simple' ? weight !== had : weight > had;
+  return isWrong ? `weight is ${weight}, the contract says ${had}` : null;
+}
