@@ -71,6 +71,9 @@ export function text<T extends string = string>(
   );
 }
 
+/** Any text. */
+export const anyText: Shape<string> = text(Number.POSITIVE_INFINITY);
+
 /** Any text that is not empty. */
 export const someText: Shape<string> = text(Number.POSITIVE_INFINITY, /[\s\S]/, 'a text that is not empty');
 
