@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
-import type { Action } from '../action';
-import { roleName } from '../words/role';
-import { settingOf } from '../words/setting';
-import { type Found, type RiskInput, undecided, type Verdict } from './input';
-import { amountWords, named, shareWords } from './said';
-import { addressAt, DECODED, integerAt, isHere, isSame, Openly, type Step, stepsOf, textAt } from './walk';
+import type { Action } from '../../action';
+import { roleName } from '../../words/role';
+import { type Check, type Found, type RiskInput, undecided, type Verdict } from '../input';
+import { amountWords, named, shareWords } from '../said';
+import { addressAt, DECODED, integerAt, isHere, isSame, Openly, type Step, stepsOf, textAt } from '../walk';
 
 const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
+
 const MINTERS = [
   'setMinter(address)',
   'addMinter(address)',
@@ -17,7 +17,16 @@ const MINTERS = [
 ];
 
 /** R12: new votes are made, or somebody may make them. */
-export function votesMinted({ actions, facts, simulation }: RiskInput): Verdict {
+export const votesMinted: Check = {
+  id: 'R12',
+  name: 'GOV_TOKEN_MINT',
+  severity: 'critical',
+  needs: 'the decoded calls and the token that gives votes',
+  why: 'New votes make all others worth less, and whoever gets them may decide alone.',
+  run,
+};
+
+function run({ actions, facts, simulation }: RiskInput): Verdict {
   const { votesToken } = facts;
   if (votesToken === null) return undecided('It needs to know which token gives votes, which was not read.');
   const found: Found[] = [];
@@ -71,65 +80,4 @@ function minted(amount: bigint | null, to: Address | null, facts: RiskInput['fac
       ? ''
       : `: ${shareWords(amount, facts.supply)} of today’s supply`;
   return `${much} would be created${share}${to === null ? '' : `, going to ${named(to, facts)}`}.`;
-}
-
-/** R26: what counts as security for loans, or at which price, changes. */
-export function collateralChanged({ actions, facts }: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const step of stepsOf(actions)) {
-    const { action, path } = step;
-    if (!MARKETS.includes(action.function ?? '')) continue;
-    const setting = raised(step, facts);
-    if (setting === 'lower') continue;
-    const market = addressAt(action, 0);
-    const sentence = `This changes how ${named(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
-    const severity = setting === 'new' ? 'high' : 'medium';
-    found.push({
-      severity,
-      action: path,
-      sentence,
-      looked: setting === 'unread' ? DECODED : 'the decoded calls and the present values',
-    });
-  }
-  return { found };
-}
-
-const MARKETS = [
-  '_setPriceOracle',
-  'setPriceOracle',
-  'setPriceFeed',
-  'updateAssetPriceFeed',
-  'setBaseTokenPriceFeed',
-  'setCollateralFactor',
-  '_setCollateralFactor',
-  'updateAssetBorrowCollateralFactor',
-  'updateAssetLiquidateCollateralFactor',
-  'addAsset',
-  '_supportMarket',
-  'setDirectPrice',
-  'setUnderlyingPrice',
-  'setAssetSources',
-  'configureReserveAsCollateral',
-];
-
-/**
- * How much a change of security should worry: the votes token or a market that counted for nothing until now is new; a
- * smaller factor asks for more security. In an organisation whose business these markets are, the rest is ordinary.
- */
-function raised(step: Step, facts: RiskInput['facts']): 'new' | 'lower' | 'raise' | 'unread' {
-  const { action } = step;
-  if (!/CollateralFactor$/.test(action.function ?? '')) {
-    return action.function === 'setDirectPrice' || action.function === 'setUnderlyingPrice'
-      ? 'new'
-      : 'unread';
-  }
-  const after = integerAt(action, -1);
-  const asset = addressAt(action, action.args.length - 2);
-  if (isSame(asset, facts.votesToken)) return 'new';
-  const setting = settingOf(action);
-  const before = setting?.view == null ? undefined : facts.settings.get(setting.view.key)?.before;
-  if (typeof before !== 'bigint' || after === null) return 'unread';
-  if (after <= before) return 'lower';
-  // From nothing, or by more than a fifth of the value lent against.
-  return before === 0n || after - before > 200_000_000_000_000_000n ? 'new' : 'raise';
 }

@@ -1,46 +1,8 @@
-import { settingKey } from '../facts';
-import { spanWords } from '../words/figures';
-import { type SettingOf, settingOf } from '../words/setting';
-import { type Found, orUndecided, type RiskInput, type Verdict } from './input';
-import { atBlock, named, shareWords } from './said';
-import { isLiveContract, upgradeIn } from './upgrade';
-import { DECODED, isHere, isOwn, isRule, isSame, Openly, type Step, stepsOf } from './walk';
-
-const REPLACING = [
-  'updateTimelock(address)',
-  'setGovernance(address)',
-  'setGovernor(address)',
-  'setTimelock(address)',
-  'setExecutor(address)',
-];
-
-/** R03: the Governor, its timelock or its token is replaced or gets other code. */
-export function governanceReplaced({ actions, facts, simulation }: RiskInput): Verdict {
-  const found: Found[] = [];
-  const openly = new Openly();
-  for (const step of stepsOf(actions)) {
-    if (!isHere(step, facts)) continue;
-    const upgrade = upgradeIn(step.action);
-    const isCode = upgrade !== null && isOwn(upgrade.contract, facts);
-    const isOther = REPLACING.includes(step.action.signature ?? '') && isOwn(step.action.target, facts);
-    if (!isCode && !isOther) continue;
-    if (isCode) openly.say(upgrade.contract, upgrade.to);
-    const what = isCode ? `, by new code for ${named(upgrade.contract, facts)}` : '';
-    const sentence = `This replaces the rules by which the organisation itself decides${what}. Read the new code before voting.`;
-    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
-  }
-  for (const { contract, kind, to } of simulation?.upgrades ?? []) {
-    if (
-      !isOwn(contract, facts) ||
-      (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null)))
-    )
-      continue;
-    const what = kind === 'admin' ? 'changes who may swap the code of' : 'puts other code behind';
-    const sentence = `Executing this ${what} ${named(contract, facts)}, by which the organisation itself decides.`;
-    found.push({ severity: 'critical', action: [], sentence, looked: 'the simulation' });
-  }
-  return { found };
-}
+import { settingKey } from '../../facts';
+import { type SettingOf, settingOf } from '../../words/setting';
+import { type Check, type Found, orUndecided, type RiskInput, type Verdict } from '../input';
+import { atBlock, shareWords } from '../said';
+import { DECODED, isRule, type Step, stepsOf } from '../walk';
 
 const DAY = 86_400n;
 
@@ -79,7 +41,16 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** R04: a vote gets shorter, or needs fewer votes. */
-export function rulesWeakened(input: RiskInput): Verdict {
+export const rulesWeakened: Check = {
+  id: 'R04',
+  name: 'VOTING_RULES_WEAKENED',
+  severity: 'high',
+  needs: 'the decoded calls and the present settings',
+  why: 'The attack often comes one proposal later, when nobody has time or votes enough to stop it.',
+  run,
+};
+
+function run(input: RiskInput): Verdict {
   const found: Found[] = [];
   let unread = false;
   for (const step of stepsOf(input.actions)) {
@@ -141,40 +112,4 @@ function weakened(name: string, before: bigint | null, after: bigint): string {
 function capital(name: string): string {
   const bare = name.replace(/,.*/, '');
   return bare.charAt(0).toUpperCase() + bare.slice(1);
-}
-
-/** The hash of the event that a contract writes when it is set up: `Initialized(uint64)` and `Initialized(uint8)`. */
-const INITIALIZED = [
-  '0xc7f505b2f371ae2175ee4913f4499e1f2633a7b5936321eed1cdaeb6115181d2',
-  '0x7f26b83ff96e1f2b6a682f133852f6798a09c465da95921460cefb3847402498',
-];
-
-/** R25: a contract that runs is set up a second time. */
-export function reinitialised({ actions, facts, simulation }: RiskInput): Verdict {
-  const found: Found[] = [];
-  const openly = new Openly();
-  for (const step of stepsOf(actions)) {
-    const { action, outer } = step;
-    if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
-    if (action.signature === 'init(bytes32)') continue;
-    // What an upgrade sets up with its new code belongs to the upgrade.
-    if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
-      continue;
-    openly.say(action.target);
-    const sentence = `This sets up ${named(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
-    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
-  }
-  const upgraded = [...stepsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
-  for (const { address, topics } of simulation?.events ?? []) {
-    const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwn(address, facts);
-    if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSame(contract, address))) continue;
-    const sentence = `Executing this sets up ${named(address, facts)} a second time.`;
-    found.push({ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' });
-  }
-  return { found };
-}
-
-/** Seconds as words, for warnings about time. */
-export function timeWords(seconds: bigint): string {
-  return seconds <= 0n ? 'no time' : spanWords(seconds >= 7200n ? (seconds / 3600n) * 3600n : seconds);
 }
