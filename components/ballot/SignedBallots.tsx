@@ -13,7 +13,7 @@ import { BallotLesson } from './BallotLesson';
 import { BallotShare } from './BallotShare';
 
 /** The ballots of a link, by Governor, and the way to open more; the link itself is the only place they are kept in. */
-export function BallotScreen({ fragment }: { fragment: string | undefined }) {
+export function SignedBallots({ fragment }: { fragment: string | undefined }) {
   const read = useMemo(() => readFragment(fragment ?? ''), [fragment]);
   const groups = useMemo(() => byGovernor(read.ballots), [read]);
   const show = (codes: readonly string[]) => {
