@@ -106,7 +106,9 @@ describe('the files are what FORMAT.md says', () => {
       .flatMap((text) => [...text.matchAll(/object<[\s\S]*?>\(([\s\S]*?)\n?\);/g)])
       .map(([, body = '']) => body);
     const keys = new Set(
-      inside.flatMap((body) => [...body.matchAll(/[{,]\s*([a-zA-Z]\w*)(?=[,:}])/g)].map(([, key = '']) => key)),
+      inside.flatMap((body) =>
+        [...body.matchAll(/[{,]\s*([a-zA-Z]\w*)(?=[,:}])/g)].map(([, key = '']) => key),
+      ),
     );
     expect(keys.size).toBeGreaterThan(40);
     expect([...keys].filter((key) => !format.includes(`\`${key}\``))).toEqual([]);

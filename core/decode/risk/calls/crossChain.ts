@@ -1,5 +1,5 @@
+import { chainWords } from '@/core/chains';
 import type { Action } from '../../action';
-import { chainWords } from '../../words/chains';
 import type { Check, Found, RiskInput, Verdict } from '../input';
 import { callWords } from '../said';
 import { DECODED, isHere, type Step, stepsOf } from '../walk';

@@ -1,3 +1,4 @@
+import { blockSecondsOf } from '@/core/chains';
 import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/setting';
 import { type Check, type Found, orUndecided, type RiskInput, type Verdict } from '../input';
@@ -5,19 +6,6 @@ import { atBlock, shareWords } from '../said';
 import { DECODED, isRule, type Step, stepsOf } from '../walk';
 
 const DAY = 86_400n;
-
-// Seconds of a block by which Governors count; L2 Governors that count blocks of Ethereum are counted as such.
-const BLOCK_SECONDS: Readonly<Record<number, bigint>> = {
-  1: 12n,
-  10: 2n,
-  56: 3n,
-  100: 5n,
-  137: 2n,
-  8453: 2n,
-  42161: 12n,
-  43114: 2n,
-  11155111: 12n,
-};
 
 type Rule = { kind: 'wait' | 'threshold' | 'quorum'; isTimelock?: boolean };
 
@@ -97,8 +85,8 @@ function isDrastic(
     return after * 100n < denominator || (before !== null && after * 2n < before);
   }
   if (rule.isTimelock === true) return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
-  const unit = facts.clock === 'timestamp' ? 1n : BLOCK_SECONDS[facts.chainId ?? 0];
-  if (unit === undefined) return after < 600n;
+  const unit = facts.clock === 'timestamp' ? 1n : blockSecondsOf(facts.chainId ?? 0);
+  if (unit === null) return after < 600n;
   return after * unit < DAY && (before === null || before * unit >= DAY);
 }
 
