@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { IMPORT_TABLE } from '../../__tests__/importTable';
 import { CHECKS } from '../../core/decode/risk/checks';
-import { type Bucket, ERRORS, type Facts, type Words } from '../../core/errors';
+import { ACT_ERRORS } from '../../core/errors/actErrors';
+import type { Bucket, Facts, Words } from '../../core/errors/errorWords';
+import { ERRORS } from '../../core/errors/siteErrors';
 import { LIMITS } from '../../core/files/limits';
 import { GOVERNANCE_SELECTORS } from '../../core/governor/call';
 import { STATES } from '../../core/governor/proposal';
-import { ACT_ERRORS } from '../../lib/act/facts/blocked';
 import { MOVES } from '../../lib/act/runner/moves';
 import { KEYS } from '../../lib/storage';
 import { code, codes, table } from './markdown';
