@@ -14,7 +14,7 @@ export type Wallet = {
   name?: string | undefined;
   door?: WalletClient | undefined;
   /** Why there is none any more, where the person did not end it here. */
-  gone?: 'ended' | 'expired' | undefined;
+  gone?: 'wallet-ended' | 'wallet-expired' | undefined;
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
@@ -36,12 +36,6 @@ const REMEMBERED: Shape<Remembered> = openObject<Remembered>(
 
 /** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
 export const WALLET_CONNECT_ID = 'wc';
-
-/** Why there is no wallet any more, in words. */
-export const WHY_GONE = {
-  ended: 'Your wallet ended the connection.',
-  expired: 'The connection to your wallet ran out.',
-} as const;
 
 /** The wallet, as the island publishes it. */
 export const wallet: ValueStore<Wallet> = createValueStore<Wallet>(NONE);
