@@ -1,4 +1,4 @@
-import { isOwn } from '@/chain/rpc/exchange';
+import { isOwn } from '@/chain/rpc/jsonRpc';
 import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { createTransport } from '@/chain/rpc/transport';
 import type { Plan } from '@/devnet/hostile';

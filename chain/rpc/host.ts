@@ -1,6 +1,6 @@
-import { exchange, hostName, isOwn } from './exchange';
 import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
+import { hostName, isOwn, jsonRpc } from './jsonRpc';
 import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 
@@ -147,7 +147,7 @@ export class Host {
     let delay: number | undefined;
     try {
       const options = { ...question, fetch };
-      const answer = await exchange(this.url, question.method, question.params, options, (milliseconds) => {
+      const answer = await jsonRpc(this.url, question.method, question.params, options, (milliseconds) => {
         delay = milliseconds;
       });
       this.succeeded(clock() - started);

@@ -2,7 +2,7 @@ import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
 import { isQuantity, parseBlock, quantity } from './block';
 import { MULTICALL3 } from './calls';
-import { exchange, hostName, isOwn } from './exchange';
+import { hostName, isOwn, jsonRpc } from './jsonRpc';
 import { sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 import { pause } from './transport';
@@ -48,7 +48,7 @@ export async function probe(url: string, options: ProbeOptions = {}): Promise<Pr
   const end = started + (options.timeout ?? 15_000);
   const ask = async (method: string, params: readonly unknown[], width?: bigint) => {
     if (!isOwn(url)) await pause(await sharedLimiter(host).take(), options.signal);
-    return exchange(url, method, params, {
+    return jsonRpc(url, method, params, {
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       timeout: Math.max(1, Math.min(10_000, end - performance.now())),
       limit: 8_000_000,
