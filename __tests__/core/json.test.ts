@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { CheckpointFlaw } from '@/core/files/flaw';
-import { hex } from '@/service/checkpoint/shape';
+import { hex, JsonFlaw } from '@/core/json';
 
 const LIMIT = 20_000_000;
 
@@ -18,13 +17,13 @@ describe('hex of a checkpoint', () => {
     ['no 0x', 'abab'],
     ['more bytes than may be', `0x${'ab'.repeat(LIMIT + 1)}`],
   ])('that has %s is refused', (_, json) => {
-    expect(() => hex(LIMIT, false).read(json, 'it')).toThrow(CheckpointFlaw);
+    expect(() => hex(LIMIT, false).read(json, 'it')).toThrow(JsonFlaw);
   });
 
   test.each(['0x', '0xab', '0xababab', '0xabab\n', '0xabag', 'ababab'])(
     'of exactly two bytes is not %j',
     (json) => {
-      expect(() => hex(2).read(json, 'it')).toThrow(CheckpointFlaw);
+      expect(() => hex(2).read(json, 'it')).toThrow(JsonFlaw);
       expect(hex(2).read('0xabab', 'it')).toBe('0xabab');
     },
   );

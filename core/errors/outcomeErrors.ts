@@ -1,4 +1,4 @@
-import { type ActCode, say, type Words } from '@/core/errors';
+import { say, type Words } from './errorWords';
 
 /** The sentences of what came of an act, compared with what was asked: alarms, and notes beside a success. */
 export const OUTCOME_ERRORS = {
@@ -67,4 +67,4 @@ export const OUTCOME_ERRORS = {
     'Nothing has arrived: your wallet is on chain {actual}, and chain {expected} does not know the transaction that it named.',
     'Look into the wallet: it may have sent it on chain {actual}. Bring it back to chain {expected} before you try again. We keep looking; if it still arrives, this goes on by itself.',
   ),
-} as const satisfies Partial<Record<ActCode, Words>>;
+} as const satisfies Record<string, Words>;

@@ -1,4 +1,4 @@
-import { type ActCode, say, type Words } from '@/core/errors';
+import { say, type Words } from './errorWords';
 
 /** The sentences of what stops queueing, executing and cancelling a proposal. */
 export const LIFECYCLE_ERRORS = {
@@ -103,4 +103,4 @@ export const LIFECYCLE_ERRORS = {
     'The timelock has no waiting operation that belongs to this proposal.',
     'Nothing to do.',
   ),
-} as const satisfies Partial<Record<ActCode, Words>>;
+} as const satisfies Record<string, Words>;
