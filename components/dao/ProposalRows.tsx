@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { lazy, Suspense } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/Rows';
+import { plural } from '@/core/format';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
 import { votesHref } from '@/lib/routes';
@@ -27,7 +28,7 @@ export function ProposalRows({
   more: () => void;
 }) {
   const now = useChainNow(dao.at, 30);
-  const label = `${total} ${total === 1 ? 'proposal' : 'proposals'}, newest first`;
+  const label = `${plural(total, 'proposal')}, newest first`;
   return (
     <>
       <Rows {...{ items, total, label, keyOf, more }} estimate={86}>

@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '@/core/decode/finding';
 import { CHECKS } from '@/core/decode/risk/checks';
+import { plural } from '@/core/format';
 
 /** How a severity is shown: its word, its sign and its colours. */
 export const SEVERITIES: Record<Severity, { word: string; sign: string; text: string; soft: string }> = {
@@ -22,7 +23,7 @@ export function toCheck(findings: readonly Finding[]): Finding[] {
 
 /** “2 things to check”, or by how many of all checks nothing was found; never that it is safe. */
 export function countWords(things: number, checks: number): string {
-  if (things > 0) return `${things} ${things === 1 ? 'thing' : 'things'} to check`;
+  if (things > 0) return `${plural(things, 'thing')} to check`;
   return `Nothing found by ${checks} of ${CHECKS.length} checks`;
 }
 
