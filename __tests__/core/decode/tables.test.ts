@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { formatUnits, getAddress, toFunctionSelector } from 'viem';
 import { bare, signaturesIn } from '@/core/decode/book';
-import { GUESSES } from '@/core/decode/guesses';
-import { KNOWN } from '@/core/decode/known/tables';
+import { GUESSES, KNOWN } from '@/core/decode/known/tables';
 import { wellKnownTokens } from '@/core/decode/known/tokenList';
 import { CARRIERS } from '@/core/decode/nested/routes';
 import { parseSignature, selectorOf } from '@/core/decode/signature';
