@@ -1,22 +1,21 @@
 'use client';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { AwayNote } from '@/components/act/AwayNote';
+import { Blockers } from '@/components/act/Blockers';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Code, describe } from '@/core/errors';
-import type { ActDao } from '@/lib/act/acts/act';
-import type { Status } from '@/lib/act/runner/moves';
-import type { ActRun, Runner } from '@/lib/act/runner/runner';
-import type { Runs } from '@/lib/act/runner/runs';
-import { useRun } from '@/lib/act/runner/useRun';
-import { useChains } from '@/lib/settings/config';
+import type { Act, ActDao } from '@/lib/act/acts/act';
+import { BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import type { Running } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
-import { ActStatus, type ActWords } from './ActStatus';
-import { AwayNote } from './AwayNote';
-import { Blockers } from './Blockers';
-import { RawCall } from './RawCall';
 
 type Props<I, F> = {
-  runs: Runs<I, F>;
+  act: Act<I, F>;
   dao: ActDao;
   intent: I;
   words: ActWords;
@@ -28,71 +27,52 @@ type Props<I, F> = {
   isForFew?: boolean;
 };
 
-const ASKED: readonly Status[] = ['idle', 'checking', 'blocked', 'ready'];
 const CURABLE: readonly Code[] = [
   'wallet-wrong-chain',
   'wallet-chain-missing',
   'no-gas',
   'endpoints-disagree',
 ];
-const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
 
 /** One step of a proposal's life: its button, what stands in its way, and how far it has come. */
 export function StepDesk<I, F>(props: Props<I, F>) {
-  const { runs, dao, intent, words, moment, note, isForFew = false } = props;
-  const { account, chainId, status, name, connect } = useWallet();
-  const { run, runner } = useRun(runs, dao, account, runs.act.subject(intent));
-  const chain = useChains().find(({ id }) => id === dao.chainId);
-  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
-  useEffect(() => {
-    if (runner !== undefined && ASKED.includes(runner.get().status)) void runner.check(intent);
-  }, [runner, intent, moment, chainId]);
-  if (status !== 'connected' || account === undefined) {
-    if (isForFew) return undefined;
-    return (
-      <Button
-        variant="primary"
-        className="w-full"
-        busy={status === 'connecting' || status === 'loading'}
-        onClick={connect}
-      >
-        Connect a wallet
-      </Button>
-    );
-  }
-  if (run === undefined || runner === undefined) return undefined;
-  const isOffered = run.status === 'ready' || BUSY.includes(run.status);
-  const mayPress = isOffered || (!isForFew && run.status === 'checking' && run.blockers.length === 0);
+  const { act, dao, intent, words, moment, note, isForFew = false } = props;
+  const { account, status } = useWallet();
+  const running = useAct(act, dao, intent, { subject: act.subject(intent), moment });
+  const { run, runner } = running;
+  const isConnected = status === 'connected' && account !== undefined;
+  if (isConnected ? run === undefined : isForFew) return undefined;
+  const isOffered = run?.status === 'ready' || (run !== undefined && BUSY.includes(run.status));
+  const isChecking = !isForFew && run?.status === 'checking' && run.blockers.length === 0;
   return (
-    <div>
-      {isForFew ? undefined : <AwayNote dao={dao} onBack={() => void runner.check(intent)} />}
-      {mayPress ? (
+    <ActForm
+      {...running}
+      act={act}
+      dao={dao}
+      intent={intent}
+      words={words}
+      hindrance={
+        isConnected ? <Hindrance {...running} dao={dao} intent={intent} isForFew={isForFew} /> : null
+      }
+      hasCall={isConnected && (run?.status === 'ready' || run?.status === 'signing')}
+    >
+      {isForFew || !isConnected ? undefined : (
+        <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
+      )}
+      {!isConnected || isOffered || isChecking ? (
         <>
-          {note === undefined ? undefined : <p className="mb-3 text-14">{note}</p>}
-          <Button
+          {note === undefined || !isConnected ? undefined : <p className="mb-3 text-14">{note}</p>}
+          <ActButton
+            {...running}
+            intent={intent}
+            connectLabel="Connect a wallet"
             variant={isForFew ? 'danger' : 'primary'}
-            className="w-full"
-            busy={BUSY.includes(run.status)}
-            disabled={run.status !== 'ready'}
-            onClick={() => void runner.submit(intent)}
           >
-            {runs.act.words(intent)}
-          </Button>
+            {act.words(intent)}
+          </ActButton>
         </>
       ) : undefined}
-      <Hindrance dao={dao} run={run} runner={runner} intent={intent} isForFew={isForFew} />
-      <ActStatus
-        run={run}
-        words={words}
-        walletName={name}
-        explorer={chain?.explorer}
-        onRetry={() => void runner.check(intent)}
-        onForget={runner.forget}
-      />
-      {run.status === 'ready' || run.status === 'signing' ? (
-        <RawCall call={runs.act.call(intent, dao)} dao={dao} run={run} words={runs.act.words(intent)} />
-      ) : undefined}
-    </div>
+    </ActForm>
   );
 }
 
@@ -102,13 +82,8 @@ function Hindrance<I, F>({
   runner,
   intent,
   isForFew,
-}: {
-  dao: ActDao;
-  run: ActRun<I, F>;
-  runner: Runner<I, F>;
-  intent: I;
-  isForFew: boolean;
-}) {
+}: Running<I, F> & { dao: ActDao; intent: I; isForFew: boolean }) {
+  if (run === undefined || runner === undefined) return undefined;
   if (run.status === 'idle' || (run.status === 'checking' && run.facts === undefined && !isForFew))
     return <Skeleton className="mt-3 h-6" />;
   const [first] = run.blockers;

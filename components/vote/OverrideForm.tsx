@@ -1,19 +1,18 @@
 'use client';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
-import { Button } from '@/components/ui/Button';
 import { formatVotes } from '@/core/format';
-import { SUPPORT } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
-import { useChains } from '@/lib/settings/config';
-import { useWallet } from '@/lib/wallet/wallet';
-import { ActStatus, type ActWords } from './ActStatus';
-import { Blockers } from './Blockers';
-import { Choices } from './Choices';
-import { RawCall } from './RawCall';
+import { BUSY } from '@/lib/act/runner/moves';
+import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
 import type { Overriding } from './useOverride';
+import { VoteChoices } from './VoteChoices';
 import type { VoteSubject } from './VoteForm';
 
 const WORDS: ActWords = {
@@ -32,77 +31,46 @@ export function OverrideForm({
   proposal: VoteSubject;
   override: Overriding;
 }) {
-  const { side, reason, run, runner } = override;
-  const { name } = useWallet();
-  const chain = useChains().find(({ id }) => id === dao.chainId);
-  if (run === undefined || runner === undefined || proposal.state !== 'ACTIVE') return undefined;
-  const isBusy = ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
-  const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason: reason.trim() } as const;
+  const { side, reason, running } = override;
+  const { run } = running;
+  if (run === undefined || proposal.state !== 'ACTIVE') return undefined;
+  const isBusy = BUSY.includes(run.status);
+  const intent: VoteIntent = {
+    proposalId: proposal.proposalId,
+    side: side ?? 'for',
+    reason: reason.trim(),
+  };
   const isBlocked = run.status === 'blocked' && run.blockers.length > 0;
   const isShown = run.status === 'shown';
+  const hasCall = side !== undefined && !isShown && !isBlocked;
+  const draft = side === undefined ? undefined : draftOf(intent, { isOverride: true });
   return (
     <details className="mt-4 border-t border-line-soft pt-3 text-14">
       <summary className="min-h-11 content-center text-second hover:text-ink">
         Vote with your own tokens instead of your delegate
       </summary>
-      <Held dao={dao} facts={run.facts} />
-      {isBlocked || isShown ? undefined : (
-        <div className="grid gap-3 pt-1">
-          <Choices sides={dao.counting.sides} value={side} onChange={override.setSide} disabled={isBusy} />
-          <ReasonField dao={dao} value={reason} onChange={override.setReason} disabled={isBusy} />
-          <Button
-            variant="primary"
-            className="w-full"
-            busy={isBusy}
-            disabled={run.status !== 'ready' || side === undefined}
-            onClick={() => void runner.submit(intent)}
-          >
-            {side === undefined ? 'Choose how your tokens vote' : overrideVote.words(intent)}
-          </Button>
-          <SignBallot
-            dao={dao}
-            title={proposal.title}
-            disabled={isBusy}
-            draft={
-              side === undefined
-                ? undefined
-                : {
-                    proposalId: proposal.proposalId,
-                    support: SUPPORT[side],
-                    reason: intent.reason,
-                    params: '0x',
-                    isOverride: true,
-                  }
-            }
-          />
-        </div>
-      )}
-      {isBlocked ? (
-        <div className="mt-3">
-          <Blockers
-            dao={dao}
-            blockers={run.blockers}
-            onCured={() => void runner.check(intent)}
-            onAnyway={runner.pardon}
-          />
-        </div>
-      ) : undefined}
-      <ActStatus
-        run={run}
-        words={WORDS}
-        walletName={name}
-        explorer={chain?.explorer}
-        onRetry={() => void runner.check(intent)}
-        onForget={runner.forget}
-      />
-      {side === undefined || isShown || isBlocked ? undefined : (
-        <RawCall
-          call={overrideVote.call(intent, dao)}
-          dao={dao}
-          run={run}
-          words={overrideVote.words(intent)}
-        />
-      )}
+      <ActForm {...running} act={overrideVote} dao={dao} intent={intent} words={WORDS} hasCall={hasCall}>
+        <Held dao={dao} facts={run.facts} />
+        {isBlocked || isShown ? undefined : (
+          <div className="grid gap-3 pt-1">
+            <VoteChoices
+              sides={dao.counting.sides}
+              value={side}
+              onChange={override.setSide}
+              disabled={isBusy}
+            />
+            <ReasonField dao={dao} value={reason} onChange={override.setReason} disabled={isBusy} />
+            <ActButton
+              {...running}
+              intent={side === undefined ? undefined : intent}
+              connectLabel="Connect a wallet to vote"
+            >
+              {side === undefined ? 'Choose how your tokens vote' : overrideVote.words(intent)}
+            </ActButton>
+            <SignBallot dao={dao} title={proposal.title} disabled={isBusy} draft={draft} />
+          </div>
+        )}
+      </ActForm>
     </details>
   );
 }

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
-import type { OverrideFacts } from '@/lib/act/acts/overrideVote';
-import type { ActRun, Runner } from '@/lib/act/runner/runner';
-import { overrideRuns } from '@/lib/act/runner/runs';
-import { useRun } from '@/lib/act/runner/useRun';
-import { useWallet } from '@/lib/wallet/wallet';
+import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
+import { useAct } from '@/lib/act/runner/useAct';
+import type { Running } from '@/lib/act/runner/useRun';
 import type { VoteSubject } from './VoteForm';
 
 /** A vote with one's own tokens being written. */
@@ -15,25 +13,18 @@ export type Overriding = {
   setSide: (side: Side) => void;
   reason: string;
   setReason: (reason: string) => void;
-  run: ActRun<VoteIntent, OverrideFacts> | undefined;
-  runner: Runner<VoteIntent, OverrideFacts> | undefined;
+  running: Running<VoteIntent, OverrideFacts>;
 };
 
 /** Keeps a vote with one's own tokens; asks nothing where the Governor knows none. */
 export function useOverride(dao: ActDao, { proposalId, state }: VoteSubject): Overriding {
-  const { account, chainId } = useWallet();
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState('');
-  const { run, runner } = useRun(
-    overrideRuns,
-    dao,
-    dao.counting.overridable ? account : undefined,
-    String(proposalId),
+  const intent = useMemo<VoteIntent>(
+    () => ({ proposalId, side: side ?? 'for', reason: '' }),
+    [proposalId, side],
   );
-  useEffect(() => {
-    if (runner === undefined) return;
-    if (!['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) return;
-    void runner.check({ proposalId, side: side ?? 'for', reason: '' });
-  }, [runner, side, proposalId, state, chainId]);
-  return { side, setSide, reason, setReason, run, runner };
+  const isOff = !dao.counting.overridable;
+  const running = useAct(overrideVote, dao, intent, { subject: String(proposalId), moment: state, isOff });
+  return { side, setSide, reason, setReason, running };
 }
