@@ -1,7 +1,7 @@
+import { chainWords } from '@/core/chains';
 import type { Action, Source } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
-import { chainWords } from '@/core/decode/words/chains';
 
 const LABELS: Record<Source, string> = {
   verified: 'verified source',

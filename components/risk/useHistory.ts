@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ClockNow, momentOf, momentOfEvent } from '@/components/proposal/moments';
 import { daoId, parseDaoId } from '@/core/caip';
-import { codesRun } from '@/core/decode/risk/code';
+import { codesRun } from '@/core/decode/risk/code/codesRun';
 import {
   type Earlier,
   NO_PAST,
