@@ -1,9 +1,9 @@
 'use client';
-import { type Choice, Choices } from '@/components/ui/Choices';
+import { type Choice, SideChoices } from '@/components/ui/Choices';
 import { Search } from '@/components/ui/Search';
-import type { DelegateOrder } from '@/lib/query/delegate';
+import type { DelegateListOrder } from '@/lib/query/delegate';
 
-const ORDERS: readonly Choice<DelegateOrder>[] = [
+const ORDERS: readonly Choice<DelegateListOrder>[] = [
   { value: 'POWER', text: 'Most power' },
   { value: 'DELEGATORS', text: 'Most delegators' },
   { value: 'RECENT', text: 'Last changed' },
@@ -16,14 +16,14 @@ export function DelegateFilter({
   onOrder,
   onSearch,
 }: {
-  order: DelegateOrder;
+  order: DelegateListOrder;
   search: string;
-  onOrder: (order: DelegateOrder) => void;
+  onOrder: (order: DelegateListOrder) => void;
   onSearch: (search: string) => void;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Choices legend="Order" choices={ORDERS} chosen={order} onChoose={onOrder} />
+      <SideChoices legend="Order" choices={ORDERS} chosen={order} onChoose={onOrder} />
       <div className="min-w-48 flex-1">
         <Search
           label="Search by address"

@@ -17,7 +17,7 @@ import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
-import { isOpen, nextStep, phaseOf } from './phase';
+import { isCancellable, nextStep, phaseOf } from './phase';
 import { StepDesk } from './StepDesk';
 
 const QUEUED: ActWords = {
@@ -154,11 +154,12 @@ function Cancelling({
   const { status } = useWallet();
   const cancelling = useTold(cancel, { ...props, dao });
   const stopping = useTold(cancelOperation, { ...props, dao });
-  if (status !== 'connected' || !(isOpen(state) || cancelling.isTold || stopping.isTold)) return undefined;
+  if (status !== 'connected' || !(isCancellable(state) || cancelling.isTold || stopping.isTold))
+    return undefined;
   const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
-      {isOpen(state) || cancelling.isTold ? (
+      {isCancellable(state) || cancelling.isTold ? (
         <StepDesk {...props} dao={dao} act={cancel} words={CANCELLED} isForFew />
       ) : undefined}
       {isInTimelock || stopping.isTold ? (

@@ -7,7 +7,7 @@ import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
 import { type Checked, checkBallots } from '../ballot/check';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { voteIn } from '../outcome/effects';
+import { voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext, ActService } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */

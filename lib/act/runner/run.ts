@@ -3,7 +3,7 @@ import type { QuorateError } from '@/core/errors';
 import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
 import type { AccountState } from '../facts/accountState';
 import type { Status } from './moves';
-import type { Entry, Outbox } from './outbox';
+import type { Entry, OutboxStore } from './outbox';
 
 /** All that is known of one act under way. */
 export type ActRun<Intent, Facts> = {
@@ -29,7 +29,7 @@ export type RunnerDeps = {
   context: ActContext;
   /** The wallet as it is at this moment; undefined when none is connected. */
   door: () => WalletClient | undefined;
-  outbox: Outbox;
+  outbox: OutboxStore;
   service?: ActService | undefined;
   /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
   quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;

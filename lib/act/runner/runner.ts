@@ -4,10 +4,10 @@ import { createValueStore, type ValueStore } from '@/lib/wallet/valueStore';
 import { walletError } from '@/lib/wallet/walletError';
 import type { Act, Call } from '../acts/act';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
-import { askOf } from '../outcome/mined';
+import { askedCallOf } from '../outcome/mined';
 import { MOVES, type Status } from './moves';
 import type { Entry } from './outbox';
-import { prepare } from './prepare';
+import { prepareAct } from './prepareAct';
 import { heldOf, meet, resume } from './resume';
 import type { ActRun, RunHandle, RunnerDeps } from './run';
 import { send } from './send';
@@ -72,7 +72,7 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
     this.drop();
     const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
     try {
-      const found = await prepare(this.act, intent, this.#doors, this.#pardoned);
+      const found = await prepareAct(this.act, intent, this.#doors, this.#pardoned);
       if (!isStale())
         this.move(found.blockers.length > 0 ? 'blocked' : 'ready', { ...found, problem: undefined });
     } catch (error) {
@@ -172,7 +172,7 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
 
   // Kept for the comparison with what is mined, which may come after a reload.
   readonly #handed = (asked: Call): void => {
-    const { value, digest } = askOf(asked);
+    const { value, digest } = askedCallOf(asked);
     this.note({ ask: { value: String(value), digest } });
     this.move('signing', { asked });
   };
