@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { draftOf } from '@/components/vote/ballotDraft';
 import { ReasonField } from '@/components/vote/ReasonField';
-import { VoteChoices } from '@/components/vote/VoteChoices';
+import { SideChoices } from '@/components/vote/SideChoices';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { SignBallot } from './SignBallot';
@@ -25,7 +25,7 @@ export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId:
         <p className="mb-3 text-15 text-second">
           Sign now, and you or anybody you give it to can submit it once voting has opened.
         </p>
-        <VoteChoices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
+        <SideChoices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
         <div className="mt-3">
           <ReasonField dao={dao} value={reason} onChange={setReason} disabled={false} />
         </div>

@@ -11,8 +11,8 @@ import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
+import { SideChoices } from './SideChoices';
 import type { Overriding } from './useOverride';
-import { VoteChoices } from './VoteChoices';
 import type { VoteSubject } from './VoteForm';
 
 const WORDS: ActWords = {
@@ -53,7 +53,7 @@ export function OverrideForm({
         <Held dao={dao} facts={run.facts} />
         {isBlocked || isShown ? undefined : (
           <div className="grid gap-3 pt-1">
-            <VoteChoices
+            <SideChoices
               sides={dao.counting.sides}
               value={side}
               onChange={override.setSide}

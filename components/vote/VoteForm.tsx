@@ -24,7 +24,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { useWallet } from '@/lib/wallet/wallet';
 import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
-import { VoteChoices } from './VoteChoices';
+import { SideChoices } from './SideChoices';
 
 /** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
 export type VoteSubject = {
@@ -107,7 +107,7 @@ function Fields({
           <CallBrief proposal={proposal.whole} />
         </Suspense>
       )}
-      <VoteChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
+      <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
       <div className="mt-3">
         <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
       </div>
