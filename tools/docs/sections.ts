@@ -6,7 +6,7 @@ import { QUERY_USAGE } from '../commands/query';
 import { VERIFY_USAGE } from '../commands/verify';
 import { fileExample } from './example';
 import { fence } from './markdown';
-import { operations } from './operations';
+import { operations, payloads } from './operations';
 import { routes } from './routes';
 import { methods } from './rpc';
 import { entities, enumerations, powers } from './schema';
@@ -45,6 +45,7 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   methods,
   moves,
   operations,
+  payloads,
   powers,
   routes,
   scripts,
