@@ -1,4 +1,4 @@
-import type { BlockRange } from '@/lib/query/client/wire';
+import type { BlockRange } from '@/lib/query/sync';
 
 /** What is known of some blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
