@@ -24,7 +24,9 @@ describe('generated parts', () => {
   });
 
   test('each row of the acts is there', () => {
-    const rows = [...textOf('docs/specification.md').matchAll(/^\| `(\w+)` \| [^|]+ \| `lib\/act\/[\w/]+\.ts`/gm)];
+    const rows = [
+      ...textOf('docs/specification.md').matchAll(/^\| `(\w+)` \| [^|]+ \| `lib\/act\/[\w/]+\.ts`/gm),
+    ];
     expect(rows.map(([, name]) => name).sort()).toEqual([...ACTS].sort());
   });
 });
@@ -49,7 +51,9 @@ describe('written parts', () => {
   test.each(all)('every file and folder that %s names exists', (path) => {
     const named = [...textOf(path).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, name = '']) => name);
     const ours = readdirSync('.');
-    const lost = named.filter((name) => ours.includes(name.split('/')[0] ?? '') && !existsSync(name) && !existsSync(`${name}.ts`));
+    const lost = named.filter(
+      (name) => ours.includes(name.split('/')[0] ?? '') && !existsSync(name) && !existsSync(`${name}.ts`),
+    );
     expect(lost).toEqual([]);
   });
 
