@@ -1,14 +1,21 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { STATES } from '@/core/governor/proposal';
 import { ACTS } from '@/lib/act/acts/act';
 import { MOVES } from '@/lib/act/runner/moves';
 import { documents, refreshed } from '@/tools/docs/page';
 import { methods, PARAMETERS } from '@/tools/docs/rpc';
+import { SITE_FOLDERS } from '@/tools/docs/sources';
 
 const all = documents();
 const textOf = (path: string) => readFileSync(path, 'utf8');
+/** The names of all files of ours, without their folders. */
+const names = new Set(
+  [...SITE_FOLDERS, 'tools', '__tests__', 'devnet', 'bench']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    .map((path) => basename(path)),
+);
 /** A document without its generated parts. */
 const written = (path: string) => textOf(path).replace(/<!-- generated:[\s\S]*?<!-- end -->/g, '');
 
@@ -54,7 +61,10 @@ describe('written parts', () => {
     const lost = named.filter(
       (name) => ours.includes(name.split('/')[0] ?? '') && !existsSync(name) && !existsSync(`${name}.ts`),
     );
-    expect(lost).toEqual([]);
+    const bare = [...written(path).matchAll(/`([\w.-]+\.(?:tsx?|mjs|graphql))`/g)].map(
+      ([, name = '']) => name,
+    );
+    expect([...lost, ...bare.filter((name) => !names.has(name))]).toEqual([]);
   });
 
   test('every page of docs/ is linked from the README', () => {
