@@ -1,5 +1,5 @@
 'use client';
-import { SideChoices } from '@/components/ui/Choices';
+import { Choices } from '@/components/ui/Choices';
 import type { State } from '@/core/governor/proposal';
 
 const ORDER: readonly { state: State; text: string }[] = [
@@ -43,7 +43,7 @@ export function StateFilter({
           ))}
         </select>
       </label>
-      <SideChoices
+      <Choices
         legend="Which proposals"
         choices={[
           { value: undefined, text: 'All', count: all },

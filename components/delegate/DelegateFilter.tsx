@@ -1,5 +1,5 @@
 'use client';
-import { type Choice, SideChoices } from '@/components/ui/Choices';
+import { type Choice, Choices } from '@/components/ui/Choices';
 import { Search } from '@/components/ui/Search';
 import type { DelegateListOrder } from '@/lib/query/delegate';
 
@@ -23,7 +23,7 @@ export function DelegateFilter({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SideChoices legend="Order" choices={ORDERS} chosen={order} onChoose={onOrder} />
+      <Choices legend="Order" choices={ORDERS} chosen={order} onChoose={onOrder} />
       <div className="min-w-48 flex-1">
         <Search
           label="Search by address"

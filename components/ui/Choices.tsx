@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type Choice<T> = { value: T; text: string; count?: number };
 
 /** Buttons side by side of which one is pressed: what a list is narrowed to, or its order. */
-export function SideChoices<T extends string | undefined>({
+export function Choices<T extends string | undefined>({
   legend,
   choices,
   chosen,

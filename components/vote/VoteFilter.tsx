@@ -1,5 +1,5 @@
 'use client';
-import { type Choice, SideChoices } from '@/components/ui/Choices';
+import { type Choice, Choices } from '@/components/ui/Choices';
 import { Search } from '@/components/ui/Search';
 import type { Side } from '@/core/governor/vote';
 
@@ -24,7 +24,7 @@ export function VoteFilter({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SideChoices legend="Which votes" choices={CHOICES} chosen={side} onChoose={onSide} />
+      <Choices legend="Which votes" choices={CHOICES} chosen={side} onChoose={onSide} />
       <div className="min-w-48 flex-1">
         <Search
           label="Search in votes"

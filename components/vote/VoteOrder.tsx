@@ -1,4 +1,4 @@
-import { type Choice, SideChoices } from '@/components/ui/Choices';
+import { type Choice, Choices } from '@/components/ui/Choices';
 import type { DaoVoteFilter } from '@/lib/query/daoVotes';
 
 const ORDERS: readonly Choice<DaoVoteFilter['order']>[] = [
@@ -21,12 +21,6 @@ export function VoteOrder({
     </span>
   );
   return (
-    <SideChoices
-      legend="Which votes come first"
-      choices={ORDERS}
-      chosen={order}
-      onChoose={onOrder}
-      lead={lead}
-    />
+    <Choices legend="Which votes come first" choices={ORDERS} chosen={order} onChoose={onOrder} lead={lead} />
   );
 }
