@@ -1,5 +1,5 @@
 'use client';
-import { Calldata, FOLD } from '@/components/ui/Calldata';
+import { Calldata, FOLD } from '@/components/ui/text/Calldata';
 import type { Action } from '@/core/decode/action';
 import type { ActiveReading } from '@/lib/act/analysis/reading';
 import { useConfig } from '@/lib/settings/config';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';
 import type { ActiveReading } from '@/lib/act/analysis/reading';
 

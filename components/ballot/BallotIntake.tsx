@@ -1,7 +1,7 @@
 'use client';
 import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
 import { plural } from '@/core/format';
 

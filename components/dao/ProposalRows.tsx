@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { lazy, Suspense } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';

@@ -1,5 +1,5 @@
 'use client';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';

@@ -1,6 +1,6 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import { Scroll } from '@/components/ui/Scroll';
+import { Scroll } from '@/components/ui/list/Scroll';
 import type { Simulated } from '@/core/decode/simulated';
 import { plural } from '@/core/format';
 

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { useTallList } from '@/components/ui/list/tallList';
 import { Problem } from '@/components/ui/Problem';
-import { useTallList } from '@/components/ui/tallList';
 import { plural } from '@/core/format';
 import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';

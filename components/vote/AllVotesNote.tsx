@@ -3,7 +3,7 @@ import { Cures } from '@/components/coverage/Cures';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { Whole } from '@/components/ui/Whole';
+import { Whole } from '@/components/ui/text/Whole';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';

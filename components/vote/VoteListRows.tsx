@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteView } from '@/lib/query/vote';

@@ -5,7 +5,7 @@ import { type CallReader, UnreadableArgument } from './callReader';
 import { quoted } from './chainText';
 import { digits, listWords } from './figures';
 import { type SentencePart, type SentenceParts, say } from './sentence';
-import { namesakeOf } from './setting';
+import { namesakeOf } from './settings/setting';
 
 const MOST = 6;
 

@@ -1,7 +1,7 @@
 'use client';
 import { plural } from '@/core/format';
-import { Copy } from './Copy';
-import { Scroll } from './Scroll';
+import { Copy } from '../Copy';
+import { Scroll } from '../list/Scroll';
 
 /** A summary that unfolds something beside a call. */
 export const FOLD =
