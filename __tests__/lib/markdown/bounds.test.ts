@@ -5,15 +5,16 @@ import { formatText } from '@/lib/markdown/formatText';
 import { parseText } from '@/lib/markdown/parse';
 import { sizeOf } from '@/lib/markdown/tree';
 import { seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from './heavy';
 
 /** For a machine that does other work beside; a text that hangs takes far longer. */
 const GENEROUS = 5000;
 
 /** How many random texts, and milliseconds of the processor that one may take. */
-const TEXTS = Number(process.env.QUORATE_TEXTS ?? 2000);
+const TEXTS = runs(400, 4000);
 const LONGEST_PARSE = 200;
-const SEED = Number(process.env.QUORATE_SEED ?? 11);
+const SEED = seedOf(11);
 
 function timed<T>(work: () => T): { result: T; ms: number } {
   const began = performance.now();
