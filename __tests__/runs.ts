@@ -1,3 +1,5 @@
+import { skipped } from './testWith';
+
 /** Whether everything is tried at full length: `npm run test:long` sets it, and nothing else reads it. */
 export const IS_LONG = process.env.QUORATE_LONG === '1';
 
@@ -26,7 +28,7 @@ export function describeEach<T extends string>(
 ): void {
   for (const name of all) {
     if (IS_LONG || usual.includes(name)) describe(title(name), () => body(name));
-    else test.skip(`${title(name)}: skipped, because only the long run tries it`, () => undefined);
+    else skipped(title(name), 'only the long run tries it');
   }
 }
 

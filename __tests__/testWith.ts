@@ -8,5 +8,10 @@ import { join } from 'node:path';
 export function testWith(beside: string, name: string, run: (path: string) => void): void {
   const path = join(process.cwd(), '..', 'shared', beside);
   if (existsSync(path)) test(name, () => run(path));
-  else test.skip(`${name}: skipped, because ../shared/${beside} is not beside the project`, () => undefined);
+  else skipped(name, `../shared/${beside} is not beside the project`);
+}
+
+/** A test that is counted as skipped, with the reason; the only way to skip one. */
+export function skipped(name: string, why: string): void {
+  test.skip(`${name}: skipped, because ${why}`, () => undefined);
 }

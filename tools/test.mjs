@@ -112,7 +112,7 @@ async function jest(args, name, env = {}) {
   const options = { env: { CI: 'true', ...LENGTH, ...env }, limit: LIMIT, live: process.stdout };
   const { code, output } = await runNode(
     'node_modules/jest/bin/jest.js',
-    [...args, '--reporters=<rootDir>/tools/progress.mjs', `--outputFile=${file}`, '--json'],
+    [...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json'],
     options,
   );
   let report;

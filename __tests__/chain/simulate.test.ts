@@ -45,6 +45,8 @@ const FAMILIES: readonly VariantName[] = [
   'oz57-storage',
 ];
 const PROPOSALS = 2;
+/** Milliseconds a simulation may take here: a busy machine is slow, and gives the same. */
+const PATIENCE = 120_000;
 
 type Table = { world: Variant; whole: Transport; plain: Transport; proxy: Hostile };
 
@@ -67,7 +69,7 @@ async function close({ world, proxy }: Table): Promise<void> {
 /** Both ways at once. */
 function both({ world, whole, plain }: Table, id: bigint): Promise<[Simulated, Simulated]> {
   const subject = subjectOf(world, id);
-  const options = { parties: parties(world) };
+  const options = { parties: parties(world), limit: PATIENCE };
   return Promise.all([
     simulateProposal(whole, daoOf(world), subject, options),
     simulateProposal(plain, daoOf(world), subject, options),
@@ -177,7 +179,9 @@ describe.each(['oz57', 'oz49', 'oz57-compound', 'oz57-sequential'] as const)('a 
       const actions = [world.action(7n), setRule(world, 'setVotingDelay', 9)];
       const draft = draftOf(actions, '# A draft');
       const [whole, plain] = await Promise.all(
-        [table.whole, table.plain].map((transport) => simulateProposal(transport, daoOf(world), draft)),
+        [table.whole, table.plain].map((transport) =>
+          simulateProposal(transport, daoOf(world), draft, { limit: PATIENCE }),
+        ),
       );
       expect([whole?.outcome, whole?.reason, whole?.path]).toEqual(['passed', null, 'governor']);
       expect([plain?.outcome, plain?.reason, plain?.method]).toEqual(['passed', null, 'call']);
@@ -186,7 +190,7 @@ describe.each(['oz57', 'oz49', 'oz57-compound', 'oz57-sequential'] as const)('a 
       expect(plain?.settings).toEqual(whole?.settings);
       const bad = draftOf([...actions, world.action(1_000_001n)], '# A draft that fails');
       for (const transport of [table.whole, table.plain]) {
-        const failed = await simulateProposal(transport, daoOf(world), bad);
+        const failed = await simulateProposal(transport, daoOf(world), bad, { limit: PATIENCE });
         expect([failed.outcome, failed.action]).toEqual(['reverted', 2]);
         expect(failed.events).toEqual([]);
       }
