@@ -1,10 +1,11 @@
 'use client';
 import { useState } from 'react';
-import { Choices } from '@/components/act/Choices';
-import { ReasonField } from '@/components/act/ReasonField';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
-import { type Side, SUPPORT } from '@/core/governor/vote';
+import { draftOf } from '@/components/vote/ballotDraft';
+import { ReasonField } from '@/components/vote/ReasonField';
+import { SideChoices } from '@/components/vote/SideChoices';
+import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { SignBallot } from './SignBallot';
 
@@ -14,16 +15,7 @@ export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId:
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState('');
   if (dao.ballot.form === 'none') return undefined;
-  const draft =
-    side === undefined
-      ? undefined
-      : ({
-          proposalId,
-          support: SUPPORT[side],
-          reason: reason.trim(),
-          params: '0x',
-          isOverride: false,
-        } as const);
+  const draft = side === undefined ? undefined : draftOf({ proposalId, side, reason });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -33,7 +25,7 @@ export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId:
         <p className="mb-3 text-15 text-second">
           Sign now, and you or anybody you give it to can submit it once voting has opened.
         </p>
-        <Choices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
+        <SideChoices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
         <div className="mt-3">
           <ReasonField dao={dao} value={reason} onChange={setReason} disabled={false} />
         </div>

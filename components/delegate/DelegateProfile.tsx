@@ -1,12 +1,12 @@
 'use client';
 import type { ReactNode } from 'react';
-import { DelegatePanel } from '@/components/act/DelegatePanel';
+import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { votesText } from '@/components/proposal/figure';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateProfile as Profile, useDelegate } from '@/lib/query/delegate';
+import { type DelegateProfileView as Profile, useDelegate } from '@/lib/query/delegate';
 import { ChangeTable } from './ChangeTable';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { DelegateVotes } from './DelegateVotes';

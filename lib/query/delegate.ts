@@ -4,7 +4,7 @@ import { type Pages, usePages } from './client/pages';
 import { type WithProblem, withProblem } from './client/problem';
 
 /** The orders of the list. */
-export type DelegateOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
+export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
 
 const syncFields = graphql(`
   fragment DelegateSyncFields on DelegateSync @_unmask {
@@ -70,7 +70,7 @@ export type DelegateView = ResultOf<typeof lineFields>;
 const PAGE = 50;
 
 /** The delegates of an organisation. */
-export function useDelegates(id: string, order: DelegateOrder, search: string): Pages<DelegatePageView> {
+export function useDelegates(id: string, order: DelegateListOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
   return usePages(JSON.stringify([id, order, words]), {
     document: delegatesQuery,
@@ -91,7 +91,7 @@ export function useDelegateLine(id: string, address: string | undefined): Answer
 }
 
 /** One delegate and its history; null where the Governor names no token. */
-export function useDelegate(id: string, address: string): Answered<DelegateProfile | null> {
+export function useDelegate(id: string, address: string): Answered<DelegateProfileView | null> {
   return useAsk({ document: delegateQuery, variables: { id, address }, read: profileOf });
 }
 
@@ -111,4 +111,4 @@ function profileOf({ dao: { delegate } }: ResultOf<typeof delegateQuery>) {
 }
 
 /** A delegate with how its power came to be: at most some hundred points of all `count` changes. */
-export type DelegateProfile = NonNullable<ReturnType<typeof profileOf>>;
+export type DelegateProfileView = NonNullable<ReturnType<typeof profileOf>>;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { graphql, type ResultOf } from './client/graphql';
-import { problemOf } from './client/problem';
+import { queryProblemOf } from './client/problem';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
 
 /** One proposal that is not over, with what the account may still do about it; undefined without an account. */
@@ -86,7 +86,7 @@ function watch(
   const { unsubscribe } = client
     .query(inboxQuery, variables, { requestPolicy: policy })
     .subscribe(({ data, error, stale }) => {
-      const problem = problemOf(error);
+      const problem = queryProblemOf(error);
       if (problem !== undefined) take(id, (was) => ({ ...was, loading: false, error: problem }));
       else if (data !== undefined) take(id, () => rowOf(id, data));
       else if (!stale) take(id, (was) => ({ ...was, loading: true }));

@@ -20,9 +20,6 @@ export const syncFields = graphql(`
 /** How far the index of an organisation has come. */
 export type SyncView = WithProblem<ResultOf<typeof syncFields>>;
 
-/** A range of blocks, both ends included. */
-export type BlockRange = SyncView['gaps'][number];
-
 /** What reading the rest of a history would take of an endpoint; an estimate. */
 export type PlanView = NonNullable<SyncView['plan']>;
 

@@ -15,7 +15,7 @@ export function failureOf(error: unknown): QuorateError {
 }
 
 /** The failure behind an urql result; undefined when there was none. */
-export function problemOf(error: CombinedError | undefined): QuorateError | undefined {
+export function queryProblemOf(error: CombinedError | undefined): QuorateError | undefined {
   return error === undefined ? undefined : failureOf(error);
 }
 

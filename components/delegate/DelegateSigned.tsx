@@ -1,0 +1,148 @@
+'use client';
+import { useMemo, useState } from 'react';
+import type { Address as AddressType } from 'viem';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { CompareTyped } from '@/components/act/CompareTyped';
+import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
+import { Copy } from '@/components/ui/Copy';
+import { Field } from '@/components/ui/Field';
+import { Problem } from '@/components/ui/Problem';
+import { Time } from '@/components/ui/Time';
+import { asQuorateError, describe, type QuorateError } from '@/core/errors';
+import type { ActDao } from '@/lib/act/acts/act';
+import { delegateBySig } from '@/lib/act/acts/delegateBySig';
+import { type Delegation, parseDelegation, signDelegation, writeDelegation } from '@/lib/act/acts/delegation';
+import { useAct } from '@/lib/act/runner/useAct';
+import { useRunnerDeps } from '@/lib/act/runner/useRun';
+import type { TypedData } from '@/lib/wallet/typed';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
+import { walletError } from '@/lib/wallet/walletError';
+
+const WORDS: ActWords = {
+  noun: 'delegation',
+  inList: (block) => `Done, confirmed by the chain at block ${block}.`,
+  confirmed: (block) => `Done, confirmed by the chain at block ${block}.`,
+};
+
+/** Delegating by a signature: the holder signs and pays nothing, and anybody sends it. */
+export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: AddressType | undefined }) {
+  if (dao.token === null) return undefined;
+  return (
+    <details className="mt-4 border-t border-line-soft pt-3 text-14">
+      <summary className="min-h-11 content-center text-second hover:text-ink">
+        Delegate without paying the fee
+      </summary>
+      <p className="pb-3 text-second">
+        Sign the delegation, give the text to anybody, and they send it. It is valid for a week, and can do
+        nothing but delegate your votes.
+      </p>
+      <Sign dao={dao} token={dao.token.address} delegatee={delegatee} />
+      <Submit dao={dao} token={dao.token.address} />
+    </details>
+  );
+}
+
+type Part = { dao: ActDao; token: AddressType };
+
+function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undefined }) {
+  const { account } = useWallet();
+  const door = useWalletClient();
+  const doors = useRunnerDeps(dao, account);
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState<QuorateError>();
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<TypedData>();
+  const sign = async () => {
+    if (door === undefined || doors === undefined || delegatee === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    const quarrel = await doors.quarrel?.(undefined);
+    if (quarrel !== undefined) {
+      setProblem(quarrel);
+      return setBusy(false);
+    }
+    try {
+      const signed = await signDelegation(door, doors.context, delegatee, setAsked);
+      setText(writeDelegation(signed, { chainId: dao.chainId, token }));
+    } catch (error) {
+      setProblem(walletError(error).problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Button
+        busy={isBusy}
+        disabled={door === undefined || doors === undefined || delegatee === undefined}
+        onClick={() => void sign()}
+      >
+        Sign the delegation
+      </Button>
+      {isBusy && asked !== undefined ? <CompareTyped data={asked} /> : undefined}
+      {problem === undefined ? undefined : problem.code === 'declined' ? (
+        <p role="status">{describe('declined', {}).title}</p>
+      ) : (
+        <Problem compact error={problem} />
+      )}
+      {text === undefined ? undefined : (
+        <div>
+          <Field multiline readOnly rows={5} label="Signed delegation" value={text} />
+          <div className="mt-1.5">
+            <Copy text={text} label="Copy the signed delegation" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Submit({ dao, token }: Part) {
+  const [text, setText] = useState('');
+  const { chainId } = dao;
+  const read = useMemo(() => readText(text, { chainId, token }), [text, chainId, token]);
+  return (
+    <div className="mt-5 grid gap-3">
+      <Field
+        multiline
+        rows={3}
+        label="Send a signed delegation"
+        placeholder="Paste its text here"
+        value={text}
+        error={read instanceof Error ? read.message : undefined}
+        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+      />
+      {read === undefined || read instanceof Error ? undefined : (
+        <Sending key={`${read.delegator} ${read.r}`} dao={dao} signed={read} />
+      )}
+    </div>
+  );
+}
+
+function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
+  const running = useAct(delegateBySig, dao, signed, { subject: delegateBySig.subject(signed) });
+  return (
+    <ActForm {...running} act={delegateBySig} dao={dao} intent={signed} words={WORDS} hasCall>
+      <p className="mb-3">
+        <Address address={signed.delegator} chainId={dao.chainId} /> delegates to{' '}
+        <Address address={signed.delegatee} chainId={dao.chainId} />, valid until{' '}
+        <Time seconds={signed.expiry} />.
+      </p>
+      <ActButton {...running} intent={signed} connectLabel="Connect a wallet">
+        Send this delegation
+      </ActButton>
+    </ActForm>
+  );
+}
+
+function readText(text: string, token: { chainId: number; token: AddressType }) {
+  if (text.trim() === '') return undefined;
+  try {
+    return parseDelegation(text, token);
+  } catch (error) {
+    return asQuorateError(error);
+  }
+}

@@ -1,0 +1,117 @@
+'use client';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { SignBallot } from '@/components/ballot/SignBallot';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { formatVotes } from '@/core/format';
+import { SPLIT, splitParams } from '@/core/governor/ballot/split';
+import type { Side } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
+import { type SplitIntent, splitVote, sumOf, votesLeft } from '@/lib/act/acts/splitVote';
+import { parseAmount } from '@/lib/act/facts/amount';
+import { BUSY } from '@/lib/act/runner/moves';
+import { ReasonField } from './ReasonField';
+import type { Splitting } from './useSplit';
+
+const NAMES: readonly { side: Side; name: string }[] = [
+  { side: 'for', name: 'For' },
+  { side: 'against', name: 'Against' },
+  { side: 'abstain', name: 'Abstain' },
+];
+
+const WORDS: ActWords = {
+  noun: 'split vote',
+  inList: (block) => `Your split vote is in the list, confirmed at block ${block}.`,
+  confirmed: (block) => `The chain confirms your split vote at block ${block}; the list is still being read.`,
+};
+
+/** Three amounts that share out an account's votes, what is left of them, and the one button. */
+export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
+  const { running, intent } = split;
+  const { run } = running;
+  const isBusy = run !== undefined && BUSY.includes(run.status);
+  const isShown = run?.status === 'shown';
+  return (
+    <ActForm
+      {...running}
+      act={splitVote}
+      dao={dao}
+      intent={intent}
+      words={WORDS}
+      // An empty form needs no telling.
+      isTold={({ code }) => code !== 'split-empty'}
+      after={
+        isShown ? (
+          <Button variant="quiet" className="mt-2 w-full" onClick={split.clear}>
+            Done
+          </Button>
+        ) : undefined
+      }
+      hasCall={run !== undefined && !isShown && intent !== undefined && sumOf(intent.split) > 0n}
+    >
+      {isShown ? undefined : (
+        <>
+          <Amounts dao={dao} split={split} disabled={isBusy} />
+          <div className="my-3">
+            <ReasonField dao={dao} value={split.reason} onChange={split.setReason} disabled={isBusy} />
+          </div>
+          <ActButton {...running} intent={intent} connectLabel="Connect a wallet to vote">
+            {intent === undefined ? 'Cast a split vote' : splitVote.words(intent)}
+          </ActButton>
+          <SignBallot
+            dao={dao}
+            title={split.title}
+            disabled={isBusy}
+            draft={intent === undefined ? undefined : splitDraft(intent)}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function splitDraft({ proposalId, split, reason }: SplitIntent) {
+  const params = splitParams(split);
+  if (params === null || sumOf(split) === 0n) return undefined;
+  return { proposalId, support: SPLIT, reason, params, isOverride: false };
+}
+
+function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disabled: boolean }) {
+  const { intent, texts, setText } = split;
+  const { run } = split.running;
+  const decimals = dao.token?.decimals ?? 0;
+  const left = run?.facts === undefined ? null : votesLeft(run.facts);
+  const given = intent === undefined ? null : sumOf(intent.split);
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="sr-only">Votes for each side</legend>
+      <div className="grid gap-2.5">
+        {NAMES.map(({ side, name }) => (
+          <Field
+            key={side}
+            label={name}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={texts[side]}
+            error={parseAmount(texts[side], decimals) === undefined ? wrong(decimals) : undefined}
+            onChange={(event: { target: { value: string } }) => setText(side, event.target.value)}
+          />
+        ))}
+      </div>
+      {left === null || given === null ? undefined : (
+        <p className="mt-2.5 text-14 text-second" role="status">
+          {given > left
+            ? `${formatVotes(given - left, decimals, 'exact')} more than the ${formatVotes(left, decimals, 'exact')} you have left.`
+            : `${formatVotes(left - given, decimals, 'exact')} of ${formatVotes(left, decimals, 'exact')} left; what you do not give now you can give later.`}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function wrong(decimals: number): string {
+  return decimals === 0 ? 'Enter a whole number.' : `Enter a number with at most ${decimals} decimals.`;
+}

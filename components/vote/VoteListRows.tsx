@@ -1,0 +1,47 @@
+'use client';
+import { useCallback, useState } from 'react';
+import { Rows } from '@/components/ui/Rows';
+import type { ProposalView } from '@/lib/query/proposal';
+import type { VoteView } from '@/lib/query/vote';
+import { VoteRow } from './VoteRow';
+
+const keyOf = ({ id }: VoteView) => id;
+
+/** The votes in sight, their reasons opened on a tap, and a button for the next page. */
+export function VoteListRows({
+  proposal,
+  items,
+  hasMore,
+  more,
+  total,
+}: {
+  proposal: ProposalView;
+  items: readonly VoteView[];
+  hasMore: boolean;
+  more: () => void;
+  total: number;
+}) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
+  const label = `${total.toLocaleString('en')} ${total === 1 ? 'vote' : 'votes'}, heaviest first`;
+  return (
+    <Rows {...{ items, total, label, keyOf, hasMore, more }} estimate={57}>
+      {(vote) => (
+        <VoteRow
+          vote={vote}
+          dao={proposal.dao}
+          proposal={proposal}
+          at={proposal.at.number}
+          open={open.has(vote.id)}
+          onToggle={toggle}
+        />
+      )}
+    </Rows>
+  );
+}
+
+function toggled(was: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(was);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { SIDES, type Side } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteFacts } from '@/lib/act/acts/castVote';
+import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
+import { parseAmount } from '@/lib/act/facts/amount';
+import { useAct } from '@/lib/act/runner/useAct';
+import { type Running, useRun } from '@/lib/act/runner/useRun';
+import { useWallet } from '@/lib/wallet/wallet';
+import type { VoteSubject } from './VoteForm';
+
+/** A split vote being written: the amounts as typed, and what they come to. */
+export type Splitting = {
+  /** The proposal's. */
+  title: string;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  texts: Readonly<Record<Side, string>>;
+  setText: (side: Side, text: string) => void;
+  /** Begins anew. */
+  clear: () => void;
+  reason: string;
+  setReason: (reason: string) => void;
+  /** Undefined while one of the amounts is none. */
+  intent: SplitIntent | undefined;
+  running: Running<SplitIntent, VoteFacts>;
+};
+
+const NOTHING: Readonly<Record<Side, string>> = { against: '', for: '', abstain: '' };
+
+/** Keeps a split vote, asking the chain about it as it is typed; asks nothing where votes cannot be split. */
+export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject): Splitting {
+  const { account } = useWallet();
+  const [isOpen, setOpen] = useState(false);
+  const [texts, setTexts] = useState(NOTHING);
+  const [reason, setReason] = useState('');
+  const isOff = !dao.counting.fractional;
+  const subject = String(proposalId);
+  const { run } = useRun(splitVote, dao, isOff ? undefined : account, subject);
+  const decimals = dao.token?.decimals ?? 0;
+  const used = run?.facts?.used ?? 0n;
+  const intent = useMemo(() => {
+    const [against, inFavour, abstain] = SIDES.map((side) => parseAmount(texts[side], decimals));
+    if (against === undefined || inFavour === undefined || abstain === undefined) return undefined;
+    return { proposalId, split: { against, for: inFavour, abstain }, used, reason: '' };
+  }, [texts, decimals, used, proposalId]);
+  // A reason changes neither the facts nor whether the contract takes the vote.
+  const running = useAct(splitVote, dao, isOpen ? intent : undefined, { subject, moment: state, isOff });
+  return {
+    title,
+    isOpen,
+    setOpen,
+    texts,
+    setText: (side, text) => setTexts({ ...texts, [side]: text }),
+    clear: () => {
+      setTexts(NOTHING);
+      setReason('');
+      setOpen(false);
+      running.runner?.forget();
+    },
+    reason,
+    setReason,
+    intent: intent === undefined ? undefined : { ...intent, reason: reason.trim() },
+    running,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Action } from '../action';
+
+const MOST_WORDS = 20_000;
+const FEWEST = 20;
+
+/** How a text says nothing, after “The text ”: “is empty”; null where it says something. */
+export function thinText(description: string): string | null {
+  const text = description.trim();
+  if (text === '') return 'is empty';
+  const words = wordsOf(text.slice(0, 4_000));
+  if (words.length === 0) return 'has no words';
+  if (words.length < 4) return `says only ${words.length === 1 ? 'one word' : `${words.length} words`}`;
+  const isOneLine = !/\S\s*[\r\n]+\s*\S/.test(text.slice(0, 4_000));
+  return isOneLine && words.length < 12 ? 'has a title and nothing else' : null;
+}
+
+/** Which part of a text stands in another one, by rows of three words: 0 to 1; 0 for texts too short to tell. */
+export function copiedShare(text: string, other: string): number {
+  const [own, theirs] = [rowsOf(text), rowsOf(other)];
+  if (own.size < FEWEST || theirs.size < FEWEST) return 0;
+  let shared = 0;
+  for (const row of own) if (theirs.has(row)) shared += 1;
+  return shared / own.size;
+}
+
+/** Whether calls are the same, to the byte. */
+export function isSameCallBytes(
+  calls: readonly { target: string; value: bigint; calldata: string }[],
+  actions: readonly Action[],
+): boolean {
+  return (
+    calls.length === actions.length &&
+    calls.every((call, index) => {
+      const action = actions[index];
+      return (
+        action !== undefined &&
+        action.target.toLowerCase() === call.target.toLowerCase() &&
+        action.value === call.value &&
+        action.calldata.toLowerCase() === call.calldata.toLowerCase()
+      );
+    })
+  );
+}
+
+function rowsOf(text: string): Set<string> {
+  const words = wordsOf(text);
+  const rows = new Set<string>();
+  for (let at = 0; at + 2 < words.length; at += 1) rows.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
+  return rows;
+}
+
+function wordsOf(text: string): string[] {
+  const found: string[] = [];
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{1,60}/gu)) {
+    found.push(word);
+    if (found.length >= MOST_WORDS) break;
+  }
+  return found;
+}

@@ -1,0 +1,129 @@
+import type { Address } from 'viem';
+import { isAddressEqual } from 'viem/utils';
+import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { readVoterStatuses } from '../ballot/ballotFacts';
+import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
+import { type Checked, checkBallots } from '../ballot/check';
+import { readHead } from '../facts/accountState';
+import { blocked } from '../facts/blocked';
+import { voteIn } from '../outcome/loggedEffects';
+import type { Act, ActContext, ActService } from './act';
+
+/** Ballots of one Governor to be cast in one transaction, all or none. */
+export type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
+
+/** Casting signed ballots: whoever sends them pays, the votes are those of the signers. */
+export const submitBallots: Act<SubmitIntent, Checked> = {
+  name: 'submitBallots',
+  facts: ({ ballots }, { dao, chain }, block) => checkBallots(chain, dao.address, ballots, block),
+  blockers: ({ ballots }, { ballots: checked }, dao) => {
+    const foreign = ballots.find((ballot) => !isOf(ballot, dao));
+    if (foreign !== undefined || ballots.length === 0)
+      return [blocked('ballot-refused', { reason: 'It is for another Governor or chain.' })];
+    const bad = checked.find(({ verdict }) => verdict.status !== 'ready');
+    return bad === undefined ? [] : [blocked('ballot-refused', { reason: bad.verdict.reason ?? '' })];
+  },
+  call: ({ ballots, through }, dao) => bundleCall(dao.address, ballots, through),
+  terms: ({ together }) => (together?.kind === 'multicall3' ? { multicall: together.address } : {}),
+  matchesLog: ({ ballots }, effect) => {
+    if (effect.kind !== 'vote') return undefined;
+    const own = ballots.filter(
+      ({ voter, proposalId, shape }) => voteIn(effect, voter, proposalId, shape === 'override') !== undefined,
+    );
+    return own.length === 0 ? undefined : own.some(({ support }) => support === effect.support);
+  },
+  reached,
+  isShown,
+  words: ({ ballots }) => `Submit ${countBallots(ballots.length)}`,
+  // One submission at a time in an organisation: another would spend the same ballots.
+  subject: () => 'ballots',
+  pack: ({ ballots, through }) => ({
+    ...packCodes(ballots.map(encodeBallot)),
+    through: through.kind === 'multicall3' ? through.address : through.kind,
+  }),
+  unpack: (packed) => {
+    try {
+      const read = packedCodes(packed).map(decodeBallot);
+      const way = throughOf(packed.through);
+      return way === undefined ? undefined : { ballots: read, through: way };
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+// The outbox takes texts of 20,000 characters, and one ballot with a long reason has more.
+const PART = 18_000;
+
+function packCodes(codes: readonly string[]): Record<string, string> {
+  const text = codes.join('.');
+  const parts = Array.from({ length: Math.ceil(text.length / PART) }, (_, index) => index);
+  return Object.fromEntries(
+    parts.map((index) => [`ballots${index}`, text.slice(index * PART, (index + 1) * PART)]),
+  );
+}
+
+/** The codes of the ballots in a submission that the outbox holds. */
+export function packedCodes(packed: Record<string, string>): string[] {
+  const parts = [0, 1, 2, 3].map((index) => packed[`ballots${index}`] ?? '');
+  return parts.join('').split('.');
+}
+
+/** "1 signed ballot", "3 signed ballots". */
+export function countBallots(count: number): string {
+  return count === 1 ? '1 signed ballot' : `${count} signed ballots`;
+}
+
+/** As many of the ballots as one transaction may take, from the first on. */
+export function bundleOf(ballots: readonly SignedBallot[], together: Through | null): SubmitIntent {
+  const taken: SignedBallot[] = [];
+  let room: number = LARGEST_BUNDLE.characters;
+  for (const ballot of ballots.slice(0, together === null ? 1 : LARGEST_BUNDLE.ballots)) {
+    room -= encodeBallot(ballot).length + 1;
+    if (room < 0 && taken.length > 0) break;
+    taken.push(ballot);
+  }
+  return { ballots: taken, through: taken.length < 2 || together === null ? { kind: 'single' } : together };
+}
+
+function isOf(ballot: SignedBallot, dao: { chainId: number; address: Address }): boolean {
+  return ballot.chainId === dao.chainId && isAddressEqual(ballot.governor, dao.address);
+}
+
+function throughOf(text: string | undefined): Through | undefined {
+  if (text === 'single' || text === 'own') return { kind: text };
+  return /^0x[0-9a-fA-F]{40}$/.test(text ?? '')
+    ? { kind: 'multicall3', address: text as Address }
+    : undefined;
+}
+
+// A split may leave votes over, so its number tells; the others are cast when the voter has voted, in whatever way.
+async function reached({ ballots }: SubmitIntent, { dao, chain }: ActContext): Promise<boolean> {
+  const { standings } = await readVoterStatuses(chain, dao.address, ballots, await readHead(chain));
+  return ballots.every((ballot, index) => {
+    const found = standings[index];
+    if (found === undefined) return false;
+    if (ballot.shape === 'override') return found.hasOverridden;
+    if (found.used === null || ballot.nonce === null) return found.hasVoted;
+    const next = ballot.nonce >> 64n === 0n ? found.nonce : found.keyedNonce;
+    return next !== null && next > ballot.nonce;
+  });
+}
+
+const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {
+  proposal(dao: $dao, id: $id) {
+    votes(first: 1, search: $account) { total }
+    account(address: $account) { vote { id } }
+  }
+}`;
+
+async function isShown({ ballots }: SubmitIntent, { dao }: ActContext, service: ActService) {
+  for (const { proposalId, voter } of ballots) {
+    const variables = { dao: dao.id, id: String(proposalId), account: voter };
+    const { data } = await service.ask({ query: SHOWN, variables });
+    const found = data?.proposal as { account?: { vote?: unknown } } | null | undefined;
+    if ((found?.account?.vote ?? null) === null) return false;
+  }
+  return true;
+}

@@ -1,0 +1,90 @@
+import type { Hex } from 'viem';
+import { numberToHex, pad } from 'viem/utils';
+import type { QuorateError } from '@/core/errors';
+import type { Act, ActContext } from '../acts/act';
+import { readHead } from '../facts/accountState';
+import { blocked } from '../facts/blocked';
+import type { Entry } from '../runner/outbox';
+import type { TransactionStatus } from '../runner/transactionStatus';
+import { type Comparison, type ComparisonCase, compareMined, logAlarm, logVerdict } from './judge';
+import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './loggedEffects';
+import { askedCallOf, readMined, type Shown } from './mined';
+
+// How often an endpoint that is a block behind is asked again before the other one's word is enough.
+const WAITING = 3;
+// Acts whose goal can be reached by another choice than the person's, which only the account's own logs tell.
+const CHOICES: readonly string[] = ['castVote', 'splitVote', 'overrideVote', 'delegate'];
+// Endpoints differ in how many blocks of logs they give at once.
+const REACHES = [undefined, 999n, 9n];
+
+/** What was asked of a wallet, as the outbox has it, with what was mined. */
+export function caseOf<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
+  entry: Pick<Entry, 'to' | 'ask' | 'startedBlock' | 'nonce' | 'power'>,
+  { logs = [], kind, block }: { logs?: readonly Log[]; kind?: TransactionStatus['kind']; block?: bigint },
+): ComparisonCase<Intent> {
+  const call = act.call(intent, context.dao);
+  // Entries of earlier versions hold no digest.
+  const ask =
+    entry.ask === undefined
+      ? askedCallOf(call)
+      : { to: entry.to, value: BigInt(entry.ask.value), digest: entry.ask.digest };
+  const { startedBlock, nonce, power } = entry;
+  const began = { block: BigInt(startedBlock), nonce, power: power === undefined ? power : BigInt(power) };
+  return { act, intent, context, call, ask, logs, isReverted: kind === 'reverted', block, began };
+}
+
+/** Compares a mined transaction with what was asked; undefined while an endpoint may still be behind (`turn` from 0). */
+export async function compareTransaction<Intent>(
+  one: ComparisonCase<Intent>,
+  hash: Hex,
+  turn: number,
+): Promise<Comparison | undefined> {
+  const shown = await readMined(one.context.chain, hash);
+  if (shown.some(({ mined }) => mined === null) && turn < WAITING) return undefined;
+  const finding = await compareMined(
+    one,
+    shown.flatMap(({ mined }) => mined ?? []),
+  );
+  return finding.kind === 'fine' ? { ...finding, note: finding.note ?? lonely(shown) } : finding;
+}
+
+// With a second endpoint that shows nothing there is no comparison of the two.
+function lonely(shown: readonly Shown[]): QuorateError | undefined {
+  const host = shown.find(({ mined }) => mined != null)?.host;
+  const other = shown.find(({ mined }) => mined == null)?.host;
+  return host === undefined || other === undefined ? undefined : blocked('mined-alone', { host, other });
+}
+
+/**
+ * What the account's own logs say where no transaction is known by which the goal was reached: an alarm, a note that it
+ * could not be told, or nothing.
+ */
+export async function compareLogs<Intent>(
+  one: ComparisonCase<Intent>,
+  since: bigint,
+): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
+  if (!CHOICES.includes(one.act.name)) return {};
+  const found = { ...one, logs: await readOwnLogs(one.context, since) };
+  const alarm = logAlarm(found);
+  return { alarm, note: logVerdict(found) === true ? undefined : blocked('mined-uncompared') };
+}
+
+async function readOwnLogs({ dao, chain, account }: ActContext, since: bigint): Promise<readonly Log[]> {
+  const head = await readHead(chain);
+  const address = [dao.address, ...(dao.token === null ? [] : [dao.token.address])];
+  // GovernorAlpha names its voters in the data.
+  const topics = dao.family === 'alpha' ? [ALPHA_TOPICS] : [OWN_TOPICS, pad(account).toLowerCase()];
+  for (const reach of REACHES) {
+    const low = reach === undefined || head - since < reach ? since : head - reach;
+    const range = { fromBlock: numberToHex(low), toBlock: numberToHex(head) };
+    try {
+      return await chain.request<readonly Log[]>('eth_getLogs', [{ ...range, address, topics }]);
+    } catch {
+      // A narrower one may be given.
+    }
+  }
+  return [];
+}

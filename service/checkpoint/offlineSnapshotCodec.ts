@@ -1,0 +1,107 @@
+import type { BlockRange } from '@/core/blockRange';
+import { CheckpointFlaw } from '@/core/files/flaw';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+import { big, caip10, list, object, oneOf, type Shape, writeJson } from '@/core/json';
+import type { Coverage, CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
+import { block, daoShape } from './daoShape';
+import { now } from './head';
+import { readPart } from './json';
+import { created, event } from './shard';
+
+/** The version of what is kept; every other is thrown away. */
+const VERSION = 1;
+/** What is kept at most: bytes, proposals, and ranges of blocks. */
+const LARGEST = 8 << 20;
+const MOST = 2_000;
+const RANGES = 10_000;
+
+/** What was last read of an organisation, as the reader's own browser keeps it for times without a network. */
+export type OfflineSnapshotData = {
+  version: typeof VERSION;
+  /** CAIP-10. */
+  dao: string;
+  /** The newest block that was read. */
+  block: Block;
+  /** When, in Unix seconds of the reader's clock. */
+  read: bigint;
+  governor: Dao;
+  /** What the contract said, each at the block it was asked at; newest proposal first. */
+  proposals: readonly { id: bigint; now: ProposalNow }[];
+  /** Logs of blocks above those that are stored for good, the first of which is `from`. */
+  loose: {
+    from: bigint;
+    coverage: Coverage;
+    created: readonly CreatedLog[];
+    events: readonly ProposalLog[];
+  };
+};
+
+/** A recollection, and the votes of its loose blocks packed; empty where there are none. */
+export type StoredSnapshot = { recollection: OfflineSnapshotData; votes: Uint8Array };
+
+const range: Shape<BlockRange> = object<BlockRange>({ from: big(53), to: big(53) });
+const ranges = list(range, RANGES);
+
+const told: Shape<ProposalNow> = {
+  write: ({ at, ...rest }) => [block.write(at), now.write(rest)],
+  read: (json, name) => {
+    const [at, rest] = Array.isArray(json) ? (json as unknown[]) : [];
+    return { ...now.read(rest, name), at: block.read(at, name) };
+  },
+};
+
+const shape: Shape<OfflineSnapshotData> = object<OfflineSnapshotData>({
+  version: oneOf([VERSION]),
+  dao: caip10,
+  block,
+  read: big(53),
+  governor: daoShape,
+  proposals: list(object<{ id: bigint; now: ProposalNow }>({ id: big(), now: told }), MOST),
+  loose: object<OfflineSnapshotData['loose']>({
+    from: big(53),
+    coverage: object<Coverage>({ proposal: ranges, vote: ranges }),
+    created: list(created, MOST),
+    events: list(event, RANGES),
+  }),
+});
+
+/** A recollection as bytes, without its loose blocks where they are too many; null where the rest is too large too. */
+export function encodeOfflineSnapshot({
+  recollection,
+  votes,
+}: StoredSnapshot): Uint8Array<ArrayBuffer> | null {
+  const { loose, proposals } = recollection;
+  const bounded = { ...recollection, proposals: proposals.slice(0, MOST) };
+  const isFew = loose.created.length <= MOST && loose.events.length <= RANGES;
+  if (isFew && votes.length < LARGEST) {
+    const bytes = written(bounded, votes);
+    if (bytes.length <= LARGEST) return bytes;
+  }
+  const none = { from: loose.from, coverage: { proposal: [], vote: [] }, created: [], events: [] };
+  const bytes = written({ ...bounded, loose: none }, new Uint8Array(0));
+  return bytes.length <= LARGEST ? bytes : null;
+}
+
+/** A recollection of this organisation from its bytes, every field checked; throws `CheckpointFlaw`. */
+export function decodeOfflineSnapshot(bytes: Uint8Array, dao: string): StoredSnapshot {
+  if (bytes.length > LARGEST) throw new CheckpointFlaw('it is too large');
+  const reader = new ByteReader(bytes);
+  const recollection = readPart(shape, strictUtf8(reader.bytes(reader.count(LARGEST, 1))));
+  const votes = reader.bytes(reader.count(LARGEST, 1));
+  reader.end();
+  if (recollection.dao.toLowerCase() !== dao.toLowerCase())
+    throw new CheckpointFlaw('it is of another organisation');
+  return { recollection, votes };
+}
+
+function written(recollection: OfflineSnapshotData, votes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  const json = writeJson(shape, recollection);
+  writer.varint(json.length);
+  writer.bytes(json);
+  writer.varint(votes.length);
+  writer.bytes(votes);
+  return writer.done();
+}
