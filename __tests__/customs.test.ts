@@ -16,7 +16,9 @@ describe('size', () => {
 
   test('no folder holds more than 25 files', () => {
     const folders = site.map(({ path }) => dirname(path));
-    const large = [...new Set(folders)].filter((each) => folders.filter((folder) => folder === each).length > 25);
+    const large = [...new Set(folders)].filter(
+      (each) => folders.filter((folder) => folder === each).length > 25,
+    );
     expect(large).toEqual([]);
   });
 
