@@ -20,7 +20,7 @@ import {
 } from '../facts/life';
 import { isCounter } from '../facts/proposal';
 import { holds, isOpen } from '../facts/roles';
-import { speechOf } from '../runner/speech';
+import { speechOf } from '@/core/governor/errors/speech';
 import type { Act, ActContext, ActDao } from './act';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */

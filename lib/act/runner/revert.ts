@@ -7,7 +7,7 @@ import { isHexBytes } from '@/core/governor/hexBytes';
 import type { Act, ActChain, ActContext, Call } from '../acts/act';
 import { blocked } from '../facts/blocked';
 import { type Ground, gasFacts, transaction } from '../facts/ground';
-import { speechOf } from './speech';
+import { speechOf } from '@/core/governor/errors/speech';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
 export type WalletFailure = { problem: QuorateError; isFinal: boolean };
