@@ -38,7 +38,7 @@ describe('import direction', () => {
       "type I = typeof import('./i');",
       "new Worker(new URL('./worker.ts', import.meta.url));",
     ].join('\n');
-    expect(importsOf('service/indexer/run.ts', code)).toEqual([
+    expect(importsOf('service/indexer/daoIndex.ts', code)).toEqual([
       { target: 'core/errors', isType: false },
       { target: 'service/indexer/b', isType: true },
       { target: 'service/graph/c', isType: true },

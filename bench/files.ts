@@ -5,7 +5,7 @@ import { gzip } from '../core/files/gzip';
 import { encodeReasons } from '../service/checkpoint/reasons';
 import { encodeTransactions } from '../service/checkpoint/transactions';
 import { encodeVotes } from '../service/checkpoint/votes';
-import { Held } from '../service/indexer/held';
+import { LogIndex } from '../service/indexer/logIndex';
 import { type Log, logsOf, planOf } from './history';
 import type { PlainRow } from './tasks/file';
 
@@ -23,7 +23,7 @@ const compress = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 });
 
 /** Writes the votes of a history as one file, and beside it the same as rows of JSON. */
 export async function writeFiles(root: string, votes: number): Promise<Files> {
-  const held = new Held();
+  const held = new LogIndex();
   let logs = 0;
   let some: Log[] = [];
   const take = () => {
@@ -66,7 +66,7 @@ export async function writeFiles(root: string, votes: number): Promise<Files> {
 }
 
 /** The votes of every proposal as a file of its own, all together. */
-async function shardBytes({ votes: table }: Held): Promise<number> {
+async function shardBytes({ votes: table }: LogIndex): Promise<number> {
   const proposals = new Set<bigint>();
   for (let row = 0; row < table.length; row += 1) proposals.add(table.at(row).proposal);
   let sum = 0;
@@ -76,7 +76,7 @@ async function shardBytes({ votes: table }: Held): Promise<number> {
   return sum;
 }
 
-function plainRows({ votes: table }: Held): Buffer {
+function plainRows({ votes: table }: LogIndex): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < table.length; at += 50_000) {
     const rows = Array.from({ length: Math.min(50_000, table.length - at) }, (_, index): PlainRow => {

@@ -1,5 +1,5 @@
-import { bucketOf } from '@/chain/rpc/bucket';
-import { isOwn } from '@/chain/rpc/exchange';
+import { isOwn } from '@/chain/rpc/jsonRpc';
+import { rateLimiterOf } from '@/chain/rpc/rateLimiter';
 import type { Plan } from '@/devnet/hostile';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
 import { endpoints, nameOf, transportTo } from './still';
@@ -42,14 +42,14 @@ describe('requests a minute', () => {
 
   test('are counted over all transports to a host', () => {
     const options = { clock: () => 0, rate: 50, perMinute: 300 };
-    const [one, two] = [1, 2].map(() => bucketOf('rpc.of.many.example.org', options, false));
+    const [one, two] = [1, 2].map(() => rateLimiterOf('rpc.of.many.example.org', options, false));
     for (let count = 0; count < 30; count += 1) one?.take();
     expect(two?.reserve).toBe(20);
-    expect(bucketOf('rpc.of.others.example.org', options, false).reserve).toBe(50);
+    expect(rateLimiterOf('rpc.of.others.example.org', options, false).reserve).toBe(50);
     // A test's own clock, and one's own endpoint, are nobody else's.
-    expect(bucketOf('rpc.of.many.example.org', options, true).reserve).toBe(50);
+    expect(rateLimiterOf('rpc.of.many.example.org', options, true).reserve).toBe(50);
     const unlimited = { ...options, perMinute: Number.POSITIVE_INFINITY };
-    const own = [1, 2].map(() => bucketOf('localhost:8545', unlimited, false));
+    const own = [1, 2].map(() => rateLimiterOf('localhost:8545', unlimited, false));
     own[0]?.take();
     expect(own[1]?.reserve).toBe(50);
   });

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from '@/components/export/ExportButton';
 import { ServiceContext } from '@/lib/query/client/service';
-import { blobSink, pickSink } from '@/lib/query/export/sink';
+import { blobWriter, pickFileWriter } from '@/lib/query/export/fileWriter';
 import type { ExportRequest, ExportResult, Service, TakePiece } from '@/service/api/protocol';
 import { block, createWorld, DAO, dao, show } from './world';
 
@@ -134,17 +134,17 @@ describe('where a file goes', () => {
         }),
       }),
     });
-    const sink = await pickSink('a.csv');
+    const sink = await pickFileWriter('a.csv');
     await sink.write(new Uint8Array(3));
     await sink.close('other name', 't');
-    await (await pickSink('b.csv')).drop();
+    await (await pickFileWriter('b.csv')).drop();
     expect(heard).toEqual(['a.csv 3', 'close', 'abort']);
     Object.assign(window, { showSaveFilePicker: undefined });
   });
 
   test('to the downloads, in one piece and with its type', async () => {
     const files: { size: number; type: string; name: string }[] = [];
-    const sink = blobSink((file, name) => files.push({ size: file.size, type: file.type, name }));
+    const sink = blobWriter((file, name) => files.push({ size: file.size, type: file.type, name }));
     await sink.write(new Uint8Array(3));
     await sink.write(new Uint8Array(4));
     await sink.close('a.csv', 'text/csv');

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
 import { Amount } from '@/components/ui/Amount';
-import { castLine } from '@/lib/query/cast';
+import { castCommand } from '@/lib/query/castCommand';
 import { compare, type Figure } from '@/lib/query/verify';
 
 const FIGURE: Figure = {
@@ -41,10 +41,10 @@ test('a figure opens the contract, the call, the block and the value behind it, 
 });
 
 test('the cast line asks the same, quoted for a shell', () => {
-  expect(castLine(FIGURE)).toBe(
+  expect(castCommand(FIGURE)).toBe(
     `cast call ${FIGURE.contract} 'proposalVotes(uint256)' 84 --block 21480112 --rpc-url "$RPC_URL"`,
   );
-  expect(castLine({ ...FIGURE, args: ["'; rm -rf ~ '"] })).toContain(`''\\''; rm -rf ~ '\\'''`);
+  expect(castCommand({ ...FIGURE, args: ["'; rm -rf ~ '"] })).toContain(`''\\''; rm -rf ~ '\\'''`);
 });
 
 describe('reading a figure again', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi } from 'viem';
 import { checksOf } from '@/components/proposal/proofs';
-import { Held } from '@/service/indexer/held';
+import { LogIndex } from '@/service/indexer/logIndex';
 import type { RawLog } from '@/service/indexer/logs/log';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import { decodeVotes } from '@/service/indexer/votes/vote';
@@ -44,8 +44,8 @@ function log(name: (typeof ABI)[number]['name'], args: Record<string, unknown>, 
   return { ...place(block), topics, data: encodeAbiParameters(plain, values as never) };
 }
 
-function take(...logs: RawLog[]): Held {
-  const held = new Held();
+function take(...logs: RawLog[]): LogIndex {
+  const held = new LogIndex();
   held.take('proposal', { from: 0n, to: 1000n }, logs);
   return held;
 }

@@ -1,6 +1,6 @@
 import { readLogs } from '@/chain/logs/logs';
 import { createTransport } from '@/chain/rpc/transport';
-import { Held, TOPICS } from '@/service/indexer/held';
+import { LogIndex, TOPICS } from '@/service/indexer/logIndex';
 import { growth, weigh } from './heap';
 
 /** Votes to be read, from where. */
@@ -29,7 +29,7 @@ type Ranges = { from: bigint; to: bigint }[];
 export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   const ranges: Ranges = [];
   const before = await weigh();
-  const held = new Held();
+  const held = new LogIndex();
   // Whose machine it is need not be spared: the pace is for the endpoints of others.
   const transport = createTransport({ chainId: task.chainId, hosts: [task.url], rate: 1_000_000 });
   const filter = {

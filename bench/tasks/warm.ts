@@ -1,4 +1,4 @@
-import { Held } from '@/service/indexer/held';
+import { LogIndex } from '@/service/indexer/logIndex';
 import type { RawLog } from '@/service/indexer/logs/log';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 
@@ -14,7 +14,7 @@ const doors = { onProblem: () => undefined, onTold: () => undefined };
 export async function fillWarm(task: Extract<WarmTask, { kind: 'warm-fill' }>): Promise<WarmOutcome> {
   const lines = (await (await fetch(task.url)).text()).trim().split('\n');
   const logs = lines.map((line) => JSON.parse(line) as RawLog);
-  const held = new Held();
+  const held = new LogIndex();
   const last = logs.reduce((most, log) => Math.max(most, Number(log.blockNumber)), 0);
   const range = { from: 0n, to: BigInt(last) };
   held.take('vote', range, logs);
@@ -38,7 +38,7 @@ export async function startWarm({ proposal }: Extract<WarmTask, { kind: 'warm' }
   const store = createBrowserStore(doors);
   const saved = await store.load(DAO);
   if (saved === undefined) throw new Error('nothing is stored');
-  const held = new Held();
+  const held = new LogIndex();
   held.restore(saved);
   const tally = held.votes.tally(BigInt(proposal), 2n ** 40n);
   const ours = performance.now() - begun;

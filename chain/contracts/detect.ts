@@ -11,7 +11,6 @@ import { ballotBy } from './detect/ballot';
 import { type ClockFound, clockBy } from './detect/clock';
 import { extensionsBy, guardianBy, unknownCounting } from './detect/extensions';
 import { countingBy, familyOf, idsBy } from './detect/family';
-import { type Heard, hear, shorten, unknownOf } from './detect/hear';
 import {
   timelockAddress,
   timelockBy,
@@ -21,6 +20,7 @@ import {
   tokenViews,
 } from './detect/parts';
 import { type Found, governorProbes, withCode } from './detect/probes';
+import { type ProbedViews, probeViews, shorten, unknownOf } from './detect/probeViews';
 import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './detect/proxy';
 import { settingsBy } from './detect/settings';
 
@@ -40,14 +40,14 @@ export async function detect(transport: Transport, route: DaoId, options: Detect
   const [code, slots, first] = await Promise.all([
     codeAt(transport, address, at, signal),
     readSlots(transport, address, at.number, signal),
-    hear(transport, probes, at.number, { ...options, witness: 'votingPeriod', nonsense: 'nonsense' }),
+    probeViews(transport, probes, at.number, { ...options, witness: 'votingPeriod', nonsense: 'nonsense' }),
   ]);
   if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
   const clock = clockBy(first, at, transport.chainId);
   const implementation = implementationOf(first, slots, code);
   const [behind, second] = await Promise.all([
     implementation === null ? null : codeAt(transport, implementation, at, signal),
-    hear(transport, secondBatch(address, first, slots, clock), at.number, options),
+    probeViews(transport, secondBatch(address, first, slots, clock), at.number, options),
   ]);
   const found = withCode(first, [code, behind]);
   requireGovernor(found, placeOf(transport, address));
@@ -67,7 +67,7 @@ type Read = {
   clock: ClockFound;
 };
 
-type Second = Partial<Heard<Required<ReturnType<typeof secondBatch>>>>;
+type Second = Partial<ProbedViews<Required<ReturnType<typeof secondBatch>>>>;
 
 function secondBatch(address: Address, found: Found, slots: Slots, { now }: ClockFound) {
   const token = tokenAddress(found);
@@ -132,11 +132,11 @@ function unknownCore(told: Family | null, ids: Ids, found: Found): Unknown[] {
   return unknown;
 }
 
-function isTokenHeard(second: Second): second is Second & Heard<ReturnType<typeof tokenViews>> {
+function isTokenHeard(second: Second): second is Second & ProbedViews<ReturnType<typeof tokenViews>> {
   return second.tokenName !== undefined;
 }
 
-function isTimelockHeard(second: Second): second is Second & Heard<ReturnType<typeof timelockViews>> {
+function isTimelockHeard(second: Second): second is Second & ProbedViews<ReturnType<typeof timelockViews>> {
   return second.minDelay !== undefined;
 }
 

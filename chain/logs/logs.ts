@@ -2,14 +2,14 @@ import { asQuorateError, QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { behind, getBlock } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
-import { ableHosts } from './choice';
+import { ableHosts } from './hostChoice';
 import type { LogFilter, RawLog } from './logCheck';
-import type { Gap, LogOptions } from './piece';
 import { blocksOf, merge, type Range } from './range';
 import { Scan } from './scan';
+import type { Gap, LogOptions } from './scanChunk';
 
 export type { LogFilter, RawLog } from './logCheck';
-export type { Gap, LogOptions } from './piece';
+export type { Gap, LogOptions } from './scanChunk';
 
 /** What was read, what was not, and the last block with its hash as it was before the reading began. */
 export type LogResult = {

@@ -1,6 +1,6 @@
 import type { HostStats, Transport } from '../rpc/transport';
-import { reachOf } from './reach';
-import { FIRST_WIDTH, widthOf } from './width';
+import { logRetentionOf } from './logRetention';
+import { FIRST_RANGE_LIMIT, rangeLimitOf } from './rangeLimit';
 
 /** What reading some blocks would ask of an endpoint: an estimate from what was learned of it so far. */
 export type Plan = {
@@ -18,7 +18,7 @@ const PARALLEL = 3;
 export function planOf(transport: Transport, blocks: bigint): Plan {
   const host = firstOf(transport);
   if (host === undefined || blocks <= 0n) return { requests: 0, seconds: 0, host: host?.name ?? '' };
-  const width = widthOf(transport, host.index, FIRST_WIDTH).blocks;
+  const width = rangeLimitOf(transport, host.index, FIRST_RANGE_LIMIT).blocks;
   // Fits a double by far: a chain has fewer than 2^53 blocks.
   const requests = Number((blocks + width - 1n) / width);
   const paced = Math.max(0, requests - host.reserve) / host.pace;
@@ -28,6 +28,6 @@ export function planOf(transport: Transport, blocks: bigint): Plan {
 
 function firstOf(transport: Transport): HostStats | undefined {
   const able = transport.hosts().filter(({ state }) => state !== 'refused');
-  const deep = able.filter(({ index }) => !reachOf(transport, index).isLimited(transport.now()));
+  const deep = able.filter(({ index }) => !logRetentionOf(transport, index).isLimited(transport.now()));
   return deep.find(({ state }) => state === 'ready' || state === 'untried') ?? deep[0] ?? able[0];
 }

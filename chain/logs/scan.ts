@@ -1,15 +1,15 @@
 import type { Block } from '@/core/governor/dao';
-import { Asker, PATIENCE } from '../rpc/asker';
+import { LogRequest, PATIENCE } from '../rpc/logRequest';
 import { assertsLogs, type Kind, RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
-import { ableHosts, choose, type Ground, widthIn } from './choice';
-import { Claim } from './claim';
+import { ableHosts, chooseHost, type HostChoiceContext, rangeLimitIn } from './hostChoice';
 import type { LogFilter, RawLog } from './logCheck';
-import { type Gap, halves, type LogOptions, type Piece } from './piece';
+import { LogCountClaim } from './logCountClaim';
+import { logRetentionOf } from './logRetention';
 import { blocksOf, type Range } from './range';
-import { reachOf } from './reach';
+import { FIRST_RANGE_LIMIT, type RangeLimit } from './rangeLimit';
+import { type Gap, halveChunk, type LogOptions, type ScanChunk } from './scanChunk';
 import { isWithin, type Parted, partAround } from './unread';
-import { FIRST_WIDTH, type Width } from './width';
 
 type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
 
@@ -25,9 +25,9 @@ const NARROWER: ReadonlySet<Kind> = new Set(['range', 'results', 'large', 'unkno
 export class Scan {
   readonly covered: Range[] = [];
   readonly gaps: Gap[] = [];
-  private readonly queue: Piece[];
-  private readonly asker: Asker;
-  private readonly ground: Ground;
+  private readonly queue: ScanChunk[];
+  private readonly asker: LogRequest;
+  private readonly ground: HostChoiceContext;
   private active = 0;
   private idle: (() => void)[] = [];
   private stopped = false;
@@ -40,8 +40,8 @@ export class Scan {
     last: Block & { host: number },
     private readonly options: Options,
   ) {
-    this.asker = new Asker(transport, filter, last, options.signal, options.understands);
-    const first = options.width === undefined ? FIRST_WIDTH : BigInt(options.width);
+    this.asker = new LogRequest(transport, filter, last, options.signal, options.understands);
+    const first = options.width === undefined ? FIRST_RANGE_LIMIT : BigInt(options.width);
     this.ground = { head: last.number, newest: options.newestFirst === true, first };
     this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];
   }
@@ -80,8 +80,8 @@ export class Scan {
     for (const resolve of idle) resolve();
   }
 
-  private async read(whole: Piece): Promise<void> {
-    const { ask, rest, lost, isProbe } = choose(this.transport, whole, this.ground);
+  private async read(whole: ScanChunk): Promise<void> {
+    const { ask, rest, lost, isProbe } = chooseHost(this.transport, whole, this.ground);
     if (lost !== undefined) this.giveUp(lost);
     // What is left of a search waits for what it finds.
     if (!isProbe) this.back(...rest);
@@ -89,13 +89,13 @@ export class Scan {
     if (isProbe) this.back(...rest);
   }
 
-  private async readFrom(piece: Piece, host: number): Promise<void> {
+  private async readFrom(piece: ScanChunk, host: number): Promise<void> {
     try {
       const { logs, odd } = await this.asker.ask(piece, host);
       // These can be understood: the host that gave others was wrong.
       if (odd.length === 0 && piece.error?.facts.count !== undefined) this.transport.report(piece.error);
       this.width(host).gave(blocksOf(piece));
-      reachOf(this.transport, host).gave(piece.from);
+      logRetentionOf(this.transport, host).gave(piece.from);
       this.failures = 0;
       this.take(piece, logs, partAround(piece, odd, this.transport.hosts()[host]?.name ?? ''));
     } catch (error) {
@@ -104,17 +104,17 @@ export class Scan {
     }
   }
 
-  private width(host: number): Width {
-    return widthIn(this.transport, host, this.ground);
+  private width(host: number): RangeLimit {
+    return rangeLimitIn(this.transport, host, this.ground);
   }
 
-  private back(...pieces: Piece[]): void {
+  private back(...pieces: ScanChunk[]): void {
     if (this.options.newestFirst === true) this.queue.push(...pieces);
     else this.queue.unshift(...pieces);
     this.wake();
   }
 
-  private take(piece: Piece, logs: RawLog[], { read, gaps }: Parted): void {
+  private take(piece: ScanChunk, logs: RawLog[], { read, gaps }: Parted): void {
     const deliver = () => {
       for (const part of read) {
         const inside =
@@ -129,7 +129,7 @@ export class Scan {
     else this.judge(piece.claim, piece, logs.length, deliver);
   }
 
-  private judge(claim: Claim, piece: Range, logs: number, deliver: () => void): void {
+  private judge(claim: LogCountClaim, piece: Range, logs: number, deliver: () => void): void {
     const verdict = claim.settle(blocksOf(piece), logs, deliver);
     if (verdict !== 'contradicted') return;
     const { from, to, host } = claim;
@@ -140,7 +140,7 @@ export class Scan {
     this.back({ from, to, out: new Set([...claim.out, host]), error });
   }
 
-  private refused(piece: Piece, host: number, error: RpcError): void {
+  private refused(piece: ScanChunk, host: number, error: RpcError): void {
     const width = blocksOf(piece);
     const { kind } = error;
     if (kind === 'rate' && this.waitsFor(piece, host, error)) return;
@@ -154,10 +154,10 @@ export class Scan {
     else this.giveUp(next);
   }
 
-  private learn(piece: Piece, host: number, error: RpcError): void {
+  private learn(piece: ScanChunk, host: number, error: RpcError): void {
     const { from } = piece;
     const width = blocksOf(piece);
-    const reach = reachOf(this.transport, host);
+    const reach = logRetentionOf(this.transport, host);
     const now = this.transport.now();
     // While its depth is being found, an answer that is no good is none.
     const isProbe = reach.isLimited(now) && (error.kind === 'malformed' || error.kind === 'behind');
@@ -176,14 +176,14 @@ export class Scan {
     return this.transport.hosts()[host]?.state === 'open';
   }
 
-  private narrow(piece: Piece, host: number, error: RpcError): void {
+  private narrow(piece: ScanChunk, host: number, error: RpcError): void {
     this.width(host).refused(blocksOf(piece), error.hint);
     const claim = assertsLogs(error) ? this.claim(piece, host) : piece.claim;
-    this.back(...halves({ ...piece, error, claim }));
+    this.back(...halveChunk({ ...piece, error, claim }));
   }
 
   // These blocks are not lost: they are asked for again, unless the host wants more time than a reading has.
-  private waitsFor(piece: Piece, host: number, error: RpcError): boolean {
+  private waitsFor(piece: ScanChunk, host: number, error: RpcError): boolean {
     const now = this.transport.now();
     const { since = now, rounds = 0 } = piece;
     // The code of a rate limit is some hosts' code for too many logs, too.
@@ -198,12 +198,12 @@ export class Scan {
   }
 
   // The outer claim is kept when an inner one is made: the inner one is judged by itself.
-  private claim(piece: Piece, host: number): Claim {
+  private claim(piece: ScanChunk, host: number): LogCountClaim {
     if (piece.claim !== undefined) this.judge(piece.claim, piece, 1, () => undefined);
-    return new Claim(piece, host, piece.out);
+    return new LogCountClaim(piece, host, piece.out);
   }
 
-  private giveUp(piece: Piece): void {
+  private giveUp(piece: ScanChunk): void {
     const error = piece.error ?? new RpcError('down', { host: this.names() });
     this.failures += 1;
     this.leave(piece, error);
@@ -213,7 +213,7 @@ export class Scan {
     for (const rest of this.queue.splice(0)) this.leave(rest, error);
   }
 
-  private leave(piece: Piece, error: RpcError): void {
+  private leave(piece: ScanChunk, error: RpcError): void {
     const deliver = () => {
       this.gaps.push({ from: piece.from, to: piece.to, error });
       this.progress(piece);

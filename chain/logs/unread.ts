@@ -1,7 +1,7 @@
 import { QuorateError } from '@/core/errors';
 import type { RawLog } from './logCheck';
-import type { Gap } from './piece';
 import type { Range } from './range';
+import type { Gap } from './scanChunk';
 
 // More single blocks than these are one gap with all that lies between them.
 const SINGLE = 64;

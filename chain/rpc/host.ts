@@ -1,7 +1,7 @@
-import { type Bucket, bucketOf, perMinuteOf } from './bucket';
-import { exchange, hostName, isOwn } from './exchange';
 import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
+import { hostName, isOwn, jsonRpc } from './jsonRpc';
+import { perMinuteOf, type RateLimiter, rateLimiterOf } from './rateLimiter';
 import { RpcError } from './rpcError';
 
 /** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
@@ -55,7 +55,7 @@ export class Host {
   private openUntil = 0;
   private pausedUntil = 0;
   private refusals = 0;
-  private readonly bucket: Bucket;
+  private readonly bucket: RateLimiter;
   private active = 0;
   private readonly waiting: (() => void)[] = [];
   private requests = 0;
@@ -70,7 +70,7 @@ export class Host {
     this.name = hostName(url);
     const { clock, rate } = options;
     const perMinute = perMinuteOf(isOwn(url), options.perMinute);
-    this.bucket = bucketOf(this.name, { clock, rate, perMinute }, options.isApart === true);
+    this.bucket = rateLimiterOf(this.name, { clock, rate, perMinute }, options.isApart === true);
     const { chainId, expected, timeout } = options;
     this.identity = new HostIdentity({
       ...{ name: this.name, chainId, clock, expected },
@@ -147,7 +147,7 @@ export class Host {
     let delay: number | undefined;
     try {
       const options = { ...question, fetch };
-      const answer = await exchange(this.url, question.method, question.params, options, (milliseconds) => {
+      const answer = await jsonRpc(this.url, question.method, question.params, options, (milliseconds) => {
         delay = milliseconds;
       });
       this.succeeded(clock() - started);

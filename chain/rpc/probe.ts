@@ -2,7 +2,7 @@ import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
 import { isQuantity, parseBlock, quantity } from './block';
 import { MULTICALL3 } from './calls';
-import { exchange, hostName } from './exchange';
+import { hostName, jsonRpc } from './jsonRpc';
 import { RpcError } from './rpcError';
 
 /** What an endpoint can do, as it showed just now. */
@@ -44,7 +44,7 @@ export async function probe(url: string, options: ProbeOptions = {}): Promise<Pr
   const started = performance.now();
   const end = started + (options.timeout ?? 15_000);
   const ask = (method: string, params: readonly unknown[], width?: bigint) =>
-    exchange(url, method, params, {
+    jsonRpc(url, method, params, {
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       timeout: Math.max(1, Math.min(10_000, end - performance.now())),
       limit: 8_000_000,

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { concatHex, keccak256, slice, stringToBytes } from 'viem/utils';
 import type { Timelock } from '@/core/governor/dao';
-import { explainRevert, explainText, NO_REASON, type Speech } from '@/core/governor/errors/reverts';
+import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { Action } from '@/core/governor/proposal';
 import { controlAbi } from '../contracts/abis/control';
@@ -27,7 +27,11 @@ export type Execution = {
 };
 
 /** Where and how it is looked at: the block (the newest when absent), the wei the caller attaches, and how figures are said. */
-export type ExplainOptions = { block?: bigint | undefined; value?: bigint | undefined; speech?: Speech };
+export type ExplainOptions = {
+  block?: bigint | undefined;
+  value?: bigint | undefined;
+  speech?: RevertFormatters;
+};
 
 /** What a call was refused with: its data, and the endpoint's own text. */
 export type Refusal = { data: Hex; text: string };
@@ -175,7 +179,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** The reason of a refusal as one sentence. */
-export function reasonOf(refusal: Refusal, speech: Speech): string {
+export function reasonOf(refusal: Refusal, speech: RevertFormatters): string {
   const known = explainRevert(refusal.data, speech);
   if (known !== undefined) return known;
   const plain = refusal.text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Simulated } from '@/core/decode/simulated';
-import { lifeCall } from '@/core/governor/call';
+import { lifecycleCall } from '@/core/governor/call';
 import type { Action } from '@/core/governor/proposal';
 import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
@@ -33,7 +33,7 @@ export async function performExecution(
   // Compound's way: whoever executes pays for the calls.
   const attached = isCounter(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
   const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
-  const call = { to: dao.address, value: attached, data: lifeCall('execute', content, dao.family).data };
+  const call = { to: dao.address, value: attached, data: lifecycleCall('execute', content, dao.family).data };
   const storage = storageOverrides(staged.assumptions);
   const overrides = joinOverrides(storage, balanceOverride(STAND_IN, attached));
   const play = { actor: STAND_IN, overrides, deeds: [call], goesOn: false };

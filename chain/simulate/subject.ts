@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Dao, Timelock } from '@/core/governor/dao';
-import type { Speech } from '@/core/governor/errors/reverts';
+import type { RevertFormatters } from '@/core/governor/errors/reverts';
 import type { Action } from '@/core/governor/proposal';
 
 /** What of an organisation decides how its proposals are executed. */
@@ -34,7 +34,7 @@ export type SimulateOptions = {
   /** Further views, written `votingDelay()`: no arguments. */
   watch?: readonly Watch[] | undefined;
   /** How figures of a reason are said. */
-  speech?: Speech | undefined;
+  speech?: RevertFormatters | undefined;
 };
 
 /** The contract that makes the calls of a proposal. */

@@ -5,7 +5,7 @@ import { Problem } from '@/components/ui/Problem';
 import { describe, type QuorateError } from '@/core/errors';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { Status } from '@/lib/act/runner/moves';
-import type { Run } from '@/lib/act/runner/runner';
+import type { ActRun } from '@/lib/act/runner/runner';
 
 /** What the status line of an act says besides the common words. */
 export type ActWords = {
@@ -17,7 +17,7 @@ export type ActWords = {
 };
 
 type Props = {
-  run: Run<unknown, unknown>;
+  run: ActRun<unknown, unknown>;
   words: ActWords;
   /** The wallet's name, for "Open … and confirm". */
   walletName?: string | undefined;
@@ -57,7 +57,7 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
 
 const MOVING: readonly Status[] = ['signing', 'sent', 'mined'];
 
-function sentenceOf(run: Run<unknown, unknown>, words: ActWords, walletName?: string): string | undefined {
+function sentenceOf(run: ActRun<unknown, unknown>, words: ActWords, walletName?: string): string | undefined {
   const block = run.block === undefined ? undefined : formatVotes(run.block, 0);
   switch (run.status) {
     case 'signing':
@@ -136,7 +136,7 @@ function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }
   );
 }
 
-function Trouble({ run }: { run: Run<unknown, unknown> }) {
+function Trouble({ run }: { run: ActRun<unknown, unknown> }) {
   const problem: QuorateError | undefined = run.problem;
   if (problem === undefined || problem.code === 'declined') return undefined;
   return (

@@ -11,12 +11,12 @@ import { asQuorateError, describe, type QuorateError } from '@/core/errors';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { type Delegation, parseDelegation, signDelegation, writeDelegation } from '@/lib/act/acts/delegation';
-import { walletFailure } from '@/lib/act/runner/revert';
+import { walletError } from '@/lib/act/runner/revert';
 import { signedRuns } from '@/lib/act/runner/runs';
-import { useDoors, useRun } from '@/lib/act/runner/useRun';
+import { useRun, useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
 import type { TypedData } from '@/lib/wallet/typed';
-import { useDoor, useWallet } from '@/lib/wallet/wallet';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
 import { CompareTyped } from './CompareTyped';
@@ -50,8 +50,8 @@ type Part = { dao: ActDao; token: AddressType };
 
 function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undefined }) {
   const { account } = useWallet();
-  const door = useDoor();
-  const doors = useDoors(dao, account);
+  const door = useWalletClient();
+  const doors = useRunnerDeps(dao, account);
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<QuorateError>();
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
       const signed = await signDelegation(door, doors.context, delegatee, setAsked);
       setText(writeDelegation(signed, { chainId: dao.chainId, token }));
     } catch (error) {
-      setProblem(walletFailure(error).problem);
+      setProblem(walletError(error).problem);
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
 import { hashDescription } from '@/core/governor/proposalId';
 import type { ActDao } from '@/lib/act/acts/act';
-import type { LifeIntent } from '@/lib/act/facts/life';
+import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
 import type { Status } from '@/lib/act/runner/moves';
 import { cancelRuns, executeRuns, operationRuns, queueRuns, type Runs } from '@/lib/act/runner/runs';
 import { useRun } from '@/lib/act/runner/useRun';
@@ -71,7 +71,7 @@ export function LifeDesk({ proposal }: { proposal: ProposalView }) {
 }
 
 // The proposal is a new object at every answer; what it is made of never changes but on Nouns, which is read-only.
-function useIntent({ id, actions, description }: ProposalView): LifeIntent {
+function useIntent({ id, actions, description }: ProposalView): LifecycleIntent {
   const first = actions[0]?.calldata;
   return useMemo(
     () => ({
@@ -83,7 +83,7 @@ function useIntent({ id, actions, description }: ProposalView): LifeIntent {
   );
 }
 
-type StepProps = { dao: ActDao; intent: LifeIntent; moment: string };
+type StepProps = { dao: ActDao; intent: LifecycleIntent; moment: string };
 
 // A step taken here stays told when the state has moved on because of it.
 function useTold<I, F>(runs: Runs<I, F>, { dao, intent }: StepProps) {
@@ -139,7 +139,14 @@ function Execution({ intent, ...props }: StepProps) {
   );
 }
 
-function Cancelling({ proposal, ...props }: { proposal: ProposalView; intent: LifeIntent; moment: string }) {
+function Cancelling({
+  proposal,
+  ...props
+}: {
+  proposal: ProposalView;
+  intent: LifecycleIntent;
+  moment: string;
+}) {
   const { dao, state } = proposal;
   const { status } = useWallet();
   const cancelling = useTold(cancelRuns, { ...props, dao });

@@ -2,7 +2,7 @@
 import { Copy } from '@/components/ui/Copy';
 import type { ActDao, Call } from '@/lib/act/acts/act';
 import { castLine, safeBatch } from '@/lib/act/runner/raw';
-import type { Run } from '@/lib/act/runner/runner';
+import type { ActRun } from '@/lib/act/runner/runner';
 import { useChains } from '@/lib/settings/config';
 import { CompareCall } from './CompareCall';
 
@@ -15,7 +15,7 @@ export function RawCall({
 }: {
   call: Call;
   dao: Pick<ActDao, 'chainId' | 'token'>;
-  run: Run<unknown, unknown> | undefined;
+  run: ActRun<unknown, unknown> | undefined;
   words: string;
 }) {
   const currency = useChains().find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';

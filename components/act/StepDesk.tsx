@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { type Code, describe } from '@/core/errors';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { Status } from '@/lib/act/runner/moves';
-import type { Run, Runner } from '@/lib/act/runner/runner';
+import type { ActRun, Runner } from '@/lib/act/runner/runner';
 import type { Runs } from '@/lib/act/runner/runs';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
@@ -104,7 +104,7 @@ function Hindrance<I, F>({
   isForFew,
 }: {
   dao: ActDao;
-  run: Run<I, F>;
+  run: ActRun<I, F>;
   runner: Runner<I, F>;
   intent: I;
   isForFew: boolean;

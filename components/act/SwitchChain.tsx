@@ -4,12 +4,12 @@ import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
-import { walletFailure } from '@/lib/act/runner/revert';
-import { useDoor } from '@/lib/wallet/wallet';
+import { walletError } from '@/lib/act/runner/revert';
+import { useWalletClient } from '@/lib/wallet/wallet';
 
 /** Brings the wallet to a chain, asking it to add the chain where its connection leaves it out; says why it did not. */
 export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {
-  const door = useDoor();
+  const door = useWalletClient();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<QuorateError>();
   if (door === undefined) return undefined;
@@ -19,7 +19,7 @@ export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () 
     setAsking(true);
     door
       .switchChain(chainId)
-      .then(onDone, (error: unknown) => setProblem(walletFailure(error).problem))
+      .then(onDone, (error: unknown) => setProblem(walletError(error).problem))
       .finally(() => setAsking(false));
   };
   return (

@@ -12,10 +12,10 @@ import { type Side, SUPPORT } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { votesLeft } from '@/lib/act/acts/splitVote';
-import type { Run, Runner } from '@/lib/act/runner/runner';
+import type { ActRun, Runner } from '@/lib/act/runner/runner';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
-import { useDoor, useWallet } from '@/lib/wallet/wallet';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { ActStatus, type ActWords } from './ActStatus';
 import { AwayNote } from './AwayNote';
 import { Blockers } from './Blockers';
@@ -49,7 +49,7 @@ const WORDS: ActWords = {
 type Props = {
   dao: ActDao;
   proposal: VoteSubject;
-  run: Run<VoteIntent, VoteFacts> | undefined;
+  run: ActRun<VoteIntent, VoteFacts> | undefined;
   runner: Runner<VoteIntent, VoteFacts> | undefined;
   side: Side | undefined;
   reason: string;
@@ -152,7 +152,7 @@ function ballotDraft(proposalId: bigint, side: Side, reason: string) {
 
 function Submit({ proposal, run, runner, side, reason }: Props) {
   const { status, connect } = useWallet();
-  const door = useDoor();
+  const door = useWalletClient();
   if (status !== 'connected' || door === undefined) {
     return (
       <>

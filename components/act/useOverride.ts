@@ -3,7 +3,7 @@ import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import type { OverrideFacts } from '@/lib/act/acts/overrideVote';
-import type { Run, Runner } from '@/lib/act/runner/runner';
+import type { ActRun, Runner } from '@/lib/act/runner/runner';
 import { overrideRuns } from '@/lib/act/runner/runs';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
@@ -15,7 +15,7 @@ export type Overriding = {
   setSide: (side: Side) => void;
   reason: string;
   setReason: (reason: string) => void;
-  run: Run<VoteIntent, OverrideFacts> | undefined;
+  run: ActRun<VoteIntent, OverrideFacts> | undefined;
   runner: Runner<VoteIntent, OverrideFacts> | undefined;
 };
 

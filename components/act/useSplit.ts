@@ -4,7 +4,7 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
 import type { SplitIntent } from '@/lib/act/acts/splitVote';
 import { parseAmount } from '@/lib/act/facts/amount';
-import type { Run, Runner } from '@/lib/act/runner/runner';
+import type { ActRun, Runner } from '@/lib/act/runner/runner';
 import { splitRuns } from '@/lib/act/runner/runs';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
@@ -24,7 +24,7 @@ export type Splitting = {
   setReason: (reason: string) => void;
   /** Undefined while one of the amounts is none. */
   intent: SplitIntent | undefined;
-  run: Run<SplitIntent, VoteFacts> | undefined;
+  run: ActRun<SplitIntent, VoteFacts> | undefined;
   runner: Runner<SplitIntent, VoteFacts> | undefined;
 };
 

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import type { BallotFinding, BallotVerdict } from '@/lib/act/ballot/ballotVerdict';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
-import type { Finding, Verdict } from '@/lib/act/ballot/verdict';
 import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';
 import { BallotWords, type Unit } from './BallotWords';
@@ -61,21 +61,21 @@ export function BallotCard({
   );
 }
 
-const HEADS: Record<Verdict['status'], { text: string; tone: string }> = {
+const HEADS: Record<BallotVerdict['status'], { text: string; tone: string }> = {
   ready: { text: 'In order: it can be submitted.', tone: 'bg-for-soft text-for' },
   wait: { text: 'Not yet', tone: 'bg-warn-soft text-warn' },
   cast: { text: 'Nothing left to do', tone: 'bg-chip text-second' },
   void: { text: 'It cannot be submitted', tone: 'bg-against-soft text-against' },
 };
 
-const MARKS: Record<Finding['state'], { sign: string; said: string; tone: string }> = {
+const MARKS: Record<BallotFinding['state'], { sign: string; said: string; tone: string }> = {
   yes: { sign: '✓', said: 'In order:', tone: 'text-for' },
   no: { sign: '✕', said: 'Not in order:', tone: 'text-against' },
   wait: { sign: '…', said: 'Not yet:', tone: 'text-warn' },
   unknown: { sign: '?', said: 'Not known:', tone: 'text-second' },
 };
 
-function Judgement({ verdict }: { verdict: Verdict | undefined }) {
+function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
   if (verdict === undefined) return undefined;
   const head = HEADS[verdict.status];
   return (

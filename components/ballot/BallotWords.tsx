@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { formatAddress, formatVotes, safeText } from '@/core/format';
 import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot';
-import type { Standing } from '@/lib/act/ballot/facts';
+import type { VoterStatus } from '@/lib/act/ballot/ballotFacts';
 
 /** The unit that votes are shown in. */
 export type Unit = { symbol: string; decimals: number } | null;
@@ -24,7 +24,7 @@ export function BallotWords({
   organisation: ReactNode;
   title: ReactNode;
   unit: Unit;
-  standing: Standing | undefined;
+  standing: VoterStatus | undefined;
   block: bigint | undefined;
 }) {
   const reason = safeText(ballot.reason).trim();
@@ -90,7 +90,7 @@ function Power({
 }: {
   ballot: Ballot;
   unit: Unit;
-  standing: Standing | undefined;
+  standing: VoterStatus | undefined;
   block: bigint | undefined;
 }) {
   const { power, powerFrom, snapshot } = standing ?? {};

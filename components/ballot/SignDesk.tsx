@@ -12,7 +12,7 @@ import { ballotData, type SignedBallot } from '@/core/governor/ballot/ballot';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft, Prepared } from '@/lib/act/ballot/sign';
 import { useSigning } from '@/lib/act/ballot/useSigning';
-import { useDoor, useWallet } from '@/lib/wallet/wallet';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { BallotShare } from './BallotShare';
 import { BallotWords } from './BallotWords';
 
@@ -52,7 +52,7 @@ function Signing({
   account,
   onSigned,
 }: Pick<Props, 'dao' | 'title' | 'onSigned'> & { draft: Draft; account: SignedBallot['voter'] }) {
-  const door = useDoor();
+  const door = useWalletClient();
   const { prepared, problem, isSigning, sign, again, pardon } = useSigning(dao, account, draft, onSigned);
   const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
   if (prepared === undefined)

@@ -2,8 +2,8 @@
 import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
-import { walletName } from '@/lib/wallet/door';
 import { WALLET_CONNECT_ID } from '@/lib/wallet/wallet';
+import { walletName } from '@/lib/wallet/walletClient';
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
 export function BrowserWallets({

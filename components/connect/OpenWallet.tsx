@@ -1,11 +1,11 @@
 'use client';
 import { buttonClass } from '@/components/ui/Button';
-import { useDoor } from '@/lib/wallet/wallet';
+import { useWalletClient } from '@/lib/wallet/wallet';
 import { RelayNote } from './RelayNote';
 
 /** While a wallet on this phone is asked: a link that opens it, for the browser may have refused to do so by itself. */
 export function OpenWallet({ name }: { name: string | undefined }) {
-  const link = useDoor()?.link;
+  const link = useWalletClient()?.link;
   return (
     <>
       {link === undefined || link === null ? undefined : (

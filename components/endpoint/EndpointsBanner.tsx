@@ -5,13 +5,13 @@ import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
 import { formatDuration, formatVotes, safeLine } from '@/core/format';
 import { type AgreementView, type DisagreementView, useAgreement } from '@/lib/query/agreement';
-import type { OpenDao } from '@/lib/query/open';
+import type { CurrentDao } from '@/lib/query/currentDao';
 import { EndpointChoice } from './EndpointChoice';
 
 const MOST = 3;
 
 type Props = {
-  dao: OpenDao;
+  dao: CurrentDao;
   chainId: number;
   isMany: boolean;
   /** How old the newest block is by the reader's clock, in seconds, where it is old. */

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense } from 'react';
-import { type OpenDao, useOpenDao } from '@/lib/query/open';
+import { type CurrentDao, useCurrentDao } from '@/lib/query/currentDao';
 import { useOldHead } from '@/lib/query/stale';
 import { useSync } from '@/lib/query/sync';
 import { useChains } from '@/lib/settings/config';
@@ -11,11 +11,11 @@ const EndpointsBanner = lazy(() =>
 
 /** What is wrong with the endpoints of the organisation on screen; nothing is asked before the page itself was read. */
 export function EndpointsNote() {
-  const dao = useOpenDao();
+  const dao = useCurrentDao();
   return dao === undefined ? undefined : <Note key={dao.id} dao={dao} />;
 }
 
-function Note({ dao }: { dao: OpenDao }) {
+function Note({ dao }: { dao: CurrentDao }) {
   const chainId = Number(dao.id.split(':')[1]);
   const isMany = (useChains().find(({ id }) => id === chainId)?.rpc.length ?? 0) > 1;
   const { data } = useSync(dao.id);

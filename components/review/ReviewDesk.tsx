@@ -16,7 +16,7 @@ import {
 import { useReviewSigning } from '@/lib/act/analysis/useReview';
 import type { ProposalView } from '@/lib/query/proposal';
 import { reviewHref } from '@/lib/routes';
-import { useDoor, useWallet } from '@/lib/wallet/wallet';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 
 // A letter may take four bytes.
 const MOST_LETTERS = LONGEST_REVIEW.statement / 4;
@@ -33,7 +33,7 @@ export function ReviewDesk({
 }) {
   const { dao, id } = proposal;
   const { account, status } = useWallet();
-  const door = useDoor();
+  const door = useWalletClient();
   const [statement, setStatement] = useState('');
   const [signed, setSigned] = useState<SignedReview>();
   const { isSigning, problem, sign } = useReviewSigning((review) => {

@@ -7,7 +7,7 @@ import { isJudged, tellFindings } from '@/lib/act/analysis/findings';
 import { organisationOf } from '@/lib/act/analysis/organisation';
 import { plainOf } from '@/lib/act/analysis/plain';
 import type { DaoView } from '@/lib/query/dao';
-import { type PastView, useOpen } from '@/lib/query/past';
+import { type OtherProposalView, useOpen } from '@/lib/query/otherProposals';
 import { useChains } from '@/lib/settings/config';
 
 /**
@@ -40,7 +40,7 @@ export function ListChecks({ dao }: { dao: DaoView }): null {
   return null;
 }
 
-function findingsFor({ description, calls }: PastView, dao: DaoView, currency: string) {
+function findingsFor({ description, calls }: OtherProposalView, dao: DaoView, currency: string) {
   const actions = decodeProposal(plainOf({ dao, actions: calls, description }));
   return findingsOf({
     actions,

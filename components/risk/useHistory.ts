@@ -11,8 +11,8 @@ import {
   type PastTimes,
 } from '@/core/decode/risk/input';
 import type { Reading } from '@/lib/act/analysis/reading';
-import { useBefore, useMade } from '@/lib/act/facts/before';
-import { type PastView, usePast } from '@/lib/query/past';
+import { useCreationTimes, usePreProposalFacts } from '@/lib/act/facts/preProposalFacts';
+import { type OtherProposalView, useOtherProposals } from '@/lib/query/otherProposals';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes, type VoteView } from '@/lib/query/vote';
 import { useConfig } from '@/lib/settings/config';
@@ -20,16 +20,16 @@ import { useConfig } from '@/lib/settings/config';
 /** What is known around a proposal: earlier ones, its vote, its proposer, its times; what was not read is null. */
 export function useHistory(proposal: ProposalView, { actions, facts, published }: Reading): Past {
   const { dao } = proposal;
-  const { data: past } = usePast(dao.id);
+  const { data: past } = useOtherProposals(dao.id);
   const { items: votes, first } = useVotes(dao.id, proposal.id);
   const voters = useMemo(
     () =>
       first === undefined ? undefined : votes.filter(({ side }) => side === 'for').map(({ voter }) => voter),
     [votes, first],
   );
-  const before = useBefore(proposal, voters);
+  const before = usePreProposalFacts(proposal, voters);
   const run = useMemo(() => (actions === undefined ? [] : codesRun({ actions, facts })), [actions, facts]);
-  const made = useMade(proposal, run);
+  const made = useCreationTimes(proposal, run);
   const organisations = useConfig().config?.organisations ?? NOBODY;
   return useMemo(() => {
     const earlier = past?.items.filter(({ block }) => block < proposal.created.block) ?? null;
@@ -59,7 +59,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function earlierOf({ id, state, description, ...rest }: PastView): Earlier {
+function earlierOf({ id, state, description, ...rest }: OtherProposalView): Earlier {
   return {
     ...rest,
     id: String(id),
@@ -71,7 +71,7 @@ function earlierOf({ id, state, description, ...rest }: PastView): Earlier {
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})/i;
 
 // Whom executed proposals called or paid.
-function metBefore(earlier: readonly PastView[]): Set<string> {
+function metBefore(earlier: readonly OtherProposalView[]): Set<string> {
   const calls = earlier.filter(({ state }) => state === 'EXECUTED').flatMap((each) => each.calls);
   const paid = calls.flatMap(({ calldata }) => {
     const to = TRANSFER.exec(calldata)?.[1];
@@ -110,7 +110,7 @@ function ballotOf(
 function codesOf(
   run: readonly string[],
   { implementations }: Reading['facts'],
-  made: ReturnType<typeof useMade>,
+  made: ReturnType<typeof useCreationTimes>,
   published: Reading['published'],
 ): Map<string, PastCode> {
   return new Map(

@@ -6,11 +6,11 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress, formatVotes } from '@/core/format';
 import { forgetFiles } from '@/lib/offline/forget';
-import { type Stored, useKept } from '@/lib/query/kept';
+import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
 
 /** What this site keeps in this browser, and the button that deletes it. */
 export function StoredCard() {
-  const { kept, error, clear, retry } = useKept();
+  const { kept, error, clear, retry } = useStoredIndexes();
   const [asking, setAsking] = useState(false);
   const [state, setState] = useState<{ busy?: boolean; done?: boolean; error?: unknown }>({});
   const run = () => {
@@ -62,7 +62,7 @@ export function StoredCard() {
   );
 }
 
-function Kept({ kept }: { kept: readonly Stored[] }) {
+function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
   if (kept.length === 0)
     return (
       <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">Nothing is stored.</p>

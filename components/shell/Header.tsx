@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Mark } from '@/components/ui/Mark';
-import { useOpenDao } from '@/lib/query/open';
+import { useCurrentDao } from '@/lib/query/currentDao';
 import { ConnectButton } from './ConnectButton';
 import { Menu } from './Menu';
 import { SyncStatus } from './SyncStatus';
@@ -17,7 +17,7 @@ const PLACES = [
 /** Mark, places, how far the reading has come, and the wallet. */
 export function Header() {
   const path = usePathname();
-  const dao = useOpenDao();
+  const dao = useCurrentDao();
   const places = [
     PLACES[0],
     ...(dao === undefined ? [] : [{ href: dao.href, name: dao.name }]),

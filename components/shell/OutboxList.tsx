@@ -7,7 +7,7 @@ import { describe } from '@/core/errors';
 import { formatAddress } from '@/core/format';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { packedCodes } from '@/lib/act/ballot/submit';
-import { placeIn } from '@/lib/act/facts/place';
+import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
 import type { Status } from '@/lib/act/runner/moves';
 import type { Entry } from '@/lib/act/runner/outbox';
 import {
@@ -122,7 +122,7 @@ const TOLD: readonly Status[] = ['mismatch', 'lost', 'shown'];
 
 function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {
   const intent = runs.act.unpack(entry.intent);
-  const dao = placeIn(entry) ?? daoOf(entry);
+  const dao = daoSnapshotIn(entry) ?? daoOf(entry);
   const subject = intent === undefined ? entry.id : runs.act.subject(intent);
   const { run } = useRun(runs, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
   const words = intent === undefined ? 'An act' : describeAct(runs.act, intent, entry);

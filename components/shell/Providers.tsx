@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
 import { createClient } from '@/lib/query/client/client';
-import { createDeferred } from '@/lib/query/client/deferred';
+import { createLazyService } from '@/lib/query/client/lazyService';
 import { ServiceContext } from '@/lib/query/client/service';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
@@ -36,7 +36,7 @@ export function Providers({ children }: { children: ReactNode }) {
 }
 
 function createSession() {
-  const deferred = createDeferred();
+  const deferred = createLazyService();
   const session = {
     deferred,
     client: createClient(deferred.service),

@@ -1,11 +1,11 @@
 'use client';
 import { formatExact, formatVotes } from '@/core/format';
-import { useOpenDao } from '@/lib/query/open';
+import { useCurrentDao } from '@/lib/query/currentDao';
 import { useSync } from '@/lib/query/sync';
 
 /** Says that the organisation on screen is shown as an earlier visit read it, because there is no connection. */
 export function RecalledNote() {
-  const dao = useOpenDao();
+  const dao = useCurrentDao();
   const { data } = useSync(dao?.id);
   const recalled = dao === undefined ? null : (data?.recalled ?? null);
   if (recalled === null) return undefined;

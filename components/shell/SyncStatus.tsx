@@ -2,7 +2,7 @@
 import { Popover } from '@/components/ui/Popover';
 import { Problem } from '@/components/ui/Problem';
 import { formatVotes } from '@/core/format';
-import { useOpenDao } from '@/lib/query/open';
+import { useCurrentDao } from '@/lib/query/currentDao';
 import { useSync } from '@/lib/query/sync';
 
 const CHIP = 'inline-flex min-h-11 items-center';
@@ -10,7 +10,7 @@ const PILL = 'inline-flex items-center gap-2 rounded-full px-3 py-1 text-13 font
 
 /** The block everything on this page was read at, and whether anything is missing; opens what that means. */
 export function SyncStatus() {
-  const dao = useOpenDao();
+  const dao = useCurrentDao();
   const { data, error, loading } = useSync(dao?.id);
   if (dao === undefined) return undefined;
   if (loading) return <Pill tone="bg-chip text-second" text="Reading the chain…" />;

@@ -1,7 +1,7 @@
 'use client';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { askSetting, type TextWorker } from '@/lib/markdown/ask';
-import type { Setting } from '@/lib/markdown/setting';
+import type { FormattedText } from '@/lib/markdown/formatText';
+import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
 import { sizeOf, type TextNode } from '@/lib/markdown/tree';
 import { PlainText } from './PlainText';
 import { Skeleton } from './Skeleton';
@@ -30,11 +30,11 @@ export function MarkdownView({
   );
 }
 
-function useSetting(text: string, start: (() => TextWorker) | undefined): Setting | undefined {
-  const [known, setKnown] = useState<{ text: string; setting: Setting }>();
+function useSetting(text: string, start: (() => TextWorker) | undefined): FormattedText | undefined {
+  const [known, setKnown] = useState<{ text: string; setting: FormattedText }>();
   useEffect(() => {
     const abort = new AbortController();
-    askSetting(text, abort.signal, start).then((setting) => {
+    requestFormattedText(text, abort.signal, start).then((setting) => {
       if (!abort.signal.aborted) setKnown({ text, setting });
     });
     return () => abort.abort();

@@ -1,11 +1,11 @@
 'use client';
 import { memo, useMemo } from 'react';
 import { LONGEST_TEXT, safeText } from '@/core/format';
-import type { Setting } from '@/lib/markdown/setting';
+import type { FormattedText } from '@/lib/markdown/formatText';
 import { Scroll } from './Scroll';
 import { useGrowing } from './useGrowing';
 
-type Why = Extract<Setting, { kind: 'plain' }>['why'];
+type Why = Extract<FormattedText, { kind: 'plain' }>['why'];
 
 const WHY: Record<Why, string> = {
   long: 'This text is too long to be formatted.',

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { formatVotes } from '@/core/format';
-import { castLine } from '@/lib/query/cast';
+import { castCommand } from '@/lib/query/castCommand';
 import type { Figure } from '@/lib/query/verify';
 import { Copy } from './Copy';
 import { Popover } from './Popover';
@@ -48,7 +48,7 @@ export function Proof({
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <ProofCheck figure={figure} />
-        <Copy text={castLine(figure)} label="Copy as cast line" />
+        <Copy text={castCommand(figure)} label="Copy as cast line" />
       </div>
     </Popover>
   );

@@ -145,13 +145,13 @@ export function delegateBySigCall({ delegatee, nonce, expiry, v, r, s }: SignedD
 }
 
 /** A step in the life of a proposal that somebody has to take. */
-export type LifeStep = 'queue' | 'execute' | 'cancel';
+export type LifecycleStep = 'queue' | 'execute' | 'cancel';
 
 /** What a proposal is to its Governor: its number, or its actions with the hash of its description. */
 export type Content = { proposalId: bigint; actions: readonly Action[]; descriptionHash: Hex };
 
 /** Calldata of a step: OpenZeppelin's take the content, Bravo's and Alpha's the number. */
-export function lifeCall(step: LifeStep, content: Content, family: Family): { data: Hex } {
+export function lifecycleCall(step: LifecycleStep, content: Content, family: Family): { data: Hex } {
   if (family === 'bravo' || family === 'alpha') {
     return { data: encodeFunctionData({ abi: byId, functionName: step, args: [content.proposalId] }) };
   }

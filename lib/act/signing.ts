@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
-import type { Door } from './acts/act';
+import type { WalletClient } from './acts/act';
 import { blocked } from './facts/blocked';
-import { walletFailure } from './runner/revert';
+import { walletError } from './runner/revert';
 
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
-export function demandChain(door: Pick<Door, 'chainId'>, chainId: number): void {
+export function demandChain(door: Pick<WalletClient, 'chainId'>, chainId: number): void {
   if (door.chainId === chainId) return;
   const facts = { actual: String(door.chainId), expected: String(chainId) };
   throw blocked('wallet-wrong-chain', facts);
@@ -15,7 +15,7 @@ export function demandChain(door: Pick<Door, 'chainId'>, chainId: number): void 
  * `wallet-wrong-chain`, and the wallet's own refusal in our codes; what it gives back is not checked here.
  */
 export async function signFor(
-  door: Door,
+  door: WalletClient,
   data: unknown,
   {
     account,
@@ -29,6 +29,6 @@ export async function signFor(
   try {
     return await door.sign(data);
   } catch (error) {
-    throw walletFailure(error).problem;
+    throw walletError(error).problem;
   }
 }

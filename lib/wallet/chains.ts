@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
 import { blocked } from '../act/facts/blocked';
-import { walletFailure } from '../act/runner/revert';
+import { walletError } from '../act/runner/revert';
 import { clientOf, type Session, type WalletConnectProvider } from './provider';
 import { type Alarm, alarm } from './relay';
 
@@ -96,7 +96,7 @@ function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Al
 }
 
 function isDeclined(error: unknown): boolean {
-  return walletFailure(error).problem.code === 'declined';
+  return walletError(error).problem.code === 'declined';
 }
 
 function said(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, isAddressEqual } from 'viem/utils';
 import type { Config } from '@/core/config';
-import { type Cell, createCell } from './cell';
+import { createValueStore, type ValueStore } from './valueStore';
 import { rememberedWallet } from './wallet';
 
 /** The chain the demo wallet starts on: Anvil's. */
@@ -27,7 +27,9 @@ export type DemoQuestion = {
 };
 
 /** The question on screen now. */
-export const demoQuestion: Cell<DemoQuestion | undefined> = createCell<DemoQuestion | undefined>(undefined);
+export const demoQuestion: ValueStore<DemoQuestion | undefined> = createValueStore<DemoQuestion | undefined>(
+  undefined,
+);
 
 /** An EIP-1193 provider. */
 export type Provider = {

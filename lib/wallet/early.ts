@@ -3,12 +3,12 @@ import { chainsNow, configOnce } from '@/lib/settings/config';
 import { onStorage } from '@/lib/storage';
 import { chainsForWallet } from './chains';
 import { sharedProvider, sharedVault } from './client';
-import { doorSoon, doorTo } from './door';
 import { type KeptSession, keptSession } from './kept';
 import { prepare } from './prepare';
 import type { WalletConnectProvider } from './provider';
 import { announce, publishSession } from './publish';
 import { rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
+import { createWalletClient, deferWalletClient } from './walletClient';
 
 type Load = () => NonNullable<Parameters<typeof sharedProvider>[2]>;
 /** The chains are those that the wallet may be told of. */
@@ -60,10 +60,10 @@ function hold({ session, account, chainId }: KeptSession, making: Promise<Ready>
   const { name } = session.peer.metadata;
   const behind = { account, chainId, name, isElsewhere: true };
   const door = making.then(({ provider, chains }) =>
-    doorTo(provider, { ...behind, chain: (id) => chains.find((each) => each.id === id) }),
+    createWalletClient(provider, { ...behind, chain: (id) => chains.find((each) => each.id === id) }),
   );
   door.catch(() => undefined);
-  announce(doorSoon(session, behind, door), WALLET_CONNECT_ID, session.expiry);
+  announce(deferWalletClient(session, behind, door), WALLET_CONNECT_ID, session.expiry);
   // The person may leave it before wagmi is there, here or in another tab.
   release = onStorage(() => {
     if (rememberedWallet() !== undefined) return;

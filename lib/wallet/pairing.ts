@@ -1,12 +1,12 @@
 import type { Config as WagmiConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { chainsNow, configOnce } from '@/lib/settings/config';
-import { type Cell, createCell } from './cell';
 import { chainsForWallet } from './chains';
 import { type PairingOptions, prepare, relayWatch } from './prepare';
 import { clientOf, type WalletConnectProvider } from './provider';
 import { publishSession } from './publish';
 import { relay } from './relay';
+import { createValueStore, type ValueStore } from './valueStore';
 import { forgetWallet, WALLET_CONNECT_ID, wallet } from './wallet';
 
 /** Where a connection to a wallet on a phone stands. */
@@ -21,7 +21,7 @@ export type Pairing =
   | { status: 'failed'; why: 'declined' | 'chains' | 'other'; reason: string };
 
 /** The connection that is being made. */
-export const pairing: Cell<Pairing> = createCell<Pairing>({ status: 'idle' });
+export const pairing: ValueStore<Pairing> = createValueStore<Pairing>({ status: 'idle' });
 
 /**
  * Makes the address that a wallet connects by, unless one is waiting already: opening a second would make the first one,

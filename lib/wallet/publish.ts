@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { ChainConfig } from '@/core/config';
-import type { Door } from '../act/acts/act';
-import { doorTo } from './door';
+import type { WalletClient } from '../act/acts/act';
 import type { WalletConnectProvider } from './provider';
 import { rememberWallet, WALLET_CONNECT_ID, wallet } from './wallet';
+import { createWalletClient } from './walletClient';
 
 /** A wallet that is connected. */
 export type Connected = {
@@ -23,7 +23,11 @@ export function publish(
   const isElsewhere = connector.id === WALLET_CONNECT_ID;
   const session = isElsewhere ? provider.session : undefined;
   const name = session?.peer.metadata.name ?? connector.name;
-  announce(doorTo(provider, { account, chainId, name, isElsewhere, chain }), connector.id, session?.expiry);
+  announce(
+    createWalletClient(provider, { account, chainId, name, isElsewhere, chain }),
+    connector.id,
+    session?.expiry,
+  );
 }
 
 /**
@@ -42,7 +46,7 @@ export function publishSession(provider: WalletConnectProvider, chains: readonly
 }
 
 /** The same with a door that is there already; `until`: when its session runs out, Unix seconds. */
-export function announce(door: Door, connector: string, until: number | undefined): void {
+export function announce(door: WalletClient, connector: string, until: number | undefined): void {
   const { account, chainId, name } = door;
   rememberWallet({ connector, account, until });
   wallet.set({ status: 'connected', account, chainId, name, door });

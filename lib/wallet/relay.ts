@@ -1,5 +1,5 @@
-import { type Cell, createCell } from './cell';
 import type { Relayer } from './provider';
+import { createValueStore, type ValueStore } from './valueStore';
 
 /**
  * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing this
@@ -11,7 +11,7 @@ export type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 export const PATIENCE = 10_000;
 
 /** The relay of this page's wallet. */
-export const relay: Cell<RelayStatus> = createCell<RelayStatus>('idle');
+export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idle');
 
 /** What tells the time; replaced in tests. */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
@@ -27,7 +27,7 @@ export class RelayWatch {
   private stop: (() => void) | undefined;
 
   constructor(
-    private readonly cell: Cell<RelayStatus> = relay,
+    private readonly cell: ValueStore<RelayStatus> = relay,
     private readonly wait: Alarm = alarm,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { asQuorateError, QuorateError } from '@/core/errors';
-import type { Door } from '../act/acts/act';
+import type { WalletClient } from '../act/acts/act';
 import { blocked } from '../act/facts/blocked';
 import { hashIn } from './provider';
 import { wallet, wish } from './wallet';
@@ -69,7 +69,7 @@ export async function readSafe(app: SafeApp): Promise<Safe> {
 }
 
 /** The door to a Safe: what it is asked to send waits in the app for its signers, and the answer is no transaction. */
-export function doorToSafe(app: SafeApp, { account, chainId, isReadOnly }: Safe): Door {
+export function createSafeClient(app: SafeApp, { account, chainId, isReadOnly }: Safe): WalletClient {
   return {
     account,
     chainId,
@@ -105,7 +105,7 @@ export function takeSafe(page: Window, origin: string): () => void {
     try {
       const safe = await readSafe(app);
       const { account, chainId } = safe;
-      wallet.set({ status: 'connected', account, chainId, name: 'Safe', door: doorToSafe(app, safe) });
+      wallet.set({ status: 'connected', account, chainId, name: 'Safe', door: createSafeClient(app, safe) });
     } catch (error) {
       console.warn(asQuorateError(error).message);
       wallet.set({ status: 'none' });

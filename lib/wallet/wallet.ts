@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
-import type { Door } from '../act/acts/act';
-import { type Cell, createCell } from './cell';
+import type { WalletClient } from '../act/acts/act';
+import { createValueStore, type ValueStore } from './valueStore';
 
 /** What the page knows of the wallet; `door` is there while one is connected. */
 export type Wallet = {
@@ -11,7 +11,7 @@ export type Wallet = {
   chainId?: number | undefined;
   /** The wallet's own name. */
   name?: string | undefined;
-  door?: Door | undefined;
+  door?: WalletClient | undefined;
   /** Why there is none any more, where the person did not end it here. */
   gone?: 'ended' | 'expired' | undefined;
 };
@@ -39,10 +39,10 @@ export const WHY_GONE = {
 } as const;
 
 /** The wallet, as the island publishes it. */
-export const wallet: Cell<Wallet> = createCell<Wallet>(NONE);
+export const wallet: ValueStore<Wallet> = createValueStore<Wallet>(NONE);
 
 /** What the page asks of the island, which is loaded when it is first wanted. */
-export const wish: Cell<Wish> = createCell<Wish>({ isWanted: false, asked: 0, ended: 0 });
+export const wish: ValueStore<Wish> = createValueStore<Wish>({ isWanted: false, asked: 0, ended: 0 });
 
 /** Loads the wallet code and shows the list of wallets. */
 export function connect(): void {
@@ -101,7 +101,7 @@ export function useWallet(): ReturnType<typeof useWalletNow> {
 }
 
 /** The door to the connected wallet; undefined when there is none. */
-export function useDoor(): Door | undefined {
+export function useWalletClient(): WalletClient | undefined {
   return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).door;
 }
 

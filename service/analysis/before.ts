@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { RpcError } from '@/chain/rpc/rpcError';
 import { readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
+import { RpcError } from '@/chain/rpc/rpcError';
 import type { PastCode } from '@/core/decode/risk/input';
 import type { AnalysisSources } from './facts';
 import type { AnalysedDao, MadeProposal } from './subject';

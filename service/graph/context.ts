@@ -4,7 +4,7 @@ import type { Anchor, Index } from '../indexer/store/store';
 import type { TimelockIndex } from '../indexer/store/timelock';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ChainReader, ControlReader, DelegateReader } from './chain';
-import type { Truth } from './truth';
+import type { ContractState } from './contractState';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
 export type Opened = {
@@ -12,7 +12,7 @@ export type Opened = {
   chainId: number;
   chain: ChainReader;
   index: Index;
-  truth: Truth;
+  truth: ContractState;
   timelock: TimelockIndex;
   control: ControlReader;
   endpoints: EndpointsReader;

@@ -1,15 +1,15 @@
 import {
+  type ComparedEndpoint,
   commonHeight,
+  comparedEndpoints,
+  type EndpointAnswer,
   hashesAt,
   laggardsOf,
   logsAt,
   namedHosts,
   proposalsAt,
   settledBlock,
-  type Testimony,
-  type Witness,
-  witnessesOf,
-} from '@/chain/rpc/agree';
+} from '@/chain/rpc/compareEndpoints';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';
 import {
@@ -21,7 +21,7 @@ import {
 } from '@/service/graph/agreement';
 import { CREATED_TOPICS } from '@/service/indexer/proposals/proposal';
 import type { CreatedLog, Index } from '@/service/indexer/store/store';
-import { contentIn, disagreementOf, ofContents, ofHash, ofTally } from './testimony';
+import { contentIn, describeConflict, ofContents, ofHash, ofTally } from './describeConflict';
 
 /** What a comparison works with; `now` in milliseconds, only for differences. */
 export type AgreementOptions = {
@@ -93,7 +93,7 @@ export class EndpointsAgreement implements EndpointsReader {
 
   private async run(proposal: bigint | null, ids: readonly bigint[]): Promise<Agreement> {
     const { index, transport } = this.options;
-    const all = await witnessesOf(transport);
+    const all = await comparedEndpoints(transport);
     const behind = laggardsOf(all);
     const abreast = all.filter((each) => behind.every(({ index }) => index !== each.index));
     const silent = missing(namedHosts(transport), all, 'It does not answer.');
@@ -121,15 +121,15 @@ export class EndpointsAgreement implements EndpointsReader {
     return state === 'refused' ? undefined : block?.number;
   }
 
-  private async block(witnesses: readonly Witness[], block: bigint): Promise<Compared> {
+  private async block(witnesses: readonly ComparedEndpoint[], block: bigint): Promise<Compared> {
     const heard = await hashesAt(witnesses, block);
     return {
-      disagreements: listOf(disagreementOf({ what: 'block', block, proposal: null }, heard.map(ofHash))),
+      disagreements: listOf(describeConflict({ what: 'block', block, proposal: null }, heard.map(ofHash))),
       uncompared: missing(witnesses, heard, `It does not give block ${block}.`),
     };
   }
 
-  private async tallies(witnesses: readonly Witness[], ids: readonly bigint[]): Promise<Compared> {
+  private async tallies(witnesses: readonly ComparedEndpoint[], ids: readonly bigint[]): Promise<Compared> {
     if (witnesses.length < 2 || ids.length === 0) return NOTHING;
     const [dao, block] = await Promise.all([this.options.dao(), commonHeight(witnesses)]);
     const [first] = witnesses;
@@ -143,13 +143,13 @@ export class EndpointsAgreement implements EndpointsReader {
     const disagreements = ids.flatMap((id) => {
       const said = heard.map((each) => ({ ...each, said: each.said.get(id) ?? null }));
       const statements = said.map((each) => ofTally(each, dao.token?.decimals ?? 0));
-      return disagreementOf({ what: 'tally', block, proposal: id }, statements) ?? [];
+      return describeConflict({ what: 'tally', block, proposal: id }, statements) ?? [];
     });
     const reason = `It does not say what the contract knows at block ${block}.`;
     return { disagreements, uncompared: missing(witnesses, heard, reason) };
   }
 
-  private async content(witnesses: readonly Witness[], created: CreatedLog): Promise<Compared> {
+  private async content(witnesses: readonly ComparedEndpoint[], created: CreatedLog): Promise<Compared> {
     const { address } = await this.options.dao();
     const { id, block, transaction } = created;
     const topics = CREATED_TOPICS as readonly `0x${string}`[];
@@ -158,9 +158,9 @@ export class EndpointsAgreement implements EndpointsReader {
     const shown = { index: null, name: SHOWN_HERE, content: created };
     const about = { what: 'content' as const, block, proposal: id };
     // What is shown came from one of them, so it is named only where it differs from all.
-    const among = disagreementOf(about, ofContents(hosts));
+    const among = describeConflict(about, ofContents(hosts));
     return {
-      disagreements: listOf(among ?? disagreementOf(about, ofContents([shown, ...hosts]))),
+      disagreements: listOf(among ?? describeConflict(about, ofContents([shown, ...hosts]))),
       uncompared: missing(witnesses, heard, 'It does not give the log that made the proposal.'),
     };
   }
@@ -168,8 +168,8 @@ export class EndpointsAgreement implements EndpointsReader {
 
 // The settled block that all who keep up have; each laggard's own; and those of the proposal's log and the checkpoint.
 function heights(
-  all: readonly Witness[],
-  abreast: readonly Witness[],
+  all: readonly ComparedEndpoint[],
+  abreast: readonly ComparedEndpoint[],
   at: bigint,
   others: readonly (bigint | undefined)[],
 ): bigint[] {
@@ -179,8 +179,8 @@ function heights(
 }
 
 function missing(
-  asked: readonly Pick<Witness, 'index' | 'name'>[],
-  heard: readonly (Pick<Testimony<unknown>, 'index'> | undefined)[],
+  asked: readonly Pick<ComparedEndpoint, 'index' | 'name'>[],
+  heard: readonly (Pick<EndpointAnswer<unknown>, 'index'> | undefined)[],
   reason: string,
 ): Agreement['uncompared'] {
   const silent = asked.filter(({ index }) => heard.every((each) => each?.index !== index));

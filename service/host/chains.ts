@@ -1,11 +1,11 @@
 import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { type Code, QuorateError } from '@/core/errors';
-import { Heads } from '@/service/indexer/head';
+import { ChainHeads } from '@/service/indexer/chainHeads';
 import type { Timers } from '@/service/indexer/timers';
 import type { ServiceOptions } from '../api/protocol';
 
 /** One chain as it is asked: its endpoints, and its newest block. */
-export type Chain = { transport: Transport; heads: Heads; multicall: string | undefined };
+export type Chain = { transport: Transport; heads: ChainHeads; multicall: string | undefined };
 
 /** The doors of chains to the world; `onTrouble` hears what is for the person. */
 export type ChainDoors = {
@@ -45,7 +45,7 @@ export class Chains {
     transport.onTrouble((error) => {
       if (TOLD.includes(error.code)) onTrouble(error);
     });
-    const heads = new Heads(transport, timers, every);
+    const heads = new ChainHeads(transport, timers, every);
     // After the hosts were let off what the missing network made them look like.
     globalThis.addEventListener?.('online', () => void heads.refresh().catch(() => undefined));
     const chain = { transport, heads, multicall: found.multicall };

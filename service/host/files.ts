@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import type { Files } from '@/service/indexer/checkpoint/base';
-import type { Witness } from '@/service/indexer/checkpoint/confirm';
-import { Shelf } from '@/service/indexer/checkpoint/shelf';
+import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointBase';
+import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
+import type { VerificationContext } from '@/service/indexer/checkpoint/verifyCheckpoint';
 import type { Timers } from '@/service/indexer/timers';
 
 /** Where files of checkpoints lie (undefined: nowhere), and the doors to them. */
@@ -17,14 +17,14 @@ export type FinderOptions = {
 /** The checkpoint of an organisation, undefined when none can be had. Never throws. */
 export type Finder = (
   dao: string,
-  ask: Pick<Witness, 'transport' | 'reader' | 'multicall'>,
-) => Promise<Files | undefined>;
+  ask: Pick<VerificationContext, 'transport' | 'reader' | 'multicall'>,
+) => Promise<CheckpointFiles | undefined>;
 
 /** Makes the finder of a service; the list of what is there is fetched once. */
 export function createFinder({ base, onLie, timers, ...doors }: FinderOptions): Finder {
   if (base === undefined) return async () => undefined;
   const get = doors.fetch ?? ((input, init) => fetch(input, init));
-  const shelf = new Shelf({ base, fetch: get, timers });
+  const shelf = new CheckpointFetcher({ base, fetch: get, timers });
   // On its way while the service is made ready: nobody opens a site of organisations to see none.
   void shelf.begin();
   const random = doors.random ?? Math.random;

@@ -2,17 +2,17 @@ import { createReader } from '@/chain/contracts/reader';
 import { type DaoRoute, daoId, parseDaoId } from '@/core/caip';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
 import type { Opened } from '@/service/graph/context';
+import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
-import { Truth } from '@/service/graph/truth';
-import type { Ends } from '@/service/indexer/head';
-import type { Threshold } from '@/service/indexer/logs/gate';
-import { Run } from '@/service/indexer/run';
+import type { ChainHead } from '@/service/indexer/chainHeads';
+import { DaoIndex } from '@/service/indexer/daoIndex';
+import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
-import { recallAway } from '@/service/indexer/store/offlineSnapshot';
+import { readOfflineSnapshotIfOffline } from '@/service/indexer/store/offlineSnapshot';
 import type { Store, StoreDoors } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { Advanced, Notice, Service, ServiceOptions } from '../api/protocol';
-import { openBeside } from './beside';
+import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains } from './chains';
 import { createFinder, type Finder } from './files';
 
@@ -26,7 +26,7 @@ export type ServiceDeps = {
   /** Milliseconds between questions for the newest block. */
   every?: number | undefined;
   /** Scans longer than this wait for `scan`; null: none does, as for a command. */
-  threshold?: Threshold | null | undefined;
+  threshold?: ScanThreshold | null | undefined;
 };
 
 /** The service where it runs: what the page sees, and when it has nothing left to read. */
@@ -35,7 +35,7 @@ export type LocalService = Service & {
   idle(): Promise<void>;
 };
 
-type Open = Opened & { run: Run } & ReturnType<typeof openBeside>;
+type Open = Opened & { run: DaoIndex } & ReturnType<typeof openAuxiliaryReaders>;
 
 /** The GraphQL service over one's own RPC endpoints; runs in a worker, on a page or in Node alike. */
 export function createService(options: ServiceOptions, deps: ServiceDeps = {}): LocalService {
@@ -151,7 +151,7 @@ class Embedded implements LocalService {
     const chain = createReader(transport, route, { multicall });
     const ends = heads.refresh();
     // With a checkpoint the chain is not waited for: its failure is the run's to tell.
-    let told: Ends | undefined;
+    let told: ChainHead | undefined;
     ends.then(
       (found) => {
         told = found;
@@ -160,7 +160,8 @@ class Embedded implements LocalService {
     );
     const files = await this.files(id, { transport, reader: chain, multicall });
     // Nothing is read or stored of an address that is no Governor.
-    const recalled = files === undefined ? await recallAway(this.store, id, transport, ends) : undefined;
+    const recalled =
+      files === undefined ? await readOfflineSnapshotIfOffline(this.store, id, transport, ends) : undefined;
     if (files === undefined && recalled === undefined) told = await ends;
     const governor =
       files === undefined && told !== undefined ? await chain.dao({ at: told.head }) : undefined;
@@ -170,7 +171,7 @@ class Embedded implements LocalService {
       .hosts()
       .map(({ name }) => name)
       .join(' and ');
-    const run = new Run({
+    const run = new DaoIndex({
       ...(told === undefined ? {} : { ends: told }),
       dao: id,
       address: route.address,
@@ -192,8 +193,8 @@ class Embedded implements LocalService {
     });
     // What has come by now is not asked for again.
     if (told === undefined) heads.refresh().catch(() => undefined);
-    const truth = new Truth(chain, run);
-    const beside = openBeside({
+    const truth = new ContractState(chain, run);
+    const beside = openAuxiliaryReaders({
       ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),

@@ -1,19 +1,19 @@
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { Anchor } from '@/service/indexer/store/store';
-import type { Base } from './checkpoint/base';
-import type { Held } from './held';
-import { Gate } from './logs/gate';
+import type { CheckpointBase } from './checkpoint/checkpointBase';
+import type { DaoIndexOptions } from './daoIndexOptions';
+import type { LogIndex } from './logIndex';
 import { History } from './logs/history';
+import { ScanBudget } from './logs/scanBudget';
 import { Tail } from './logs/tail';
-import { Windows } from './logs/window';
-import type { RunOptions } from './runOptions';
+import { VoteRanges } from './logs/voteRanges';
 
 /** What the readers of one organisation share, and whom they tell. */
-export type ReadersOptions = Pick<RunOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
+export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
   transport: Transport;
-  held: Held;
-  base: Base;
+  held: LogIndex;
+  base: CheckpointBase;
   signal: AbortSignal;
   clock(): Clock;
   head(): Block;
@@ -25,16 +25,16 @@ export type ReadersOptions = Pick<RunOptions, 'address' | 'start' | 'threshold' 
 /** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
 export class Readers {
   /** What the person starts and pauses; other readers of the organisation may join. */
-  readonly gate: Gate;
+  readonly gate: ScanBudget;
   readonly history: History;
-  readonly windows: Windows;
+  readonly windows: VoteRanges;
   readonly tail: Tail;
   /** Nobody has been told to read the past: the tail comes first. */
   isAhead = true;
 
   constructor(options: ReadersOptions) {
     const { base, onChange, transport } = options;
-    this.gate = new Gate(transport, options.threshold, onChange);
+    this.gate = new ScanBudget(transport, options.threshold, onChange);
     const shared = {
       ...options,
       gate: this.gate,
@@ -46,7 +46,7 @@ export class Readers {
       ...shared,
       assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
     });
-    this.windows = new Windows({ ...shared, base: live, first: () => this.history.first });
+    this.windows = new VoteRanges({ ...shared, base: live, first: () => this.history.first });
     this.tail = new Tail({ ...shared, lowest: () => later(this.history.first, base.live?.range.to) });
   }
 

@@ -6,7 +6,7 @@ import { fractionQuorum, isQuorumReached } from '@/core/governor/quorum';
 import { computeState, deadlineWithExtension, expiresAt } from '@/core/governor/state';
 import { operationId, operationState, saltOf } from '@/core/governor/timelock';
 import type { Variant } from '@/devnet/variant';
-import { Held } from '@/service/indexer/held';
+import { LogIndex } from '@/service/indexer/logIndex';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import { Books, type Log, type Moment, operationsOf } from './logs';
 
@@ -30,7 +30,7 @@ export type Reckoned = {
 
 /** What follows from the logs up to one block by our rules: the oracle asks the contract whether it is so. */
 export class Reckoning {
-  readonly held = new Held();
+  readonly held = new LogIndex();
   readonly books: Books;
   readonly now: bigint;
   private readonly operations: ReadonlyMap<string, bigint>;

@@ -7,7 +7,7 @@ import {
   castSplitVoteCall,
   delegateBySigCall,
   GOVERNANCE_SELECTORS,
-  lifeCall,
+  lifecycleCall,
 } from '@/core/governor/call';
 import type { Family } from '@/core/governor/dao';
 import { allow } from '@/lib/act/runner/send';
@@ -50,13 +50,13 @@ const CASES: readonly Case[] = [
     {
       name: `${step} by content`,
       to: GOVERNOR,
-      data: lifeCall(step, CONTENT, 'openzeppelin').data,
+      data: lifecycleCall(step, CONTENT, 'openzeppelin').data,
       families: ['openzeppelin'],
     },
     {
       name: `${step} by number`,
       to: GOVERNOR,
-      data: lifeCall(step, CONTENT, 'bravo').data,
+      data: lifecycleCall(step, CONTENT, 'bravo').data,
       families: ['bravo', 'alpha'],
     },
   ]),

@@ -1,6 +1,5 @@
 /** @jest-environment node */
 
-import { createCell } from '@/lib/wallet/cell';
 import {
   hashIn,
   isPhone,
@@ -11,6 +10,7 @@ import {
 import { recall } from '@/lib/wallet/recall';
 import type { RelayStatus } from '@/lib/wallet/relay';
 import { RelayWatch } from '@/lib/wallet/relay';
+import { createValueStore } from '@/lib/wallet/valueStore';
 
 const ASKED = { from: `0x${'a1'.repeat(20)}`, to: `0x${'B2'.repeat(20)}`, data: '0x5678' } as const;
 const HASH = `0x${'cd'.repeat(32)}`;
@@ -100,7 +100,7 @@ describe('the link that opens the wallet', () => {
 
 describe('a relay that is watched', () => {
   function open() {
-    const cell = createCell<RelayStatus>('idle');
+    const cell = createValueStore<RelayStatus>('idle');
     const bells: { ring: () => void; milliseconds: number }[] = [];
     const watch = new RelayWatch(cell, (milliseconds, ring) => {
       const bell = { ring, milliseconds };

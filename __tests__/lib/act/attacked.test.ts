@@ -4,7 +4,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { MNEMONIC } from '@/devnet/small';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
 import type { Entry } from '@/lib/act/runner/outbox';
 import { Runner } from '@/lib/act/runner/runner';
@@ -114,7 +114,7 @@ describe('what an endpoint may try', () => {
     undone(async () => {
       const none = { kind: 'result', result: null } as const;
       const mute = await endpoint({ eth_getTransactionByHash: none, eth_getTransactionReceipt: none });
-      const ahead: Door['send'] = async (request) => {
+      const ahead: WalletClient['send'] = async (request) => {
         const nonce = await rpc<Hex>(stage.small.url, 'eth_getTransactionCount', [voter(1), 'latest']);
         const gap = `0x${(hexToNumber(nonce) + 1).toString(16)}`;
         return rpc<Hex>(stage.small.url, 'eth_sendTransaction', [{ ...request, nonce: gap, gas: '0x7a120' }]);

@@ -4,7 +4,7 @@ import { describe as describeError } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { delegate } from '@/lib/act/acts/delegate';
-import type { Doors } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/runner';
 import { openStage } from './stage';
 import { doorOf, doorsOf } from './world';
 
@@ -17,7 +17,7 @@ const opened: Hostile[] = [];
 afterEach(() => Promise.all(opened.splice(0).map(({ stop }) => stop())));
 
 describe('before signing', () => {
-  const blocked = async (doors: Doors, intent = intentOf()) => {
+  const blocked = async (doors: RunnerDeps, intent = intentOf()) => {
     const runner = start(doors);
     await runner.check(intent);
     return runner.get();

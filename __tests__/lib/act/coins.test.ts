@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
-import { lifeShape } from '@/lib/act/facts/life';
+import { lifecycleShape } from '@/lib/act/facts/lifecycle';
 import { allow } from '@/lib/act/runner/send';
 import { openGround } from './variants';
 
@@ -105,11 +105,11 @@ describe('a step in the outbox', () => {
       ],
       descriptionHash: `0x${'ab'.repeat(32)}`,
     } as const;
-    const packed = lifeShape.pack(intent);
-    expect(lifeShape.unpack(packed)).toEqual(intent);
+    const packed = lifecycleShape.pack(intent);
+    expect(lifecycleShape.unpack(packed)).toEqual(intent);
     expect(execute.unpack(execute.pack({ ...intent, coins: 9n }))).toEqual({ ...intent, coins: 9n });
     expect(execute.unpack(packed)).toBeUndefined();
-    expect(lifeShape.unpack({ ...packed, actions: '' })).toEqual({ ...intent, actions: [] });
+    expect(lifecycleShape.unpack({ ...packed, actions: '' })).toEqual({ ...intent, actions: [] });
     for (const change of [
       { proposalId: '-1' },
       { proposalId: '' },
@@ -118,7 +118,7 @@ describe('a step in the outbox', () => {
       { actions: `${packed.actions}\n0x12 1 0x` },
       { actions: `${packed.actions}zz` },
     ]) {
-      expect(lifeShape.unpack({ ...packed, ...change })).toBeUndefined();
+      expect(lifecycleShape.unpack({ ...packed, ...change })).toBeUndefined();
     }
   });
 });

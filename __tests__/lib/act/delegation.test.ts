@@ -9,7 +9,7 @@ import {
   signerOf,
   writeDelegation,
 } from '@/lib/act/acts/delegation';
-import { readHead } from '@/lib/act/facts/ground';
+import { readHead } from '@/lib/act/facts/accountState';
 import { first, type Ground, openGround } from './variants';
 
 const DELEGATES = 'function delegates(address) view returns (address)';

@@ -3,7 +3,7 @@ import { castVote } from '@/lib/act/acts/castVote';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
-import { placeIn, placeOf } from '@/lib/act/facts/place';
+import { daoSnapshotIn, daoSnapshotOf } from '@/lib/act/facts/daoSnapshot';
 import { Runner } from '@/lib/act/runner/runner';
 import { Runs } from '@/lib/act/runner/runs';
 import { first, openGround } from './variants';
@@ -129,7 +129,7 @@ describe('a step whose page was killed', () => {
       status: 'mined',
       place: { family: 'bravo', timelock: { kind: 'compound' } },
     });
-    expect(entry === undefined ? undefined : placeIn(entry)).toEqual(placeOf(dao));
+    expect(entry === undefined ? undefined : daoSnapshotIn(entry)).toEqual(daoSnapshotOf(dao));
     const after = new Runs(queue).of({ ...doors(stranger), outbox: before.outbox }, String(id));
     await new Promise<void>((resolve) => {
       const look = () => after.get().status === 'shown' && resolve();
@@ -144,10 +144,10 @@ describe('a step whose page was killed', () => {
   it('is left out when the organisation it names is not its own', () => {
     const { dao, doors, variant } = ground.get();
     const { outbox } = doors(variant.stranger);
-    const place = placeOf(dao);
-    const read = (change: object) => placeIn({ dao: dao.id, place: { ...place, ...change } });
+    const place = daoSnapshotOf(dao);
+    const read = (change: object) => daoSnapshotIn({ dao: dao.id, place: { ...place, ...change } });
     expect(read({})).toEqual(place);
-    expect(placeIn({ dao: dao.id, place: undefined })).toBeUndefined();
+    expect(daoSnapshotIn({ dao: dao.id, place: undefined })).toBeUndefined();
     for (const change of [
       { id: 'eip155:1:0x' },
       { address: variant.token },

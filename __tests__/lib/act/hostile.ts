@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { raiseVariant, type VariantName } from '@/devnet/variant';
-import type { Act, ActDao, Call, Door } from '@/lib/act/acts/act';
+import type { Act, ActDao, Call, WalletClient } from '@/lib/act/acts/act';
 import { cancel } from '@/lib/act/acts/cancel';
 import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { castVote } from '@/lib/act/acts/castVote';
@@ -14,7 +14,7 @@ import { queue } from '@/lib/act/acts/queue';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { prepareBallot, signBallot } from '@/lib/act/ballot/sign';
 import { submitBallots } from '@/lib/act/ballot/submit';
-import { type Doors, Runner } from '@/lib/act/runner/runner';
+import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
 import { first, type Ground, groundOf } from './variants';
 
 /** What a hostile wallet does with a request instead of sending it. */
@@ -39,7 +39,7 @@ export type Scene = {
   call: Call;
   side: Hex;
   amount: { data: Hex; value?: bigint };
-  start(doors: Doors): { runner: Runner<never, never>; run: () => Promise<void> };
+  start(doors: RunnerDeps): { runner: Runner<never, never>; run: () => Promise<void> };
 };
 
 /** Three organisations on one chain, and a second chain; all is ready for every act. */
@@ -164,7 +164,7 @@ export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
     const ground = on('oz57');
     const { delegator, owner, stranger } = ground.variant;
     const { context, door } = ground.doors(delegator);
-    const signed = await signDelegation(door() as Door, context, owner);
+    const signed = await signDelegation(door() as WalletClient, context, owner);
     const call = (change: object) => delegateBySig.call({ ...signed, ...change }, ground.dao).data;
     return scene(ground, stranger, delegateBySig, signed, {
       side: call({ delegatee: stranger }),
@@ -182,7 +182,7 @@ export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
       const { context, door } = ground.doors(voter(ground));
       const draft = { proposalId: id, support, reason: '', params: '0x', isOverride: false } as const;
       const prepared = await prepareBallot(context.chain, ground.dao, voter(ground), draft);
-      return signBallot(context.chain, door() as Door, prepared);
+      return signBallot(context.chain, door() as WalletClient, prepared);
     };
     const intent = { ballots: [await ballot(1)], through: { kind: 'single' as const } };
     const other = { ...intent, ballots: [await ballot(0)] };

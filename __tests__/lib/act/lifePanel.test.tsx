@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { LifeDesk } from '@/components/act/LifeDesk';
 import type { State } from '@/core/governor/proposal';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import type { ProposalView } from '@/lib/query/proposal';
 import { KEYS, writeText } from '@/lib/storage';
 import { wallet, wish } from '@/lib/wallet/wallet';
@@ -39,7 +39,7 @@ const STATES: readonly State[] = [
   'EXECUTED',
 ];
 
-function connect(ground: Ground, account: Address, change: Partial<Door> = {}): void {
+function connect(ground: Ground, account: Address, change: Partial<WalletClient> = {}): void {
   const door = ground.doors(account, change).door();
   if (door === undefined) throw new Error('there is no wallet');
   wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
@@ -136,7 +136,7 @@ describe('what happens next', () => {
     let isDeclined = true;
     const proposer = first(variant.voters);
     const door = ground.doors(proposer).door();
-    const send: Door['send'] = (request) =>
+    const send: WalletClient['send'] = (request) =>
       isDeclined || door === undefined ? Promise.reject({ code: 4001 }) : door.send(request);
     connect(ground, proposer, { send });
     const { panel } = await open(ground, id);

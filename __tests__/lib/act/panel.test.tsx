@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/act/DelegatePanel';
 import { VoteDesk } from '@/components/act/VoteDesk';
 import { rpc } from '@/devnet/anvil';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { KEYS, writeText } from '@/lib/storage';
 import { wallet, wish } from '@/lib/wallet/wallet';
 import { installNetwork } from './network';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** Connects an account of the small world. */
-function connect(index: number, change: Partial<Door> = {}): void {
+function connect(index: number, change: Partial<WalletClient> = {}): void {
   const account = stage.voter(index);
   const door = doorOf(stage.small, account, change);
   wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
@@ -78,7 +78,7 @@ describe('the panel of a vote', () => {
     const user = userEvent.setup();
     let isDeclined = true;
     const door = doorOf(stage.small, stage.voter(2));
-    const send: Door['send'] = (request) =>
+    const send: WalletClient['send'] = (request) =>
       isDeclined ? Promise.reject({ code: 4001 }) : door.send(request);
     connect(2, { send });
     const panel = open();

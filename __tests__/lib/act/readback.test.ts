@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex, hashTypedData, keccak256, parseAbi } from
 import { type Ballot, ballotData, ballotDigest } from '@/core/governor/ballot/ballot';
 import { reviewData, reviewDigest } from '@/core/governor/ballot/review';
 import { hashProposalWith } from '@/core/governor/proposalId';
-import type { ActDao, Call, Door } from '@/lib/act/acts/act';
+import type { ActDao, Call, WalletClient } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { delegationData } from '@/lib/act/acts/delegation';
@@ -119,7 +119,7 @@ describe('the bytes that a wallet is handed', () => {
         seen.push({ to, data: bytes, value: BigInt(value) });
         return WORD;
       },
-    } as unknown as Door;
+    } as unknown as WalletClient;
     await send(door, call, DAO, ACCOUNT, {}, (asked) => seen.push(asked));
     expect(seen).toEqual([call, call]);
   });

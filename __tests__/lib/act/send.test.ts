@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { QuorateError } from '@/core/errors';
 import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/core/governor/call';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { allow, send } from '@/lib/act/runner/send';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -128,7 +128,7 @@ describe('send', () => {
 
   it('asks the wallet only on the right chain and account', async () => {
     const sent: unknown[] = [];
-    const door: Door = {
+    const door: WalletClient = {
       account: ACCOUNT,
       chainId: 31337,
       name: 'Test',

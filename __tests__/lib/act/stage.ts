@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small, type SmallOptions } from '@/devnet/small';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
-import { type Doors, Runner } from '@/lib/act/runner/runner';
+import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
 
 /** A small organisation with one proposal whose voting is open; `small` and `id` are there once the tests run. */
 export type Stage = {
@@ -10,7 +10,7 @@ export type Stage = {
   readonly id: bigint;
   voter(index: number): Address;
   intentOf(change?: Partial<VoteIntent>): VoteIntent;
-  start(doors: Doors): Runner<VoteIntent, VoteFacts>;
+  start(doors: RunnerDeps): Runner<VoteIntent, VoteFacts>;
   tallyFor(): Promise<bigint | undefined>;
   /** Runs a test and undoes all it did to the chain, so that each test meets the same one. */
   undone(run: () => Promise<void>): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { castVote } from '@/lib/act/acts/castVote';
-import { type Doors, Runner } from '@/lib/act/runner/runner';
+import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
 import { Runs } from '@/lib/act/runner/runs';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox } from './world';
@@ -16,7 +16,7 @@ async function tabs(answer: () => Promise<Hex>) {
     asked += 1;
     return answer();
   };
-  const open = (tab: string): Doors => ({
+  const open = (tab: string): RunnerDeps => ({
     ...doorsOf(stage.small, voter(1), { outbox, door: doorOf(stage.small, voter(1), { send }) }),
     tab: () => tab,
     isTabOpen: async (other) => other === 'first',

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import {
   bytes,
   openTheatre,
@@ -26,7 +26,7 @@ const NOWHERE: Address = '0x00000000000000000000000000000000000dead1';
 const ENDLESS = (1n << 256n) - 1n;
 
 /** A wallet that does something else than it is asked for, and answers as if it had not. */
-function hostile({ ground, account, ...scene }: Scene, tampering: Tampering): Door['send'] {
+function hostile({ ground, account, ...scene }: Scene, tampering: Tampering): WalletClient['send'] {
   const { variant, dao } = ground;
   const send =
     (change: object, url = variant.url) =>
@@ -59,7 +59,7 @@ function hostile({ ground, account, ...scene }: Scene, tampering: Tampering): Do
 type End = { said: string; isRed: boolean; blocks: number };
 
 /** How an act ends with a wallet: its status and code, whether that is red, and how many blocks later. */
-async function endOf(scene: Scene, send: Door['send'], chain?: number): Promise<End> {
+async function endOf(scene: Scene, send: WalletClient['send'], chain?: number): Promise<End> {
   const { variant } = scene.ground;
   let sentAt = 0n;
   const head = async () => BigInt(await rpc<Hex>(variant.url, 'eth_blockNumber'));
@@ -135,7 +135,7 @@ describe.each(Object.keys(SCENES))('%s, by a wallet that tampers', (name) => {
   it('is no alarm where the wallet does as it is told', () =>
     scene.ground.undone(async () => {
       const { variant } = scene.ground;
-      const send: Door['send'] = (request) =>
+      const send: WalletClient['send'] = (request) =>
         rpc<Hex>(variant.url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0' }]);
       expect((await endOf(scene, send)).said).toBe('shown');
     }));

@@ -3,9 +3,9 @@ import { detect } from '@/chain/contracts/detect';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
-import type { Act, ActChain, ActDao, Door } from '@/lib/act/acts/act';
+import type { Act, ActChain, ActDao, WalletClient } from '@/lib/act/acts/act';
 import type { ExecuteIntent } from '@/lib/act/acts/execute';
-import { type Doors, Runner } from '@/lib/act/runner/runner';
+import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
 import { freshOutbox } from './world';
 
 /** A variant with its organisation as detection finds it, and hands to act in it. */
@@ -14,7 +14,7 @@ export type Ground = {
   dao: ActDao;
   chain: ActChain;
   /** What an account acts through; the wallet is one that signs at once. */
-  doors(account: Address, change?: Partial<Door>): Doors;
+  doors(account: Address, change?: Partial<WalletClient>): RunnerDeps;
   /** An act of an account, checked; `run` says how it stands. */
   check<I, F>(act: Act<I, F>, intent: I, account: Address): Promise<Runner<I, F>>;
   /** An act of an account to its end. */
@@ -53,7 +53,7 @@ export async function groundOf(variant: Variant): Promise<Ground> {
   const dao: ActDao = { ...found, id: variant.dao };
   const chain: ActChain = { ...transport, currency: 'ETH' };
   const doors: Ground['doors'] = (account, change = {}) => {
-    const door: Door = {
+    const door: WalletClient = {
       account,
       chainId: variant.chainId,
       name: 'Test wallet',

@@ -3,8 +3,8 @@ import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
 import { mined } from '@/devnet/deploy';
-import type { Door } from '@/lib/act/acts/act';
-import type { Doors } from '@/lib/act/runner/runner';
+import type { WalletClient } from '@/lib/act/acts/act';
+import type { RunnerDeps } from '@/lib/act/runner/runner';
 import { bytes } from './hostile';
 import type { Stage } from './stage';
 import { doorOf, doorsOf } from './world';
@@ -19,7 +19,7 @@ const ENDLESS = (1n << 256n) - 1n;
 export const OWNER = 15;
 
 /** What a wallet is asked to send. */
-export type Request = Parameters<Door['send']>[0];
+export type Request = Parameters<WalletClient['send']>[0];
 
 /** Several calls in one, as contract wallets make them. */
 export function batch(calls: readonly { to: Address; data: Hex }[], allowFailure = false): Hex {
@@ -48,7 +48,7 @@ export function waysOf(stage: Stage) {
       return account;
     },
     /** Doors that read by these endpoints. */
-    through: (...hosts: string[]): Partial<Doors> => {
+    through: (...hosts: string[]): Partial<RunnerDeps> => {
       const { context } = doorsOf(stage.small, voter(1));
       const reading = createTransport({ chainId: 31337, hosts, rate: 10_000 });
       return { context: { ...context, chain: { ...context.chain, ...reading } } };
@@ -57,7 +57,7 @@ export function waysOf(stage: Stage) {
     endOf: async (
       account: Address,
       send: (request: Request) => Promise<Hex> = doorOf(stage.small, account).send,
-      change: Partial<Doors> = {},
+      change: Partial<RunnerDeps> = {},
     ) => {
       const door = doorOf(stage.small, account, { send });
       const doors = { ...doorsOf(stage.small, account, { door }), ...change };

@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import type { Small } from '@/devnet/small';
-import type { ActChain, ActDao, ActService, Door } from '@/lib/act/acts/act';
+import type { ActChain, ActDao, ActService, WalletClient } from '@/lib/act/acts/act';
 import { createOutbox, type Outbox } from '@/lib/act/runner/outbox';
-import type { Doors } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/runner';
 
 /** The organisation of a small world, as acts know it. */
 export function daoOf(small: Small): ActDao {
@@ -29,7 +29,7 @@ export function chainOf(small: Small): ActChain {
 }
 
 /** A wallet that signs at once with Anvil's unlocked accounts; `gas` is fixed so that a failing call is mined. */
-export function doorOf(small: Small, account: Address, change: Partial<Door> = {}): Door {
+export function doorOf(small: Small, account: Address, change: Partial<WalletClient> = {}): WalletClient {
   return {
     account,
     chainId: 31337,
@@ -54,12 +54,12 @@ export function doorsOf(
   small: Small,
   account: Address,
   change: {
-    door?: Door | undefined;
+    door?: WalletClient | undefined;
     outbox?: Outbox;
     service?: ActService;
     onPause?: () => Promise<void>;
   } = {},
-): Doors {
+): RunnerDeps {
   const door = 'door' in change ? change.door : doorOf(small, account);
   return {
     context: { dao: daoOf(small), account, chain: chainOf(small) },

@@ -2,7 +2,7 @@
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VoteDesk } from '@/components/act/VoteDesk';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
 import { KEYS, writeText } from '@/lib/storage';
 import { wallet } from '@/lib/wallet/wallet';
@@ -25,7 +25,7 @@ afterEach(() => {
   history.replaceState(null, '', '/ballot/');
 });
 
-function connect(index: number, change: Partial<Door> = {}): void {
+function connect(index: number, change: Partial<WalletClient> = {}): void {
   const account = voter(index);
   const door = signingDoor(stage.small, account, change);
   wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });

@@ -5,7 +5,7 @@ import { Provider } from 'urql';
 import { BallotScreen } from '@/components/ballot/BallotScreen';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
 import { createClient } from '@/lib/query/client/client';
 import { useFragment } from '@/lib/query/route';
@@ -31,7 +31,7 @@ afterEach(() => {
   history.replaceState(null, '', '/ballot/');
 });
 
-function connect(index: number, change: Partial<Door> = {}): void {
+function connect(index: number, change: Partial<WalletClient> = {}): void {
   const account = voter(index);
   const door = signingDoor(stage.small, account, change);
   wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });

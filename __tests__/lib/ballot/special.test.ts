@@ -3,10 +3,10 @@ import { SPLIT, splitParams } from '@/core/governor/ballot/split';
 import { rpc } from '@/devnet/anvil';
 import { type Lie, makeLie } from '@/devnet/liar';
 import type { VariantName, VariantOptions } from '@/devnet/variant';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { checkBallots } from '@/lib/act/ballot/check';
 import { prepareBallot, signBallot } from '@/lib/act/ballot/sign';
-import { readHead } from '@/lib/act/facts/ground';
+import { readHead } from '@/lib/act/facts/accountState';
 import { draftOf } from './stage';
 import { openStage, READY, type Stage, tallyOf } from './world';
 
@@ -40,7 +40,7 @@ describe('ballots that only some Governors know', () => {
     const { world, chain, dao } = stage;
     const draft = draftOf(id, { support: 0, reason: 'Mine.', isOverride: true });
     const prepared = await prepareBallot(chain, dao, world.delegator, draft);
-    const door: Door = {
+    const door: WalletClient = {
       account: world.delegator,
       chainId: world.chainId,
       name: 'Test wallet',

@@ -5,14 +5,18 @@ import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
 import { hex, mined, sendAll } from '@/devnet/deploy';
 import { MNEMONIC, openSmall, type Small, type SmallOptions } from '@/devnet/small';
-import type { Door } from '@/lib/act/acts/act';
+import type { WalletClient } from '@/lib/act/acts/act';
 import { type Checked, checkBallots } from '@/lib/act/ballot/check';
 import { type Draft, prepareBallot, signBallot } from '@/lib/act/ballot/sign';
-import { readHead } from '@/lib/act/facts/ground';
+import { readHead } from '@/lib/act/facts/accountState';
 import { chainOf, daoOf, doorOf } from '../act/world';
 
 /** A wallet whose `sign` is Anvil's, for an unlocked account. */
-export function signingDoor(small: Small, account: Address, change: Partial<Door> = {}): Door {
+export function signingDoor(
+  small: Small,
+  account: Address,
+  change: Partial<WalletClient> = {},
+): WalletClient {
   return doorOf(small, account, {
     sign: (data) => rpc<Hex>(small.url, 'eth_signTypedData_v4', [account, data]),
     ...change,

@@ -5,10 +5,10 @@ import { ballotCall } from '@/core/governor/ballot/ballotCall';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
-import type { ActChain, Door } from '@/lib/act/acts/act';
+import type { ActChain, WalletClient } from '@/lib/act/acts/act';
 import { checkBallots } from '@/lib/act/ballot/check';
 import { type Draft, prepareBallot, signBallot } from '@/lib/act/ballot/sign';
-import { readHead } from '@/lib/act/facts/ground';
+import { readHead } from '@/lib/act/facts/accountState';
 import { tryCall } from './stage';
 
 /** The parts of a variant that a ballot needs, and what can be done with it here. */
@@ -32,7 +32,7 @@ export async function openStage(name: VariantName, options: VariantOptions = {})
   const dao = { address: world.governor, chainId: world.chainId };
   const voter = (index: number) => world.voters[index] as Address;
   let count = 0;
-  const signer = (account: Address): Door => ({
+  const signer = (account: Address): WalletClient => ({
     account,
     chainId: world.chainId,
     name: 'Test wallet',

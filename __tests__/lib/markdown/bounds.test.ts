@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { safeText } from '@/core/format';
 import { textCost, textFlaw } from '@/lib/markdown/bounds';
+import { formatText } from '@/lib/markdown/formatText';
 import { parseText } from '@/lib/markdown/parse';
-import { settingOf } from '@/lib/markdown/setting';
 import { sizeOf } from '@/lib/markdown/tree';
 import { seeded } from '../../random';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from './heavy';
@@ -23,7 +23,7 @@ function timed<T>(work: () => T): { result: T; ms: number } {
 
 describe('texts made to be slow', () => {
   test.each(HEAVY_TEXTS)('%s comes to an end', (_, text, outcome) => {
-    const { result, ms } = timed(() => settingOf(text));
+    const { result, ms } = timed(() => formatText(text));
     expect(result.kind).toBe(outcome);
     expect(ms).toBeLessThan(GENEROUS);
   });
@@ -58,7 +58,7 @@ describe('texts made to be slow', () => {
 
 describe('what is within the bounds is set', () => {
   test.each(COSTLY_TEXTS)('%s', (_, text, nodes) => {
-    const { result, ms } = timed(() => settingOf(text));
+    const { result, ms } = timed(() => formatText(text));
     expect(result.kind === 'tree' ? sizeOf(result.nodes) : result.why).toBe(nodes);
     expect(ms).toBeLessThan(GENEROUS);
   });
@@ -78,7 +78,7 @@ describe('what is within the bounds is set', () => {
 
 describe('what is laid out', () => {
   const outcome = (text: string) => {
-    const setting = settingOf(text);
+    const setting = formatText(text);
     return setting.kind === 'plain' ? setting.why : setting.kind;
   };
 
@@ -100,7 +100,7 @@ describe('what is laid out', () => {
 });
 
 test('references to characters that hide, turn or stack letters leave nothing of them', () => {
-  const set = settingOf(
+  const set = formatText(
     '&#x202e;a&#x200b;b&shy; c&#x301;&#x301;&#x301;&#x301; ![d&#x202e;](https://a.example/)',
   );
   const [paragraph] = set.kind === 'tree' ? set.nodes : [];
@@ -184,7 +184,7 @@ test(`${TEXTS} short texts of all that Markdown is made of: few nodes, little wo
   // A busy machine or the garbage collector is slow once, a text is slow each time.
   const once = (text: string) => {
     const before = process.cpuUsage();
-    settingOf(text);
+    formatText(text);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };
@@ -198,7 +198,7 @@ test(`${TEXTS} short texts of all that Markdown is made of: few nodes, little wo
     const text = Array.from({ length: random.int(1, 3) }, () =>
       unit().repeat(random.chance(0.99) ? random.int(1, 2) : random.int(4, 100)),
     ).join(random.pick(['', '\n', '\n\n']));
-    const result = settingOf(text);
+    const result = formatText(text);
     const ms = timeOf(text);
     outcomes[result.kind]++;
     if (ms > slowest.ms) slowest = { ms, text };

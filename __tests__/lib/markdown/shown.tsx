@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { MarkdownView } from '@/components/ui/MarkdownView';
-import type { TextWorker } from '@/lib/markdown/ask';
-import { settingOf } from '@/lib/markdown/setting';
+import { formatText } from '@/lib/markdown/formatText';
+import type { TextWorker } from '@/lib/markdown/requestFormattedText';
 
 /** What the worker of texts does, in this process. */
 export function inProcess(): TextWorker {
@@ -9,7 +9,7 @@ export function inProcess(): TextWorker {
   const worker: TextWorker = {
     onmessage: null,
     onerror: null,
-    postMessage: (text: string) => queueMicrotask(() => say(settingOf(text))),
+    postMessage: (text: string) => queueMicrotask(() => say(formatText(text))),
     terminate: () => undefined,
   };
   queueMicrotask(() => say('ready'));

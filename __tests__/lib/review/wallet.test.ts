@@ -4,8 +4,8 @@ import { getBlock } from '@/chain/rpc/block';
 import { actionsHash, decodeReview, encodeReview, type Review } from '@/core/governor/ballot/review';
 import { rpc } from '@/devnet/anvil';
 import { signReview, vouchFor } from '@/lib/act/analysis/review';
-import { readBefore } from '@/lib/act/facts/before';
-import { readHead } from '@/lib/act/facts/ground';
+import { readHead } from '@/lib/act/facts/accountState';
+import { readPreProposalFacts } from '@/lib/act/facts/preProposalFacts';
 import { chainOf } from '../act/world';
 import { openBallots, signingDoor, walletOf } from '../ballot/stage';
 
@@ -156,7 +156,11 @@ test('within how many days the proposer received the votes is read day by day', 
         settings: { ...settings, ...unread, ...change },
       };
       const created = { block: block.number, timestamp: block.timestamp, transaction: keccak256('0x01') };
-      const read = await readBefore(chain, { dao, created, proposer, snapshot: block.number + 3n }, []);
+      const read = await readPreProposalFacts(
+        chain,
+        { dao, created, proposer, snapshot: block.number + 3n },
+        [],
+      );
       return read.received;
     };
     expect(await by(voter(1))).toBe('longer ago');

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 
 import { framingOf } from '@/lib/act/frame';
-import { walletFailure } from '@/lib/act/runner/revert';
-import { doorToSafe, readSafe, SafeApp } from '@/lib/wallet/safe';
+import { walletError } from '@/lib/act/runner/revert';
+import { createSafeClient, readSafe, SafeApp } from '@/lib/wallet/safe';
 
 const SAFE = 'https://app.safe.global';
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -66,7 +66,7 @@ describe('the Safe app around a page', () => {
     ]);
     const safe = await readSafe(app);
     expect(safe).toEqual({ account: ACCOUNT, chainId: 1, isReadOnly: false });
-    expect(await doorToSafe(app, safe).send(REQUEST)).toBe(HASH);
+    expect(await createSafeClient(app, safe).send(REQUEST)).toBe(HASH);
     const txs = [{ to: ACCOUNT, value: '16', data: '0x12' }];
     expect(asked[1]).toEqual({ method: 'sendTransactions', params: { txs }, origin: SAFE });
   });
@@ -95,9 +95,9 @@ describe('the Safe app around a page', () => {
   test('a refusal of the person is one, an answer that is no hash may have been sent all the same', async () => {
     const safe = { account: ACCOUNT, chainId: 1, isReadOnly: false } as const;
     const failed = (app: SafeApp, change = {}) =>
-      doorToSafe(app, { ...safe, ...change })
+      createSafeClient(app, { ...safe, ...change })
         .send(REQUEST)
-        .catch((error: unknown) => walletFailure(error));
+        .catch((error: unknown) => walletError(error));
     expect(await failed(refuses('Transaction was rejected'))).toMatchObject({
       problem: { code: 'declined' },
     });

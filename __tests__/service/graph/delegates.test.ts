@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
-import { thin } from '@/service/graph/resolvers/thin';
+import { downsample } from '@/service/graph/resolvers/downsample';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { seeded } from '../../random';
@@ -219,7 +219,7 @@ test('a history is thinned to points that are in it, with its ends and its peaks
   for (let round = 0; round < 50; round++) {
     const items = Array.from({ length: random.int(0, 400) }, (_, at) => ({ at, votes: random.bigint(100) }));
     const most = random.int(4, 60);
-    const thinned = thin(items, most, ({ votes }) => votes);
+    const thinned = downsample(items, most, ({ votes }) => votes);
     expect(thinned.length).toBeLessThanOrEqual(most);
     if (items.length <= most) expect(thinned).toEqual(items);
     expect(

@@ -4,8 +4,8 @@ import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
 import type { ChainReader } from '@/service/graph/chain';
 import type { Opened } from '@/service/graph/context';
+import { ContractState } from '@/service/graph/contractState';
 import { createExecutor, type Result } from '@/service/graph/executable';
-import { Truth } from '@/service/graph/truth';
 import { listed } from '@/service/indexer/proposals/listed';
 import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/service/indexer/store/store';
 import { decodeVotes } from '@/service/indexer/votes/vote';
@@ -89,7 +89,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   };
   const index = indexOf(world);
   const chain = chainOf(world);
-  const truth = new Truth(chain, index);
+  const truth = new ContractState(chain, index);
   const opened = { id: DAO, chainId: 31337, chain, index, truth, ...NOTHING };
   const settled = () => undefined;
   const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });

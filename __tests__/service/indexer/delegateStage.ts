@@ -6,7 +6,7 @@ import { rpc } from '@/devnet/anvil';
 import { sendAll } from '@/devnet/deploy';
 import type { Small } from '@/devnet/small';
 import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delegates/delegates';
-import { Gate } from '@/service/indexer/logs/gate';
+import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import type { Random } from '../../random';
 import { type Alarms, alarms } from './stage';
 
@@ -44,7 +44,7 @@ export function delegateStage(
     logs: new DelegateLogs({
       transport,
       timers,
-      gate: new Gate(transport, null),
+      gate: new ScanBudget(transport, null),
       start: null,
       settled: () => settled,
       forks: () => forks,

@@ -4,7 +4,7 @@ import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import { Gate } from '@/service/indexer/logs/gate';
+import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { alarms, freshPicture, picture, type Staged, stage } from './stage';
@@ -172,7 +172,7 @@ test('the logs of a timelock wait, too, and go on from where they were', async (
   const transport = createTransport({ chainId: 31337, hosts: [hostile.url] });
   const head = await getHead(transport);
   let told = 0;
-  const gate = new Gate(transport, { requests: 20, seconds: 60 });
+  const gate = new ScanBudget(transport, { requests: 20, seconds: 60 });
   const logs = new TimelockLogs({
     ...{ transport, gate, timers: alarms(), start: null },
     settled: () => head.number,

@@ -3,12 +3,12 @@ import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
 import type { Dao } from '@/core/governor/dao';
 import type { Small } from '@/devnet/small';
-import { Truth } from '@/service/graph/truth';
-import type { Files } from '@/service/indexer/checkpoint/base';
-import { Shelf } from '@/service/indexer/checkpoint/shelf';
-import { Heads } from '@/service/indexer/head';
-import type { Threshold } from '@/service/indexer/logs/gate';
-import { Run } from '@/service/indexer/run';
+import { ContractState } from '@/service/graph/contractState';
+import { ChainHeads } from '@/service/indexer/chainHeads';
+import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointBase';
+import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
+import { DaoIndex } from '@/service/indexer/daoIndex';
+import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
 import type { Timers } from '@/service/indexer/timers';
@@ -41,9 +41,9 @@ export function alarms(): Alarms {
 
 /** An index over a real endpoint, moved by hand. */
 export type Staged = {
-  run: Run;
-  heads: Heads;
-  truth: Truth;
+  run: DaoIndex;
+  heads: ChainHeads;
+  truth: ContractState;
   timers: Alarms;
   dropped: string[];
   /** Blocks that the chain no longer has, of indexes that were set aside. */
@@ -65,7 +65,7 @@ export type StageOptions = {
   /** Milliseconds of the transport. */
   clock?: () => number;
   start?: bigint | null;
-  threshold?: Threshold | null;
+  threshold?: ScanThreshold | null;
   governor?: Dao;
   /** A folder with a checkpoint. */
   files?: string;
@@ -84,7 +84,7 @@ export async function stage(
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   };
   const transport = createTransport({ chainId, hosts: [url].flat(), wait: async () => {}, ...door });
-  const heads = new Heads(transport, timers);
+  const heads = new ChainHeads(transport, timers);
   const reader = createReader(transport, { chainId, address });
   const dropped: string[] = [];
   const aside: string[] = [];
@@ -93,7 +93,7 @@ export async function stage(
   const { clock } = await reader.dao();
   const files =
     options.files === undefined ? undefined : await filesOf(dao, options.files, transport, reader);
-  const run = new Run({
+  const run = new DaoIndex({
     dao,
     address,
     clock,
@@ -110,7 +110,7 @@ export async function stage(
     onDropped: (reason) => dropped.push(reason),
     onAside: (block) => aside.push(String(block)),
   });
-  const truth = new Truth(reader, run);
+  const truth = new ContractState(reader, run);
   return {
     run,
     heads,
@@ -146,8 +146,8 @@ async function filesOf(
   folder: string,
   transport: Transport,
   reader: GovernorReader,
-): Promise<Files> {
-  const shelf = new Shelf({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
+): Promise<CheckpointFiles> {
+  const shelf = new CheckpointFetcher({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
   const head = await shelf.head(dao);
   if (head === null) throw new Error('there is no checkpoint');
   return { head, shelf, witness: { transport, reader, random: () => 0 } };

@@ -5,7 +5,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
-import { Gate } from '@/service/indexer/logs/gate';
+import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
@@ -27,7 +27,7 @@ function timelockStage(small: Small, door: typeof fetch) {
   });
   const timers = alarms();
   const logs = new TimelockLogs({
-    ...{ transport, timers, gate: new Gate(transport, null), start: null },
+    ...{ transport, timers, gate: new ScanBudget(transport, null), start: null },
     ...{ settled: () => 0n, forks: () => 0, onChange: () => undefined },
   });
   const step = async () => {

@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import type { BallotForm, Family, Unknown } from '@/core/governor/dao';
 import { ALPHA_BALLOT } from './family';
-import { unknownOf } from './hear';
 import type { Found } from './probes';
+import { unknownOf } from './probeViews';
 
 const FORMS: Readonly<Record<string, 'v5' | 'v4' | 'alpha'>> = {
   '0xf2aad550cf55f045cb27e9c559f9889fdfb6e6cdaa032301d6ea397784ae51d7': 'v5',

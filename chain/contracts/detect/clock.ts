@@ -1,6 +1,6 @@
 import { type Block, type Clock, parseClock, type Unknown } from '@/core/governor/dao';
-import { shorten, unknownOf } from './hear';
 import type { Found } from './probes';
+import { shorten, unknownOf } from './probeViews';
 
 /** What was found out about the clock; `now` in its own unit, null where nobody says. */
 export type ClockFound = { clock: Clock; now: bigint | null; unknown: readonly Unknown[] };

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Counting, Extension, Family, Unknown } from '@/core/governor/dao';
-import { type Said, unknownOf } from './hear';
 import { present } from './parts';
 import type { Found } from './probes';
+import { type ProbedView, unknownOf } from './probeViews';
 
 /** What the Governor can do besides the core; views that revert where there is no proposal count as there. */
 export function extensionsBy(family: Family, found: Found): readonly Extension[] {
@@ -53,6 +53,6 @@ export function unknownCounting(counting: Counting, found: Found): readonly Unkn
   return [];
 }
 
-function isThere(said: Said<unknown>): boolean {
+function isThere(said: ProbedView<unknown>): boolean {
   return said.is === 'answer' || said.is === 'revert';
 }

@@ -3,8 +3,8 @@ import { view, ZERO } from '@/chain/rpc/view';
 import { parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
 import { timelockAbi } from '../abis/timelock';
 import { tokenAbi } from '../abis/token';
-import { type Heard, type Said, shorten, textOf, unknownOf } from './hear';
 import type { Found } from './probes';
+import { type ProbedView, type ProbedViews, shorten, textOf, unknownOf } from './probeViews';
 
 /** What was found out about one part, and what was not. */
 export type Part<T> = { part: T | null; unknown: readonly Unknown[] };
@@ -47,7 +47,7 @@ export function timelockViews(timelock: Address) {
 /** The voting token; null with a reason where none is named. */
 export function tokenBy(
   found: Found,
-  heard: Heard<ReturnType<typeof tokenViews>> | null,
+  heard: ProbedViews<ReturnType<typeof tokenViews>> | null,
   chainId: number,
 ): Part<Token> {
   const address = tokenAddress(found);
@@ -78,11 +78,11 @@ export function tokenBy(
 }
 
 // 10^77 is the largest power of ten in a uint256.
-function decimalsOf({ value }: Said<number>): number | null {
+function decimalsOf({ value }: ProbedView<number>): number | null {
   return value === null || value > 77 ? null : value;
 }
 
-function tokenKind(heard: Heard<ReturnType<typeof tokenViews>>): Token['kind'] {
+function tokenKind(heard: ProbedViews<ReturnType<typeof tokenViews>>): Token['kind'] {
   if (heard.tokenVotes.value !== null) return heard.tokenIs721.value === true ? 'erc721votes' : 'erc20votes';
   return heard.tokenCurrent.value !== null ? 'comp' : 'unknown';
 }
@@ -90,7 +90,7 @@ function tokenKind(heard: Heard<ReturnType<typeof tokenViews>>): Token['kind'] {
 /** The timelock; null without a reason where the Governor has none. */
 export function timelockBy(
   found: Found,
-  heard: Heard<ReturnType<typeof timelockViews>> | null,
+  heard: ProbedViews<ReturnType<typeof timelockViews>> | null,
 ): Part<Timelock> {
   const manager = present(found.accessManager.value);
   if (manager !== null) return accessManagerBy(found, manager);
@@ -123,6 +123,6 @@ export function present(address: Address | null): Address | null {
 }
 
 /** A number that was said, whatever its width. */
-export function numberOf(said: Said<number | bigint>): bigint | null {
+export function numberOf(said: ProbedView<number | bigint>): bigint | null {
   return said.value === null ? null : BigInt(said.value);
 }

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { view, ZERO } from '@/chain/rpc/view';
 import { governorAbi } from '../abis/governor';
 import { blockNumberAbi, probeAbi } from '../abis/probes';
-import { type Heard, rawView } from './hear';
+import { type ProbedViews, rawView } from './probeViews';
 
 const NO_HASH: Hex = `0x${'0'.repeat(64)}`;
 
@@ -22,7 +22,7 @@ export function governorProbes(address: Address, multicall: Address) {
 }
 
 /** What was said to the first batch. */
-export type Found = Heard<ReturnType<typeof governorProbes>>;
+export type Found = ProbedViews<ReturnType<typeof governorProbes>>;
 
 function settingProbes(address: Address) {
   return {

@@ -6,9 +6,9 @@ import type { Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
 import type { Dao, Unknown } from '@/core/governor/dao';
 import { probeAbi } from '../abis/probes';
-import { type Heard, unknownOf } from './hear';
 import { present } from './parts';
 import type { Found } from './probes';
+import { type ProbedViews, unknownOf } from './probeViews';
 
 type Facade = NonNullable<Dao['proxy']>;
 
@@ -72,7 +72,7 @@ export function proxyBy(
   found: Found,
   slots: Slots,
   code: string,
-  heard: Partial<Heard<Required<ReturnType<typeof proxyViews>>>>,
+  heard: Partial<ProbedViews<Required<ReturnType<typeof proxyViews>>>>,
 ): { proxy: Facade | null; unknown: readonly Unknown[] } {
   const owner = present(found.owner.value);
   const unknown =

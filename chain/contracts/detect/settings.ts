@@ -1,13 +1,13 @@
 import type { Family, Settings, Unknown } from '@/core/governor/dao';
-import { type Said, unknownOf } from './hear';
 import { numberOf } from './parts';
 import type { Found } from './probes';
+import { type ProbedView, unknownOf } from './probeViews';
 
 /** The settings; delay and period are there, because without them an address is no Governor. */
 export function settingsBy(
   family: Family,
   found: Found,
-  quorumNow: Said<bigint> | undefined,
+  quorumNow: ProbedView<bigint> | undefined,
 ): { settings: Settings; unknown: readonly Unknown[] } {
   const quorum = quorumBy(family, found, quorumNow);
   const unknown = [...quorum.unknown];
@@ -31,7 +31,7 @@ export function settingsBy(
 function quorumBy(
   family: Family,
   found: Found,
-  now: Said<bigint> | undefined,
+  now: ProbedView<bigint> | undefined,
 ): { value: bigint | null; unknown: readonly Unknown[] } {
   const fixed = found.quorumVotes.value;
   switch (family) {

@@ -11,7 +11,7 @@ export type Found = Omit<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'e
 export type Figures = Pick<ProposalNow, 'quorum' | 'superQuorum' | 'approval'>;
 
 /** A proposal that the contract knows, and what else to ask when the clock shows `now` and the Governor is as detected. */
-export type First = { found: Found; figures(now: bigint, ground: Ground): Question<Figures> };
+export type First = { found: Found; figures(now: bigint, ground: FamilyContext): Question<Figures> };
 
 /** The answers about an account and a proposal, before it is known whether the snapshot has passed. */
 export type Standing = Omit<Receipt, 'at'>;
@@ -24,7 +24,7 @@ export type Adapter = {
 };
 
 /** What an adapter works with: what was detected, or only the address before that. */
-export type Ground = Pick<Dao, 'address'> &
+export type FamilyContext = Pick<Dao, 'address'> &
   Partial<Pick<Dao, 'token' | 'extensions' | 'counting' | 'clock' | 'timelock'>>;
 
 /** What no figure is asked of. */

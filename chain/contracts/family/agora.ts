@@ -6,9 +6,9 @@ import { agoraAbi, firstProposalTypesAbi, proposalTypesAbi } from '../abis/famil
 import { governorAbi } from '../abis/governor';
 import {
   type Adapter,
+  type FamilyContext,
   type Figures,
   type First,
-  type Ground,
   orNull,
   type Standing,
   standing,
@@ -18,14 +18,14 @@ import {
  * Agora's Governor: `quorum` takes the proposal's id, and the share of For that carries it depends on its type, which
  * its manager may change while it runs.
  */
-export function agora(ground: Ground): Adapter {
+export function agora(ground: FamilyContext): Adapter {
   return {
     proposal: (id) => proposal(ground, id),
     receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
   };
 }
 
-function proposal({ address }: Ground, id: bigint): Question<First | null> {
+function proposal({ address }: FamilyContext, id: bigint): Question<First | null> {
   const views = {
     state: view(governorAbi, address, 'state', id),
     snapshot: view(governorAbi, address, 'proposalSnapshot', id),
@@ -67,7 +67,12 @@ function figures(
   });
 }
 
-function receipt({ address }: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(
+  { address }: FamilyContext,
+  account: Address,
+  id: bigint,
+  snapshot: bigint,
+): Question<Standing> {
   const views = {
     power: view(governorAbi, address, 'getVotes', account, snapshot),
     voted: view(governorAbi, address, 'hasVoted', id, account),

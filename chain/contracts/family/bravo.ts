@@ -3,20 +3,20 @@ import { type Question, question } from '@/chain/rpc/question';
 import { type View, view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { alphaAbi, bravoAbi, powerAbi } from '../abis/families';
-import { type Adapter, type First, type Ground, orNull, type Standing, standing } from './adapter';
+import { type Adapter, type FamilyContext, type First, orNull, type Standing, standing } from './adapter';
 
 /**
  * GovernorBravo and GovernorAlpha: `proposals(id)` in their order (for before against), a quorum that is a constant of
  * the contract, power from the token's `getPriorVotes`. Alpha knows no abstention.
  */
-export function bravo(ground: Ground, abstains: boolean): Adapter {
+export function bravo(ground: FamilyContext, abstains: boolean): Adapter {
   return {
     proposal: (id) => proposal(ground, id, abstains),
     receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
   };
 }
 
-function proposal({ address }: Ground, id: bigint, abstains: boolean): Question<First | null> {
+function proposal({ address }: FamilyContext, id: bigint, abstains: boolean): Question<First | null> {
   const views = {
     state: view(bravoAbi, address, 'state', id),
     // Both have the same selector: asked once, read in two ways.
@@ -44,7 +44,7 @@ function figures(address: Address, snapshot: bigint) {
   }));
 }
 
-function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
   const views = {
     receipt: view(bravoAbi, ground.address, 'getReceipt', id, account),
     ...priorVotes(ground, account, snapshot),
@@ -56,7 +56,11 @@ function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint)
 }
 
 /** The power of an account at a block, of the token where there is one. */
-export function priorVotes({ token }: Ground, account: Address, snapshot: bigint): { power?: View<bigint> } {
+export function priorVotes(
+  { token }: FamilyContext,
+  account: Address,
+  snapshot: bigint,
+): { power?: View<bigint> } {
   if (token == null) return {};
   return { power: view(powerAbi, token.address, 'getPriorVotes', account, snapshot) };
 }

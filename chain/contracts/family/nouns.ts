@@ -3,21 +3,21 @@ import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { bravoAbi, nounsAbi } from '../abis/families';
-import { type Adapter, type First, type Ground, orNull, type Standing, standing } from './adapter';
+import { type Adapter, type FamilyContext, type First, orNull, type Standing, standing } from './adapter';
 import { priorVotes } from './bravo';
 
 /**
  * Nouns: the condensed proposals of its third version, or of those before; a quorum of its own for every proposal, that
  * grows with the votes against; a deadline that an objection period moves.
  */
-export function nouns(ground: Ground): Adapter {
+export function nouns(ground: FamilyContext): Adapter {
   return {
     proposal: (id) => proposal(ground, id),
     receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
   };
 }
 
-function proposal({ address }: Ground, id: bigint): Question<First | null> {
+function proposal({ address }: FamilyContext, id: bigint): Question<First | null> {
   const views = {
     state: view(bravoAbi, address, 'state', id),
     third: view(nounsAbi, address, 'proposalsV3', id),
@@ -56,7 +56,7 @@ function named([, , , quorumVotes, eta, startBlock, endBlock, forVotes, againstV
   return { quorumVotes, eta, startBlock, endBlock, forVotes, againstVotes, abstainVotes };
 }
 
-function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
   const views = {
     receipt: view(bravoAbi, ground.address, 'getReceipt', id, account),
     ...priorVotes(ground, account, snapshot),

@@ -7,9 +7,9 @@ import { governorAbi } from '../abis/governor';
 import { present } from '../detect/parts';
 import {
   type Adapter,
+  type FamilyContext,
   type Figures,
   type First,
-  type Ground,
   orNull,
   required,
   type Standing,
@@ -20,14 +20,14 @@ import {
  * OpenZeppelin's Governor from 4.3 to 5.7. Tallies come from `proposalVotes`; the one compatible with Bravo has only
  * `proposals(id)`. Quorum and super quorum are asked at the snapshot.
  */
-export function openzeppelin(ground: Ground): Adapter {
+export function openzeppelin(ground: FamilyContext): Adapter {
   return {
     proposal: (id) => proposal(ground, id),
     receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
   };
 }
 
-function proposal(ground: Ground, id: bigint): Question<First | null> {
+function proposal(ground: FamilyContext, id: bigint): Question<First | null> {
   const { address } = ground;
   const isCompat = ground.extensions?.includes('bravo-compat') === true;
   const views = {
@@ -54,7 +54,7 @@ function proposal(ground: Ground, id: bigint): Question<First | null> {
   });
 }
 
-function figures({ address, extensions }: Ground, snapshot: bigint, now: bigint): Question<Figures> {
+function figures({ address, extensions }: FamilyContext, snapshot: bigint, now: bigint): Question<Figures> {
   const when = timepointOf(snapshot, now);
   const hasSuper = extensions?.includes('super-quorum') === true;
   const views = {
@@ -68,7 +68,7 @@ function figures({ address, extensions }: Ground, snapshot: bigint, now: bigint)
   }));
 }
 
-function receipt(ground: Ground, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
   const { address, counting, token } = ground;
   const isInParts = counting?.kind === 'fractional';
   const owner = counting?.overridable === true && token != null ? token.address : undefined;

@@ -8,7 +8,7 @@ import type { Revert } from './governorErrors';
 import { REVERT_TEXTS } from './revertTexts';
 
 /** How figures of an error are said; without it in the contract's own units. */
-export type Speech = {
+export type RevertFormatters = {
   /** Votes in the token's smallest unit, “1,000 MRD”. */
   votes?: ((amount: bigint) => string) | undefined;
   /** Wei. */
@@ -33,7 +33,7 @@ const PANIC = '0x4e487b71';
  * The reason in a revert's data as one sentence; undefined when there is no data to read. Text that a contract made up
  * (`Error(string)`) is quoted, cut to 200 characters, and still to be shown as plain text only.
  */
-export function explainRevert(whole: Hex, speech: Speech = {}): string | undefined {
+export function explainRevert(whole: Hex, speech: RevertFormatters = {}): string | undefined {
   const data = whole.slice(0, MOST_DATA) as Hex;
   if (!isHexBytes(data) || data === '0x') return undefined;
   const selector = data.slice(0, 10).toLowerCase() as Hex;
@@ -48,7 +48,7 @@ export function explainRevert(whole: Hex, speech: Speech = {}): string | undefin
 }
 
 /** The sentence for a reason given as text, by the longest part of it that is known; undefined when none is. */
-export function explainText(text: string, speech: Speech = {}): string | undefined {
+export function explainText(text: string, speech: RevertFormatters = {}): string | undefined {
   let best: { size: number; words: string } | undefined;
   for (const { match, words } of REVERT_TEXTS) {
     const pattern = typeof match === 'string' ? undefined : match.exec(text);
@@ -61,7 +61,7 @@ export function explainText(text: string, speech: Speech = {}): string | undefin
   return best?.words;
 }
 
-function sentence(revert: Revert, data: Hex, speech: Speech): string {
+function sentence(revert: Revert, data: Hex, speech: RevertFormatters): string {
   const { names = [], words } = revert;
   if (revert.error.startsWith('GovernorUnexpectedProposalState') && wordAt(data, 2) === 0n) {
     return 'An identical proposal already exists.';
@@ -77,13 +77,13 @@ function fill(words: string, value: (name: string) => string): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 }
 
-function said(kind: string, value: Hex | undefined, speech: Speech): string {
+function said(kind: string, value: Hex | undefined, speech: RevertFormatters): string {
   if (kind === 'voter') return alreadyVoted(value, speech);
   if (value === undefined) return 'something unnamed';
   return READERS[kind]?.(BigInt(value), speech) ?? value;
 }
 
-const READERS: Readonly<Record<string, (word: bigint, speech: Speech) => string>> = {
+const READERS: Readonly<Record<string, (word: bigint, speech: RevertFormatters) => string>> = {
   number: (word) => String(word),
   votes: (word, { votes }) => votes?.(word) ?? `${word} votes (in the smallest unit)`,
   coin: (word, { coin }) => coin?.(word) ?? `${word} wei`,
@@ -107,7 +107,7 @@ const READERS: Readonly<Record<string, (word: bigint, speech: Speech) => string>
 };
 
 // A Governor that lets votes be split gives this error also to an account without any at the snapshot.
-function alreadyVoted(account: Hex | undefined, { fractional }: Speech): string {
+function alreadyVoted(account: Hex | undefined, { fractional }: RevertFormatters): string {
   const who = account === undefined ? 'This account' : (READERS.account?.(BigInt(account), {}) ?? account);
   if (fractional !== true) return `${who} has already voted on this proposal; votes cannot be changed.`;
   return `${who} has no votes left to cast on this proposal: they are cast, or there were none when voting opened.`;

@@ -1,11 +1,11 @@
 import { formatCoin, formatDate, formatDuration, formatVotes } from '@/core/format';
-import type { Speech } from './reverts';
+import type { RevertFormatters } from './reverts';
 
 /** How the figures of a contract's error are said here: votes with the token's symbol, times in the reader's zone. */
-export function speechOf(of: {
+export function revertFormattersOf(of: {
   dao: { token: { symbol: string; decimals: number } | null };
   chain: { currency: string };
-}): Speech {
+}): RevertFormatters {
   const { token } = of.dao;
   return {
     votes: token === null ? undefined : (amount) => `${formatVotes(amount, token.decimals)} ${token.symbol}`,

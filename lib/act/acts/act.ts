@@ -103,7 +103,7 @@ export type Act<Intent, Facts> = {
 };
 
 /** The wallet as the runner sees it: asks the person, settles with a transaction hash or the wallet's own error. */
-export type Door = {
+export type WalletClient = {
   account: Address;
   chainId: number;
   /** What the person calls the wallet. */

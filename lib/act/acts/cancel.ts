@@ -2,41 +2,45 @@ import type { Address } from 'viem';
 import { actAbi, counterAbi, powerAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import { callViews, type View, view, ZERO } from '@/chain/rpc/view';
-import { lifeCall } from '@/core/governor/call';
+import { lifecycleCall } from '@/core/governor/call';
 import { type CancelFacts, whyNoCancel } from '../facts/canceller';
 import {
-  isIn,
-  isShownIn,
-  type LifeFacts,
-  type LifeIntent,
-  lifeShape,
+  isInState,
+  isShownInState,
+  type LifecycleFacts,
+  type LifecycleIntent,
+  lifecycleShape,
   matchesStep,
-  readLife,
-} from '../facts/life';
+  readLifecycleFacts,
+} from '../facts/lifecycle';
 import { isCounter } from '../facts/proposal';
 import type { Act, ActContext } from './act';
 
 /** Ending a proposal in its Governor, by whoever the contract lets. */
-export const cancel: Act<LifeIntent, LifeFacts & CancelFacts> = {
-  ...lifeShape,
+export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
+  ...lifecycleShape,
   name: 'cancel',
   async facts({ proposalId }, context, block) {
-    const life = await readLife(proposalId, context, block);
+    const life = await readLifecycleFacts(proposalId, context, block);
     return { ...life, ...(await readCancelFacts(life, context)) };
   },
   // What is over stays over; everything else the simulation decides, and the rule explains.
   blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
   reasons: (_, facts, dao) => whyNoCancel(facts, dao),
-  call: (intent, dao) => ({ to: dao.address, data: lifeCall('cancel', intent, dao.family).data, value: 0n }),
+  call: (intent, dao) => ({
+    to: dao.address,
+    data: lifecycleCall('cancel', intent, dao.family).data,
+    value: 0n,
+  }),
   matchesLog: (intent, effect) => matchesStep('cancel', intent, effect),
-  reached: (intent, context) => isIn(['CANCELED'], intent, context),
-  isShown: (intent, context, service) => isShownIn(['CANCELED'], intent, context, service),
+  reached: (intent, context) => isInState(['CANCELED'], intent, context),
+  isShown: (intent, context, service) => isShownInState(['CANCELED'], intent, context, service),
   words: () => 'Cancel proposal',
 };
 
 type Found = Omit<CancelFacts, 'account' | 'state' | 'proposer'>;
 
-async function readCancelFacts(life: LifeFacts, context: ActContext): Promise<Found> {
+async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promise<Found> {
   const { dao, chain } = context;
   const { block, proposer } = life;
   const to = dao.address;

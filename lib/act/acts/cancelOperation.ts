@@ -5,20 +5,27 @@ import { cancelOperationCall } from '@/core/governor/call';
 import { operationId, saltOf } from '@/core/governor/timelock';
 import { blocked } from '../facts/blocked';
 import { isOver } from '../facts/canceller';
-import { isIn, isShownIn, type LifeFacts, type LifeIntent, lifeShape, readLife } from '../facts/life';
+import {
+  isInState,
+  isShownInState,
+  type LifecycleFacts,
+  type LifecycleIntent,
+  lifecycleShape,
+  readLifecycleFacts,
+} from '../facts/lifecycle';
 import { holds } from '../facts/roles';
 import type { Act, ActContext, ActDao } from './act';
 
 /** What decides about cancelling in the timelock; null where the timelock does not say. */
-export type OperationFacts = LifeFacts & {
+export type OperationFacts = LifecycleFacts & {
   /** The operation of the proposal when the timelock says that it waits there. */
   operation: Hex | null;
   mayCancel: boolean | null;
 };
 
 /** Taking a queued proposal out of its TimelockController, by an account that holds the right to. */
-export const cancelOperation: Act<LifeIntent, OperationFacts> = {
-  ...lifeShape,
+export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
+  ...lifecycleShape,
   name: 'cancelOperation',
   facts: readOperationFacts,
   blockers: (_, { state, operation }) => {
@@ -37,23 +44,23 @@ export const cancelOperation: Act<LifeIntent, OperationFacts> = {
   terms: ({ operation }) => ({ operation: operation ?? undefined }),
   matchesLog: (intent, effect, { dao }) =>
     (effect.kind === 'operation' && effect.operation === operationOf(intent, dao)) || undefined,
-  reached: (intent, context) => isIn(['CANCELED'], intent, context),
-  isShown: (intent, context, service) => isShownIn(['CANCELED'], intent, context, service),
+  reached: (intent, context) => isInState(['CANCELED'], intent, context),
+  isShown: (intent, context, service) => isShownInState(['CANCELED'], intent, context, service),
   words: () => 'Cancel in the timelock',
 };
 
 /** The id of a proposal's operation in its timelock. */
-export function operationOf({ actions, descriptionHash }: LifeIntent, dao: ActDao): Hex {
+export function operationOf({ actions, descriptionHash }: LifecycleIntent, dao: ActDao): Hex {
   return operationId(dao.address, actions, descriptionHash, saltOf(dao));
 }
 
 async function readOperationFacts(
-  intent: LifeIntent,
+  intent: LifecycleIntent,
   context: ActContext,
   block: bigint,
 ): Promise<OperationFacts> {
   const { dao, chain, account } = context;
-  const life = await readLife(intent.proposalId, context, block);
+  const life = await readLifecycleFacts(intent.proposalId, context, block);
   if (dao.timelock?.kind !== 'controller') return { ...life, operation: null, mayCancel: null };
   const operation = operationOf(intent, dao);
   const asked = {

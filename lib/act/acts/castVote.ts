@@ -3,10 +3,10 @@ import type { QuorateError } from '@/core/errors';
 import { castAlphaVoteCall, castVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
 import { readPower, readProposal, readReceipt } from '../facts/proposal';
-import { readStanding, type Standing, whyNoPower } from '../facts/standing';
+import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
 import { isReason, voteIn } from '../outcome/effects';
 import type { Act, ActContext, ActDao, ActService, Call } from './act';
 
@@ -28,7 +28,7 @@ export type VoteFacts = {
   deadline: bigint;
   /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
   power: bigint | null;
-} & Standing;
+} & VotingStatus;
 
 /** Casting a vote, with a reason or without; on a Governor that splits votes, all that the account has left. */
 export const castVote: Act<VoteIntent, VoteFacts> = {
@@ -85,7 +85,7 @@ export async function readVoteFacts(
   const [proposal, { hasVoted, used }, standing] = await Promise.all([
     readProposal(dao, chain, proposalId, block),
     readReceipt(dao, chain, proposalId, account, block),
-    readStanding(chain, dao.token, account, block),
+    readVotingStatus(chain, dao.token, account, block),
   ]);
   const { state, snapshot, deadline } = proposal;
   // Before the snapshot the contract refuses to say.

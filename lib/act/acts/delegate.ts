@@ -4,23 +4,23 @@ import { tokenAbi } from '@/chain/contracts/abis/token';
 import { callViews, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
 import { delegateCall } from '@/core/governor/call';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
-import { readStanding, type Standing } from '../facts/standing';
+import { readVotingStatus, type VotingStatus } from '../facts/votingStatus';
 import type { Act, ActContext } from './act';
 
 /** Whom the account's tokens shall vote through; the account itself, or another. */
 export type DelegateIntent = { delegatee: Address };
 
 /** What decides whether delegating is of use; amounts in the token's smallest unit, all at `block`. */
-export type DelegateFacts = { block: bigint; account: Address } & Standing;
+export type DelegateFacts = { block: bigint; account: Address } & VotingStatus;
 
 /** Delegating the votes of one's tokens; it counts from the next snapshot on. */
 export const delegate: Act<DelegateIntent, DelegateFacts> = {
   name: 'delegate',
   async facts(_, { dao, account, chain }, block) {
     if (dao.token === null) throw new QuorateError('not-a-governor', unnamed(dao.address, dao.chainId));
-    return { block, account, ...(await readStanding(chain, dao.token, account, block)) };
+    return { block, account, ...(await readVotingStatus(chain, dao.token, account, block)) };
   },
   blockers: ({ delegatee }, facts) =>
     facts.delegate?.toLowerCase() === delegatee.toLowerCase() ? [blocked('already-delegated')] : [],

@@ -15,7 +15,7 @@ import type { SignedDelegation } from '@/core/governor/call';
 import type { TypedData } from '@/lib/wallet/typed';
 import { blocked } from '../facts/blocked';
 import { demandChain } from '../signing';
-import type { ActChain, ActContext, Door } from './act';
+import type { ActChain, ActContext, WalletClient } from './act';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
 export type TokenDomain = { name: string; version: string | null; chainId: number; token: Address };
@@ -107,7 +107,7 @@ const LIFETIME = 7n * 86_400n;
  * told what the wallet is handed. Throws `delegation-domain`, `delegation-signer`, or the wallet's own error.
  */
 export async function signDelegation(
-  door: Door,
+  door: WalletClient,
   { dao, account, chain }: ActContext,
   delegatee: Address,
   onAsk: (data: TypedData) => void = () => undefined,

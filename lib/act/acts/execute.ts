@@ -4,30 +4,30 @@ import { counterAbi } from '@/chain/contracts/abis/act';
 import { callViews, view } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { formatCoin, formatExact } from '@/core/format';
-import { lifeCall } from '@/core/governor/call';
+import { lifecycleCall } from '@/core/governor/call';
+import { revertFormattersOf } from '@/core/governor/errors/speech';
 import { operationIds } from '@/core/governor/operation';
 import type { Action } from '@/core/governor/proposal';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
 import {
-  isIn,
-  isShownIn,
-  type LifeFacts,
-  type LifeIntent,
-  lifeShape,
+  isInState,
+  isShownInState,
+  type LifecycleFacts,
+  type LifecycleIntent,
+  lifecycleShape,
   matchesStep,
-  readLife,
-} from '../facts/life';
+  readLifecycleFacts,
+} from '../facts/lifecycle';
 import { isCounter } from '../facts/proposal';
 import { holds, isOpen } from '../facts/roles';
-import { speechOf } from '@/core/governor/errors/speech';
 import type { Act, ActContext, ActDao } from './act';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
-export type ExecuteIntent = LifeIntent & { coins: bigint };
+export type ExecuteIntent = LifecycleIntent & { coins: bigint };
 
 /** What decides about executing; amounts in wei. */
-export type ExecuteFacts = LifeFacts & {
+export type ExecuteFacts = LifecycleFacts & {
   /** The contract that makes the calls and pays for them, and what it holds. */
   executor: Address;
   held: bigint;
@@ -42,7 +42,7 @@ export type ExecuteFacts = LifeFacts & {
 
 /** Carrying out a proposal that has passed and waited; anyone may. */
 export const execute: Act<ExecuteIntent, ExecuteFacts> = {
-  ...lifeShape,
+  ...lifecycleShape,
   name: 'execute',
   facts: readExecuteFacts,
   blockers: (_, { state, needsQueuing, eta, now }) => {
@@ -65,17 +65,17 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   explain,
   call: (intent, dao) => ({
     to: dao.address,
-    data: lifeCall('execute', intent, dao.family).data,
+    data: lifecycleCall('execute', intent, dao.family).data,
     value: intent.coins,
   }),
   terms: ({ coins }) => ({ coins }),
   matchesLog: (intent, effect) => matchesStep('execute', intent, effect),
-  reached: (intent, context) => isIn(['EXECUTED'], intent, context),
-  isShown: (intent, context, service) => isShownIn(['EXECUTED'], intent, context, service),
+  reached: (intent, context) => isInState(['EXECUTED'], intent, context),
+  isShown: (intent, context, service) => isShownInState(['EXECUTED'], intent, context, service),
   words: () => 'Execute',
-  pack: (intent) => ({ ...lifeShape.pack(intent), coins: String(intent.coins) }),
+  pack: (intent) => ({ ...lifecycleShape.pack(intent), coins: String(intent.coins) }),
   unpack: ({ coins, ...rest }) => {
-    const intent = lifeShape.unpack(rest);
+    const intent = lifecycleShape.unpack(rest);
     return intent === undefined || !/^\d{1,78}$/.test(coins ?? '')
       ? undefined
       : { ...intent, coins: BigInt(coins ?? '') };
@@ -95,7 +95,7 @@ async function readExecuteFacts(
   const { dao, chain } = context;
   const executor = executorOf(dao);
   const [life, held, coins, isBarred] = await Promise.all([
-    readLife(proposalId, context, block),
+    readLifecycleFacts(proposalId, context, block),
     chain.request<Hex>('eth_getBalance', [executor, numberToHex(block)]),
     readCoins(proposalId, context, block),
     readBarred(context, block),
@@ -128,13 +128,13 @@ async function explain(
   const actions = await readActions(intent, context, block).catch(() => []);
   const operations =
     dao.timelock?.kind === 'controller' ? operationIds(dao.address, actions, descriptionHash) : [];
-  const options = { value: intent.coins, block, speech: speechOf(context) };
+  const options = { value: intent.coins, block, speech: revertFormattersOf(context) };
   return explainExecution(chain, dao, { actions, operations }, refusal, options);
 }
 
 // Bravo and Alpha keep the name of a function beside its arguments; the event's calldata may have it in front already.
 async function readActions(
-  { proposalId, actions }: LifeIntent,
+  { proposalId, actions }: LifecycleIntent,
   { dao, chain }: ActContext,
   block: bigint | undefined,
 ): Promise<readonly Action[]> {

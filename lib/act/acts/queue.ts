@@ -1,33 +1,33 @@
 import { rolesAbi } from '@/chain/contracts/abis/act';
 import { callViews, view } from '@/chain/rpc/view';
-import { lifeCall } from '@/core/governor/call';
+import { lifecycleCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { blocked } from '../facts/blocked';
 import {
-  isIn,
-  isShownIn,
-  type LifeFacts,
-  type LifeIntent,
-  lifeShape,
+  isInState,
+  isShownInState,
+  type LifecycleFacts,
+  type LifecycleIntent,
+  lifecycleShape,
   matchesStep,
-  readLife,
-} from '../facts/life';
+  readLifecycleFacts,
+} from '../facts/lifecycle';
 import { holds } from '../facts/roles';
 import type { Act, ActContext } from './act';
 
 /** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
-export type QueueFacts = LifeFacts & { missing: string | null };
+export type QueueFacts = LifecycleFacts & { missing: string | null };
 
 // Once queued it may be executed, cancelled or expired before anyone looks.
 const AFTER: readonly State[] = ['QUEUED', 'EXPIRED', 'EXECUTED'];
 
 /** Putting a proposal that has passed into the timelock; anyone may. */
-export const queue: Act<LifeIntent, QueueFacts> = {
-  ...lifeShape,
+export const queue: Act<LifecycleIntent, QueueFacts> = {
+  ...lifecycleShape,
   name: 'queue',
   async facts({ proposalId }, context, block) {
     const [life, missing] = await Promise.all([
-      readLife(proposalId, context, block),
+      readLifecycleFacts(proposalId, context, block),
       readMissing(context, block),
     ]);
     return { ...life, missing };
@@ -37,10 +37,14 @@ export const queue: Act<LifeIntent, QueueFacts> = {
     return state === 'SUCCEEDED' ? [] : [blocked('queue-state', { state: state.toLowerCase() })];
   },
   reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
-  call: (intent, dao) => ({ to: dao.address, data: lifeCall('queue', intent, dao.family).data, value: 0n }),
+  call: (intent, dao) => ({
+    to: dao.address,
+    data: lifecycleCall('queue', intent, dao.family).data,
+    value: 0n,
+  }),
   matchesLog: (intent, effect) => matchesStep('queue', intent, effect),
-  reached: (intent, context) => isIn(AFTER, intent, context),
-  isShown: (intent, context, service) => isShownIn(AFTER, intent, context, service),
+  reached: (intent, context) => isInState(AFTER, intent, context),
+  isShown: (intent, context, service) => isShownInState(AFTER, intent, context, service),
   words: () => 'Queue in the timelock',
 };
 

@@ -11,9 +11,9 @@ import {
   reviewDigest,
   type SignedReview,
 } from '@/core/governor/ballot/review';
-import type { ActChain, Door } from '../acts/act';
+import type { ActChain, WalletClient } from '../acts/act';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
 import { signFor } from '../signing';
 
 /** Who vouches for a signature: the reviewer's key, the reviewer's contract, nobody, or nobody could be asked. */
@@ -46,7 +46,7 @@ export async function vouchFor(chain: ActChain | undefined, review: SignedReview
  * Asks the wallet to sign a review, then makes sure that the reviewer signed exactly this. Throws the wallet's refusal in
  * our codes, and `review-refused` when what came back is not by this account.
  */
-export async function signReview(chain: ActChain, door: Door, review: Review): Promise<SignedReview> {
+export async function signReview(chain: ActChain, door: WalletClient, review: Review): Promise<SignedReview> {
   const { reviewer: account, chainId } = review;
   const signature = await signFor(door, reviewData(review), { account, chainId, refusal: 'review-refused' });
   const isBytes = isHex(signature) && signature.length % 2 === 0 && size(signature) > 0;

@@ -8,13 +8,13 @@ import { view, ZERO } from '@/chain/rpc/view';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
 import type { ActChain } from '../acts/act';
-import { reasonOf, simulate } from '../runner/revert';
+import { revertReason, simulate } from '../runner/revert';
+import { type BallotFacts, readBallotFacts } from './ballotFacts';
+import { type BallotFinding, type BallotVerdict, judgeBallot, verdictOf } from './ballotVerdict';
 import { aggregate, type Through } from './bundle';
-import { type BallotFacts, readBallotFacts } from './facts';
-import { type Finding, judge, type Verdict, verdictOf } from './verdict';
 
 /** A ballot with all that was read of it and what is to be thought of it. */
-export type CheckedBallot = { facts: BallotFacts; verdict: Verdict };
+export type CheckedBallot = { facts: BallotFacts; verdict: BallotVerdict };
 
 /** Ballots of one Governor after the check, and how several of them could be submitted at once (null: not at all). */
 export type Checked = { block: bigint; ballots: readonly CheckedBallot[]; together: Through | null };
@@ -35,7 +35,7 @@ export async function checkBallots(
     chain.request<Hex>('eth_getCode', [address, numberToHex(block)]),
   ]);
   const seen = new Set<string>();
-  const judged = found.map((facts) => ({ facts, verdict: once(judge(facts), facts, seen) }));
+  const judged = found.map((facts) => ({ facts, verdict: once(judgeBallot(facts), facts, seen) }));
   const good = judged.filter(({ verdict }) => verdict.status === 'ready').map(({ facts }) => facts);
   const trials =
     code === '0x'
@@ -55,7 +55,7 @@ export async function checkBallots(
 }
 
 // Two ballots of one voter on one proposal cannot both be cast; the first in the list goes before.
-function once(verdict: Verdict, { ballot }: BallotFacts, seen: Set<string>): Verdict {
+function once(verdict: BallotVerdict, { ballot }: BallotFacts, seen: Set<string>): BallotVerdict {
   if (verdict.status !== 'ready') return verdict;
   const key = `${ballot.voter} ${ballot.proposalId} ${ballot.shape === 'override'}`;
   if (!seen.has(key)) {
@@ -66,12 +66,12 @@ function once(verdict: Verdict, { ballot }: BallotFacts, seen: Set<string>): Ver
   return verdictOf([...verdict.findings, { what: 'number', state: 'no', text }]);
 }
 
-const COUNTS: Finding = {
+const COUNTS: BallotFinding = {
   what: 'trial',
   state: 'yes',
   text: 'The contract takes it and counts it for the voter.',
 };
-const UNCOUNTED: Finding = {
+const UNCOUNTED: BallotFinding = {
   what: 'trial',
   state: 'no',
   text: 'The contract would take it, but count it for somebody else.',
@@ -84,7 +84,7 @@ async function tryTogether(
   governor: Address,
   good: readonly BallotFacts[],
   block: bigint,
-): Promise<Finding[]> {
+): Promise<BallotFinding[]> {
   if (good.length === 0) return [];
   const calls = good.flatMap((facts) => [ballotCall(facts.ballot), receipt(governor, facts).data]);
   const answer = await ask(chain, { to, data: aggregate(governor, calls, true) }, block);
@@ -92,7 +92,7 @@ async function tryTogether(
   if (results === null || results.length !== calls.length) return tryApart(chain, governor, good, block);
   return good.map((facts, index) => {
     const cast = results[index * 2];
-    if (cast?.success !== true) return refused(reasonOf(cast?.returnData ?? '0x', ''));
+    if (cast?.success !== true) return refused(revertReason(cast?.returnData ?? '0x', ''));
     // A 5.x ballot names its voter, and a split one may leave votes over.
     if (facts.ballot.form === 'v5') return COUNTS;
     return receipt(governor, facts).read(results[index * 2 + 1]?.returnData) === true ? COUNTS : UNCOUNTED;
@@ -104,7 +104,7 @@ async function tryApart(
   governor: Address,
   good: readonly BallotFacts[],
   block: bigint,
-): Promise<Finding[]> {
+): Promise<BallotFinding[]> {
   return Promise.all(
     good.map(async ({ ballot }) => {
       const call = { to: governor, data: ballotCall(ballot), value: 0n };
@@ -120,7 +120,7 @@ function receipt(governor: Address, { ballot, votedBy }: BallotFacts) {
   return view(ballotAbi, governor, name, ballot.proposalId, ballot.voter);
 }
 
-function refused(reason: string): Finding {
+function refused(reason: string): BallotFinding {
   return { what: 'trial', state: 'no', text: `The contract would refuse it: ${reason}` };
 }
 

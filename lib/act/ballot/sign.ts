@@ -14,11 +14,11 @@ import {
 } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
 import { sound } from '@/core/governor/ballot/ballotFlaw';
-import type { ActChain, ActDao, Door } from '../acts/act';
+import type { ActChain, ActDao, WalletClient } from '../acts/act';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
 import { signFor } from '../signing';
-import { readStandings, type Standing } from './facts';
+import { readVoterStatuses, type VoterStatus } from './ballotFacts';
 import type { BallotRules } from './rules';
 
 /** What a person wants to sign; params are a split's, else 0x. */
@@ -36,7 +36,7 @@ export type Prepared = {
   ballot: Ballot;
   domain: BallotDomain;
   rules: BallotRules;
-  standing: Standing;
+  standing: VoterStatus;
   block: bigint;
   /** The Governor takes no reason with a signed ballot, so the one given is not in it. */
   isReasonDropped: boolean;
@@ -54,7 +54,7 @@ export async function prepareBallot(
 ): Promise<Prepared> {
   const block = await readHead(chain);
   const asked = { proposalId: draft.proposalId, voter, shape: shapeOf(draft) };
-  const { rules, standings } = await readStandings(chain, dao.address, [asked], block);
+  const { rules, standings } = await readVoterStatuses(chain, dao.address, [asked], block);
   const [standing] = standings;
   const { form, domain } = rules;
   if (rules.flaw !== null || form === null || domain === null || standing === undefined)
@@ -90,7 +90,7 @@ export async function prepareBallot(
  */
 export async function signBallot(
   chain: ActChain,
-  door: Door,
+  door: WalletClient,
   { ballot, domain, standing }: Pick<Prepared, 'ballot' | 'domain' | 'standing'>,
 ): Promise<SignedBallot> {
   const { voter: account, chainId } = ballot;
@@ -118,13 +118,13 @@ function shapeOf({ reason, params, isOverride }: Draft): BallotShape {
 }
 
 // A keyed number is of this proposal alone: ballots on others neither spend it nor wait for it.
-function nonceOf({ nonce, keyedNonce }: Standing, shape: BallotShape): bigint {
+function nonceOf({ nonce, keyedNonce }: VoterStatus, shape: BallotShape): bigint {
   const next = shape === 'override' ? nonce : (keyedNonce ?? nonce);
   return next ?? refuse('this Governor does not say which number a ballot needs.');
 }
 
 function refuseUncastable(
-  { state, hasVoted, hasOverridden, used, power }: Standing,
+  { state, hasVoted, hasOverridden, used, power }: VoterStatus,
   shape: BallotShape,
 ): void {
   if (state === null) refuse('this Governor knows no such proposal.');

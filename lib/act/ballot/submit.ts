@@ -3,12 +3,12 @@ import { isAddressEqual } from 'viem/utils';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import type { Act, ActContext, ActService } from '../acts/act';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
 import { voteIn } from '../outcome/effects';
+import { readVoterStatuses } from './ballotFacts';
 import { bundleCall, LARGEST_BUNDLE, type Through } from './bundle';
 import { type Checked, checkBallots } from './check';
-import { readStandings } from './facts';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */
 export type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
@@ -100,7 +100,7 @@ function throughOf(text: string | undefined): Through | undefined {
 
 // A split may leave votes over, so its number tells; the others are cast when the voter has voted, in whatever way.
 async function reached({ ballots }: SubmitIntent, { dao, chain }: ActContext): Promise<boolean> {
-  const { standings } = await readStandings(chain, dao.address, ballots, await readHead(chain));
+  const { standings } = await readVoterStatuses(chain, dao.address, ballots, await readHead(chain));
   return ballots.every((ballot, index) => {
     const found = standings[index];
     if (found === undefined) return false;

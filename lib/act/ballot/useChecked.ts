@@ -5,7 +5,7 @@ import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { useChains } from '@/lib/settings/config';
 import { chainFor } from '../chain';
-import { readHead } from '../facts/ground';
+import { readHead } from '../facts/accountState';
 import { type Checked, checkBallots } from './check';
 
 /** Ballots of one Governor against the chain: the last check, whether one is under way, and the last failure. */

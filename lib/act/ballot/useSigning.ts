@@ -7,7 +7,7 @@ import { useChains } from '@/lib/settings/config';
 import { wallet } from '@/lib/wallet/wallet';
 import type { ActDao } from '../acts/act';
 import { chainFor } from '../chain';
-import { holdToChain, quarrelOf } from '../facts/agreement';
+import { findEndpointConflict, holdToChain } from '../facts/endpointConflict';
 import { type Draft, type Prepared, prepareBallot, signBallot } from './sign';
 
 /** Signing one ballot: what is to be signed, what went wrong or was declined last, and how to sign or begin again. */
@@ -48,7 +48,7 @@ export function useSigning(
       const found =
         service === undefined || chain.hosts().length < 2
           ? undefined
-          : await quarrelOf(service, id, proposalId);
+          : await findEndpointConflict(service, id, proposalId);
       if (found !== undefined && found.message !== pardoned) throw found;
     };
     const prepared = holdToChain(service, chain).then(() =>

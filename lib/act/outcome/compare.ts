@@ -2,12 +2,12 @@ import type { Hex } from 'viem';
 import { numberToHex, pad } from 'viem/utils';
 import type { QuorateError } from '@/core/errors';
 import type { Act, ActContext } from '../acts/act';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
-import type { Fate } from '../runner/follow';
 import type { Entry } from '../runner/outbox';
+import type { TransactionStatus } from '../runner/transactionStatus';
 import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './effects';
-import { type Case, type Finding, judge, logAlarm, logVerdict } from './judge';
+import { type Comparison, type ComparisonCase, compareMined, logAlarm, logVerdict } from './judge';
 import { askOf, readMined, type Shown } from './mined';
 
 // How often an endpoint that is a block behind is asked again before the other one's word is enough.
@@ -23,8 +23,8 @@ export function caseOf<Intent, Facts>(
   intent: Intent,
   context: ActContext,
   entry: Pick<Entry, 'to' | 'ask' | 'startedBlock' | 'nonce' | 'power'>,
-  { logs = [], kind, block }: { logs?: readonly Log[]; kind?: Fate['kind']; block?: bigint },
-): Case<Intent> {
+  { logs = [], kind, block }: { logs?: readonly Log[]; kind?: TransactionStatus['kind']; block?: bigint },
+): ComparisonCase<Intent> {
   const call = act.call(intent, context.dao);
   // Entries of earlier versions hold no digest.
   const ask =
@@ -38,13 +38,13 @@ export function caseOf<Intent, Facts>(
 
 /** Compares a mined transaction with what was asked; undefined while an endpoint may still be behind (`turn` from 0). */
 export async function compare<Intent>(
-  one: Case<Intent>,
+  one: ComparisonCase<Intent>,
   hash: Hex,
   turn: number,
-): Promise<Finding | undefined> {
+): Promise<Comparison | undefined> {
   const shown = await readMined(one.context.chain, hash);
   if (shown.some(({ mined }) => mined === null) && turn < WAITING) return undefined;
-  const finding = await judge(
+  const finding = await compareMined(
     one,
     shown.flatMap(({ mined }) => mined ?? []),
   );
@@ -63,7 +63,7 @@ function lonely(shown: readonly Shown[]): QuorateError | undefined {
  * could not be told, or nothing.
  */
 export async function compareLogs<Intent>(
-  one: Case<Intent>,
+  one: ComparisonCase<Intent>,
   since: bigint,
 ): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
   if (!CHOICES.includes(one.act.name)) return {};

@@ -8,7 +8,7 @@ import { approvalWords, keyedWords, type Meaning, meaningOf, UNCHANGEABLE, votes
 import { type Ask, askOf, isAsked, isSame, type Mined } from './mined';
 
 /** What was asked for, by whom, and what there is to hold against it. */
-export type Case<Intent> = {
+export type ComparisonCase<Intent> = {
   act: Pick<Act<Intent, never>, 'name' | 'words' | 'matchesLog'>;
   intent: Intent;
   context: ActContext;
@@ -26,7 +26,7 @@ export type Case<Intent> = {
  * What comes of the comparison. `fine`: as asked, with what the person should know besides; `failed`: a wallet that is a
  * contract made the call, and it failed inside; `alarm`: not as asked.
  */
-export type Finding =
+export type Comparison =
   | { kind: 'fine'; note?: QuorateError | undefined }
   | { kind: 'failed' }
   | { kind: 'alarm'; problem: QuorateError };
@@ -35,7 +35,10 @@ export type Finding =
  * Holds a mined transaction against what was asked: sender, target, value and input where the account is one of a key,
  * the logs of the account where it is a contract or acts through one. Asks for the account's code only where they differ.
  */
-export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]): Promise<Finding> {
+export async function compareMined<Intent>(
+  one: ComparisonCase<Intent>,
+  found: readonly Mined[],
+): Promise<Comparison> {
   const { context, isReverted } = one;
   const [mined, other] = found;
   const said = logVerdict(one);
@@ -66,7 +69,10 @@ export async function judge<Intent>(one: Case<Intent>, found: readonly Mined[]):
  * Holds another transaction that took the nonce of the one that was sent against it: whoever has the wallet may have put
  * it there, so only what binds the account is an alarm. Undefined where it is none.
  */
-export async function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): Promise<QuorateError | undefined> {
+export async function rivalAlarm<Intent>(
+  one: ComparisonCase<Intent>,
+  rival: Mined,
+): Promise<QuorateError | undefined> {
   const meaning = minedWords(one, rival);
   const said = logVerdict(one);
   if (said === false) return instead(one, effectWords(one));
@@ -77,12 +83,17 @@ export async function rivalAlarm<Intent>(one: Case<Intent>, rival: Mined): Promi
 }
 
 /** The alarm where a log of the account says the contrary, whichever transaction it is of; undefined where none does. */
-export function logAlarm<Intent>(one: Case<Intent>): QuorateError | undefined {
+export function logAlarm<Intent>(one: ComparisonCase<Intent>): QuorateError | undefined {
   return logVerdict(one) === false ? instead(one, effectWords(one)) : undefined;
 }
 
 /** Whether the logs say what the act asks for (true), the contrary (false), or neither. */
-export function logVerdict<Intent>({ act, intent, context, logs }: Case<Intent>): boolean | undefined {
+export function logVerdict<Intent>({
+  act,
+  intent,
+  context,
+  logs,
+}: ComparisonCase<Intent>): boolean | undefined {
   const said = effectsOf(logs, context.dao).flatMap(
     (effect) => act.matchesLog(intent, effect, context) ?? [],
   );
@@ -92,7 +103,7 @@ export function logVerdict<Intent>({ act, intent, context, logs }: Case<Intent>)
 }
 
 /** What a transaction did, in words. */
-export function minedWords<Intent>({ context, ask, call }: Case<Intent>, mined: Mined): Meaning {
+export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent>, mined: Mined): Meaning {
   const { dao, chain } = context;
   const meaning = meaningOf(mined, dao.token?.decimals, chain.currency);
   if (meaning.does !== meaningOf(call, dao.token?.decimals, chain.currency).does) return meaning;
@@ -104,7 +115,7 @@ export function minedWords<Intent>({ context, ask, call }: Case<Intent>, mined: 
 
 type Told = Pick<Meaning, 'does' | 'cure'>;
 
-function effectWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told {
+function effectWords<Intent>({ act, intent, context, logs }: ComparisonCase<Intent>): Told {
   const found = effectsOf(logs, context.dao).findLast(
     (effect) => act.matchesLog(intent, effect, context) === false,
   );
@@ -120,14 +131,17 @@ function effectWords<Intent>({ act, intent, context, logs }: Case<Intent>): Told
   return { does: 'does something else', cure: '' };
 }
 
-function grants<Intent>({ context, logs }: Case<Intent>): Extract<LoggedEffect, { kind: 'approval' }>[] {
+function grants<Intent>({
+  context,
+  logs,
+}: ComparisonCase<Intent>): Extract<LoggedEffect, { kind: 'approval' }>[] {
   return effectsOf(logs, context.dao).filter(
     (effect) => effect.kind === 'approval' && isSame(effect.by, context.account),
   ) as Extract<LoggedEffect, { kind: 'approval' }>[];
 }
 
 /** What the account gave out of its hands with a transaction; undefined where nothing is seen. */
-async function givenWords<Intent>(one: Case<Intent>, { keyed }: Mined): Promise<Told | undefined> {
+async function givenWords<Intent>(one: ComparisonCase<Intent>, { keyed }: Mined): Promise<Told | undefined> {
   const { chain, account } = one.context;
   if (keyed.length > 0) {
     const code = await chain.request<Hex>('eth_getCode', [account, 'latest']);
@@ -138,14 +152,20 @@ async function givenWords<Intent>(one: Case<Intent>, { keyed }: Mined): Promise<
   return first === undefined ? undefined : approvalWords(first.token, first.spender, first.amount);
 }
 
-async function fine<Intent>(one: Case<Intent>, mined: Mined): Promise<Finding> {
+async function fine<Intent>(one: ComparisonCase<Intent>, mined: Mined): Promise<Comparison> {
   const given = await givenWords(one, mined);
   if (given === undefined) return { kind: 'fine', note: lighter(one) };
   return { kind: 'fine', note: blocked('mined-besides', { mined: given.does, cure: given.cure }) };
 }
 
 // Less than was shown may be honest: owners can take their tokens out of a delegate's vote.
-function lighter<Intent>({ act, intent, context, logs, began }: Case<Intent>): QuorateError | undefined {
+function lighter<Intent>({
+  act,
+  intent,
+  context,
+  logs,
+  began,
+}: ComparisonCase<Intent>): QuorateError | undefined {
   const vote = effectsOf(logs, context.dao).find(
     (effect) => act.matchesLog(intent, effect, context) === true,
   );
@@ -155,26 +175,26 @@ function lighter<Intent>({ act, intent, context, logs, began }: Case<Intent>): Q
   return blocked('mined-lighter', { counted: said(vote.weight), shown: said(shown) });
 }
 
-function otherwise<Intent>(one: Case<Intent>, { does, cure }: Told): QuorateError {
+function otherwise<Intent>(one: ComparisonCase<Intent>, { does, cure }: Told): QuorateError {
   const refused = one.isReverted ? ', and the contract refused it' : '';
   return blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure });
 }
 
-function instead<Intent>(one: Case<Intent>, { does, cure }: Told): QuorateError {
+function instead<Intent>(one: ComparisonCase<Intent>, { does, cure }: Told): QuorateError {
   return blocked('mined-instead', { asked: askedWords(one), mined: does, cure });
 }
 
-function foreign<Intent>(one: Case<Intent>, mined: Mined): QuorateError {
+function foreign<Intent>(one: ComparisonCase<Intent>, mined: Mined): QuorateError {
   const words = { ...namesOf(one), sender: mined.from, mined: minedWords(one, mined).does };
   return blocked(isAsked(mined, one.ask) ? 'mined-sender' : 'mined-stranger', words);
 }
 
-function namesOf({ context }: Pick<Case<never>, 'context'>): { account: string } {
+function namesOf({ context }: Pick<ComparisonCase<never>, 'context'>): { account: string } {
   return { account: formatAddress(context.account) };
 }
 
 /** What the person asked for, as a sentence. */
-function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | 'intent'>): string {
+function askedWords<Intent>({ act, intent }: Pick<ComparisonCase<Intent>, 'act' | 'intent'>): string {
   const words = act.words(intent);
   const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
   if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
@@ -183,17 +203,21 @@ function askedWords<Intent>({ act, intent }: Pick<Case<Intent>, 'act' | 'intent'
 
 // What the store says was handed over, it may say for somebody else: where this page would hand over other bytes now, the
 // log has to bear it out.
-function isHanded<Intent>(mined: Mined, { ask, call, isReverted }: Case<Intent>, said?: boolean): boolean {
+function isHanded<Intent>(
+  mined: Mined,
+  { ask, call, isReverted }: ComparisonCase<Intent>,
+  said?: boolean,
+): boolean {
   return isAsked(mined, ask) && (said === true || isReverted || isAsked(mined, askOf(call)));
 }
 
 // A block may be taken back and come again with the same number; a number of the account was used before only once.
-function isEarlier<Intent>({ nonce }: Mined, { block, began }: Case<Intent>): boolean {
+function isEarlier<Intent>({ nonce }: Mined, { block, began }: ComparisonCase<Intent>): boolean {
   return began !== undefined && block !== undefined && block <= began.block && nonce < began.nonce;
 }
 
 // Some wallets append a mark of their own, which the contract does not read: then its log decides.
-function isMarked(mined: Mined, { call, ask }: Pick<Case<never>, 'call' | 'ask'>): boolean {
+function isMarked(mined: Mined, { call, ask }: Pick<ComparisonCase<never>, 'call' | 'ask'>): boolean {
   const data = mined.data.slice(0, call.data.length) as Hex;
   return mined.data.length > data.length && isAsked({ ...mined, data }, ask);
 }
@@ -217,6 +241,6 @@ function hostsOf({ chain }: ActContext): { hosts: string } {
   };
 }
 
-function alarm(problem: QuorateError): Finding {
+function alarm(problem: QuorateError): Comparison {
   return { kind: 'alarm', problem };
 }

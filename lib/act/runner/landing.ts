@@ -34,7 +34,7 @@ export async function land<I, F>(
     runner.note({ hash, status: 'mined' });
     runner.move('mined', { hash, block, problem: undefined });
   }
-  const isInList = await isListed(runner, intent, block);
+  const isInList = await isActShown(runner, intent, block);
   if (signal.aborted) return true;
   seen.asked += 1;
   const isEnough = isInList || service === undefined || seen.asked >= LISTENING;
@@ -47,7 +47,7 @@ export async function land<I, F>(
 }
 
 /** Whether the index shows an act; it may be behind or broken, and the chain's own word then ends the act. */
-export async function isListed<I, F>(runner: Runner<I, F>, intent: I, block: bigint): Promise<boolean> {
+export async function isActShown<I, F>(runner: Runner<I, F>, intent: I, block: bigint): Promise<boolean> {
   const { context, service } = runner.doors;
   if (service === undefined) return false;
   try {
@@ -72,7 +72,7 @@ export async function landUnseen<I, F>(
     const one = caseOf(runner.act, intent, runner.doors.context, entry, {});
     const { alarm: problem, note } = await compareLogs(one, BigInt(entry.startedBlock));
     if (signal.aborted) return true;
-    if (problem !== undefined) return alarm(runner, { block }, problem);
+    if (problem !== undefined) return raiseAlarm(runner, { block }, problem);
     seen.note = note;
   }
   return land(runner, { block }, seen, signal);
@@ -90,7 +90,7 @@ export function fail<I, F>(
 }
 
 /** Ends an act with an alarm; its entry stays, so that a reload tells it again, until the person has read it. */
-export function alarm<I, F>(
+export function raiseAlarm<I, F>(
   runner: Runner<I, F>,
   { hash, block }: { hash?: Hex | undefined; block: bigint },
   problem: QuorateError,

@@ -1,16 +1,22 @@
 import { QuorateError } from '@/core/errors';
 import { formatCoin } from '@/core/format';
-import type { Act, ActContext, Door } from '../acts/act';
-import { proposalIn } from '../facts/agreement';
+import type { Act, ActContext, WalletClient } from '../acts/act';
+import {
+  type AccountState,
+  estimateGas,
+  gasFacts,
+  impossibleGas,
+  readAccountState,
+} from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { estimateGas, type Ground, gasFacts, impossibleGas, readGround } from '../facts/ground';
-import { simulate, tellOf } from './revert';
-import type { Doors } from './runner';
+import { proposalIn } from '../facts/endpointConflict';
+import { describeRefusalOf, simulate } from './revert';
+import type { RunnerDeps } from './runner';
 
 /** What was found before signing: facts and what stops the act. */
 export type Prepared<Facts> = {
   facts: Facts;
-  ground: Ground;
+  ground: AccountState;
   blockers: readonly QuorateError[];
 };
 
@@ -22,7 +28,7 @@ export type Prepared<Facts> = {
 export async function prepare<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
-  doors: Doors,
+  doors: RunnerDeps,
   pardoned?: string,
 ): Promise<Prepared<Facts>> {
   // First of all: an endpoint that serves another chain by now must not be read.
@@ -34,9 +40,9 @@ export async function prepare<Intent, Facts>(
 async function look<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
-  { context, door }: Doors,
+  { context, door }: RunnerDeps,
 ): Promise<Prepared<Facts>> {
-  const ground = await readGround(context.chain, context.account);
+  const ground = await readAccountState(context.chain, context.account);
   const facts = await act.facts(intent, context, ground.block);
   const own = act.blockers(intent, facts, context.dao);
   if (own.length > 0) return { facts, ground, blockers: own };
@@ -46,7 +52,7 @@ async function look<Intent, Facts>(
     const short = { needed: coins(context, call.value), balance: coins(context, ground.balance) };
     return { facts, ground, blockers: [blocked('coins-short', short)] };
   }
-  const tell = tellOf(act, intent, context);
+  const tell = describeRefusalOf(act, intent, context);
   const refusal = await simulate(context.chain, context.account, call, 'latest', tell);
   if (refusal !== undefined) {
     const told = act.reasons?.(intent, facts, context.dao) ?? [];
@@ -69,7 +75,7 @@ async function look<Intent, Facts>(
   return { facts, ground, blockers };
 }
 
-function elsewhere({ name, chainId, chains }: Door, wanted: number): QuorateError {
+function elsewhere({ name, chainId, chains }: WalletClient, wanted: number): QuorateError {
   const expected = String(wanted);
   const isMissing = chains !== undefined && !chains().includes(wanted);
   if (isMissing) return blocked('wallet-chain-missing', { wallet: name, expected });

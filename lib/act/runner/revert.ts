@@ -2,18 +2,18 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/chain/rpc/rpcError';
 import { QuorateError } from '@/core/errors';
-import { explainRevert, explainText, NO_REASON, type Speech } from '@/core/governor/errors/reverts';
+import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
+import { revertFormattersOf } from '@/core/governor/errors/speech';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { Act, ActChain, ActContext, Call } from '../acts/act';
+import { type AccountState, gasFacts, transaction } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { type Ground, gasFacts, transaction } from '../facts/ground';
-import { speechOf } from '@/core/governor/errors/speech';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
-export type WalletFailure = { problem: QuorateError; isFinal: boolean };
+export type WalletError = { problem: QuorateError; isFinal: boolean };
 
 /** A wallet's error as one of our codes. Wallets wrap errors in errors, so every layer is looked at. */
-export function walletFailure(error: unknown, context?: ActContext, ground?: Ground): WalletFailure {
+export function walletError(error: unknown, context?: ActContext, ground?: AccountState): WalletError {
   if (error instanceof QuorateError) return { problem: error, isFinal: true };
   const layers = layersOf(error);
   const codes = layers.map(({ code }) => code);
@@ -44,8 +44,10 @@ export function walletFailure(error: unknown, context?: ActContext, ground?: Gro
     | Hex
     | undefined;
   if (has(3) || data !== undefined || /execution reverted/i.test(text)) {
-    const speech = context === undefined ? {} : speechOf(context);
-    return final(new QuorateError('would-revert', { reason: reasonOf(data ?? '0x', text, speech) }, error));
+    const speech = context === undefined ? {} : revertFormattersOf(context);
+    return final(
+      new QuorateError('would-revert', { reason: revertReason(data ?? '0x', text, speech) }, error),
+    );
   }
   const reason = text === '' ? 'it gave no reason' : text.slice(0, 300);
   // These say that the request itself was not taken; anything else may have been sent all the same.
@@ -56,18 +58,22 @@ export function walletFailure(error: unknown, context?: ActContext, ground?: Gro
 }
 
 /** How a refusal is said; the block is undefined for now. */
-export type Tell = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
+export type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
 
 /** How the refusals of an act are said: by its own looking into them where it does, else by what they say. */
-export function tellOf<Intent, Facts>(act: Act<Intent, Facts>, intent: Intent, context: ActContext): Tell {
+export function describeRefusalOf<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
+): DescribeRefusal {
   return (refusal, block) =>
     act.explain === undefined
-      ? plainly(refusal, speechOf(context))
+      ? plainly(refusal, revertFormattersOf(context))
       : act.explain(intent, context, refusal, block);
 }
 
-async function plainly({ facts }: RpcError, speech: Speech): Promise<string> {
-  return reasonOf((facts.data ?? '0x') as Hex, facts.reason ?? '', speech);
+async function plainly({ facts }: RpcError, speech: RevertFormatters): Promise<string> {
+  return revertReason((facts.data ?? '0x') as Hex, facts.reason ?? '', speech);
 }
 
 /** Why the contract would refuse a call now; undefined when it would take it. Throws when the chain cannot be asked. */
@@ -76,7 +82,7 @@ export async function simulate(
   from: Address,
   call: Call,
   block: bigint | 'latest',
-  tell: Tell = (refusal) => plainly(refusal, {}),
+  tell: DescribeRefusal = (refusal) => plainly(refusal, {}),
 ): Promise<string | undefined> {
   try {
     const at = block === 'latest' ? block : numberToHex(block);
@@ -94,7 +100,7 @@ export async function replay(
   from: Address,
   call: Call,
   block: bigint,
-  tell?: Tell,
+  tell?: DescribeRefusal,
 ): Promise<string> {
   for (const at of [block, block - 1n]) {
     try {
@@ -108,7 +114,7 @@ export async function replay(
 }
 
 /** Why a contract refused, from its revert data, else from the endpoint's own text. */
-export function reasonOf(data: Hex, text: string, speech: Speech = {}): string {
+export function revertReason(data: Hex, text: string, speech: RevertFormatters = {}): string {
   const known = explainRevert(data, speech);
   if (known !== undefined) return known;
   const plain = text
@@ -144,7 +150,10 @@ function layersOf(error: unknown): Layer[] {
   return layers;
 }
 
-function noGasFacts(context: ActContext | undefined, ground: Ground | undefined): Record<string, string> {
+function noGasFacts(
+  context: ActContext | undefined,
+  ground: AccountState | undefined,
+): Record<string, string> {
   if (context === undefined || ground === undefined)
     return { balance: 'too few coins', cost: 'more than that' };
   return { ...gasFacts(context.chain, ground.balance, 0n), cost: 'more than that' };

@@ -1,24 +1,24 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
-import { type Cell, createCell } from '@/lib/wallet/cell';
-import type { Act, ActContext, ActService, Call, Door } from '../acts/act';
-import type { Ground } from '../facts/ground';
-import { placeOf } from '../facts/place';
+import { createValueStore, type ValueStore } from '@/lib/wallet/valueStore';
+import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
+import type { AccountState } from '../facts/accountState';
+import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { askOf } from '../outcome/mined';
 import { MOVES, type Status } from './moves';
 import type { Entry, Outbox } from './outbox';
 import { prepare } from './prepare';
 import { heldOf, meet, resume } from './resume';
-import { walletFailure } from './revert';
+import { walletError } from './revert';
 import { send } from './send';
 import { track } from './track';
 
 /** All that is known of one act under way. */
-export type Run<Intent, Facts> = {
+export type ActRun<Intent, Facts> = {
   status: Status;
   intent: Intent | undefined;
   facts: Facts | undefined;
-  ground: Ground | undefined;
+  ground: AccountState | undefined;
   /** What stops it, the first to be cured first. */
   blockers: readonly QuorateError[];
   /** What went wrong or was declined last; cleared by the next step. */
@@ -33,10 +33,10 @@ export type Run<Intent, Facts> = {
 };
 
 /** What a runner reaches the world through; replaced when the person's settings or wallet change. */
-export type Doors = {
+export type RunnerDeps = {
   context: ActContext;
   /** The wallet as it is at this moment; undefined when none is connected. */
-  door: () => Door | undefined;
+  door: () => WalletClient | undefined;
   outbox: Outbox;
   service?: ActService | undefined;
   /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
@@ -53,25 +53,25 @@ export type Doors = {
 
 /** One act of one account, from the question to the log; one status machine for all acts. */
 export class Runner<Intent, Facts> {
-  readonly #cell: Cell<Run<Intent, Facts>> = createCell(start<Intent, Facts>());
+  readonly #cell: ValueStore<ActRun<Intent, Facts>> = createValueStore(start<Intent, Facts>());
   readonly act: Act<Intent, Facts>;
-  #doors: Doors;
+  #doors: RunnerDeps;
   #turn = 0;
   #entry: Entry | undefined;
   #watch = new AbortController();
   // The contradiction, in its words, in spite of which the person acts this time.
   #pardoned: string | undefined;
 
-  constructor(act: Act<Intent, Facts>, doors: Doors) {
+  constructor(act: Act<Intent, Facts>, doors: RunnerDeps) {
     this.act = act;
     this.#doors = doors;
   }
 
-  readonly get = (): Run<Intent, Facts> => this.#cell.get();
+  readonly get = (): ActRun<Intent, Facts> => this.#cell.get();
   readonly subscribe = (listener: () => void): (() => void) => this.#cell.subscribe(listener);
 
   /** The doors as they are now. */
-  get doors(): Doors {
+  get doors(): RunnerDeps {
     return this.#doors;
   }
 
@@ -81,7 +81,7 @@ export class Runner<Intent, Facts> {
   }
 
   /** Replaces the doors; a step under way uses the new ones from its next request on. */
-  readonly open = (doors: Doors): void => {
+  readonly open = (doors: RunnerDeps): void => {
     const isOther = doors.context.chain !== this.#doors.context.chain;
     this.#doors = doors;
     // The person decided which endpoint to believe.
@@ -130,7 +130,7 @@ export class Runner<Intent, Facts> {
     const call = this.act.call(intent, dao);
     this.move('signing', { intent, problem: undefined, asked: undefined, hash: undefined, block: undefined });
     const terms = facts === undefined ? {} : this.act.terms?.(facts);
-    const place = { to: call.to, chainId: dao.chainId, place: placeOf(dao) };
+    const place = { to: call.to, chainId: dao.chainId, place: daoSnapshotOf(dao) };
     const started = { account, ...place, startedBlock: String(ground.block) };
     const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
@@ -175,7 +175,7 @@ export class Runner<Intent, Facts> {
   };
 
   /** Goes to a status with what changed; throws when the table has no such move. */
-  move(status: Status, change: Partial<Run<Intent, Facts>> = {}): void {
+  move(status: Status, change: Partial<ActRun<Intent, Facts>> = {}): void {
     const now = this.get();
     if (status !== now.status && !(MOVES[now.status] as readonly string[]).includes(status)) {
       throw new QuorateError('unexpected', { reason: `an act cannot go from ${now.status} to ${status}` });
@@ -216,7 +216,7 @@ export class Runner<Intent, Facts> {
   };
 
   #refused(error: unknown): void {
-    const { problem, isFinal } = walletFailure(error, this.#doors.context, this.get().ground);
+    const { problem, isFinal } = walletError(error, this.#doors.context, this.get().ground);
     // Where it is not sure that nothing left, the entry stays, and the person is asked to look first.
     if (isFinal) this.drop();
     this.move(isFinal ? 'ready' : 'unanswered', { problem });
@@ -227,7 +227,7 @@ function isQuarrel({ code }: QuorateError): boolean {
   return code === 'endpoints-disagree';
 }
 
-function start<Intent, Facts>(): Run<Intent, Facts> {
+function start<Intent, Facts>(): ActRun<Intent, Facts> {
   return {
     status: 'idle',
     intent: undefined,

@@ -10,7 +10,7 @@ import { queue } from '../acts/queue';
 import { splitVote } from '../acts/splitVote';
 import { submitBallots } from '../ballot/submit';
 import { heldOf, meet } from './resume';
-import { type Doors, Runner } from './runner';
+import { Runner, type RunnerDeps } from './runner';
 
 /** The runners of one act on this page: whoever asks about the same account and subject gets the same one. */
 export class Runs<Intent, Facts> {
@@ -22,7 +22,7 @@ export class Runs<Intent, Facts> {
   }
 
   /** The runner for an account and a subject; a new one first takes up what the outbox holds of it. */
-  of(doors: Doors, subject: string): Runner<Intent, Facts> {
+  of(doors: RunnerDeps, subject: string): Runner<Intent, Facts> {
     const { dao, account } = doors.context;
     const key = `${dao.id}|${account}|${subject}`.toLowerCase();
     const found = this.#byKey.get(key);

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress, numberToHex } from 'viem/utils';
 import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/core/governor/call';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import type { ActDao, Call, Door, Terms } from '../acts/act';
+import type { ActDao, Call, Terms, WalletClient } from '../acts/act';
 import { bundleFlaw, isBundle } from '../ballot/allow';
 import { blocked } from '../facts/blocked';
 import { isCanonical } from '../outcome/canonical';
@@ -50,7 +50,7 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
  * what exactly the wallet is handed.
  */
 export async function send(
-  door: Door,
+  door: WalletClient,
   call: unknown,
   dao: Contracts,
   from: Address,

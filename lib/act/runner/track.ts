@@ -1,16 +1,21 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { formatAddress } from '@/core/format';
-import type { Door } from '../acts/act';
+import type { WalletClient } from '../acts/act';
+import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readHead } from '../facts/ground';
 import { caseOf, compare, compareLogs } from '../outcome/compare';
 import { logVerdict, minedWords, rivalAlarm } from '../outcome/judge';
 import { readMined } from '../outcome/mined';
-import { type Fate, look, rivalOf, type Trail } from './follow';
-import { alarm, fail, isListed, land, landUnseen, type Seen } from './landing';
-import { replay, tellOf } from './revert';
+import { fail, isActShown, land, landUnseen, raiseAlarm, type Seen } from './landing';
+import { describeRefusalOf, replay } from './revert';
 import type { Runner } from './runner';
+import {
+  readTransactionStatus,
+  rivalOf,
+  type SentTransaction,
+  type TransactionStatus,
+} from './transactionStatus';
 
 // About a minute of asking before a transaction that no node knows is called lost; it is still looked for afterwards.
 const PATIENCE = 20;
@@ -45,7 +50,7 @@ async function listenOn<I, F>(runner: Runner<I, F>, signal: AbortSignal): Promis
     const isOver = status !== 'shown' || isInList || runner.doors.service === undefined;
     if (isOver || intent === undefined || block === undefined) return;
     await runner.doors.pause(signal);
-    const isListedNow = await isListed(runner, intent, block);
+    const isListedNow = await isActShown(runner, intent, block);
     if (isListedNow && !signal.aborted) runner.move('shown', { isInList: true });
   }
 }
@@ -59,7 +64,7 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
   const { call, ask } = caseOf(runner.act, intent, context, entry, {});
   const { account, nonce } = entry;
   const trail = { hash, account, nonce, ask, startedBlock: BigInt(entry.startedBlock) };
-  const fate = await look(context.chain, trail);
+  const fate = await readTransactionStatus(context.chain, trail);
   if (signal.aborted) return true;
   // A block that is taken back may take it along.
   seen.isKnown ||= fate.kind === 'mined' || fate.kind === 'reverted';
@@ -69,7 +74,7 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
     case 'reverted': {
       const over = await compared(runner, trail, fate, seen, signal);
       if (over !== undefined) return over;
-      const tell = tellOf(runner.act, intent, context);
+      const tell = describeRefusalOf(runner.act, intent, context);
       const reason = await replay(context.chain, account, call, fate.block, tell);
       return fail(runner, fate, new QuorateError('reverted', { reason }));
     }
@@ -89,8 +94,8 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
 // Undefined when it is what was asked for: then the rest goes on.
 async function compared<I, F>(
   runner: Runner<I, F>,
-  trail: Trail,
-  fate: Fate & { kind: 'mined' | 'reverted' },
+  trail: SentTransaction,
+  fate: TransactionStatus & { kind: 'mined' | 'reverted' },
   seen: Seen,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
@@ -108,7 +113,7 @@ async function compared<I, F>(
     const isForeign = ['mined-stranger', 'mined-earlier'].includes(finding.problem.code);
     const own = isForeign ? await rivalOf(context.chain, trail, await readHead(context.chain)) : undefined;
     if (signal.aborted) return true;
-    if (own === undefined) return alarm(runner, fate, finding.problem);
+    if (own === undefined) return raiseAlarm(runner, fate, finding.problem);
     runner.note({ hash: own.hash });
     runner.move(runner.get().status, { hash: own.hash });
     return false;
@@ -120,7 +125,7 @@ async function compared<I, F>(
 
 async function overtaken<I, F>(
   runner: Runner<I, F>,
-  fate: Fate & { kind: 'replaced' | 'cancelled' },
+  fate: TransactionStatus & { kind: 'replaced' | 'cancelled' },
   seen: Seen,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -131,7 +136,7 @@ async function overtaken<I, F>(
   const one = caseOf(runner.act, intent, context, entry, fate);
   const problem = await rivalAlarm(one, fate.rival);
   if (signal.aborted) return true;
-  if (problem !== undefined) return alarm(runner, fate, problem);
+  if (problem !== undefined) return raiseAlarm(runner, fate, problem);
   if (logVerdict(one) === true) return land(runner, fate, seen, signal);
   if (await runner.act.reached(intent, context)) return landUnseen(runner, fate.block, seen, signal);
   if (signal.aborted) return true;
@@ -164,7 +169,7 @@ async function missing<I, F>(
     const one = caseOf(runner.act, intent, context, entry, {});
     const { alarm: problem } = await compareLogs(one, BigInt(entry.startedBlock));
     if (signal.aborted) return true;
-    if (problem !== undefined) return alarm(runner, { block: head }, problem);
+    if (problem !== undefined) return raiseAlarm(runner, { block: head }, problem);
   }
   if (code !== '0x' && !isKey) {
     if (status === 'sent' || status === 'lost') setAside(runner, 'elsewhere');
@@ -191,7 +196,7 @@ async function giveUp<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSigna
 }
 
 // The wallet may be on another chain, and may never say so.
-async function whereIs<I, F>(runner: Runner<I, F>, door: Door | undefined): Promise<void> {
+async function whereIs<I, F>(runner: Runner<I, F>, door: WalletClient | undefined): Promise<void> {
   const expected = runner.doors.context.dao.chainId;
   const actual = await door?.standsOn?.().catch(() => undefined);
   const { status, problem } = runner.get();

@@ -3,20 +3,20 @@ import type { Address } from 'viem';
 import { useService } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
 import { takeAnswer } from '@/lib/wallet/answered';
-import { useDoor, wallet } from '@/lib/wallet/wallet';
+import { useWalletClient, wallet } from '@/lib/wallet/wallet';
 import type { ActDao } from '../acts/act';
 import { chainFor } from '../chain';
-import { holdToChain, quarrelOf } from '../facts/agreement';
-import { placeOf } from '../facts/place';
+import { daoSnapshotOf } from '../facts/daoSnapshot';
+import { findEndpointConflict, holdToChain } from '../facts/endpointConflict';
 import { outbox } from './outbox';
 import { pause } from './pause';
-import type { Doors, Run, Runner } from './runner';
+import type { ActRun, Runner, RunnerDeps } from './runner';
 import type { Runs } from './runs';
 import { isTabOpen, ownTab } from './tab';
 
 /** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
 export type Running<Intent, Facts> = {
-  run: Run<Intent, Facts> | undefined;
+  run: ActRun<Intent, Facts> | undefined;
   runner: Runner<Intent, Facts> | undefined;
 };
 
@@ -29,7 +29,7 @@ export function useRun<Intent, Facts>(
   /** Only watch: the organisation given here is not complete enough to act with. */
   { isBorrowed = false }: { isBorrowed?: boolean } = {},
 ): Running<Intent, Facts> {
-  const doors = useDoors(dao, account);
+  const doors = useRunnerDeps(dao, account);
   const runner = useMemo(
     () => (doors === undefined ? undefined : runs.of(doors, subject)),
     [runs, doors, subject],
@@ -42,7 +42,7 @@ export function useRun<Intent, Facts>(
     () => runner?.get(),
     () => undefined,
   );
-  const door = useDoor();
+  const door = useWalletClient();
   const isUnanswered = run?.status === 'unanswered';
   useEffect(() => {
     if (!isUnanswered || runner === undefined) return;
@@ -54,11 +54,11 @@ export function useRun<Intent, Facts>(
 }
 
 /** What an act of this account reaches the world through; undefined without an account or endpoints. */
-export function useDoors(dao: ActDao, account: Address | undefined): Doors | undefined {
+export function useRunnerDeps(dao: ActDao, account: Address | undefined): RunnerDeps | undefined {
   const chains = useChains();
   const service = useService();
   // It is a new object at every answer; its content counts.
-  const text = JSON.stringify(placeOf(dao));
+  const text = JSON.stringify(daoSnapshotOf(dao));
   const steady = useMemo(() => JSON.parse(text) as ActDao, [text]);
   return useMemo(() => {
     const chain = chainFor(chains, steady.chainId);
@@ -71,7 +71,7 @@ export function useDoors(dao: ActDao, account: Address | undefined): Doors | und
       quarrel:
         service === undefined || chain.hosts().length < 2
           ? undefined
-          : (proposal) => quarrelOf(service, steady.id, proposal),
+          : (proposal) => findEndpointConflict(service, steady.id, proposal),
       pause,
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { ExportRequest, ExportResult } from '@/service/api/protocol';
 import { useService } from '../client/service';
-import { blobSink, canStream, pickSink, type Sink } from './sink';
+import { blobWriter, canStream, type FileWriter, pickFileWriter } from './fileWriter';
 
 /** What to write; the format is chosen when it is begun. */
 export type Exported = Omit<ExportRequest, 'format' | 'block'>;
@@ -41,7 +41,7 @@ export function useExport(): {
       const show = (next: ExportState) => !abort.signal.aborted && setState(next);
       show({ kind: 'writing', rows: 0, total: expected, bytes: 0 });
       // The browser asks where to put a file only straight after a press.
-      const opened = expected > LARGE && canStream() ? pickSink(name) : Promise.resolve(blobSink());
+      const opened = expected > LARGE && canStream() ? pickFileWriter(name) : Promise.resolve(blobWriter());
       write(service, request, opened, show, abort.signal).catch((error: unknown) => {
         if (abort.signal.aborted) return;
         // Who closes the browser's own dialog wants no file; that is no failure.
@@ -57,7 +57,7 @@ export function useExport(): {
 async function write(
   service: NonNullable<ReturnType<typeof useService>>,
   request: ExportRequest,
-  opened: Promise<Sink>,
+  opened: Promise<FileWriter>,
   show: (state: ExportState) => void,
   signal: AbortSignal,
 ): Promise<void> {

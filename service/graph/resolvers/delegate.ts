@@ -5,8 +5,8 @@ import type { DelegateOrder, DelegateStatus } from '@/service/indexer/store/dele
 import { type Opened, pageSize, readCursor } from '../context';
 import { readAddress } from './account';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
+import { downsample } from './downsample';
 import { problemOf } from './sync';
-import { thin } from './thin';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
@@ -97,7 +97,7 @@ function historyOf(dao: Opened, address: Address, most: number) {
   const changes = delegates.changes(address);
   const { complete, isHistoryRead } = delegates.status();
   return {
-    points: thin(changes, most, ({ votes }) => votes),
+    points: downsample(changes, most, ({ votes }) => votes),
     count: changes.length,
     whole: complete && isHistoryRead,
   };

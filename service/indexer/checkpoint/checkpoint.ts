@@ -9,16 +9,16 @@ import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { decodeTransactions } from '@/service/checkpoint/transactions';
 import { decodeVotes } from '@/service/checkpoint/votes';
 import type { CreatedLog, ListedProposal, ProposalLog, Range } from '@/service/indexer/store/store';
-import { Errands } from '../errands';
 import { add } from '../logs/coverage';
+import { SingleFlight } from '../singleFlight';
 import type { VoteTable } from '../votes/votes';
+import { type CheckpointFetcher, PartMissing } from './checkpointFetcher';
 import { absorbFile, checkPack, checkShard } from './checkpointShard';
-import { PartMissing, type Shelf } from './shelf';
 
 /** What a checkpoint works with; `onFlaw` hears why it is not to be believed. */
 export type CheckpointOptions = {
   head: Head;
-  shelf: Shelf;
+  shelf: CheckpointFetcher;
   votes: VoteTable;
   /** Settles when what is stored is restored: files come on top of it. */
   ready(): Promise<void>;
@@ -40,7 +40,7 @@ export class Checkpoint {
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
   private readonly beside = new Map<bigint | typeof ALL, Beside>();
-  private readonly errands = new Errands(() => this.changed());
+  private readonly errands = new SingleFlight(() => this.changed());
   isPacked = false;
   private isGone = false;
 

@@ -2,13 +2,13 @@ import type { Block } from '@/core/governor/dao';
 import type { FileCheck } from '@/service/indexer/store/store';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import type { VoteTable } from '../votes/votes';
-import type { Files } from './base';
 import type { Checkpoint } from './checkpoint';
-import { type Court, logFlaw, type Outcome, reasonFlaw, voterFlaw } from './openedFile';
+import type { CheckpointFiles } from './checkpointBase';
+import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';
 
 /** What the proofs work with; `refuse` hears what is not so, in words. */
 export type FileProofsOptions = {
-  files: Files;
+  files: CheckpointFiles;
   votes: VoteTable;
   live(): Checkpoint | undefined;
   /** The newest block, undefined before the chain has answered. */
@@ -123,7 +123,7 @@ export class FileProofs {
     return [...rows].filter((row) => row < votes.length && votes.isFiled(row));
   }
 
-  private once(key: string, run: (court: Court) => Promise<Outcome>): void {
+  private once(key: string, run: (court: ProofContext) => Promise<FileFlaw>): void {
     const { files, live, now, onChange, refuse } = this.options;
     const [head, checkpoint] = [now(), live()];
     if (head === undefined || checkpoint === undefined || this.started.has(key)) return;

@@ -8,17 +8,17 @@ import type {
 } from '@/service/indexer/store/delegates';
 import type { Range } from '@/service/indexer/store/store';
 import type { RawLog } from '../logs/log';
-import { findBreaks, type Ground } from './continuity';
 import { decodeDelegates } from './delegateLog';
+import { DelegateRanking } from './delegateRanking';
 import { DelegateTable } from './delegateTable';
-import { Leaders } from './leaders';
+import { type DelegationHistory, findMissingDelegations } from './findMissingDelegations';
 
 /** What the delegation logs of one token say: powers, who delegates to whom, and where a log must be missing. */
 export class DelegateBook {
   readonly table = new DelegateTable();
   /** Logs that did not fit their event. */
   rejected = 0;
-  private readonly leaders = new Leaders(this.table);
+  private readonly leaders = new DelegateRanking(this.table);
   // What the contract said otherwise, by account: since when, and at which block it was asked.
   private readonly wrong = new Map<number, Range>();
   private checked:
@@ -99,11 +99,11 @@ export class DelegateBook {
   }
 
   /** Where a log must be missing. */
-  breaks(ground: Ground): readonly DelegateBreak[] {
+  breaks(ground: DelegationHistory): readonly DelegateBreak[] {
     const { version } = this.table;
     const { checked } = this;
     if (checked?.version === version && checked.coverage === ground.coverage) return checked.breaks;
-    const found = findBreaks(this.table, ground).map(({ account, ...rest }) => ({
+    const found = findMissingDelegations(this.table, ground).map(({ account, ...rest }) => ({
       ...rest,
       address: this.address(account),
     }));

@@ -7,7 +7,7 @@ import type { Block, Token } from '@/core/governor/dao';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
 import { chosenByChance } from '../checkpoint/chance';
-import type { Witness } from '../checkpoint/confirm';
+import type { VerificationContext } from '../checkpoint/verifyCheckpoint';
 
 // Delegates that are asked about, the most powerful and some by chance, and past changes of power.
 const STRONGEST = 64;
@@ -15,7 +15,7 @@ const CHANCE = 32;
 const CHANGES = 48;
 
 /** What a proof of delegates works with. */
-export type DelegateProofContext = Pick<Witness, 'transport' | 'random' | 'multicall'> & {
+export type DelegateProofContext = Pick<VerificationContext, 'transport' | 'random' | 'multicall'> & {
   head: Head;
   now: Block;
 };

@@ -1,6 +1,6 @@
 import { Amounts, Column } from '../votes/column';
 import { Dictionary } from '../votes/dictionary';
-import { Placed } from '../votes/placed';
+import { RowsByAccount } from '../votes/rowsByAccount';
 
 const NOBODY = '0'.repeat(40);
 const NONE = 0xffff_ffff;
@@ -17,9 +17,9 @@ export class DelegateTable {
   version = 0;
   readonly accounts = new Dictionary(20);
   /** `DelegateVotesChanged`, by delegate. */
-  readonly changes = new Placed();
+  readonly changes = new RowsByAccount();
   /** `DelegateChanged`, by delegator. */
-  readonly moves = new Placed();
+  readonly moves = new RowsByAccount();
   private readonly previous = new Amounts();
   private readonly next = new Amounts();
   private readonly from = new Column();

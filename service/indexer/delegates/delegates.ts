@@ -4,14 +4,14 @@ import type { Block } from '@/core/governor/dao';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
 import type { DelegateIndex, DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
 import { ContractLogs } from '../logs/contractLogs';
-import type { LogGround } from '../logs/sink';
-import type { Ground } from './continuity';
+import type { LogReaderContext } from '../logs/logHandler';
 import { type DelegateBase, known, lay, unfold } from './delegateBase';
 import { DelegateBook } from './delegateBook';
 import { DELEGATE_TOPICS, isDelegateLog } from './delegateLog';
+import type { DelegationHistory } from './findMissingDelegations';
 
 /** What the reader works with. */
-export type DelegateLogsOptions = LogGround & {
+export type DelegateLogsOptions = LogReaderContext & {
   /** What a checkpoint tells, undefined without one. Where it throws, the chain is read instead. */
   checkpoint?: ((token: Address) => Promise<DelegateBase | undefined>) | undefined;
   /** The checkpoint does not fit the chain, in words; nothing of it is used any more. */
@@ -166,7 +166,7 @@ export class DelegateLogs implements DelegateIndex {
     return this.history === 'wanted' && typeof this.base === 'object';
   }
 
-  private ground(): Ground {
+  private ground(): DelegationHistory {
     const { base, logs, history } = this;
     const first = logs.first;
     const before = first?.isStart === true ? first.block - 1n : null;

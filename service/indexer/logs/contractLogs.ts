@@ -4,27 +4,27 @@ import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import type { Anchor, Range } from '@/service/indexer/store/store';
 import { findStart } from '../start';
-import { readAdmitted } from './admitted';
-import { Anchored } from './anchored';
 import { add, earlier, gaps, isIn, progress, size, truncate, held as within, without } from './coverage';
 import { type Failure, Failures } from './failures';
-import type { Member } from './gate';
 import { quantity, type RawLog } from './log';
-import type { ContractLogsOptions } from './sink';
+import type { ContractLogsOptions } from './logHandler';
+import { readWithinBudget } from './readWithinBudget';
+import type { BudgetedReader } from './scanBudget';
+import { VerifiedBlock } from './verifiedBlock';
 
 const RETRY = 20_000;
 // Each telling makes the screens ask again, and these ask the chain.
 const TELL_EVERY = 2_000;
 
 /** Reads the logs of one contract when they are wanted: the unsettled end first, then the past, newest first. */
-export class ContractLogs implements Member {
+export class ContractLogs implements BudgetedReader {
   /** Where it begins; `isStart` says that nothing can be older. */
   first: { block: bigint; isStart: boolean } | undefined;
   coverage: readonly Range[] = [];
   private readonly failures: Failures;
   private address: Address | undefined;
   private head: Block | undefined;
-  private readonly anchor = new Anchored();
+  private readonly anchor = new VerifiedBlock();
   private forks = 0;
   // What was settled when it was last read; after a fork more may be, of another chain.
   private safe = 0n;
@@ -205,7 +205,7 @@ export class ContractLogs implements Member {
       return false;
     }
     this.scan = new AbortController();
-    const result = await readAdmitted(transport, this.filter(address, range), {
+    const result = await readWithinBudget(transport, this.filter(address, range), {
       ...{ gate, understands, member: this, scan: this.scan, rest: size(past) - size([range]) },
       left: () => size(gaps(this.coverage, range)),
       onLogs: (logs, from, to) => {

@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { IndexStatus, Range } from '@/service/indexer/store/store';
-import type { Held } from '../held';
+import type { LogIndex } from '../logIndex';
 import { findDeployment } from '../start';
 import type { Timers } from '../timers';
 import { gaps, progress, size, without } from './coverage';
-import { type Failure, Filler, failuresIn, refusalsOf } from './fill';
-import type { Gate } from './gate';
+import { type Failure, failuresIn, RangeReader, refusalsOf } from './rangeReader';
+import type { ScanBudget } from './scanBudget';
 
 // Read before the deployment is found, so that the newest proposals do not wait for it.
 const FIRST_LOOK = 30_000n;
@@ -15,9 +15,9 @@ const FIRST_LOOK = 30_000n;
 export type HistoryOptions = {
   address: Address;
   transport: Transport;
-  held: Held;
+  held: LogIndex;
   timers: Timers;
-  gate: Gate;
+  gate: ScanBudget;
   signal: AbortSignal;
   start: bigint | null;
   /** First block of the checkpoint, where it begins before the Governor did; else null. */
@@ -31,13 +31,13 @@ export type HistoryOptions = {
 
 /** Reads the proposals of the past, newest first, down to the block the Governor was deployed at. */
 export class History {
-  readonly filler: Filler;
+  readonly filler: RangeReader;
   /** First block worth reading as it was told or found; null until then. */
   start: bigint | null;
 
   constructor(private readonly options: HistoryOptions) {
     this.start = options.start;
-    this.filler = new Filler({
+    this.filler = new RangeReader({
       ...options,
       kind: 'proposal',
       newestFirst: true,

@@ -5,11 +5,11 @@ import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import type { Anchor, Kind, Range } from '@/service/indexer/store/store';
-import type { Ends } from '../head';
-import { type Held, isUnderstood, TOPICS } from '../held';
+import type { ChainHead } from '../chainHeads';
+import { isUnderstood, type LogIndex, TOPICS } from '../logIndex';
 import { gaps, sorted, without } from './coverage';
-import type { Failure } from './fill';
 import type { RawLog } from './log';
+import type { Failure } from './rangeReader';
 import { type Anchors, findFork, record, upTo } from './reorg';
 
 // Where the chain names no finalized block, this far below the head counts as settled, but is not stored.
@@ -21,7 +21,7 @@ const LAGS = 2;
 export type TailOptions = {
   address: Address;
   transport: Transport;
-  held: Held;
+  held: LogIndex;
   signal: AbortSignal;
   lowest(): bigint | null;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
@@ -40,14 +40,14 @@ export class Tail {
   /** Blocks of the tail with logs that could not be understood. */
   unread: readonly Failure[] = [];
   private readAt: Hex | undefined;
-  private ends: Ends | undefined;
+  private ends: ChainHead | undefined;
   private anchors: Anchors = [];
   private lags = 0;
 
   constructor(private readonly options: TailOptions) {}
 
   /** The ends of the chain as last stepped to, undefined before the first. */
-  get at(): Ends | undefined {
+  get at(): ChainHead | undefined {
     return this.ends;
   }
 
@@ -64,7 +64,7 @@ export class Tail {
   }
 
   /** Brings the tail to these ends; throws when the chain could not be asked. */
-  async step(ends: Ends): Promise<void> {
+  async step(ends: ChainHead): Promise<void> {
     const { head, finalized } = ends;
     if (this.isLagging(head)) return;
     await this.dropForked(head);

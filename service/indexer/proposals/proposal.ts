@@ -1,7 +1,7 @@
 import type { Action } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { hexInto, isWord, quantity, type RawLog, toHex, utf8 } from '../logs/log';
-import { Malformed, Words } from '../store/words';
+import { AbiReader, MalformedAbi } from '../store/abiReader';
 
 /** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
 export const PROPOSAL_CREATED = '0x7d84a6263ae0d98d3329bd7b46bb4e8d6f98cd35a7adb45c274c8b7fd5ebd5e0';
@@ -134,7 +134,7 @@ export function decodeLater(log: RawLog): ProposalLog | undefined {
 }
 
 function contentAt(
-  words: Words,
+  words: AbiReader,
   content: NonNullable<Later['content']>,
 ): NonNullable<ProposalLog['content']> {
   switch (content) {
@@ -148,12 +148,12 @@ function contentAt(
 }
 
 /** Four lists whose offsets stand from head word `first` on: targets, values, signatures, calldatas. */
-function actionsAt(words: Words, first: number): Action[] {
+function actionsAt(words: AbiReader, first: number): Action[] {
   const targets = words.list(first, (at) => words.address(at));
   const values = words.list(first + 1, (at) => words.uint(at));
   const signatures = words.list(first + 2, (at, base) => utf8(words.bytes(at, base)));
   const calldatas = words.list(first + 3, (at, base) => toHex(words.bytes(at, base)));
-  if (values.length !== targets.length || calldatas.length !== targets.length) throw new Malformed();
+  if (values.length !== targets.length || calldatas.length !== targets.length) throw new MalformedAbi();
   return targets.map((target, index) => ({
     target,
     value: values[index] ?? 0n,
@@ -163,7 +163,7 @@ function actionsAt(words: Words, first: number): Action[] {
 }
 
 /** Snapshot, deadline and description from head word `first` on. */
-function timesAt(words: Words, first: number) {
+function timesAt(words: AbiReader, first: number) {
   return {
     snapshot: words.uint(first * 32),
     deadline: words.uint((first + 1) * 32),
@@ -174,25 +174,25 @@ function timesAt(words: Words, first: number) {
 /** Calls `read` with the log's data and its place; undefined when one of them is malformed. */
 function attempt<T>(
   log: RawLog,
-  read: (words: Words, where: NonNullable<ReturnType<typeof position>>) => T | undefined,
+  read: (words: AbiReader, where: NonNullable<ReturnType<typeof position>>) => T | undefined,
 ): T | undefined {
   const where = position(log);
   const bytes = bytesOf(log.data);
   if (where === undefined || bytes === undefined) return undefined;
   try {
-    return read(new Words(bytes), where);
+    return read(new AbiReader(bytes), where);
   } catch (error) {
-    if (error instanceof Malformed) return undefined;
+    if (error instanceof MalformedAbi) return undefined;
     throw error;
   }
 }
 
-/** The topics as words, the first of them the event; throws `Malformed` unless there are so many. */
-function topicsOf({ topics }: RawLog, count: number): Words {
-  if (topics.length !== count || !topics.every(isWord)) throw new Malformed();
+/** The topics as words, the first of them the event; throws `MalformedAbi` unless there are so many. */
+function topicsOf({ topics }: RawLog, count: number): AbiReader {
+  if (topics.length !== count || !topics.every(isWord)) throw new MalformedAbi();
   const bytes = bytesOf(`0x${topics.map((topic) => topic.slice(2)).join('')}`);
-  if (bytes === undefined) throw new Malformed();
-  return new Words(bytes);
+  if (bytes === undefined) throw new MalformedAbi();
+  return new AbiReader(bytes);
 }
 
 function position(log: RawLog) {

@@ -3,7 +3,7 @@ import { governorAbi } from '@/chain/contracts/abis/governor';
 import { probeAbi } from '@/chain/contracts/abis/probes';
 import { timelockAbi } from '@/chain/contracts/abis/timelock';
 import { tokenAbi } from '@/chain/contracts/abis/token';
-import { shorten } from '@/chain/contracts/detect/hear';
+import { shorten } from '@/chain/contracts/detect/probeViews';
 import { multicall } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import { type View, view } from '@/chain/rpc/view';

@@ -4,7 +4,7 @@ import type { Block } from '@/core/governor/dao';
 import type { TimelockIndex, TimelockStatus } from '@/service/indexer/store/timelock';
 import { ContractLogs } from '../logs/contractLogs';
 import type { RawLog } from '../logs/log';
-import type { LogGround } from '../logs/sink';
+import type { LogReaderContext } from '../logs/logHandler';
 import { isTimelockLog, readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
 
 /** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
@@ -13,7 +13,7 @@ export class TimelockLogs implements TimelockIndex {
   private logs: readonly RawLog[] = [];
   private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
 
-  constructor(private readonly ground: LogGround) {
+  constructor(private readonly ground: LogReaderContext) {
     this.reader = new ContractLogs({
       ...ground,
       topics: TIMELOCK_TOPICS,

@@ -1,4 +1,4 @@
-import { isAway } from '@/chain/rpc/away';
+import { isOffline } from '@/chain/rpc/isOffline';
 import type { Transport } from '@/chain/rpc/transport';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { CheckpointFlaw } from '@/core/files/flaw';
@@ -11,7 +11,7 @@ import type { Timers } from '../timers';
 const SOON = 2_000;
 
 /** What a memory works with. */
-export type MemoryOptions = {
+export type OfflineSnapshotOptions = {
   dao: string;
   store: Pick<Store, 'recall' | 'remember'>;
   timers: Timers;
@@ -20,7 +20,10 @@ export type MemoryOptions = {
 };
 
 /** What an earlier visit knew of an organisation; undefined when nothing is kept, or nothing of use. Never throws. */
-export async function recall(store: MemoryOptions['store'], dao: string): Promise<Recalled | undefined> {
+export async function readOfflineSnapshot(
+  store: OfflineSnapshotOptions['store'],
+  dao: string,
+): Promise<Recalled | undefined> {
   const bytes = await store.recall(dao);
   if (bytes === undefined) return undefined;
   try {
@@ -32,9 +35,9 @@ export async function recall(store: MemoryOptions['store'], dao: string): Promis
   }
 }
 
-/** As `recall`, with the reason, where the newest block cannot be had because no endpoint can be reached; else undefined. */
-export async function recallAway(
-  store: MemoryOptions['store'],
+/** As `readOfflineSnapshot`, with the reason, where the newest block cannot be had because no endpoint can be reached; else undefined. */
+export async function readOfflineSnapshotIfOffline(
+  store: OfflineSnapshotOptions['store'],
   dao: string,
   transport: Transport,
   newest: Promise<unknown>,
@@ -42,21 +45,21 @@ export async function recallAway(
   try {
     await newest;
   } catch (error) {
-    const memory = isAway(transport) ? await recall(store, dao) : undefined;
+    const memory = isOffline(transport) ? await readOfflineSnapshot(store, dao) : undefined;
     return memory && { memory, problem: asQuorateError(error) };
   }
   return undefined;
 }
 
 /** Writes down what was last read of an organisation, for times without a network. */
-export class Memory {
+export class OfflineSnapshot {
   private readonly nows = new Map<bigint, ProposalNow>();
   private before: Promise<Recalled | undefined> | undefined;
   private stop: (() => void) | undefined;
   private writing: Promise<void> = Promise.resolve();
   private isClosed = false;
 
-  constructor(private readonly options: MemoryOptions) {}
+  constructor(private readonly options: OfflineSnapshotOptions) {}
 
   /** The contract said this of a proposal (null: it knows no such proposal). */
   hear(id: bigint, now: ProposalNow | null): void {
@@ -89,7 +92,7 @@ export class Memory {
   private async write(): Promise<void> {
     const { dao, picture, store } = this.options;
     // Proposals that this visit did not ask for are still those of an earlier one.
-    this.before ??= recall(store, dao);
+    this.before ??= readOfflineSnapshot(store, dao);
     const old = await this.before;
     const nows = new Map((old?.recollection.proposals ?? []).map(({ id, now }) => [id, now]));
     for (const [id, now] of this.nows) nows.set(id, now);

@@ -1,5 +1,5 @@
 import type { Anchor, Coverage, Kind, Range, Saved, Store } from '@/service/indexer/store/store';
-import type { Held } from '../held';
+import type { LogIndex } from '../logIndex';
 import { add, size, held as within, without } from '../logs/coverage';
 
 const KINDS: readonly Kind[] = ['proposal', 'vote'];
@@ -21,7 +21,7 @@ export class Saver {
   constructor(
     private readonly store: Store,
     private readonly dao: string,
-    private readonly held: Held,
+    private readonly held: LogIndex,
   ) {}
 
   /** Takes up what the store holds already, and asks to be the writer. */

@@ -1,7 +1,7 @@
 import type { CreatedLog, ProposalLog, Range, Segment } from '@/service/indexer/store/store';
 import { isCreated, isEvent } from '../proposals/shapes';
 import type { VoteTable } from '../votes/votes';
-import { packColumns, unpackColumns } from './stored';
+import { packColumns, unpackColumns } from './columnCodec';
 
 const ALL: Range = { from: 0n, to: 1n << 53n };
 

@@ -2,10 +2,15 @@ import type { Hex } from 'viem';
 import type { Code, QuorateError } from '@/core/errors';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/core/governor/proposal';
-import type { CheckpointStatus, FileCheck, RecalledStatus, Remembers } from '@/service/graph/standing';
+import type {
+  CheckpointStatus,
+  FileCheck,
+  RecalledStatus,
+  SnapshotStore,
+} from '@/service/graph/checkpointStatus';
 import type { Votes } from './votes';
 
-export type { CheckpointStatus, FileCheck, RecalledStatus } from '@/service/graph/standing';
+export type { CheckpointStatus, FileCheck, RecalledStatus } from '@/service/graph/checkpointStatus';
 export type { VoteKind, VoteLog, Votes } from './votes';
 
 /** Blocks `from` to `to`, both included. */
@@ -40,7 +45,7 @@ export type Saved = Omit<Commit, 'replace'>;
 export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
 
 /** Where finalized logs are kept. No method throws: a store that fails says so by `onProblem` and goes on in memory. */
-export type Store = Remembers & {
+export type Store = SnapshotStore & {
   readonly source: 'memory' | 'browser';
   /** What is held, undefined when nothing is or what was there had to be dropped. */
   load(dao: string): Promise<Saved | undefined>;

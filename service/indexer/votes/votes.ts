@@ -1,9 +1,9 @@
 import { KINDS, type Reasons, type Transactions, type VoteRows, withoutParams } from '../../checkpoint/rows';
 import { compact, ORIGIN, reserve } from './columns';
 import { type VoteEntry, weightInto } from './entry';
-import { HeldVotes } from './heldVotes';
-import { Positions } from './positions';
-import { copyAll, copyOne, entered, highest, isSame, type Numbers, takeOver } from './taking';
+import { entered, highest, isSameRow, mergeRow, mergeRows, type RowNumbers, takeOver } from './mergeRows';
+import { RowByLog } from './rowByLog';
+import { VoteReader } from './voteReader';
 
 const KNOWN = 64;
 const REDUCTION = KINDS.indexOf('reduction');
@@ -12,10 +12,10 @@ const REDUCTION = KINDS.indexOf('reduction');
  * Vote logs of one organisation in typed arrays: some 46 bytes a vote, however large the weights. They come from logs and
  * from files; each place in the chain is held once, and where both tell of it, what the log says counts.
  */
-export class VoteTable extends HeldVotes {
+export class VoteTable extends VoteReader {
   /** Logs that said something else than a file did at the same place. */
   contradicted = 0;
-  private readonly positions = new Positions();
+  private readonly positions = new RowByLog();
   private readonly known = new Map<string, number>();
   // The columns are those of a file still, of which someone else may hold some.
   private isLent = false;
@@ -53,7 +53,7 @@ export class VoteTable extends HeldVotes {
       if (from === 'file' && takeOver(this.columns, more, numbers, origin)) this.isLent = true;
       else {
         reserve(this.columns, first + more.count);
-        copyAll(this.columns, more, first, numbers, origin);
+        mergeRows(this.columns, more, first, numbers, origin);
       }
       for (let index = 0; index < more.count; index++) places[index] = first + index;
       this.count += more.count;
@@ -116,16 +116,16 @@ export class VoteTable extends HeldVotes {
   }
 
   /** Rows of a file whose place is not held; one that says something else than is held is counted. */
-  private takeNew(more: VoteRows, numbers: Numbers, origin: number, places: Int32Array): void {
+  private takeNew(more: VoteRows, numbers: RowNumbers, origin: number, places: Int32Array): void {
     const held = this.count;
     const large = new Map(more.large);
     const splits = new Map(more.splits);
     for (let index = 0; index < more.count; index++) {
       const row = this.positions.find(this.columns, held, more.block[index] ?? 0, more.logIndex[index] ?? 0);
       places[index] = row < 0 ? this.count : -1;
-      if (row < 0) copyOne(this.columns, more, index, this.count++, numbers, origin);
+      if (row < 0) mergeRow(this.columns, more, index, this.count++, numbers, origin);
       else if (
-        !isSame(this.columns, more, index, row, numbers) ||
+        !isSameRow(this.columns, more, index, row, numbers) ||
         this.large.get(row) !== large.get(index) ||
         this.splits.get(row) !== splits.get(index)
       ) {

@@ -1,0 +1,104 @@
+import type { Hex } from 'viem';
+import { hexToBytes } from 'viem/utils';
+import { attempt, attemptApart, type MulticallOptions, type Outcome } from '@/chain/rpc/calls';
+import type { Transport } from '@/chain/rpc/transport';
+import type { View } from '@/chain/rpc/view';
+import type { Unknown } from '@/core/governor/dao';
+
+/**
+ * What a contract said to one view. `answer`: it decodes · `odd`: it does not · `revert`: refused, so the view is there ·
+ * `silent`: nothing, as where there is no such view.
+ */
+export type ProbedView<T> = { value: T | null; is: 'answer' | 'odd' | 'revert' | 'silent'; data: Hex };
+
+/** What was said to each of the named views. */
+export type ProbedViews<V> = { [K in keyof V]: V[K] extends View<infer T> ? ProbedView<T> : never };
+
+/** A view without an ABI: its answer as it came. */
+export function rawView(to: View<Hex>['to'], data: Hex): View<Hex> {
+  return { to, data, read: (answer) => answer ?? null };
+}
+
+/**
+ * Asks named views at one block. `witness` is one of them that must answer: it is asked first and last, and where only
+ * the first is answered something used up the gas of the others, so each is asked by itself. `nonsense` is one that no
+ * contract has: an answer or a refusal that is the same as to it says nothing. Throws `RpcError`.
+ */
+export async function probeViews<V extends Record<string, View<unknown>>>(
+  transport: Transport,
+  views: V,
+  block: bigint,
+  options: MulticallOptions & { witness?: keyof V & string; nonsense?: keyof V & string },
+): Promise<ProbedViews<V>> {
+  const names = Object.keys(views);
+  const witness = options.witness === undefined ? undefined : views[options.witness];
+  const list = Object.values(views);
+  const calls = witness === undefined ? list : [witness, ...list, witness];
+  let outcomes = await attempt(transport, calls, block, options);
+  if (witness !== undefined) {
+    const isStarved = !isAnswer(outcomes.at(-1)) && (await canAnswer(transport, witness, block, outcomes[0]));
+    outcomes = isStarved ? await attemptApart(transport, list, block, options) : outcomes.slice(1, -1);
+  }
+  const at = options.nonsense === undefined ? -1 : names.indexOf(options.nonsense);
+  const nothing = outcomes[at];
+  const said = list.map((one, index) => {
+    const outcome = outcomes[index] ?? { ok: false, data: '0x' };
+    return index !== at && nothing !== undefined && isSame(outcome, nothing)
+      ? { value: null, is: 'silent', data: '0x' }
+      : read(one, outcome);
+  });
+  return Object.fromEntries(names.map((name, index) => [name, said[index]])) as ProbedViews<V>;
+}
+
+/** Why something is not known, as a sentence without its subject. */
+export function reasonOf(said: ProbedView<unknown> | undefined): string {
+  if (said?.is === 'revert') return 'It refused to answer.';
+  if (said?.is === 'odd') return 'Its answer does not fit the question.';
+  return said?.is === 'answer' ? 'Its answer cannot be true.' : 'Nothing answered.';
+}
+
+/** One more capability that could not be told. */
+export function unknownOf(capability: string, probe: string, said?: ProbedView<unknown> | string): Unknown {
+  return { capability, probe, reason: typeof said === 'string' ? said : reasonOf(said) };
+}
+
+const NAME_LENGTH = 64;
+
+/** A text of a contract, cut: it is untrusted and of any length. */
+export function shorten(text: string, length = NAME_LENGTH): string {
+  const start = [...text.slice(0, length * 2)];
+  return start.length <= length ? start.join('') : `${start.slice(0, length - 1).join('')}…`;
+}
+
+/** A text, cut; some old tokens (MKR) answer bytes32 instead of string, padded with zero bytes. Empty when none. */
+export function textOf(said: ProbedView<string>): string {
+  if (said.value !== null) return shorten(said.value);
+  if (said.data.length !== 66) return '';
+  const bytes = hexToBytes(said.data);
+  const end = bytes.indexOf(0);
+  return shorten(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
+}
+
+function isAnswer(outcome: Outcome | undefined): boolean {
+  return outcome?.ok === true && outcome.data !== '0x';
+}
+
+async function canAnswer(
+  transport: Transport,
+  witness: View<unknown>,
+  block: bigint,
+  first: Outcome | undefined,
+): Promise<boolean> {
+  return isAnswer(first) || isAnswer((await attemptApart(transport, [witness], block))[0]);
+}
+
+function isSame(one: Outcome, other: Outcome): boolean {
+  return one.ok === other.ok && one.data === other.data;
+}
+
+function read(view: View<unknown>, { ok, data }: Outcome): ProbedView<unknown> {
+  if (data === '0x') return { value: null, is: 'silent', data };
+  if (!ok) return { value: null, is: 'revert', data };
+  const value = view.read(data);
+  return { value, is: value === null ? 'odd' : 'answer', data };
+}

@@ -1,0 +1,60 @@
+import type { QuorateError } from '@/core/errors';
+import type { RpcError } from '../rpc/rpcError';
+import type { RawLog } from './logCheck';
+import type { LogCountClaim } from './logCountClaim';
+import { blocksOf, type Range } from './range';
+
+/** Blocks that no host gave, and why. */
+export type Gap = Range & { error: QuorateError };
+
+/** How to read; every field has a default. */
+export type LogOptions = {
+  signal?: AbortSignal | undefined;
+  /** Blocks read or given up so far, of all. */
+  onProgress?: ((progress: { done: bigint; total: bigint }) => void) | undefined;
+  /**
+   * Takes the logs of each range as it is read, oldest log first; ranges come in any order, each block once. The
+   * result's `logs` stays empty then.
+   */
+  onLogs?: ((logs: readonly RawLog[], from: bigint, to: bigint) => void) | undefined;
+  /** Whether a log has the form of its event; blocks with one that has not are a gap, unless another host's logs have. */
+  understands?: ((log: RawLog) => boolean) | undefined;
+  /** Blocks asked for at once of a host not known yet; 10,000. */
+  width?: number | undefined;
+  /** Ranges asked for at the same time; 3. */
+  parallel?: number | undefined;
+  /** Begin at the newest block. */
+  newestFirst?: boolean | undefined;
+};
+
+/** Blocks still to be read; `out` are the hosts that cannot give them, `claim` what a host said of them. */
+export type ScanChunk = Range & {
+  out: ReadonlySet<number>;
+  error?: RpcError | undefined;
+  claim?: LogCountClaim | undefined;
+  /** Since when, and how often, a host was waited for in vain because it asked for slowness. */
+  since?: number;
+  rounds?: number;
+};
+
+/** The first blocks of a piece (its last, newest first), as many as fit `width`, and the rest of it. */
+export function cutChunk(
+  whole: ScanChunk,
+  width: bigint,
+  newest: boolean,
+): { piece: ScanChunk; rest?: ScanChunk } {
+  if (blocksOf(whole) <= width) return { piece: whole };
+  const from = newest ? whole.to - width + 1n : whole.from;
+  const to = newest ? whole.to : whole.from + width - 1n;
+  const rest = newest ? { ...whole, to: from - 1n } : { ...whole, from: to + 1n };
+  return { piece: { ...whole, from, to }, rest };
+}
+
+/** A piece of two blocks or more as two, the older one first. */
+export function halveChunk(piece: ScanChunk): [ScanChunk, ScanChunk] {
+  const middle = (piece.from + piece.to) / 2n;
+  return [
+    { ...piece, to: middle },
+    { ...piece, from: middle + 1n },
+  ];
+}

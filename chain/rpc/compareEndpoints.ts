@@ -1,0 +1,170 @@
+import type { Address, Hex } from 'viem';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { Found } from '../contracts/family/adapter';
+import { adapterOf } from '../contracts/family/choose';
+import { checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
+import { getBlock, getHead, quantity } from './block';
+import type { MulticallOptions } from './calls';
+import { askAll } from './question';
+import type { Transport } from './transport';
+
+/** One endpoint asked alone: its newest block, and the highest block that it takes for settled. */
+export type ComparedEndpoint = {
+  index: number;
+  name: string;
+  transport: Transport;
+  head: Block;
+  settled: bigint;
+};
+
+/** What one endpoint said; those that did not answer are absent. */
+export type EndpointAnswer<T> = { index: number; name: string; said: T };
+
+/** An endpoint whose newest block is far behind the newest of all; `seconds` by how much. */
+export type Laggard = { index: number; name: string; head: bigint; seconds: bigint };
+
+/** Seconds by which a head may be behind another before it counts as stale. */
+export const STALE = 1800n;
+
+// Below the head where the chain names no finalized block; a node still has the state there.
+const SETTLED_DEPTH = 64n;
+// Tried one after the other until all have the same block there: the newest may lie on two forks for a moment.
+const BACK = [0n, 4n];
+// A comparison may fail for want of an answer; nobody waits long for it.
+const WISH = { timeout: 5_000, patience: 2_000, isWitness: true };
+
+/** The same chain through one host only: its failure is the answer. */
+export function throughOneHost(transport: Transport, host: number): Transport {
+  return {
+    ...transport,
+    ask: (method, params, options) => transport.ask(method, params, { ...WISH, ...options, host }),
+    request: (method, params, options) => transport.request(method, params, { ...WISH, ...options, host }),
+  };
+}
+
+/** The endpoints under names that tell them apart: two of one provider differ by their place in the list only. */
+export function namedHosts(transport: Transport): { index: number; name: string }[] {
+  const hosts = transport.hosts();
+  return hosts.map(({ index, name }) => {
+    const isShared = hosts.filter((other) => other.name === name).length > 1;
+    return { index, name: isShared ? `${name} (${index + 1})` : name };
+  });
+}
+
+/** Asks every host for its newest block; those that do not answer are left out. Never throws. */
+export async function comparedEndpoints(transport: Transport): Promise<ComparedEndpoint[]> {
+  const asked = namedHosts(transport).map(async ({ index, name }): Promise<ComparedEndpoint | undefined> => {
+    const own = throughOneHost(transport, index);
+    try {
+      const [head, final] = await Promise.all([getHead(own), getBlock(own, 'finalized').catch(() => null)]);
+      const deep = head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n;
+      const settled = final !== null && final.number <= head.number ? final.number : deep;
+      return { index, name, transport: own, head, settled };
+    } catch {
+      return undefined;
+    }
+  });
+  return (await Promise.all(asked)).filter((each) => each !== undefined);
+}
+
+/** The endpoints that are far behind the one with the newest block. */
+export function laggardsOf(witnesses: readonly ComparedEndpoint[]): Laggard[] {
+  const newest = ordered(witnesses.map(({ head }) => head.timestamp)).at(-1) ?? 0n;
+  return witnesses.flatMap(({ index, name, head }) => {
+    const seconds = newest - head.timestamp;
+    return seconds > STALE ? [{ index, name, head: head.number, seconds }] : [];
+  });
+}
+
+/** The newest block that all take for settled. */
+export function settledBlock(witnesses: readonly ComparedEndpoint[]): bigint {
+  return least(witnesses.map(({ settled }) => settled));
+}
+
+/** The hash each has at a height; those that do not know the block are left out. */
+export function hashesAt(
+  witnesses: readonly ComparedEndpoint[],
+  height: bigint,
+): Promise<EndpointAnswer<Hex>[]> {
+  return hear(witnesses, async ({ head, transport }) => {
+    if (head.number === height) return head.hash;
+    return (await getBlock(transport, height))?.hash;
+  });
+}
+
+/** The newest height at which all have one and the same block; undefined when they have none in common. */
+export async function commonHeight(witnesses: readonly ComparedEndpoint[]): Promise<bigint | undefined> {
+  const newest = least(witnesses.map(({ head }) => head.number));
+  const heights = [...BACK.map((back) => newest - back), settledBlock(witnesses)];
+  for (const height of heights) {
+    if (height < 0n) continue;
+    const heard = await hashesAt(witnesses, height);
+    if (heard.length === witnesses.length && new Set(heard.map(({ said }) => said)).size === 1) return height;
+  }
+  return undefined;
+}
+
+/**
+ * What each says of proposals at a height, null for one the contract does not know there. An endpoint that knows none
+ * of them has not the state, and is left out.
+ */
+export function proposalsAt(
+  witnesses: readonly ComparedEndpoint[],
+  dao: Dao,
+  ids: readonly bigint[],
+  height: bigint,
+  options: MulticallOptions = {},
+): Promise<EndpointAnswer<ReadonlyMap<bigint, Found | null>>[]> {
+  const adapter = adapterOf(dao);
+  return hear(witnesses, async ({ transport }) => {
+    const answers = await askAll(transport, ids.map(adapter.proposal), height, options);
+    if (answers.every((answer) => answer === null)) return undefined;
+    return new Map(ids.map((id, at) => [id, answers[at]?.found ?? null]));
+  });
+}
+
+/** Where a log is said to stand; the transaction is null where it is not known. */
+export type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
+
+/** The logs each gives at a place. Where it gives none, the transaction's receipt decides whether it has that block. */
+export function logsAt(
+  witnesses: readonly ComparedEndpoint[],
+  place: LogPlace,
+): Promise<EndpointAnswer<readonly RawLog[]>[]> {
+  const { address, block, topics } = place;
+  const filter: LogFilter = { address, topics: [topics], from: block, to: block };
+  return hear(witnesses, async ({ transport }) => {
+    const at = quantity(block);
+    const question = { address, topics: [topics], fromBlock: at, toBlock: at };
+    const found = fitting(await transport.request('eth_getLogs', [question], { width: 1n }), filter);
+    if (found === undefined || found.length > 0 || place.transaction === null) return found;
+    const receipt = await transport.request<unknown>('eth_getTransactionReceipt', [place.transaction]);
+    const logs = (receipt as { logs?: unknown } | null)?.logs;
+    return logs === undefined ? undefined : fitting(logs, filter);
+  });
+}
+
+function fitting(answer: unknown, filter: LogFilter): readonly RawLog[] | undefined {
+  const checked = checkLogs(answer, filter);
+  return typeof checked === 'string' ? undefined : checked.logs;
+}
+
+// Whoever fails has said nothing.
+async function hear<T>(
+  witnesses: readonly ComparedEndpoint[],
+  ask: (witness: ComparedEndpoint) => Promise<T | undefined>,
+): Promise<EndpointAnswer<T>[]> {
+  const heard = witnesses.map(async (witness): Promise<EndpointAnswer<T> | undefined> => {
+    const said = await ask(witness).catch(() => undefined);
+    return said === undefined ? undefined : { index: witness.index, name: witness.name, said };
+  });
+  return (await Promise.all(heard)).filter((each) => each !== undefined);
+}
+
+function least(values: readonly bigint[]): bigint {
+  return ordered(values)[0] ?? 0n;
+}
+
+function ordered(values: readonly bigint[]): bigint[] {
+  return [...values].sort((a, b) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,82 @@
+import type { Block } from '@/core/governor/dao';
+import { ableHosts } from '../logs/hostChoice';
+import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
+import { blocksOf } from '../logs/range';
+import type { ScanChunk } from '../logs/scanChunk';
+import { unreadFacts } from '../logs/unread';
+import { behind, isQuantity, quantity } from './block';
+import { RpcError } from './rpcError';
+import type { Transport } from './transport';
+
+/** Milliseconds that a host which asks for slowness is waited for within one question. */
+export const PATIENCE = 60_000;
+
+/** Asks one host for the logs of some blocks, and believes only what fits the question and the chain. */
+export class LogRequest {
+  /** Logs that were given but do not fit the question; left out. */
+  foreign = 0;
+  private readonly heads = new Map<number, bigint>();
+  private readonly reported = new Set<number>();
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly filter: LogFilter,
+    private readonly last: Block & { host: number },
+    private readonly signal: AbortSignal | undefined,
+    private readonly understands: ((log: RawLog) => boolean) | undefined,
+  ) {
+    this.heads.set(last.host, last.number);
+  }
+
+  /** The logs of a piece by this host, checked, and those of them that nobody can understand; throws `RpcError`. */
+  async ask(piece: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
+    const { transport, filter, signal } = this;
+    const { address, topics } = filter;
+    const query = { address, topics, fromBlock: quantity(piece.from), toBlock: quantity(piece.to) };
+    const width = blocksOf(piece);
+    const wish = { signal, host, width, patience: PATIENCE };
+    const answer = await transport.request('eth_getLogs', [query], wish);
+    const checked = checkLogs(answer, { ...filter, from: piece.from, to: piece.to });
+    if (typeof checked === 'string') throw transport.charge(host, checked);
+    if (checked.foreign > 0) this.distrust(piece, host, checked);
+    await this.mustKnow(host, piece.to);
+    const newest = checked.logs.at(-1);
+    if (newest !== undefined && BigInt(newest.blockNumber) === this.last.number) {
+      if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
+        throw behind(transport, host, this.last.number);
+    }
+    return { logs: checked.logs, odd: this.odd(piece, host, checked.logs) };
+  }
+
+  // Perhaps it mangles them, perhaps they are the Governor's own: as long as another host can be asked, it is.
+  private odd(piece: ScanChunk, host: number, logs: readonly RawLog[]): readonly RawLog[] {
+    const { transport, understands } = this;
+    const odd = understands === undefined ? [] : logs.filter((log) => !understands(log));
+    if (odd.length === 0 || ableHosts(transport, new Set([...piece.out, host])).length === 0) return odd;
+    const name = transport.hosts()[host]?.name ?? '';
+    throw new RpcError('malformed', { host: name, ...unreadFacts(odd.length) });
+  }
+
+  // A host that is behind gives no logs, without a word, of blocks that it has not seen.
+  private async mustKnow(host: number, block: bigint): Promise<void> {
+    const known = this.heads.get(host);
+    if (known !== undefined && known >= block) return;
+    const answer = await this.transport.request('eth_blockNumber', [], { signal: this.signal, host });
+    if (!isQuantity(answer)) throw this.transport.charge(host, 'its block number is no number');
+    this.heads.set(host, BigInt(answer));
+    if (BigInt(answer) < block) throw behind(this.transport, host, block);
+  }
+
+  // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
+  private distrust(piece: ScanChunk, host: number, { logs, foreign }: CheckedLogs): void {
+    const reason = `${foreign} logs do not belong to the question.`;
+    const alone = ableHosts(this.transport, new Set([...piece.out, host])).length === 0;
+    if (!alone || logs.length === 0) throw this.transport.charge(host, reason);
+    this.foreign += foreign;
+    if (this.reported.has(host)) return;
+    this.reported.add(host);
+    this.transport.report(
+      new RpcError('malformed', { host: this.transport.hosts()[host]?.name ?? '', reason }),
+    );
+  }
+}

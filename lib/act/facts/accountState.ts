@@ -1,0 +1,87 @@
+import type { Address, Hex } from 'viem';
+import { formatEther, hexToBigInt, numberToHex } from 'viem/utils';
+import { QuorateError } from '@/core/errors';
+import type { ActChain, Call } from '../acts/act';
+
+/** What holds for an account whatever it does: the block it was read at, its nonce, coins in wei, and what it is. */
+export type AccountState = {
+  block: bigint;
+  nonce: number;
+  balance: bigint;
+  /** Wei of one unit of gas, as the endpoint proposes it. */
+  gasPrice: bigint;
+  /** A contract wallet: its hash may not be a transaction, and another account pays the fee. */
+  isContract: boolean;
+};
+
+/** The number of the newest block. */
+export async function readHead(chain: ActChain): Promise<bigint> {
+  return hexToBigInt(await chain.request<Hex>('eth_blockNumber', []));
+}
+
+/** Reads the ground of an account at the newest block. */
+export async function readAccountState(chain: ActChain, account: Address): Promise<AccountState> {
+  const block = await readHead(chain);
+  const at = numberToHex(block);
+  const [nonce, balance, gasPrice, code] = await Promise.all([
+    chain.request<Hex>('eth_getTransactionCount', [account, 'pending']),
+    chain.request<Hex>('eth_getBalance', [account, at]),
+    chain.request<Hex>('eth_gasPrice', []),
+    chain.request<Hex>('eth_getCode', [account, at]),
+  ]);
+  if (BigInt(nonce) > MOST_SENT) {
+    const facts = { host: hostOf(chain), reason: 'no account has sent so many transactions' };
+    throw new QuorateError('rpc-malformed', facts);
+  }
+  return {
+    block,
+    nonce: Number(nonce),
+    balance: hexToBigInt(balance),
+    gasPrice: hexToBigInt(gasPrice),
+    isContract: code !== '0x' && !code.startsWith('0xef0100'),
+  };
+}
+
+const MOST_SENT = BigInt(Number.MAX_SAFE_INTEGER);
+// Beyond what any chain takes in a block, and beyond a whole coin for one unit of gas.
+const MOST_GAS = 10n ** 10n;
+const MOST_PRICE = 10n ** 18n;
+
+/** Why an estimate in units of gas at a price in wei cannot be true; undefined where it can. */
+export function impossibleGas(chain: ActChain, gas: bigint, price: bigint): QuorateError | undefined {
+  if (gas <= MOST_GAS && price <= MOST_PRICE) return undefined;
+  const what = gas > MOST_GAS ? 'more gas than any block holds' : 'a price of gas that nobody pays';
+  return new QuorateError('gas-absurd', { host: hostOf(chain), what });
+}
+
+function hostOf(chain: ActChain): string {
+  return chain.hosts()[0]?.name ?? 'the endpoint';
+}
+
+// What a vote with a reason costs at most on the Governors we know, for endpoints that give no estimate.
+const USUAL_GAS = 200_000n;
+
+/** Gas a call needs; the usual amount where the endpoint gives no estimate. Never throws. */
+export async function estimateGas(chain: ActChain, account: Address, call: Call): Promise<bigint> {
+  try {
+    return hexToBigInt(await chain.request<Hex>('eth_estimateGas', [transaction(account, call)]));
+  } catch {
+    return USUAL_GAS;
+  }
+}
+
+/** A call in the form JSON-RPC wants it. */
+export function transaction(
+  from: Address,
+  call: Call,
+): { from: Address; to: Address; data: Hex; value: Hex } {
+  return { from, to: call.to, data: call.data, value: numberToHex(call.value) };
+}
+
+/** The facts of `no-gas`: coins of the account and of the fee, in wei. */
+export function gasFacts(chain: ActChain, balance: bigint, cost: bigint): { balance: string; cost: string } {
+  return {
+    balance: `${formatEther(balance)} ${chain.currency}`,
+    cost: `${formatEther(cost)} ${chain.currency}`,
+  };
+}

@@ -1,0 +1,74 @@
+import type { QuorateError } from '@/core/errors';
+import { askSettled } from '@/lib/query/settled';
+import type { ActChain, ActService } from '../acts/act';
+import { blocked } from './blocked';
+
+// A comparison this many seconds old still tells how the endpoints stand at the moment of signing.
+const MAX_AGE = 15;
+
+const ASK = `query Agreement($dao: ID!, $proposal: BigInt, $maxAge: Int) {
+  dao(id: $dao) {
+    endpoints(proposal: $proposal, maxAge: $maxAge) { disagreements { what block proposal hosts { name } } }
+  }
+}`;
+
+type Found = {
+  endpoints?: {
+    disagreements?: readonly {
+      what: string;
+      block: string;
+      proposal: string | null;
+      hosts: readonly { name: string }[];
+    }[];
+  };
+};
+
+/**
+ * Why nothing should be signed: endpoints of the chain contradict each other about this proposal or another thing.
+ * Undefined where they agree, and where they could not be compared. Never throws.
+ */
+export async function findEndpointConflict(
+  service: Pick<ActService, 'ask'>,
+  dao: string,
+  proposal: bigint | undefined,
+): Promise<QuorateError | undefined> {
+  const variables = { dao, proposal: proposal === undefined ? null : String(proposal), maxAge: MAX_AGE };
+  try {
+    const { data } = await service.ask({ query: ASK, variables });
+    const found = (data?.dao as Found | undefined)?.endpoints?.disagreements ?? [];
+    const first = found.find((each) => each.proposal === variables.proposal) ?? found[0];
+    if (first === undefined) return undefined;
+    const hosts = first.hosts.map(({ name }) => name).join(' and ');
+    return blocked('endpoints-disagree', { hosts, what: subjectOf(first, variables.proposal) });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Before something is signed: the endpoints are held to the chain that the index was read from, and asked again which
+ * chain they serve. Where the index does not answer, only the latter. Never throws.
+ */
+export async function holdToChain(
+  service: Pick<ActService, 'ask'> | undefined,
+  chain: Pick<ActChain, 'chainId' | 'expect' | 'doubt'>,
+): Promise<void> {
+  const settled = await askSettled(service, chain.chainId);
+  if (settled !== undefined) chain.expect(settled);
+  chain.doubt();
+}
+
+/** What an intent is about, where it is one proposal. */
+export function proposalIn(intent: unknown): bigint | undefined {
+  const id = (intent as { proposalId?: unknown } | null)?.proposalId;
+  return typeof id === 'bigint' ? id : undefined;
+}
+
+function subjectOf(
+  { what, block, proposal }: { what: string; block: string; proposal: string | null },
+  own: string | null,
+): string {
+  if (what === 'BLOCK') return `block ${block}`;
+  const which = proposal === own ? 'this proposal' : 'another proposal';
+  return what === 'TALLY' ? `the state or the votes of ${which}` : `what ${which} does`;
+}

@@ -1,0 +1,91 @@
+import type { Address, Hex } from 'viem';
+import { hexToBigInt, numberToHex } from 'viem/utils';
+import type { ActChain } from '../acts/act';
+import { readHead } from '../facts/accountState';
+import type { Log } from '../outcome/effects';
+import { type Ask, isAsked, isSame, type Mined, minedOf, type Raw } from '../outcome/mined';
+
+/** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */
+export type TransactionStatus =
+  | { kind: 'mined' | 'reverted'; hash: Hex; block: bigint; logs: readonly Log[] }
+  /** Another transaction of the account took its nonce: other content, or nothing at all. */
+  | { kind: 'replaced' | 'cancelled'; hash: Hex; block: bigint; logs: readonly Log[]; rival: Mined }
+  /** In the pool, not yet in a block. */
+  | { kind: 'pending' }
+  /** No node we ask knows it; `head` is the newest block. */
+  | { kind: 'unknown'; head: bigint };
+
+/** What is followed: the wallet's hash, the account, its nonce when known, what was asked, and the block it began at. */
+export type SentTransaction = { hash: Hex; account: Address; nonce: number; ask: Ask; startedBlock: bigint };
+
+type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex; logs?: readonly Log[] };
+
+/** Looks once what has become of a transaction: its receipt, else whether its nonce was used by another one. */
+export async function readTransactionStatus(
+  chain: ActChain,
+  trail: SentTransaction,
+): Promise<TransactionStatus> {
+  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [trail.hash]);
+  if (receipt !== null) return settled(receipt);
+  const known = await chain.request<Raw | null>('eth_getTransactionByHash', [trail.hash]);
+  // A wallet may name the transaction of a stranger, whose numbers are none of the account's.
+  const isOwn = known !== null && isSame(known.from, trail.account);
+  const nonce = isOwn ? Number(known.nonce) : trail.nonce;
+  const head = await readHead(chain);
+  const rival = await rivalOf(chain, { ...trail, nonce }, head);
+  if (rival !== undefined) return outcome(chain, trail, rival);
+  return known === null ? { kind: 'unknown', head } : { kind: 'pending' };
+}
+
+/** The transaction that used the nonce of a trail; undefined while there is none. */
+export async function rivalOf(
+  chain: ActChain,
+  trail: SentTransaction,
+  head: bigint,
+): Promise<Raw | undefined> {
+  const isUsed = (await count(chain, trail.account, head)) > trail.nonce;
+  return isUsed ? findByNonce(chain, trail, trail.nonce, head) : undefined;
+}
+
+async function outcome(chain: ActChain, trail: SentTransaction, raw: Raw): Promise<TransactionStatus> {
+  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [raw.hash]);
+  if (receipt === null) return { kind: 'pending' };
+  const rival = minedOf(raw);
+  if (rival.hash === trail.hash || isAsked(rival, trail.ask)) return settled(receipt);
+  const isNothing = isSame(rival.to, trail.account) && rival.data === '0x';
+  const { hash, block, logs } = settled(receipt);
+  return { kind: isNothing ? 'cancelled' : 'replaced', hash, block, logs, rival };
+}
+
+// The nonce of an account only grows, so the block that used one is found by halving.
+async function findByNonce(
+  chain: ActChain,
+  trail: SentTransaction,
+  nonce: number,
+  head: bigint,
+): Promise<Raw | undefined> {
+  let low = trail.startedBlock;
+  let high = head;
+  if ((await count(chain, trail.account, low)) > nonce) return undefined;
+  while (low + 1n < high) {
+    const middle = (low + high) / 2n;
+    if ((await count(chain, trail.account, middle)) > nonce) high = middle;
+    else low = middle;
+  }
+  const block = await chain.request<{ transactions: Raw[] } | null>('eth_getBlockByNumber', [
+    numberToHex(high),
+    true,
+  ]);
+  return block?.transactions.find(
+    (found) => found.from.toLowerCase() === trail.account.toLowerCase() && Number(found.nonce) === nonce,
+  );
+}
+
+async function count(chain: ActChain, account: Address, block: bigint): Promise<number> {
+  return Number(await chain.request<Hex>('eth_getTransactionCount', [account, numberToHex(block)]));
+}
+
+function settled({ status, transactionHash: hash, blockNumber, logs = [] }: Receipt) {
+  const kind = status === '0x1' ? ('mined' as const) : ('reverted' as const);
+  return { kind, hash, block: hexToBigInt(blockNumber), logs };
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { daoId } from '@/core/caip';
+import { formatAddress } from '@/core/format';
+import { daoHref, parseDaoFragment } from '@/lib/routes';
+import { useConfig } from '../settings/config';
+import { useFragment } from './route';
+
+/** The organisation that the address of this page names, whichever page it is, and the proposal where it names one. */
+export type CurrentDao = { id: string; href: string; name: string; proposal: bigint | undefined };
+
+/** The organisation on screen, named as the operator lists it, else by its address; undefined on other pages. */
+export function useCurrentDao(): CurrentDao | undefined {
+  const { config } = useConfig();
+  const fragment = useFragment();
+  return useMemo(() => {
+    const [head, id = ''] = fragment?.split('/') ?? [];
+    if (head?.startsWith('eip155') !== true) return undefined;
+    try {
+      const route = parseDaoFragment(head);
+      const dao = daoId(route);
+      const listed = config?.organisations.find((entry) => entry.id.toLowerCase() === dao.toLowerCase());
+      const proposal = /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id) ? BigInt(id) : undefined;
+      return { id: dao, href: daoHref(dao), name: listed?.name ?? formatAddress(route.address), proposal };
+    } catch {
+      // The page itself says what is wrong with its address.
+      return undefined;
+    }
+  }, [fragment, config]);
+}

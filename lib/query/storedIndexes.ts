@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Service } from '@/service/api/protocol';
+import { useConfig } from '../settings/config';
+import { useService } from './client/service';
+
+/** What the index of one organisation takes up in this browser. */
+export type StoredIndexView = Awaited<ReturnType<Service['stored']>>[number] & { name: string | undefined };
+
+/** What is stored here, and how to delete it; `kept` is undefined until it is known. */
+export function useStoredIndexes(): {
+  kept: readonly StoredIndexView[] | undefined;
+  error: unknown;
+  clear: () => Promise<void>;
+  retry: () => void;
+} {
+  const service = useService();
+  const { config } = useConfig();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ kept?: Awaited<ReturnType<Service['stored']>>; error?: unknown }>(
+    {},
+  );
+  useEffect(() => {
+    let isGone = false;
+    service?.stored().then(
+      (kept) => !isGone && setAnswer({ kept }),
+      (error: unknown) => !isGone && setAnswer({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [service, attempt]);
+  const retry = useCallback(() => setAttempt((was) => was + 1), []);
+  const clear = useCallback(async () => {
+    await service?.clear();
+    retry();
+  }, [service, retry]);
+  const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
+  const kept = answer.kept?.map((entry) => ({ ...entry, name: names.get(entry.dao.toLowerCase()) }));
+  return { kept, error: answer.error, clear, retry };
+}

@@ -1,0 +1,97 @@
+import type { Address, Hex } from 'viem';
+import type { ChainConfig } from '@/core/config';
+import { QuorateError } from '@/core/errors';
+import { boundedLine } from '@/core/format';
+import { writeText } from '@/lib/storage';
+import type { WalletClient } from '../act/acts/act';
+import { chainsOf, joinChain } from './chains';
+import { hashIn, type Session, type WalletConnectProvider, walletLink } from './provider';
+import { onAnswer, recall } from './recall';
+
+/** What a door leads to. */
+export type WalletClientOptions = {
+  account: Address;
+  chainId: number;
+  name: string;
+  /** The wallet is reached through WalletConnect. */
+  isElsewhere: boolean;
+  /** A chain as the wallet may be told of it; undefined when it is not set up. */
+  chain: (id: number) => ChainConfig | undefined;
+};
+
+/** What a wallet calls itself, safe and short enough to stand in a button. */
+export function walletName(name: string): string {
+  return boundedLine(name, 40) || 'Wallet without a name';
+}
+
+/** The door to a wallet behind a provider. */
+export function createWalletClient(
+  provider: WalletConnectProvider,
+  behind: WalletClientOptions,
+): WalletClient {
+  const { account, chainId, name, isElsewhere, chain } = behind;
+  return {
+    account,
+    chainId,
+    name: walletName(name),
+    send: async (request) => {
+      const answer = await provider.request({ method: 'eth_sendTransaction', params: [request] });
+      const hash = hashIn(answer);
+      // It may have been sent all the same, so this must not pass for a refusal.
+      if (hash === undefined) throw new Error('its answer is no hash');
+      return hash;
+    },
+    sign: (data) =>
+      provider.request({
+        method: 'eth_signTypedData_v4',
+        params: [account, JSON.stringify(data)],
+      }) as Promise<Hex>,
+    switchChain: async (id) => {
+      const wanted = chain(id);
+      if (wanted === undefined) throw new QuorateError('chain-unknown', { chain: String(id) });
+      await joinChain(provider, wanted, account);
+    },
+    standsOn: async () => Number(await provider.request({ method: 'eth_chainId', params: [] })),
+    ...(isElsewhere ? elsewhere(provider, account) : {}),
+  };
+}
+
+/**
+ * The door to a wallet whose session is known before the client that speaks to it is there: what is asked waits for the
+ * other door. What became of earlier requests only that one knows.
+ */
+export function deferWalletClient(
+  session: Session,
+  { account, chainId, name }: Pick<WalletClientOptions, 'account' | 'chainId' | 'name'>,
+  door: Promise<WalletClient>,
+): WalletClient {
+  return {
+    account,
+    chainId,
+    name: walletName(name),
+    send: async (request) => (await door).send(request),
+    sign: async (data) => (await door).sign(data),
+    switchChain: async (id) => (await door).switchChain(id),
+    standsOn: async () => (await (await door).standsOn?.()) ?? chainId,
+    link: walletLink(session, navigator.userAgent),
+    chains: () => chainsOf(session, account),
+  };
+}
+
+/** What a door has more when the wallet is on a phone: a link that opens it, its chains, and a memory. */
+function elsewhere(provider: WalletConnectProvider, account: Address): Partial<WalletClient> {
+  const link = walletLink(provider.session, navigator.userAgent);
+  repairDeepLink(link);
+  return {
+    link,
+    chains: () => chainsOf(provider.session, account),
+    recall: (asked, since) => recall(provider, asked, since),
+    onAnswer: (listener) => onAnswer(provider, listener),
+  };
+}
+
+// The SDK opens this link on every request; what it would store itself names no wallet on phones.
+function repairDeepLink(link: string | null | undefined): void {
+  if (link == null) return;
+  writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link, name: 'wallet' }));
+}

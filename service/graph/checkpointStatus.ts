@@ -1,0 +1,31 @@
+import type { Block } from '@/core/governor/dao';
+
+/** What an index stands on besides logs: files made at `block` (null: none), and whether the chain agreed to them. */
+export type CheckpointStatus = {
+  block: Block | null;
+  state: 'none' | 'unconfirmed' | 'confirmed' | 'refused';
+  /** Why it was refused, in words. */
+  reason: string | null;
+  /** What of its head was not held against the chain, as sentences; empty until the chain has agreed to the rest. */
+  unchecked: readonly string[];
+};
+
+/** Votes that stand in files of a checkpoint, and how many of them were held against the chain. */
+export type FileCheck = {
+  votes: number;
+  /** The contract was asked about their voter and weight. */
+  asked: number;
+  /** Their logs were read again. */
+  logged: number;
+};
+
+/** What was read before and is shown while no endpoint can be reached; `read` in Unix seconds of the reader's clock. */
+export type RecalledStatus = { block: Block; read: bigint };
+
+/** Where what was last read of an organisation is kept as bytes, for times without a network. Never throws. */
+export type SnapshotStore = {
+  /** The bytes last given to `remember`; undefined when there are none, or they are damaged. */
+  recall(dao: string): Promise<Uint8Array | undefined>;
+  /** Keeps bytes in the place of those before; whoever writes last is right. */
+  remember(dao: string, bytes: Uint8Array): Promise<void>;
+};

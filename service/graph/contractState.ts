@@ -1,0 +1,160 @@
+import type { Block, Dao } from '@/core/governor/dao';
+import { FINAL, type ProposalNow } from '@/core/governor/proposal';
+import type { Index } from '../indexer/store/store';
+import type { ChainReader } from './chain';
+
+// Seconds that what was detected about a Governor is shown before it is detected anew.
+const DETECTED_FOR = 600n;
+
+/** What the contract says, asked once per block however many resolvers want it. */
+export class ContractState {
+  private head: Block | undefined;
+  private forks = 0;
+  private readonly final = new Map<bigint, ProposalNow>();
+  private readonly latest = new Map<bigint, ProposalNow>();
+  private readonly asked = new Map<bigint, Promise<ReadonlyMap<bigint, ProposalNow>>>();
+  private detected: Dao | undefined;
+  private clocks: { hash: string; now: Promise<bigint> } | undefined;
+
+  constructor(
+    private readonly chain: ChainReader,
+    private readonly index: Index,
+  ) {}
+
+  /**
+   * Truth about proposals at the block the index has come to; ids the contract does not know are absent. Where the chain
+   * does not answer, what it last said stands, and `at` says when that was; throws only what was never answered.
+   */
+  async of(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
+    const claimed = this.claimed(ids);
+    if (claimed !== undefined) return claimed;
+    return this.answer(ids, ids);
+  }
+
+  /**
+   * As `of`, for many that are not shown: what a checkpoint says of those that can change no more is not asked again,
+   * so that a list costs the same however long its past is.
+   */
+  async listed(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
+    const claimed = this.claimed(ids);
+    if (claimed !== undefined) return claimed;
+    return this.answer(
+      ids,
+      ids.filter((id) => this.settled(id) === undefined),
+    );
+  }
+
+  // Before the chain has answered the first time: all that can be said, and nothing to wait for.
+  private claimed(ids: readonly bigint[]): ReadonlyMap<bigint, ProposalNow> | undefined {
+    if (this.index.isReached()) return undefined;
+    const result = new Map<bigint, ProposalNow>();
+    for (const id of ids) {
+      const now = this.index.claimed(id);
+      if (now === undefined) return undefined;
+      result.set(id, now);
+    }
+    return ids.length === 0 && this.index.governor() === undefined ? undefined : result;
+  }
+
+  /** What a checkpoint says of a proposal that can change no more. */
+  private settled(id: bigint): ProposalNow | undefined {
+    const claim = this.index.claimed(id);
+    return claim !== undefined && FINAL.includes(claim.state) ? claim : undefined;
+  }
+
+  private async answer(ids: readonly bigint[], asked: readonly bigint[]) {
+    const head = await this.turnTo();
+    const missing = asked.filter((id) => !this.final.has(id) && !this.asked.has(id));
+    if (missing.length > 0) this.ask(missing, head);
+    const result = new Map<bigint, ProposalNow>();
+    let failure: unknown;
+    for (const id of ids) {
+      // A claim is shown while the contract is asked; where it says otherwise, `judge` drops the claim.
+      const final = this.final.get(id) ?? this.settled(id);
+      try {
+        const now = final ?? (await this.asked.get(id))?.get(id);
+        if (now !== undefined) result.set(id, now);
+      } catch (error) {
+        const last = this.latest.get(id) ?? this.index.claimed(id);
+        if (last === undefined) failure = error;
+        else result.set(id, last);
+      }
+    }
+    if (failure !== undefined && result.size === 0) throw failure;
+    return result;
+  }
+
+  /** What was detected about the Governor, at most ten minutes ago. */
+  async dao(): Promise<Dao> {
+    const claimed = this.index.governor();
+    if (claimed !== undefined && !this.index.isReached()) return claimed;
+    const head = await this.turnTo();
+    const last = this.detected ?? claimed;
+    if (
+      this.detected !== undefined &&
+      last !== undefined &&
+      head.timestamp - last.at.timestamp < DETECTED_FOR
+    )
+      return last;
+    try {
+      this.detected = await this.chain.dao({ at: head });
+      return this.detected;
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last;
+    }
+  }
+
+  /** The clock at the block the index has come to. */
+  async clock(): Promise<bigint> {
+    const claimed = this.index.governor();
+    if (claimed !== undefined && !this.index.isReached()) return clockAt(claimed);
+    const head = await this.turnTo();
+    if (this.clocks?.hash === head.hash) return this.clocks.now;
+    const clocks = { hash: head.hash, now: this.chain.clock({ at: head }) };
+    this.clocks = clocks;
+    clocks.now.catch(() => {
+      if (this.clocks === clocks) this.clocks = undefined;
+    });
+    return clocks.now;
+  }
+
+  private ask(ids: readonly bigint[], head: Block): void {
+    const answer = this.chain.proposals(ids, { at: head });
+    for (const id of ids) this.asked.set(id, answer);
+    answer.then(
+      (found) => {
+        if (this.head?.hash !== head.hash) return;
+        for (const [id, now] of found) {
+          this.latest.set(id, now);
+          if (FINAL.includes(now.state)) this.final.set(id, now);
+        }
+        for (const id of ids) this.index.judge(id, found.get(id) ?? null);
+      },
+      () => {
+        // The next to want it asks again.
+        for (const id of ids) if (this.asked.get(id) === answer) this.asked.delete(id);
+      },
+    );
+  }
+
+  private async turnTo(): Promise<Block> {
+    const head = await this.index.head();
+    if (this.forks !== this.index.forks) {
+      this.forks = this.index.forks;
+      this.final.clear();
+      this.latest.clear();
+      this.detected = undefined;
+    }
+    if (this.head?.hash !== head.hash) {
+      this.head = head;
+      this.asked.clear();
+    }
+    return head;
+  }
+}
+
+// Of a chain whose contracts see another's blocks, only the order of magnitude is known; no countdown is made of it.
+function clockAt({ at, clock }: Dao): bigint {
+  return clock.mode === 'timestamp' ? at.timestamp : at.number;
+}

@@ -1,0 +1,66 @@
+import { createControlReader } from '@/chain/contracts/controlReader';
+import { createDelegateReader } from '@/chain/contracts/delegateReader';
+import type { Transport } from '@/chain/rpc/transport';
+import type { ContractState } from '@/service/graph/contractState';
+import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointBase';
+import { delegateFiles } from '@/service/indexer/checkpoint/checkpointDelegates';
+import type { DaoIndex } from '@/service/indexer/daoIndex';
+import { DelegateLogs } from '@/service/indexer/delegates/delegates';
+import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
+import type { Timers } from '@/service/indexer/timers';
+import { Endpoints } from './endpoints';
+
+// Where the chain names no finalized block, this far below the head counts as settled.
+const SETTLED_DEPTH = 256n;
+
+/** What the readers beside an organisation's own index work with. */
+export type AuxiliaryReadersOptions = {
+  transport: Transport;
+  multicall: string | undefined;
+  timers: Timers;
+  /** First block worth reading of the organisation, where it is told. */
+  start: bigint | null;
+  run: DaoIndex;
+  truth: ContractState;
+  /** The organisation's checkpoint, where there is one. */
+  files: CheckpointFiles | undefined;
+  /** What the checkpoint says of delegates is not so; in words. */
+  onLie(reason: string): void;
+  onChange(head: bigint): void;
+};
+
+/** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
+export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
+  const { transport, multicall, timers, start, run, truth, files, onLie, onChange } = besides;
+  const shared = {
+    ...{ transport, timers, start },
+    settled: () => {
+      const { finalized, head } = run.status();
+      return finalized ?? (head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n);
+    },
+    forks: () => run.forks,
+    onChange: () => onChange(run.status().head.number),
+  };
+  const options = { multicall };
+  return {
+    timelock: new TimelockLogs({ ...shared, gate: run.gate }),
+    control: createControlReader(transport, options),
+    delegates: new DelegateLogs({
+      ...shared,
+      gate: run.gate,
+      checkpoint:
+        files &&
+        delegateFiles(files, {
+          isBelieved: () => run.checkpoint().state !== 'refused',
+          now: () => run.status().head,
+        }),
+      onRefused: onLie,
+    }),
+    power: createDelegateReader(transport, options),
+    endpoints: new Endpoints({
+      ...{ transport, multicall, index: run },
+      dao: () => truth.dao(),
+      now: () => timers.now(),
+    }),
+  };
+}

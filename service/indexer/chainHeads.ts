@@ -1,0 +1,144 @@
+import { askBlock, behind, getBlock } from '@/chain/rpc/block';
+import type { Settled } from '@/chain/rpc/identity';
+import type { Transport } from '@/chain/rpc/transport';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
+import type { Anchor } from '@/service/indexer/store/store';
+import type { Timers } from './timers';
+
+const EVERY = 4_000;
+// Where the chain names no finalized block, one this far below the head is not taken back.
+const SETTLED_DEPTH = 256n;
+
+/** The end of a chain: its newest block, and the number and hash below which nothing is taken back (null: not told). */
+export type ChainHead = { head: Block; finalized: Block | null };
+
+/** Asks one chain for its newest block every few seconds, once for all organisations on it. */
+export class ChainHeads {
+  private readonly listeners = new Set<(ends: ChainHead) => void>();
+  private readonly failures = new Set<(error: QuorateError) => void>();
+  private asking: Promise<ChainHead> | undefined;
+  private stopTimer: (() => void) | undefined;
+  private closed = false;
+  private newest: ChainHead | undefined;
+  private era = 0;
+  // The newest block that may settle, where the chain does not say which do.
+  private next: Block | undefined;
+  private readonly abort = new AbortController();
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly timers: Timers,
+    private readonly every = EVERY,
+  ) {}
+
+  /** Calls back with every reading, also when nothing changed; returns how to stop. Asks only while somebody listens. */
+  listen(listener: (ends: ChainHead) => void, failed: (error: QuorateError) => void): () => void {
+    this.listeners.add(listener);
+    this.failures.add(failed);
+    this.schedule();
+    return () => {
+      this.listeners.delete(listener);
+      this.failures.delete(failed);
+      if (this.listeners.size === 0) this.stop();
+    };
+  }
+
+  /** Asks now; throws why the chain did not answer. */
+  refresh(): Promise<ChainHead> {
+    this.asking ??= this.ask().finally(() => {
+      this.asking = undefined;
+      this.schedule();
+    });
+    return this.asking;
+  }
+
+  /** Whether nothing newer was read since, and no other chain is believed. */
+  isCurrent(ends: ChainHead): boolean {
+    return this.newest === ends;
+  }
+
+  /** The chain is the one with this block, and what was read of another counts for nothing; asks again. Never throws. */
+  async believe(block: Anchor): Promise<void> {
+    this.era++;
+    this.newest = undefined;
+    this.transport.expect(block);
+    this.transport.doubt();
+    await this.refresh().catch(() => undefined);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.abort.abort();
+    this.stop();
+  }
+
+  private async ask(): Promise<ChainHead> {
+    try {
+      let era: number;
+      let ends: ChainHead;
+      do {
+        era = this.era;
+        ends = await this.read();
+      } while (era !== this.era);
+      this.newest = ends;
+      for (const listener of [...this.listeners]) listener(ends);
+      return ends;
+    } catch (error) {
+      const problem = asQuorateError(error);
+      if (!this.closed) for (const failed of [...this.failures]) failed(problem);
+      throw problem;
+    }
+  }
+
+  // An endpoint behind the same address may be another one by now: what settled before must be there still.
+  private async read(isAgain = false): Promise<ChainHead> {
+    const { transport } = this;
+    const { signal } = this.abort;
+    const [{ block: head, host }, final] = await Promise.all([
+      askBlock(transport, 'latest', { signal }),
+      // Some chains know no such tag; then nothing counts as final.
+      askBlock(transport, 'finalized', { signal }).catch(() => null),
+    ]);
+    if (head === null) throw transport.charge(host, 'it has no newest block');
+    // Of another endpoint it need not be a block of the same chain.
+    const settled = final?.host === host ? final.block : null;
+    const finalized = settled !== null && settled.number <= head.number ? settled : null;
+    const known = transport.expected();
+    const isSame = known === undefined || finalized?.hash === known.hash;
+    if (!isSame && !(await this.has(host, known))) {
+      if (isAgain) throw behind(transport, 0, known.number);
+      transport.doubt();
+      return this.read(true);
+    }
+    const mark = finalized ?? this.deep(head);
+    if (mark !== undefined && mark.number > (known?.number ?? -1n)) transport.expect(mark);
+    return { head, finalized };
+  }
+
+  private async has(host: number, { hash, number }: Settled): Promise<boolean> {
+    const { signal } = this.abort;
+    const found = await getBlock(this.transport, number, { signal, host }).catch(() => null);
+    return found?.hash === hash;
+  }
+
+  private deep(head: Block): Block | undefined {
+    const { next } = this;
+    if (next !== undefined && next.number + SETTLED_DEPTH > head.number) return undefined;
+    this.next = head;
+    return next;
+  }
+
+  private schedule(): void {
+    this.stop();
+    if (this.closed || this.listeners.size === 0) return;
+    this.stopTimer = this.timers.after(this.every, () => {
+      this.refresh().catch(() => undefined);
+    });
+  }
+
+  private stop(): void {
+    this.stopTimer?.();
+    this.stopTimer = undefined;
+  }
+}

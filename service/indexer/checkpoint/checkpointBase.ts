@@ -1,0 +1,118 @@
+import { asQuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+import type { Head } from '@/service/checkpoint/checkpoint';
+import type { CheckpointStatus } from '@/service/indexer/store/store';
+import { Checkpoint, type CheckpointOptions } from './checkpoint';
+import type { CheckpointFetcher } from './checkpointFetcher';
+import { FileProofs } from './fileProofs';
+import { contradiction, type VerificationContext, verifyCheckpoint } from './verifyCheckpoint';
+
+/** The head of a checkpoint that was found, the shelf it came from, and whom to ask about it. */
+export type CheckpointFiles = { head: Head; shelf: CheckpointFetcher; witness: VerificationContext };
+
+/** What a base works with; `onRefused` hears why the checkpoint was thrown away, and whether the chain moved since. */
+export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'shelf'> & {
+  files: CheckpointFiles | undefined;
+  /** The newest block, undefined before the chain has answered. */
+  now(): Block | undefined;
+  onRefused(reason: string, isReorg: boolean): void;
+};
+
+/** What an index stands on before any log is read: a checkpoint, as long as the chain does not contradict it; or nothing. */
+export class CheckpointBase {
+  private checkpoint: Checkpoint | undefined;
+  private state: CheckpointStatus['state'] = 'none';
+  private reason: string | null = null;
+  // The chain agreed once: if it no longer does, it is the chain that changed.
+  private wasConfirmed = false;
+  private unchecked: readonly string[] = [];
+  /** What is held against the chain when it is opened; undefined where there are no files. */
+  readonly proofs: FileProofs | undefined;
+  /** Whether it holds the first proposal, as far as that can be asked. */
+  isWhole = true;
+
+  constructor(private readonly options: CheckpointBaseOptions) {
+    const { files } = options;
+    if (files === undefined) return;
+    this.state = 'unconfirmed';
+    this.checkpoint = new Checkpoint({ ...options, ...files, onFlaw: (reason) => this.refuse(reason) });
+    this.proofs = new FileProofs({
+      ...options,
+      files,
+      live: () => this.checkpoint,
+      refuse: (reason) => this.refuse(reason),
+    });
+  }
+
+  /** The checkpoint while it is believed. */
+  get live(): Checkpoint | undefined {
+    return this.checkpoint;
+  }
+
+  /** Its block while it is believed. */
+  get block(): Block | undefined {
+    return this.checkpoint?.head.block;
+  }
+
+  status(): CheckpointStatus {
+    const { state, reason } = this;
+    const opened = state === 'confirmed' ? [...(this.proofs?.unchecked.values() ?? [])] : [];
+    const unchecked = [...this.unchecked, ...opened];
+    return { block: this.options.files?.head.block ?? null, state, reason, unchecked };
+  }
+
+  /** Asks the chain, at its newest block, until it has answered; throws `RpcError`. */
+  async confirm(head: Block): Promise<void> {
+    const { files, onChange } = this.options;
+    if (this.state !== 'unconfirmed' || files === undefined) return;
+    const verdict = await verifyCheckpoint(files.head, head, files.witness).catch((error: unknown) => {
+      const { code, message } = asQuorateError(error);
+      if (code !== 'not-a-governor' && code !== 'not-a-contract') throw error;
+      return { is: 'wrong', reason: message } as const;
+    });
+    if (this.checkpoint === undefined) return;
+    if (verdict.is === 'wrong') return this.refuse(verdict.reason, this.wasConfirmed);
+    this.reason = verdict.is === 'open' ? verdict.reason : null;
+    if (verdict.is === 'right') {
+      this.state = 'confirmed';
+      this.wasConfirmed = true;
+      this.isWhole = verdict.isWhole;
+      this.unchecked = verdict.unchecked;
+    }
+    onChange();
+  }
+
+  /** The chain took blocks back: whether its block is still there must be asked again. */
+  doubt(): void {
+    if (this.state === 'confirmed') this.state = 'unconfirmed';
+  }
+
+  /** Compares what the contract says now (null: it knows no such proposal) with what the checkpoint said. */
+  judge(id: bigint, now: ProposalNow | null): void {
+    const claim = this.checkpoint?.claimed(id);
+    if (claim === undefined) return;
+    const reason = contradiction(id, claim, now, now?.at.hash === claim.at.hash);
+    if (reason !== null) this.refuse(reason);
+  }
+
+  /** Throws it away; `isReorg` when it was right until the chain took its block back. */
+  refuse(reason: string, isReorg = false): void {
+    if (this.checkpoint === undefined) return;
+    this.checkpoint.drop();
+    this.checkpoint = undefined;
+    this.state = 'refused';
+    this.reason = reason;
+    this.options.onRefused(reason, isReorg);
+  }
+
+  /** Settles when no file is on its way, and none that is held is being doubted. */
+  async idle(): Promise<void> {
+    await this.checkpoint?.idle();
+    await this.proofs?.idle();
+  }
+
+  close(): void {
+    this.checkpoint?.drop();
+  }
+}

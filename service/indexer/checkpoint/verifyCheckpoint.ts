@@ -1,0 +1,147 @@
+import type { GovernorReader } from '@/chain/contracts/reader';
+import { getBlock, quantity } from '@/chain/rpc/block';
+import type { Transport } from '@/chain/rpc/transport';
+import type { Block, Dao } from '@/core/governor/dao';
+import { FINAL, type ProposalNow, type State } from '@/core/governor/proposal';
+import { SIDES } from '@/core/governor/vote';
+import type { Head } from '@/service/checkpoint/checkpoint';
+import { rulesFlaw } from '../proposals/rules';
+import { chosenByChance } from './chance';
+
+// Proposals of which the contract is asked, beside those on screen and those that still move.
+const SAMPLE = 8;
+
+/** The contract and the chain that a checkpoint is held against. */
+export type VerificationContext = {
+  transport: Transport;
+  reader: Pick<GovernorReader, 'dao' | 'proposals'>;
+  /** From 0 to 1. */
+  random(): number;
+  /** Address of Multicall3, if not the usual one. */
+  multicall?: string | undefined;
+};
+
+/** What came of asking: the chain agrees, contradicts (in words), or could not say yet. */
+export type CheckpointVerdict =
+  | { is: 'right'; isWhole: boolean; unchecked: readonly string[] }
+  | { is: 'wrong'; reason: string }
+  | { is: 'open'; reason: string };
+
+/** Holds the head of a checkpoint against the chain at `now`: its block, the Governor, some proposals. Throws `RpcError`. */
+export async function verifyCheckpoint(
+  head: Head,
+  now: Block,
+  { transport, reader, random, multicall }: VerificationContext,
+): Promise<CheckpointVerdict> {
+  const { number } = head.block;
+  const open = { is: 'open', reason: `the endpoint does not know block ${number} yet` } as const;
+  if (now.number < number) return open;
+  const block = now.number === number ? now : await getBlock(transport, number);
+  // A host that dropped old blocks, or is behind, contradicts nobody.
+  if (block === null) return open;
+  if (block.hash !== head.block.hash)
+    return wrong(`block ${number} is ${block.hash} on the chain, and ${head.block.hash} in the file`);
+  if (block.timestamp !== head.block.timestamp)
+    return wrong(`block ${number} has another time than in the file`);
+  const ids = chosenByChance(head.proposals, SAMPLE, random).map(({ id }) => id);
+  const [isWhole, governor, rules, then, later] = await Promise.all([
+    beganWithin(head, transport),
+    reader.dao({ at: now }),
+    rulesFlaw(head, transport, random, { multicall }),
+    // Few nodes keep old states.
+    reader.proposals(ids, { at: head.block }).catch(() => new Map<bigint, ProposalNow>()),
+    reader.proposals(ids, { at: now }),
+  ]);
+  const claims = new Map(head.proposals.map((each) => [each.id, each.now]));
+  for (const id of ids) {
+    const claim = claims.get(id);
+    const reason =
+      claim &&
+      (contradiction(id, claim, then.get(id), true) ??
+        contradiction(id, claim, later.get(id) ?? null, false));
+    if (reason != null) return wrong(reason);
+  }
+  const reason = otherGovernor(head.governor, governor) ?? (rules === 'unknown' ? null : rules);
+  if (reason !== null) return wrong(reason);
+  const unchecked = uncheckedOf(head, { asked: ids.length, hasState: rules !== 'unknown' });
+  return { is: 'right', isWhole, unchecked };
+}
+
+/** What of a head was not held against the chain, as sentences. */
+function uncheckedOf(
+  { proposals, block }: Head,
+  { asked, hasState }: { asked: number; hasState: boolean },
+): string[] {
+  const rest = proposals.length - asked;
+  return [
+    ...(hasState ? [] : [`Rules and quorums at block ${block.number}: no endpoint keeps that state.`]),
+    `Titles, proposers and times of proposals${rest === 0 ? '' : `, and everything about ${rest} of the ${proposals.length}`}, until they are opened.`,
+  ];
+}
+
+/**
+ * What the contract says otherwise about a proposal, in words; null when nothing. `now` is null where the Governor does
+ * not know it, undefined where it could not be asked; at the same block all must be equal, later what cannot change.
+ */
+export function contradiction(
+  id: bigint,
+  claim: Omit<ProposalNow, 'at'>,
+  now: ProposalNow | null | undefined,
+  isSameBlock: boolean,
+): string | null {
+  if (now === undefined) return null;
+  if (now === null) return `the Governor knows no proposal ${id}`;
+  const say = (what: string, here: unknown, there: unknown) =>
+    `the ${what} of proposal ${id} is ${String(here)} by the contract, and ${String(there)} in the file`;
+  if (now.snapshot !== claim.snapshot) return say('snapshot', now.snapshot, claim.snapshot);
+  const isFinal = FINAL.includes(claim.state);
+  if (!isSameBlock && !isFinal) return null;
+  if (!isSameBlock && isCancelledSince(claim.state, now.state)) return null;
+  if (now.state !== claim.state) return say('state', now.state, claim.state);
+  if (now.deadline !== claim.deadline) return say('deadline', now.deadline, claim.deadline);
+  for (const side of SIDES) {
+    const [here, there] = [now.tally?.[side], claim.tally?.[side]];
+    if (here !== undefined && there !== undefined && here !== there) return say(`tally ${side}`, here, there);
+  }
+  if (!isSameBlock) return null;
+  if (now.eta !== claim.eta) return say('eta', now.eta, claim.eta);
+  const [here, there] = [now.quorum?.value, claim.quorum?.value];
+  return here !== undefined && there !== undefined && here !== there ? say('quorum', here, there) : null;
+}
+
+/** No code stood at the Governor's address before the first block that was read; true where no node can say. */
+async function beganWithin({ from, governor }: Head, transport: Transport): Promise<boolean> {
+  if (from === 0n) return true;
+  const params = [governor.address, quantity(from - 1n)];
+  const code = await transport.request<unknown>('eth_getCode', params).catch(() => '0x');
+  return typeof code !== 'string' || code.length <= 2;
+}
+
+// Bravo lets a proposal be cancelled that failed already.
+function isCancelledSince(then: State, now: State): boolean {
+  return now === 'CANCELED' && (then === 'DEFEATED' || then === 'EXPIRED');
+}
+
+// Code that is not behind a proxy can never change, and with it none of these.
+function otherGovernor(claim: Dao, found: Dao): string | null {
+  if (found.proxy !== null && found.proxy.kind !== 'clone') return null;
+  const figures = (dao: Dao) => ({
+    name: dao.name,
+    family: dao.family,
+    clock: dao.clock.mode,
+    token: dao.token?.address ?? null,
+    'counting mode': dao.counting.raw,
+  });
+  const [here, there] = [figures(found), figures(claim)];
+  const unknown = [...found.unknown, ...claim.unknown].length > 0;
+  if (unknown) return null;
+  for (const name of Object.keys(here) as (keyof typeof here)[]) {
+    if (here[name] === there[name]) continue;
+    return `the ${name} of the Governor is ${here[name]} by the contract, and ${there[name]} in the file`;
+  }
+  return null;
+}
+
+function wrong(reason: string): CheckpointVerdict {
+  return { is: 'wrong', reason };
+}

@@ -1,0 +1,249 @@
+import { asQuorateError } from '@/core/errors';
+import type { Block, Clock } from '@/core/governor/dao';
+import type { ChainHead } from './chainHeads';
+import { CheckpointBase } from './checkpoint/checkpointBase';
+import type { DaoIndexOptions } from './daoIndexOptions';
+import { DaoIndexView } from './daoIndexView';
+import { countOf } from './proposals/findMissingProposals';
+import { Times } from './proposals/times';
+import { Readers } from './readers';
+import { OfflineView } from './store/offlineView';
+import { StoredIndex } from './store/storedIndex';
+import { wait } from './timers';
+
+// Blocks after which a Governor that counts its proposals is asked again.
+const COUNT_EVERY = 50n;
+
+/** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
+export class DaoIndex extends DaoIndexView {
+  private readonly keeper: StoredIndex;
+  protected readonly readers: Readers;
+  protected readonly times: Times;
+  protected readonly base: CheckpointBase;
+  private clock: Clock;
+  private isDetected: boolean;
+  private countedAt: { length: number; next: bigint } | undefined;
+  protected turn: Promise<void>;
+  protected readonly restored: Promise<void>;
+  protected readonly visits: OfflineView;
+  /** Settles when the proposals of the tail are held for the first time. */
+  private tellListed: () => void = () => undefined;
+  protected readonly listed = new Promise<void>((resolve) => {
+    this.tellListed = resolve;
+  });
+  private readonly unlisten: () => void;
+  private readonly abort = new AbortController();
+
+  constructor(options: DaoIndexOptions) {
+    super(options);
+    const { heads, transport } = options;
+    const { held } = this;
+    const { signal } = this.abort;
+    this.clock = options.clock;
+    this.isDetected = options.files === undefined && options.recalled === undefined;
+    this.problem = options.recalled?.problem ?? null;
+    this.keeper = new StoredIndex({
+      ...options,
+      held,
+      onStart: (start) => {
+        this.readers.history.start ??= start;
+      },
+      forget: async () => {
+        await this.readers.reset();
+        held.truncate(0n);
+        this.times.clear();
+      },
+    });
+    this.visits = new OfflineView({
+      ...options,
+      held,
+      top: () => this.keeper.top,
+      known: () => {
+        const { detected: governor } = this;
+        const head = this.readers.tail.at?.head;
+        return head === undefined || governor === undefined ? undefined : { head, governor };
+      },
+    });
+    this.times = new Times(transport);
+    this.base = this.found();
+    held.stand(this.base.live);
+    this.readers = new Readers({
+      ...options,
+      held,
+      signal,
+      base: this.base,
+      clock: () => this.clock,
+      head: () => this.shown(),
+      onChange: () => this.changed(),
+      onLost: (anchor) => this.keeper.setAside(anchor),
+      onProposals: () => {
+        this.tellListed();
+        this.changed();
+      },
+    });
+    this.restored = this.restore();
+    this.turn = this.restored;
+    this.unlisten = heads.listen(
+      (ends) => this.advance(ends),
+      (problem) => {
+        this.problem = problem;
+        this.fallBack();
+        this.changed();
+      },
+    );
+    if (options.ends !== undefined) this.advance(options.ends);
+  }
+
+  /** Settles when the index holds everything up to this block; throws when the chain cannot be asked. */
+  async syncTo(block: bigint): Promise<void> {
+    while (this.readers.tail.reached < block) {
+      await this.options.heads.refresh();
+      await this.turn;
+      if (this.readers.tail.reached < block) await wait(this.options.timers, 500, this.abort.signal);
+    }
+  }
+
+  /** Settles when nothing is being read: all is complete, or what is missing is a named gap. */
+  async idle(): Promise<void> {
+    await this.ready();
+    await this.reach().catch(() => undefined);
+    let turn: Promise<void>;
+    do {
+      turn = this.turn;
+      await Promise.all([turn, this.base.idle(), this.readers.idle()]);
+      // What was refused meanwhile began another turn.
+    } while (this.turn !== turn || this.readers.reading || this.base.live?.isLoading() === true);
+    await this.save(true);
+  }
+
+  close(): void {
+    this.abort.abort();
+    this.unlisten();
+    this.readers.close();
+    this.base.close();
+    this.keeper.close();
+    this.visits.close();
+    this.waiting.wake();
+  }
+
+  private async restore(): Promise<void> {
+    const anchor = await this.keeper.restore();
+    if (anchor !== undefined) this.readers.tail.restore(anchor);
+    this.visits.lend();
+  }
+
+  // A checkpoint is shown without waiting for the chain: what was read since then is known better from an earlier visit.
+  private fallBack(): void {
+    if (this.isReached()) return;
+    this.turn = this.turn.then(async () => {
+      if (await this.visits.fallBack(this.isReached)) this.changed();
+    });
+  }
+
+  /** Brings the index to new ends of the chain; one at a time, in the order they came. */
+  private advance(ends: ChainHead): void {
+    this.turn = this.turn.then(async () => {
+      if (!this.options.heads.isCurrent(ends)) return;
+      const before = this.picture();
+      try {
+        this.problem = null;
+        await this.detect(ends.head);
+        this.visits.giveBack();
+        const { forks } = this;
+        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head)]);
+        if (this.forks !== forks) {
+          this.base.doubt();
+          await this.base.confirm(ends.head);
+        }
+        this.readers.kick();
+        await this.count(ends.head);
+        await this.doubt(ends);
+        await this.save(false);
+      } catch (error) {
+        if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
+        // What answers is another contract by now, or none.
+        if (['not-a-governor', 'not-a-contract'].includes(this.problem?.code ?? '')) this.visits.giveBack();
+      }
+      if (this.picture() !== before) this.changed();
+    });
+  }
+
+  // What an earlier visit left behind may be forged: it is read anew before an endpoint is blamed.
+  private async doubt(ends: ChainHead): Promise<void> {
+    const { history, tail } = this.readers;
+    const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
+    const isDropped =
+      (isMissing && (await this.keeper.distrust())) ||
+      (this.areVotesDoubted && (await this.keeper.distrustVotes()));
+    this.areVotesDoubted = false;
+    if (!isDropped) return;
+    await tail.step(ends);
+    this.readers.kick();
+  }
+
+  // What a file says of the Governor is good enough to be shown, not to be read by.
+  private async detect(at: Block): Promise<void> {
+    const reader = this.options.files?.witness.reader ?? this.options.recalled?.reader;
+    if (reader === undefined || this.isDetected) return;
+    this.detected = await reader.dao({ at });
+    this.clock = this.detected.clock;
+    this.held.votes.params.changed();
+    this.isDetected = true;
+  }
+
+  // Asked again when there are more: a log that is left out is one less.
+  private async count(at: Block): Promise<void> {
+    const { length } = this.held.proposals();
+    const isDue =
+      this.countedAt === undefined || this.countedAt.length !== length || at.number >= this.countedAt.next;
+    if (this.detected === undefined || !isDue || !this.readers.history.status(at.number).complete) return;
+    this.counted = await countOf(this.options.transport, this.detected, at);
+    this.countedAt = { length, next: at.number + COUNT_EVERY };
+  }
+
+  private found(): CheckpointBase {
+    const { held } = this;
+    return new CheckpointBase({
+      files: this.options.files,
+      votes: held.votes,
+      ready: () => this.restored,
+      now: () => this.readers.tail.at?.head,
+      onChange: () => {
+        held.renew();
+        if (this.isReached()) this.readers.kick();
+        this.changed();
+      },
+      onRefused: (reason, isReorg) => {
+        held.stand(undefined);
+        this.readers.windows.forget();
+        this.options.onRefused?.(reason, isReorg);
+        if (this.readers.tail.at !== undefined) this.advance(this.readers.tail.at);
+        this.changed();
+      },
+    });
+  }
+
+  // What a screen could tell apart.
+  private picture(): string {
+    const { at, forks } = this.readers.tail;
+    return [at?.head.hash, forks, this.trouble()?.message, this.held.picture()].join();
+  }
+
+  private save(now: boolean): Promise<void> {
+    const finalized = this.readers.tail.at?.finalized ?? null;
+    if (finalized === null) return Promise.resolve();
+    return this.keeper.save(
+      { number: finalized.number, hash: finalized.hash },
+      this.readers.history.start,
+      now,
+    );
+  }
+
+  private changed(): void {
+    if (this.abort.signal.aborted) return;
+    const block = this.readers.tail.at?.head ?? this.visits.block ?? this.base.block;
+    if (block !== undefined) this.options.onAdvanced(block.number);
+    this.visits.keep();
+    this.waiting.wake();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Address } from 'viem';
+import type { GovernorReader } from '@/chain/contracts/reader';
+import type { Transport } from '@/chain/rpc/transport';
+import type { QuorateError } from '@/core/errors';
+import type { Clock, Dao } from '@/core/governor/dao';
+import type { Recalled } from '@/service/checkpoint/recollection';
+import type { Store } from '@/service/indexer/store/store';
+import type { ChainHead, ChainHeads } from './chainHeads';
+import type { CheckpointFiles } from './checkpoint/checkpointBase';
+import type { ScanThreshold } from './logs/scanBudget';
+import type { Timers } from './timers';
+
+/** What one index works with. */
+export type DaoIndexOptions = {
+  dao: string;
+  address: Address;
+  clock: Clock;
+  transport: Transport;
+  heads: ChainHeads;
+  /** The ends of the chain where they were read just now. */
+  ends?: ChainHead | undefined;
+  store: Store;
+  timers: Timers;
+  /** First block worth reading, where config.json names it. */
+  start: bigint | null;
+  /** Longer scans wait for `scan`; null: none does. */
+  threshold?: ScanThreshold | null | undefined;
+  /** The Governor as the chain has it, where it was detected. */
+  governor?: Dao | undefined;
+  /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
+  files?: CheckpointFiles | undefined;
+  /**
+   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. The Governor
+   * is detected by `reader` when one can be.
+   */
+  recalled?: { memory: Recalled; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> } | undefined;
+  /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
+  onRefused?(reason: string, isReorg: boolean): void;
+  onAdvanced(head: bigint): void;
+  /** The stored index could not be used; the reason in words. */
+  onDropped(reason: string): void;
+  /** The stored index is of another chain than the endpoints have, as this block of it shows; it is kept aside. */
+  onAside(block: bigint): void;
+};

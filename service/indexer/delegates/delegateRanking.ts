@@ -1,0 +1,103 @@
+import type { Address } from 'viem';
+import type { DelegateOrder } from '@/service/indexer/store/delegates';
+import type { DelegateTable } from './delegateTable';
+
+/** The delegates of a table in their orders, and who delegates to each; made anew when the table has changed. */
+export class DelegateRanking {
+  private version = -1;
+  private starts = new Uint32Array(1);
+  private delegators = new Uint32Array(0);
+  private listed: number[] = [];
+  private sum = 0n;
+  private orders = new Map<DelegateOrder, readonly Address[]>();
+
+  constructor(private readonly table: DelegateTable) {}
+
+  /** All who hold power or to whom somebody delegates, lower-case. */
+  addresses(order: DelegateOrder): readonly Address[] {
+    this.turn();
+    const known = this.orders.get(order);
+    if (known !== undefined) return known;
+    const { accounts } = this.table;
+    const sorted = this.sorted(order).map((account): Address => `0x${accounts.text(account)}`);
+    this.orders.set(order, sorted);
+    return sorted;
+  }
+
+  /** The accounts that delegate to this one. */
+  of(account: number): Uint32Array {
+    this.turn();
+    return this.delegators.subarray(this.starts[account] ?? 0, this.starts[account + 1] ?? 0);
+  }
+
+  count(account: number): number {
+    this.turn();
+    return (this.starts[account + 1] ?? 0) - (this.starts[account] ?? 0);
+  }
+
+  /** Sum of the power of all. */
+  get total(): bigint {
+    this.turn();
+    return this.sum;
+  }
+
+  private turn(): void {
+    const { table } = this;
+    if (this.version === table.version) return;
+    this.version = table.version;
+    this.orders = new Map();
+    const { size } = table;
+    const chosen = new Int32Array(size).fill(-1);
+    const starts = new Uint32Array(size + 1);
+    for (let account = 0; account < size; account++) {
+      const to = table.delegation(account)?.to ?? -1;
+      chosen[account] = to;
+      if (to >= 0) starts[to + 1] = (starts[to + 1] ?? 0) + 1;
+    }
+    for (let account = 0; account < size; account++)
+      starts[account + 1] = (starts[account + 1] ?? 0) + (starts[account] ?? 0);
+    const next = starts.slice();
+    const delegators = new Uint32Array(starts[size] ?? 0);
+    chosen.forEach((to, account) => {
+      if (to < 0) return;
+      const at = next[to] ?? 0;
+      delegators[at] = account;
+      next[to] = at + 1;
+    });
+    this.starts = starts;
+    this.delegators = delegators;
+    this.listed = [];
+    this.sum = 0n;
+    for (let account = 0; account < size; account++) {
+      const power = table.power(account);
+      this.sum += power;
+      if (power > 0n || starts[account + 1] !== starts[account]) this.listed.push(account);
+    }
+  }
+
+  private sorted(order: DelegateOrder): readonly number[] {
+    const { table } = this;
+    const power = new Map(this.listed.map((account) => [account, table.power(account)]));
+    // Comparing doubles first: bigints are compared only for ties.
+    const key = new Map(
+      this.listed.map((account) => {
+        if (order === 'POWER') return [account, Number(power.get(account) ?? 0n)] as const;
+        return [account, order === 'RECENT' ? this.changed(account) : this.count(account)] as const;
+      }),
+    );
+    const byAddress = (a: number, b: number) => (table.accounts.text(a) < table.accounts.text(b) ? -1 : 1);
+    const byPower = (a: number, b: number) => {
+      const [left, right] = [power.get(a) ?? 0n, power.get(b) ?? 0n];
+      return left === right ? 0 : left > right ? -1 : 1;
+    };
+    return [...this.listed].sort(
+      (a, b) => (key.get(b) ?? 0) - (key.get(a) ?? 0) || byPower(a, b) || byAddress(a, b),
+    );
+  }
+
+  private changed(account: number): number {
+    const { changes } = this.table;
+    const row = changes.last(account);
+    return row === undefined ? -1 : changes.block(row);
+  }
+}

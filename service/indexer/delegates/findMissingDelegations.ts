@@ -1,0 +1,69 @@
+import type { Range } from '@/service/indexer/store/store';
+import { gaps } from '../logs/coverage';
+import type { DelegateTable } from './delegateTable';
+
+/** Two logs of an account that do not follow from each other though all blocks between them were read: one is missing. */
+export type Break = Range & { account: number; kind: 'power' | 'delegation' };
+
+/** What was read, and where the first log of every account must continue from. */
+export type DelegationHistory = {
+  coverage: readonly Range[];
+  /** Block at which the base holds: the checkpoint's, or the one before the token's first; null when not known. */
+  base: bigint | null;
+  /** Where the base of delegations holds, as they may be from a checkpoint whose history of power is read. */
+  moveBase: bigint | null;
+};
+
+const MOST = 100;
+
+/**
+ * Where logs are missing: each log says what was before it, so it must continue the one before. At most 100 places.
+ */
+export function findMissingDelegations(table: DelegateTable, ground: DelegationHistory): Break[] {
+  const found: Break[] = [];
+  for (let account = 0; account < table.size && found.length < MOST; account++) {
+    checkPower(table, ground, account, found);
+    checkMoves(table, ground, account, found);
+  }
+  return found;
+}
+
+function checkPower(table: DelegateTable, ground: DelegationHistory, account: number, found: Break[]): void {
+  const { changes } = table;
+  let block = ground.base;
+  let power = table.baseOf(account);
+  for (const row of changes.of(account)) {
+    const { previous, votes } = table.change(row);
+    const at = BigInt(changes.block(row));
+    if (block !== null && previous !== power && isHeld(ground, block, at))
+      found.push({ account, kind: 'power', from: block, to: at });
+    block = at;
+    power = votes;
+  }
+}
+
+function checkMoves(table: DelegateTable, ground: DelegationHistory, account: number, found: Break[]): void {
+  const { moves } = table;
+  let block = ground.moveBase;
+  let delegate = table.baseMoveOf(account)?.to ?? -1;
+  for (const row of moves.of(account)) {
+    const { from, to } = table.move(row);
+    const at = BigInt(moves.block(row));
+    // Where an account is its own delegate without a choice (Nouns), nobody and itself are the same.
+    const isSame = from === delegate || (own(from, account) && own(delegate, account));
+    if (block !== null && !isSame && isHeld(ground, block, at))
+      found.push({ account, kind: 'delegation', from: block, to: at });
+    block = at;
+    delegate = to;
+  }
+}
+
+function own(delegate: number, account: number): boolean {
+  return delegate < 0 || delegate === account;
+}
+
+// The block before the first one has no logs, so it need not be held.
+function isHeld({ coverage, base }: DelegationHistory, from: bigint, to: bigint): boolean {
+  const first = from === base ? from + 1n : from;
+  return gaps(coverage, { from: first, to }).length === 0;
+}

@@ -1,0 +1,240 @@
+import type { Recollection } from '@/service/checkpoint/recollection';
+import type {
+  Coverage,
+  CreatedLog,
+  Kind,
+  ListedProposal,
+  ProposalLog,
+  Range,
+  Saved,
+  Segment,
+} from '@/service/indexer/store/store';
+import type { Checkpoint } from './checkpoint/checkpoint';
+import { add, held, truncate, without } from './logs/coverage';
+import { quantity, type RawLog } from './logs/log';
+import { listed, retitled } from './proposals/listed';
+import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
+import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
+import { decodeVotes, isVoteLog, VOTE_TOPICS } from './votes/vote';
+import { VoteTable } from './votes/votes';
+
+/** topic0 of every event of a kind. */
+export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
+  proposal: PROPOSAL_TOPICS,
+  vote: VOTE_TOPICS,
+};
+
+type Loose = Recollection['loose'];
+
+/** Whether the bytes of a log fit its event, as far as it is one of these kinds. Never throws. */
+export function isUnderstood(log: RawLog): boolean {
+  const topic = log.topics[0] ?? '';
+  if (VOTE_TOPICS.includes(topic)) return isVoteLog(log);
+  return (CREATED_TOPICS.includes(topic) ? decodeCreated(log) : decodeLater(log)) !== undefined;
+}
+
+/** What is held of one organisation in memory: its logs and the block ranges they were read from. */
+export class LogIndex {
+  readonly votes = new VoteTable();
+  coverage: Coverage = { proposal: [], vote: [] };
+  /** Logs that did not fit their event. */
+  rejected = 0;
+  private readonly created = new Map<bigint, CreatedLog>();
+  private readonly later = new Map<bigint, ProposalLog[]>();
+  private sorted: ListedProposal[] | undefined;
+  private base: Checkpoint | undefined;
+
+  /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
+  take(kind: Kind, range: Range, logs: readonly RawLog[]): void {
+    const fresh = this.fresh(kind, range, logs);
+    if (kind === 'vote') this.rejected += decodeVotes(fresh, this.votes);
+    else for (const log of fresh) this.takeProposal(log);
+    this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
+  }
+
+  /** Puts what is held on top of a checkpoint; undefined takes it away with all that it brought. */
+  stand(base: Checkpoint | undefined): void {
+    if (base === undefined) this.votes.forgetFiles();
+    this.base = base;
+    this.sorted = undefined;
+  }
+
+  /** More of the checkpoint's files is held. */
+  renew(): void {
+    this.sorted = undefined;
+  }
+
+  /** The blocks whose logs of proposals need not be read: those that were, and those of the checkpoint. */
+  read(): readonly Range[] {
+    const files = this.promised();
+    return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
+  }
+
+  /** The blocks whose logs of proposals the checkpoint's files bring. */
+  promised(): readonly Range[] {
+    return this.base === undefined ? [] : without([this.base.range], this.base.unread());
+  }
+
+  /** The blocks whose votes of a proposal (of all when undefined) are held. */
+  voted(id?: bigint): readonly Range[] {
+    const files = this.base?.holds(id) ?? [];
+    return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.vote]);
+  }
+
+  /** Newest first. */
+  proposals(): readonly ListedProposal[] {
+    this.sorted ??= [...this.lines()].sort((a, b) => Number(b.block - a.block) || b.logIndex - a.logIndex);
+    return this.sorted;
+  }
+
+  /** Every proposal whose text is held, newest first. */
+  details(): readonly CreatedLog[] {
+    return this.proposals().flatMap(({ id }) => this.proposal(id) ?? []);
+  }
+
+  proposal(id: bigint): CreatedLog | undefined {
+    return this.created.get(id) ?? this.base?.created(id);
+  }
+
+  /** Which proposal an id stands for and the block it was made in. */
+  made(id: bigint): Pick<CreatedLog, 'id' | 'block'> | undefined {
+    return this.created.get(id) ?? this.base?.line(id);
+  }
+
+  /** Proposals of which logs are held, but none that made them. */
+  strangers(): bigint[] {
+    const later = [...this.later].flatMap(([id, logs]) => (logs.length > 0 ? id : []));
+    return [...later, ...this.votes.voted()].filter((id) => this.made(id) === undefined);
+  }
+
+  /** Oldest first. */
+  events(id: bigint): readonly ProposalLog[] {
+    const logs = this.later.get(id) ?? [];
+    const files = this.base?.events(id) ?? [];
+    if (files.length === 0) return logs;
+    const more = files.filter((file) => !logs.some((log) => isSamePlace(log, file)));
+    return [...more, ...logs].sort(byPlace);
+  }
+
+  private *lines(): Iterable<ListedProposal> {
+    for (const created of this.created.values()) yield listed(created, () => this.events(created.id));
+    for (const line of this.base?.listed() ?? []) {
+      if (!this.created.has(line.id)) yield retitled(line, this.later.get(line.id) ?? []);
+    }
+  }
+
+  /** Changes with what is held. */
+  picture(): string {
+    const { coverage, votes } = this;
+    const held = Object.values(coverage).map((ranges) => ranges.map(({ from, to }) => `${from}-${to}`));
+    return [votes.version, ...held].join();
+  }
+
+  /** Forgets every block from `from` on. */
+  truncate(from: bigint): void {
+    this.coverage = {
+      proposal: truncate(this.coverage.proposal, from),
+      vote: truncate(this.coverage.vote, from),
+    };
+    if (this.base !== undefined && from <= this.base.range.to) {
+      this.votes.forgetFiles();
+      this.base.forget();
+    }
+    this.votes.truncate(from);
+    for (const [id, { block }] of this.created) if (block >= from) this.created.delete(id);
+    for (const [id, logs] of this.later) {
+      this.later.set(
+        id,
+        logs.filter(({ block }) => block < from),
+      );
+    }
+    this.sorted = undefined;
+  }
+
+  /** Forgets every vote. */
+  forgetVotes(): void {
+    this.votes.truncate(0n);
+    this.votes.forgetFiles();
+    this.base?.forget();
+    this.coverage = { ...this.coverage, vote: [] };
+  }
+
+  /** The logs of one kind and range as a segment. */
+  pack(kind: Kind, range: Range): Segment {
+    if (kind === 'vote') return packVotes(this.votes, range);
+    return packProposals([...this.created.values()], [...this.later.values()].flat(), range);
+  }
+
+  /** Takes what was stored; throws when a segment is not readable, and then nothing may be used. */
+  restore(saved: Saved): void {
+    for (const { bytes, kind, ...range } of saved.segments) {
+      if (kind === 'vote') unpackVotes(bytes, this.votes, range);
+      else {
+        const { created, events } = unpackProposals(bytes, range);
+        for (const each of created) this.created.set(each.id, each);
+        for (const each of events) this.addLater(each);
+      }
+    }
+    this.sorted = undefined;
+    this.coverage = saved.coverage;
+  }
+
+  /** The logs of proposals in blocks from `from` on. */
+  above(from: bigint): { created: CreatedLog[]; events: ProposalLog[] } {
+    const isAbove = ({ block }: { block: bigint }) => block >= from;
+    return {
+      created: [...this.created.values()].filter(isAbove),
+      events: [...this.later.values()].flat().filter(isAbove),
+    };
+  }
+
+  /** Takes logs that the chain may have taken back since; `truncate` gives them back. Throws when votes are not readable. */
+  lend({ coverage, created, events, from }: Loose, votes: Uint8Array): void {
+    if (votes.length > 0) unpackVotes(votes, this.votes, { from, to: 1n << 53n });
+    for (const each of created) this.created.set(each.id, each);
+    for (const each of events) this.addLater(each);
+    for (const kind of ['proposal', 'vote'] as const) {
+      const ranges = coverage[kind].reduce((all, range) => add(all, range), [...this.coverage[kind]]);
+      this.coverage = { ...this.coverage, [kind]: ranges };
+    }
+    this.sorted = undefined;
+  }
+
+  private fresh(kind: Kind, range: Range, logs: readonly RawLog[]): readonly RawLog[] {
+    const topics = TOPICS[kind];
+    const known = held(this.coverage[kind], range).map(({ from, to }) => [Number(from), Number(to)] as const);
+    return logs.filter(({ topics: [topic], blockNumber }) => {
+      if (topic === undefined || !topics.includes(topic)) return false;
+      const block = quantity(blockNumber);
+      return !known.some(([from, to]) => block >= from && block <= to);
+    });
+  }
+
+  private takeProposal(log: RawLog): void {
+    if (CREATED_TOPICS.includes(log.topics[0] ?? '')) {
+      const created = decodeCreated(log);
+      if (created === undefined) this.rejected++;
+      else this.created.set(created.id, created);
+      this.sorted = undefined;
+      return;
+    }
+    const later = decodeLater(log);
+    if (later === undefined) this.rejected++;
+    else this.addLater(later);
+  }
+
+  private addLater(log: ProposalLog): void {
+    this.sorted = undefined;
+    this.later.set(log.id, [...(this.later.get(log.id) ?? []), log].sort(byPlace));
+  }
+}
+
+type Place = Pick<ProposalLog, 'block' | 'logIndex'>;
+
+function byPlace(a: Place, b: Place): number {
+  return Number(a.block - b.block) || a.logIndex - b.logIndex;
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.block === b.block && a.logIndex === b.logIndex;
+}

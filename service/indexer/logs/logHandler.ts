@@ -1,0 +1,42 @@
+import type { Transport } from '@/chain/rpc/transport';
+import type { Timers } from '../timers';
+import type { RawLog } from './log';
+import type { ScanBudget } from './scanBudget';
+
+/** What becomes of the logs that are read of a contract. */
+export type LogHandler = {
+  /** Before every reading: what is known without it. */
+  prepare(signal: AbortSignal): Promise<void>;
+  /** Takes logs of blocks that were not read before. */
+  take(logs: readonly RawLog[]): void;
+  /** Forgets every block from `from` on. */
+  drop(from: bigint): void;
+  /** The block that everything was read on is not of the chain (any more); all is read anew. */
+  onForeign(): void;
+  /** Everything there was to read is read or failed; more may be read then. */
+  finish(signal: AbortSignal): Promise<void>;
+  /** More is known, or some could not be had. */
+  onChange(): void;
+};
+
+/** What a reader of one contract's logs works with, and whom it tells. */
+export type LogReaderContext = Pick<LogHandler, 'onChange'> & {
+  transport: Transport;
+  timers: Timers;
+  /** Holds long scans until the person starts them. */
+  gate: ScanBudget;
+  /** The first block worth reading of the organisation, where it is told. */
+  start: bigint | null;
+  /** Highest block that is not taken back. */
+  settled(): bigint;
+  /** Grows whenever the chain took blocks back. */
+  forks(): number;
+};
+
+/** What is read of a contract, and what becomes of it. */
+export type ContractLogsOptions = LogReaderContext &
+  LogHandler & {
+    topics: readonly string[];
+    /** Whether a log has the form of its event; the blocks of others do not count as read. */
+    understands(log: RawLog): boolean;
+  };

@@ -1,0 +1,180 @@
+import type { Address } from 'viem';
+import type { Transport } from '@/chain/rpc/transport';
+import type { QuorateError } from '@/core/errors';
+import type { Block, Clock } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+import type { CreatedLog, Range, Refusal, VoteStatus } from '@/service/indexer/store/store';
+import type { Checkpoint } from '../checkpoint/checkpoint';
+import type { LogIndex } from '../logIndex';
+import { findLastAt } from '../start';
+import type { Timers } from '../timers';
+import { gaps, size, held as within, without } from './coverage';
+import { type Failure, failuresIn, RangeReader, refusalsOf } from './rangeReader';
+import type { ScanBudget } from './scanBudget';
+
+/** What the reader of votes needs to know. */
+export type VoteRangesOptions = {
+  address: Address;
+  clock(): Clock;
+  transport: Transport;
+  held: LogIndex;
+  timers: Timers;
+  gate: ScanBudget;
+  head(): Block;
+  /** Highest block that is not taken back; the rest is the tail's. */
+  settled(): bigint;
+  /** First block worth reading; null until it is found. */
+  first(): bigint | null;
+  /** Blocks of the tail with logs that could not be understood. */
+  unread(): readonly Failure[];
+  /** The checkpoint under what is held. */
+  base(): Checkpoint | undefined;
+  onChange(): void;
+};
+
+/** Of a proposal: which it is and the block it was made in. */
+export type ProposalPlace = Pick<CreatedLog, 'id' | 'block'>;
+type Asked = { created: ProposalPlace; now: ProposalNow };
+
+/** Reads the votes of proposals as they are asked for: only the blocks in which those votes can be. */
+export class VoteRanges {
+  readonly filler: RangeReader;
+  private readonly asked = new Map<bigint, Asked>();
+  private isAll = false;
+  // Of timestamp clocks: the last block of a deadline.
+  private readonly ends = new Map<bigint, bigint>();
+
+  constructor(private readonly options: VoteRangesOptions) {
+    this.filler = new RangeReader({
+      ...options,
+      kind: 'vote',
+      newestFirst: false,
+      wanted: () => this.wanted(),
+    });
+  }
+
+  /** Starts reading the votes of every block. */
+  wantAll(): void {
+    this.isAll = true;
+    this.filler.kick();
+  }
+
+  /** How far the votes of every block up to this one are read. */
+  allStatus(head: bigint): Omit<VoteStatus, 'difference'> {
+    const window = { from: this.options.first() ?? 0n, to: head };
+    const missing = gaps(this.options.held.voted(), window);
+    const failed = this.failed(missing);
+    return {
+      ...window,
+      coverage: within(this.options.held.voted(), window),
+      read: size([window]) - size(missing),
+      window: size([window]),
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: missing.length === 0,
+      reading: missing.length > 0 && (this.filler.reading || this.options.base()?.isLoading() === true),
+      problem: failed[0]?.error ?? this.options.base()?.missing.get('all') ?? null,
+    };
+  }
+
+  want(created: ProposalPlace, now: ProposalNow): void {
+    this.asked.set(created.id, { created, now });
+    this.filler.kick();
+  }
+
+  /** How complete the votes are, judged by the contract's tally at the block `now` was read at. */
+  status(created: ProposalPlace, now: ProposalNow): VoteStatus {
+    const { held } = this.options;
+    const window = this.window(created, now, now.at.number);
+    const missing = gaps(held.voted(created.id), window);
+    const failed = this.failed(missing);
+    const whole = size([window]);
+    const status = {
+      ...window,
+      coverage: within(held.voted(created.id), window),
+      read: whole - size(missing),
+      window: whole,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+    };
+    const problem: QuorateError | null =
+      failed[0]?.error ?? this.options.base()?.missing.get(created.id) ?? null;
+    if (missing.length > 0) {
+      const waits = this.options.gate.holds(this.filler);
+      const reading = !waits && (size(missing) > size(failed) || this.filler.reading);
+      return {
+        ...status,
+        complete: false,
+        reading,
+        difference: reading ? null : this.difference(created, now),
+        problem,
+      };
+    }
+    const difference = this.difference(created, now);
+    const complete =
+      difference !== null && difference.against === 0n && difference.for === 0n && difference.abstain === 0n;
+    return { ...status, complete, reading: false, difference, problem };
+  }
+
+  /** Forgets what was asked for; the screens ask again. */
+  forget(): void {
+    this.asked.clear();
+    this.ends.clear();
+  }
+
+  /** Blocks of any proposal asked for whose votes were refused. */
+  refusals(): Refusal[] {
+    return refusalsOf(this.filler.failed({ from: 0n, to: this.options.head().number }));
+  }
+
+  private failed(missing: readonly Range[]): Failure[] {
+    return [
+      ...missing.flatMap((each) => this.filler.failed(each)),
+      ...failuresIn(this.options.unread(), missing),
+    ];
+  }
+
+  private difference(created: ProposalPlace, now: ProposalNow) {
+    if (now.tally === null) return null;
+    const sum = this.options.held.votes.tally(created.id, now.at.number, now.tally);
+    return {
+      against: now.tally.against - sum.against,
+      for: now.tally.for - sum.for,
+      abstain: now.tally.abstain - sum.abstain,
+    };
+  }
+
+  /** The blocks, up to `last`, in which votes can be; empty (`to` below `from`) before the vote opens. */
+  private window(created: ProposalPlace, now: ProposalNow, last: bigint): Range {
+    if (this.options.clock().mode === 'blocknumber') {
+      return { from: now.snapshot + 1n, to: now.deadline < last ? now.deadline : last };
+    }
+    const base = this.options.base();
+    const over = base?.isOver(created.id) === true ? base.range.to : last;
+    const end = this.ends.get(now.deadline) ?? over;
+    return { from: created.block, to: end < last ? end : last };
+  }
+
+  private async wanted(): Promise<Range[]> {
+    const { base, clock, head, settled, transport } = this.options;
+    const ranges: Range[] = [];
+    for (const { created, now } of this.asked.values()) {
+      const { deadline } = now;
+      const limit = settled();
+      const isKnown = this.ends.has(deadline) || base()?.isOver(created.id) === true;
+      const isOver = clock().mode === 'timestamp' && head().timestamp > deadline && created.block <= limit;
+      if (isOver && !isKnown) {
+        // Without it more blocks than needed are read; nothing is missed.
+        const end = await findLastAt(transport, deadline, created.block, head().number).catch(
+          () => undefined,
+        );
+        if (end !== undefined) this.ends.set(deadline, end);
+      }
+      ranges.push(...without([this.window(created, now, limit)], base()?.voted(created.id) ?? []));
+    }
+    const first = this.options.first();
+    // Behind the windows: what is on screen comes first.
+    if (this.isAll && first !== null) {
+      ranges.push(...without([{ from: first, to: settled() }], base()?.voted() ?? []));
+    }
+    return ranges;
+  }
+}

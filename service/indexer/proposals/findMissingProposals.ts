@@ -1,0 +1,90 @@
+import { probeAbi } from '@/chain/contracts/abis/probes';
+import type { Transport } from '@/chain/rpc/transport';
+import { callViews, view } from '@/chain/rpc/view';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { State } from '@/core/governor/proposal';
+import type { ProposalLog } from '@/service/indexer/store/store';
+import type { LogIndex } from '../logIndex';
+
+/** How many proposals the Governor says there are, and the id before its first (null: it does not say). */
+export type Counted = { count: bigint; before: bigint | null };
+
+/**
+ * A log that must be missing among those held, or an answer about one of them, in words; null when none is known to be.
+ * Only of an index that is read whole. What it cannot tell: a proposal of a Governor that does not count them, before
+ * anybody voted on it.
+ */
+export function findMissingProposals(
+  held: LogIndex,
+  states: ReadonlyMap<bigint, State | null>,
+  dao: Dao | undefined,
+  counted: Counted | null,
+): string | null {
+  const [stranger] = held.strangers();
+  if (stranger !== undefined)
+    return `there are logs of proposal ${stranger}, and none that says how it was made`;
+  for (const [id, state] of states) {
+    if (state === null) {
+      if (held.made(id) === undefined) continue;
+      return `a log says how proposal ${id} was made, and no answer says where it stands`;
+    }
+    if (held.made(id) === undefined)
+      return `proposal ${id} is ${state.toLowerCase()}, and no log says how it was made`;
+    if (held.proposal(id) === undefined) continue;
+    const name = eventless(state, held.events(id), dao);
+    if (name !== null) return `proposal ${id} is ${state}, and no log says ${name}`;
+  }
+  return dao === undefined ? null : uncounted(held, dao, counted);
+}
+
+/** Asks the Governor how many proposals there are; null when it does not count them. Throws `RpcError`. */
+export async function countOf(
+  transport: Transport,
+  { address, ids, extensions }: Dao,
+  at: Block,
+): Promise<Counted | null> {
+  if (ids !== 'counter' && !extensions.includes('storage')) return null;
+  const views = {
+    count: view(probeAbi, address, 'proposalCount'),
+    before: view(probeAbi, address, 'initialProposalId'),
+  };
+  const { count, before } = await callViews(transport, views, at.number);
+  return count === null ? null : { count, before };
+}
+
+function eventless(state: State, events: readonly ProposalLog[], dao: Dao | undefined): string | null {
+  const has = (...names: ProposalLog['name'][]) => events.some(({ name }) => names.includes(name));
+  const isQueued = has('ProposalQueued');
+  // Past the Governor a queued proposal can be executed or cancelled in a timelock that obeys others too.
+  const isBypassed =
+    isQueued && (dao === undefined || (dao.timelock !== null && dao.timelock.kind !== 'compound'));
+  switch (state) {
+    case 'QUEUED':
+      return isQueued ? null : 'that it was queued';
+    case 'EXECUTED':
+      return isBypassed || has('ProposalExecuted') ? null : 'that it was executed';
+    case 'CANCELED':
+      return isBypassed || has('ProposalCanceled', 'ProposalVetoed') ? null : 'that it was cancelled';
+    default:
+      return null;
+  }
+}
+
+function uncounted(held: LogIndex, { family, ids }: Dao, counted: Counted | null): string | null {
+  const list = held.proposals();
+  if (ids === 'counter') {
+    const sorted = list.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
+    const hole = sorted.find((id, index) => index > 0 && id !== (sorted[index - 1] ?? 0n) + 1n);
+    if (hole !== undefined) return `no log says how proposal ${hole - 1n} was made`;
+    if (counted === null || counted.count === 0n) return null;
+    const last = sorted.at(-1) ?? 0n;
+    if (last < counted.count)
+      return `the Governor counts ${counted.count} proposals, and the last one read is ${last}`;
+    const first = sorted[0] ?? 1n;
+    // Bravo begins behind the Governor it followed; the others with 1.
+    const before = counted.before ?? (family === 'bravo' ? first - 1n : 0n);
+    return first > before + 1n ? `no log says how proposal ${first - 1n} was made` : null;
+  }
+  if (counted === null || BigInt(list.length) >= counted.count) return null;
+  return `the Governor counts ${counted.count} proposals, and ${list.length} are read`;
+}

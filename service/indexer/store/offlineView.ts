@@ -1,0 +1,131 @@
+import { isOffline } from '@/chain/rpc/isOffline';
+import type { Transport } from '@/chain/rpc/transport';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+import type { Recalled } from '@/service/checkpoint/recollection';
+import type { RecalledStatus, Store } from '@/service/indexer/store/store';
+import type { LogIndex } from '../logIndex';
+import { unfinalizedLogs } from '../logs/unfinalizedLogs';
+import type { Timers } from '../timers';
+import { OfflineSnapshot, readOfflineSnapshot } from './offlineSnapshot';
+
+/** What the visits of an organisation share. */
+export type OfflineViewOptions = {
+  dao: string;
+  store: Store;
+  timers: Timers;
+  transport: Transport;
+  held: LogIndex;
+  /** The highest block that is stored for good. */
+  top(): bigint;
+  /** The newest block and the Governor as the chain has them; undefined until it has answered. */
+  known(): { head: Block; governor: Dao } | undefined;
+  /** What an earlier visit knew, where no endpoint could be reached from the start; its logs follow by `lend`. */
+  recalled?: { memory: Recalled } | undefined;
+};
+
+/** What an earlier visit knew, shown while no endpoint can be reached, and what this one leaves to the next. */
+export class OfflineView {
+  private readonly memory: OfflineSnapshot;
+  private earlier: { memory: Recalled; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;
+
+  constructor(private readonly options: OfflineViewOptions) {
+    this.memory = new OfflineSnapshot({ ...options, picture: (nows) => this.picture(nows) });
+    if (options.recalled !== undefined) this.show(options.recalled.memory);
+  }
+
+  /** Whether an earlier visit is shown. */
+  get isShown(): boolean {
+    return this.earlier !== undefined;
+  }
+
+  /** The newest block of the visit that is shown. */
+  get block(): Block | undefined {
+    return this.earlier?.memory.recollection.block;
+  }
+
+  status(): RecalledStatus | null {
+    if (this.earlier === undefined) return null;
+    const { block, read } = this.earlier.memory.recollection;
+    return { block, read };
+  }
+
+  /** What the contract said of a proposal when it was last asked. */
+  claimed(id: bigint): ProposalNow | undefined {
+    return this.earlier?.nows.get(id);
+  }
+
+  governor(): Dao | undefined {
+    return this.earlier?.memory.recollection.governor;
+  }
+
+  /** Shows what an earlier visit knew, where there is one and no endpoint can be reached; whether it does now. */
+  async fallBack(isReached: () => boolean): Promise<boolean> {
+    const { dao, store, transport } = this.options;
+    if (this.isShown || isReached() || !isOffline(transport)) return false;
+    const memory = await readOfflineSnapshot(store, dao);
+    if (memory === undefined || isReached()) return false;
+    this.show(memory);
+    this.lend();
+    return true;
+  }
+
+  /** Puts the logs of the visit that is shown on top of what is stored, which must be held; `giveBack` takes them away. */
+  lend(): void {
+    if (this.earlier === undefined) return;
+    const { recollection, votes } = this.earlier.memory;
+    const { loose } = recollection;
+    const { held, top } = this.options;
+    try {
+      // Another tab may have stored more since.
+      if (loose.from > top()) held.lend(loose, votes);
+    } catch {
+      held.truncate(loose.from);
+    }
+  }
+
+  private show(memory: Recalled): void {
+    const { proposals } = memory.recollection;
+    this.earlier = { memory, nows: new Map(proposals.map(({ id, now }) => [id, now])) };
+  }
+
+  /** The chain answers again: what was known of unsettled blocks may be gone by now. */
+  giveBack(): void {
+    if (this.earlier === undefined) return;
+    this.options.held.truncate(this.earlier.memory.recollection.loose.from);
+    this.earlier = undefined;
+  }
+
+  /** The contract said this of a proposal (null: it knows no such proposal). */
+  hear(id: bigint, now: ProposalNow | null): void {
+    this.memory.hear(id, now);
+  }
+
+  /** The chain took blocks back above `settled`. */
+  doubt(settled: bigint): void {
+    this.memory.doubt(settled);
+  }
+
+  /** Something was learned; it is written down soon. */
+  keep(): void {
+    if (this.options.known() !== undefined) this.memory.keep();
+  }
+
+  close(): void {
+    this.memory.close();
+  }
+
+  private picture(nows: ReadonlyMap<bigint, ProposalNow>): Recalled | undefined {
+    const { dao, held, known, timers, top } = this.options;
+    const now = known();
+    if (now === undefined) return undefined;
+    const read = BigInt(Math.floor(timers.now() / 1000));
+    const proposals = held.proposals().flatMap(({ id }) => {
+      const said = nows.get(id);
+      return said === undefined ? [] : [{ id, now: said }];
+    });
+    const { loose, votes } = unfinalizedLogs(held, top() + 1n);
+    const { governor, head } = now;
+    return { recollection: { version: 1, dao, block: head, read, governor, proposals, loose }, votes };
+  }
+}

@@ -1,0 +1,115 @@
+import { behind } from '@/chain/rpc/block';
+import type { Anchor, Saved } from '@/service/indexer/store/store';
+import type { DaoIndexOptions } from '../daoIndexOptions';
+import type { LogIndex } from '../logIndex';
+import { Saver } from './save';
+
+/** What a keeper works with. */
+export type StoredIndexOptions = Pick<
+  DaoIndexOptions,
+  'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
+> & {
+  held: LogIndex;
+  /** The first block worth reading is stored, too. */
+  onStart(start: bigint | null): void;
+  /** Forgets all that is held, and what was learned of the chain. */
+  forget(): Promise<void>;
+};
+
+/** What is stored of an organisation between visits: a copy of what a chain said, believed as long as that chain is there. */
+export class StoredIndex {
+  private readonly saver: Saver;
+  // Something of what is held was read on an earlier visit, by whomever.
+  private isTaken = false;
+  private areVotesTaken = false;
+
+  constructor(private readonly options: StoredIndexOptions) {
+    const { dao, held, store } = options;
+    this.saver = new Saver(store, dao, held);
+  }
+
+  /** The highest block of what is stored; -1 when nothing is. */
+  get top(): bigint {
+    return this.saver.top;
+  }
+
+  /** Puts what is stored into what is held; gives the block it was read up to. */
+  async restore(): Promise<Anchor | undefined> {
+    const { dao, held, onDropped, store } = this.options;
+    const saved = await store.load(dao);
+    const isTaken = saved !== undefined && this.take(saved);
+    if (saved !== undefined && !isTaken) {
+      onDropped('it could not be read');
+      await store.drop(dao);
+    }
+    const segments = isTaken ? saved.segments.length : 0;
+    this.saver.open(held.coverage, segments, segments === 0 ? -1n : (saved?.anchor.number ?? -1n));
+    return isTaken ? saved.anchor : undefined;
+  }
+
+  /**
+   * No block of what is held is on the chain that answers: throws where another endpoint has this one. Else it is kept
+   * for when its chain is back, and what was kept so of the chain that answers is held; gives its block.
+   */
+  async setAside(anchor: Anchor): Promise<Anchor | undefined> {
+    const { forget, heads, onAside, transport } = this.options;
+    if (await transport.isSomewhere(anchor)) {
+      await heads.believe(anchor);
+      throw behind(transport, 0, anchor.number);
+    }
+    await forget();
+    onAside(anchor.number);
+    const earlier = await this.saver.setAside();
+    if (earlier !== undefined && (await transport.isSomewhere(earlier.anchor)) && this.take(earlier))
+      return earlier.anchor;
+    await this.saver.drop();
+    return undefined;
+  }
+
+  /**
+   * The contract knows of more than is held: what was stored is not believed before an endpoint is, so it is thrown away,
+   * once; false where nothing was stored.
+   */
+  async distrust(): Promise<boolean> {
+    if (!this.isTaken) return false;
+    this.isTaken = false;
+    this.areVotesTaken = false;
+    await this.options.forget();
+    await this.saver.drop();
+    this.options.onDropped('the contract knows of more than it holds');
+    return true;
+  }
+
+  /** As `distrust`, for its votes alone: they are not what the contract counted. */
+  async distrustVotes(): Promise<boolean> {
+    if (!this.areVotesTaken) return false;
+    this.areVotesTaken = false;
+    this.options.held.forgetVotes();
+    await this.saver.drop();
+    this.options.onDropped('its votes are not those that the contract counted');
+    return true;
+  }
+
+  save(...what: Parameters<Saver['save']>): Promise<void> {
+    return this.saver.save(...what);
+  }
+
+  close(): void {
+    this.saver.close();
+  }
+
+  // False when it cannot be read; then nothing of it is held.
+  private take(saved: Saved): boolean {
+    const { held, onStart } = this.options;
+    try {
+      held.restore(saved);
+      onStart(saved.start);
+      this.isTaken = true;
+      this.areVotesTaken = saved.coverage.vote.length > 0;
+      return true;
+    } catch {
+      held.truncate(0n);
+      return false;
+    }
+  }
+}
