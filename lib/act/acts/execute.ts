@@ -5,7 +5,7 @@ import { callViews, view } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { formatCoin, formatExact } from '@/core/format';
 import { lifecycleCall } from '@/core/governor/call';
-import { revertFormattersOf } from '@/core/governor/errors/speech';
+import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { operationIds } from '@/core/governor/operation';
 import type { Action } from '@/core/governor/proposal';
 import { readHead } from '../facts/accountState';

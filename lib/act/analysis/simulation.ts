@@ -82,12 +82,13 @@ async function run(held: Held, chain: ChainConfig, dao: ActDao, subject: Subject
   tell(held, { status: 'running' });
   try {
     // Reading a proposal needs none of this.
-    const [{ chainFor }, { simulateProposal }, { readTokens }, { speechOf }] = await Promise.all([
-      import('../chain'),
-      import('@/chain/simulate/simulate'),
-      import('@/chain/simulate/tokens'),
-      import('../runner/speech'),
-    ]);
+    const [{ chainFor }, { simulateProposal }, { readTokens }, { revertFormattersOf: speechOf }] =
+      await Promise.all([
+        import('../chain'),
+        import('@/chain/simulate/simulate'),
+        import('@/chain/simulate/tokens'),
+        import('../runner/revertFormatters'),
+      ]);
     const transport = chainFor([chain], chain.id);
     if (transport === undefined) return tell(held, IDLE);
     const { signal } = controller;
