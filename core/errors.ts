@@ -187,6 +187,11 @@ export const ERRORS = {
     'The question to the index is not valid: {reason}',
     'This is a fault of ours. Please report it.',
   ),
+  'draft-invalid': say(
+    'prevent',
+    'The draft cannot be read as a proposal: {reason}',
+    'Correct it and ask again.',
+  ),
   // Acting: before signing
   'wallet-missing': say(
     'prevent',

@@ -106,7 +106,7 @@ describe("a person's endpoints", () => {
       organisations: [{ ...GOOD.organisations[0], id: `eip155:1:${ADDRESS.toLowerCase()}` }],
     });
     const options = optionsOf(config, merge(config.chains, { '1': { rpc: ['https://mine.example/'] } }));
-    expect(options.chains).toEqual([{ id: 1, rpc: ['https://mine.example/'] }]);
+    expect(options.chains).toEqual([{ id: 1, rpc: ['https://mine.example/'], currency: 'ETH' }]);
     expect(options.startBlocks).toEqual({ [`eip155:1:${ADDRESS}`]: '12' });
   });
 

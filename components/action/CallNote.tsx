@@ -1,25 +1,22 @@
-import type { Action, Source } from '@/core/decode/action';
-import type { Facts } from '@/core/decode/facts';
-import { callLine, shareWords } from '@/core/decode/words/callLine';
-import { chainWords } from '@/core/decode/words/chains';
+import type { CallView } from '@/lib/query/call';
 
-const LABELS: Record<Source, string> = {
-  verified: 'verified source',
-  pasted: 'ABI you gave',
-  known: 'known ABI',
-  signature: 'named by the proposal',
-  guess: 'guess',
-  none: 'not known',
+const LABELS: Record<CallView['source'], string> = {
+  VERIFIED: 'verified source',
+  PASTED: 'ABI you gave',
+  KNOWN: 'known ABI',
+  SIGNATURE: 'named by the proposal',
+  GUESS: 'guess',
+  NONE: 'not known',
 };
 
 /** Under a sentence: the call as its ABI writes it, where its names come from, and what else is worth knowing. */
-export function CallNote({ action, facts }: { action: Action; facts: Facts }) {
-  const line = callLine(action, facts);
+export function CallNote({ call }: { call: CallView }) {
+  const { line } = call;
   const notes = [
-    line === null ? null : LABELS[action.source],
-    action.place.chainId === facts.chainId ? null : `on ${chainWords(action.place.chainId)}`,
-    action.place.isDelegatecall ? 'delegatecall' : null,
-    shareWords(action, facts),
+    line === null ? null : LABELS[call.source],
+    call.otherChain === null ? null : `on ${call.otherChain}`,
+    call.delegatecall ? 'delegatecall' : null,
+    call.share,
   ].filter((note) => note !== null);
   if (line === null && notes.length === 0) return undefined;
   return (

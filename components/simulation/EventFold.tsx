@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/Scroll';
-import type { Simulated } from '@/core/decode/simulated';
+import type { SimulationView } from '@/lib/query/simulation';
 
 const MOST = 60;
 
@@ -10,10 +10,10 @@ export function EventFold({
   simulated: { events, method },
   chainId,
 }: {
-  simulated: Simulated;
+  simulated: SimulationView;
   chainId: number;
 }) {
-  if (method !== 'simulate' || events.length === 0) return undefined;
+  if (method !== 'SIMULATE' || events.length === 0) return undefined;
   return (
     <details className="border-t border-line-soft px-5 sm:px-6">
       <summary className="flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">

@@ -2,26 +2,24 @@
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/Sentence';
-import type { SettingChange, Simulated } from '@/core/decode/simulated';
 import { formatCoin } from '@/core/format';
 import { roleWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';
+import type { ApprovalView, SimulationView } from '@/lib/query/simulation';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
 import { Party } from './Party';
-import { amountOf, isEndless, settingWords, symbolOf, type Tokens } from './words';
+import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
 export function SimulationPanel({
   proposal,
   simulated,
-  tokens,
   again,
 }: {
   proposal: ProposalView;
-  simulated: Simulated;
-  tokens: Tokens;
+  simulated: SimulationView;
   again: () => void;
 }) {
   const { dao } = proposal;
@@ -34,12 +32,12 @@ export function SimulationPanel({
           <Sentence text={reason} chainId={dao.chainId} />
         </p>
       )}
-      {simulated.outcome === 'passed' ? (
+      {simulated.outcome === 'PASSED' ? (
         <>
           <Part title="Who gains and loses">
-            <BalanceList proposal={proposal} simulated={simulated} tokens={tokens} currency={currency} />
+            <BalanceList proposal={proposal} simulated={simulated} currency={currency} />
           </Part>
-          <Changes proposal={proposal} simulated={simulated} tokens={tokens} currency={currency} />
+          <Changes proposal={proposal} simulated={simulated} currency={currency} />
           <EventFold simulated={simulated} chainId={dao.chainId} />
         </>
       ) : undefined}
@@ -68,14 +66,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type ChangesProps = { proposal: ProposalView; simulated: Simulated; tokens: Tokens; currency: string };
+type ChangesProps = { proposal: ProposalView; simulated: SimulationView; currency: string };
 
-function Changes({ proposal, simulated, tokens, currency }: ChangesProps) {
+function Changes({ proposal, simulated, currency }: ChangesProps) {
   const lines = [
     ...settingLines(proposal, simulated),
     ...codeLines(proposal, simulated),
     ...roleLines(proposal, simulated),
-    ...approvalLines(proposal, simulated, tokens, currency),
+    ...approvalLines(proposal, simulated, currency),
   ];
   if (lines.length === 0) return undefined;
   return (
@@ -89,10 +87,10 @@ function Changes({ proposal, simulated, tokens, currency }: ChangesProps) {
   );
 }
 
-function settingLines({ dao }: ProposalView, { settings, upgrades }: Simulated): ReactNode[] {
+function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationView): ReactNode[] {
   const clock = dao.clock.mode === 'timestamp' ? 'seconds' : 'blocks';
   // Code that is replaced is told by its own line.
-  const isTold = ({ contract, view }: SettingChange) =>
+  const isTold = ({ contract, view }: SimulationView['settings'][number]) =>
     view === 'implementation()' &&
     upgrades.some((each) => each.contract.toLowerCase() === contract.toLowerCase());
   return settings
@@ -111,12 +109,12 @@ function settingLines({ dao }: ProposalView, { settings, upgrades }: Simulated):
     });
 }
 
-function codeLines({ dao }: ProposalView, { upgrades }: Simulated): ReactNode[] {
+function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNode[] {
   return upgrades.map(({ contract, kind, to }) => {
     const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
     const at = <Party address={contract} dao={dao} />;
-    if (kind === 'code' || target === undefined) return <>The code at {at} is replaced.</>;
-    if (kind === 'admin')
+    if (kind === 'CODE' || target === undefined) return <>The code at {at} is replaced.</>;
+    if (kind === 'ADMIN')
       return (
         <>
           The code behind {at} may from then on be replaced by {target}.
@@ -124,36 +122,36 @@ function codeLines({ dao }: ProposalView, { upgrades }: Simulated): ReactNode[] 
       );
     return (
       <>
-        The code behind {at} becomes {kind === 'beacon' ? 'what the beacon ' : 'that of '}
+        The code behind {at} becomes {kind === 'BEACON' ? 'what the beacon ' : 'that of '}
         {target}
-        {kind === 'beacon' ? ' says' : undefined}.
+        {kind === 'BEACON' ? ' says' : undefined}.
       </>
     );
   });
 }
 
-function roleLines({ dao }: ProposalView, { roles }: Simulated): ReactNode[] {
+function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[] {
   return roles.map(({ contract, kind, role, account }) => {
     const who = <Party address={account} dao={dao} />;
     const at = <Party address={contract} dao={dao} />;
-    if (kind === 'granted') {
+    if (kind === 'GRANTED') {
       return (
         <>
-          {who} gets {roleWords(role ?? '0x')} in {at}.
+          {who} gets {roleWords((role ?? '0x') as `0x${string}`)} in {at}.
         </>
       );
     }
-    if (kind === 'revoked') {
+    if (kind === 'REVOKED') {
       return (
         <>
-          {who} loses {roleWords(role ?? '0x')} in {at}.
+          {who} loses {roleWords((role ?? '0x') as `0x${string}`)} in {at}.
         </>
       );
     }
     const words = {
-      owner: 'the owner',
-      admin: 'the administrator',
-      'pending-admin': 'the administrator to come',
+      OWNER: 'the owner',
+      ADMIN: 'the administrator',
+      PENDING_ADMIN: 'the administrator to come',
     };
     return (
       <>
@@ -165,11 +163,10 @@ function roleLines({ dao }: ProposalView, { roles }: Simulated): ReactNode[] {
 
 function approvalLines(
   { dao }: ProposalView,
-  { approvals }: Simulated,
-  tokens: Tokens,
+  { approvals, tokens }: SimulationView,
   currency: string,
 ): ReactNode[] {
-  return approvals.map(({ token, owner, spender, amount }) => {
+  return approvals.map(({ token, owner, spender, amount }: ApprovalView) => {
     const isAny = amount === null || isEndless(amount);
     return (
       <>

@@ -1,6 +1,7 @@
 import type { Action, Value } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
+import { chainWords } from '@/core/decode/words/chains';
 import type { Part } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { factsWhere } from '@/core/decode/words/told';
@@ -48,6 +49,7 @@ function callOf(action: Action, facts: Facts, path: readonly number[]) {
     candidates: action.candidates,
     dirt: action.dirt.map(enumOf),
     chainId: place.chainId,
+    otherChain: place.chainId === facts.chainId ? null : chainWords(place.chainId),
     caller: place.caller,
     delegatecall: place.isDelegatecall,
     sentence: sentenceOf(action, facts).map((part) => partOf(part, known)),

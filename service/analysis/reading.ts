@@ -21,7 +21,7 @@ export class CallReader {
   private readonly whole = new Map<string, CallReading>();
 
   constructor(
-    private readonly proposal: AnalysedProposal,
+    private readonly latest: () => AnalysedProposal,
     private readonly sources: AnalysisSources,
   ) {}
 
@@ -29,7 +29,7 @@ export class CallReader {
   held(abis: ReadAbis): CallReading {
     const known = this.whole.get(abis.key) ?? this.plain.get(abis.key);
     if (known !== undefined) return known;
-    const { dao } = this.proposal;
+    const { dao } = this.latest();
     const facts = factsOf(organisationOf(dao, this.sources.currency));
     const made = { actions: this.decoded(abis, new Map()), facts, problem: null };
     this.plain.set(abis.key, made);
@@ -55,7 +55,7 @@ export class CallReader {
   private async ask(abis: ReadAbis): Promise<CallReading> {
     const held = this.held(abis);
     try {
-      const facts = await factsOver(this.sources, this.proposal, held.actions);
+      const facts = await factsOver(this.sources, this.latest(), held.actions);
       const isBetter = abis.key !== '' && facts.implementations.size > 0;
       const actions = isBetter ? this.decoded(abis, facts.implementations) : held.actions;
       return { actions, facts, problem: null };
@@ -65,7 +65,7 @@ export class CallReader {
   }
 
   private decoded({ verified, pasted }: ReadAbis, implementations: Facts['implementations']): Action[] {
-    const { dao, actions, description } = this.proposal;
+    const { dao, actions, description } = this.latest();
     const proposal = {
       chainId: dao.chainId,
       governor: dao.address,

@@ -1,14 +1,17 @@
 import type { Address, Hex } from 'viem';
-import type { Block, Clock, Dao } from '@/core/governor/dao';
+import type { Block, Clock, Dao, Token } from '@/core/governor/dao';
 import type { Action, Required, State, Tally } from '@/core/governor/proposal';
 
 /** As much of an organisation as an analysis needs; the clock as it is now. */
-export type AnalysedDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'name' | 'token' | 'timelock'> &
-  Pick<Dao, 'settings' | 'at'> & {
-    /** CAIP-10. */
-    id: string;
-    clock: Clock & { now: bigint; secondsPerUnit: number };
-  };
+export type AnalysedDao = Pick<
+  Dao,
+  'chainId' | 'address' | 'family' | 'name' | 'timelock' | 'settings' | 'at'
+> & {
+  /** CAIP-10. */
+  id: string;
+  token: Omit<Token, 'clock'> | null;
+  clock: Clock & { now: bigint; secondsPerUnit: number };
+};
 
 /** What is known of a proposal once it is made. */
 export type MadeProposal = {

@@ -13,6 +13,7 @@ import {
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
+import { readDraft } from './resolvers/analysis';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
@@ -44,7 +45,9 @@ export function createSchema(): GraphQLSchema {
 }
 
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
-export function createExecutor(context: Context): (request: Request) => Promise<Result> {
+export function createExecutor(
+  context: Omit<Context, 'signal'>,
+): (request: Request, signal?: AbortSignal) => Promise<Result> {
   let schema: GraphQLSchema | undefined;
   const documents = new Map<string, DocumentNode>();
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {
@@ -55,7 +58,7 @@ export function createExecutor(context: Context): (request: Request) => Promise<
     documents.set(text, document);
     return document;
   };
-  return async ({ query, variables }) => {
+  return async ({ query, variables }, signal = NEVER) => {
     try {
       // Made at the first question: what a service sends for at its start is on its way by then.
       schema ??= createSchema();
@@ -63,7 +66,7 @@ export function createExecutor(context: Context): (request: Request) => Promise<
         schema,
         document: prepare(schema, query),
         rootValue: ROOT,
-        contextValue: context,
+        contextValue: { ...context, signal },
         variableValues: variables ?? {},
       });
       const answer: Result = result.data === undefined ? {} : { data: result.data };
@@ -74,6 +77,8 @@ export function createExecutor(context: Context): (request: Request) => Promise<
   };
 }
 
+const NEVER = new AbortController().signal;
+
 const ROOT = {
   dao: async ({ id }: { id: string }, context: Context) => daoOf(await context.open(id)),
   proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
@@ -82,6 +87,7 @@ const ROOT = {
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
     agreementOf(await context.agreement(chainId), context.settled(chainId)),
+  decode: readDraft,
 };
 
 function checked(schema: GraphQLSchema, text: string): DocumentNode {

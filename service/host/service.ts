@@ -1,5 +1,6 @@
 import { createReader } from '@/chain/contracts/reader';
 import { type DaoRoute, daoId, parseDaoId } from '@/core/caip';
+import type { AnalysisSources } from '@/service/analysis/facts';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
 import type { Opened } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
@@ -82,7 +83,7 @@ class Embedded implements LocalService {
 
   ask: Service['ask'] = async (ask, signal) => {
     signal?.throwIfAborted();
-    const answer = await this.execute(ask);
+    const answer = await this.execute(ask, signal);
     signal?.throwIfAborted();
     return answer;
   };
@@ -147,7 +148,7 @@ class Embedded implements LocalService {
   }
 
   private async start(id: string, route: DaoRoute): Promise<Open> {
-    const { transport, heads, multicall } = this.chains.get(route.chainId);
+    const { transport, heads, multicall, currency } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
     const ends = heads.refresh();
     // With a checkpoint the chain is not waited for: its failure is the run's to tell.
@@ -199,7 +200,24 @@ class Embedded implements LocalService {
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),
     });
-    return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };
+    const analysis = this.analysis({ transport, multicall, currency });
+    return { id, chainId: route.chainId, chain, index: run, truth, run, analysis, ...beside };
+  }
+
+  // Most visits to a list need none of it.
+  private analysis(sources: Omit<AnalysisSources, 'organisations'>): Opened['analysis'] {
+    let made: ReturnType<Opened['analysis']> | undefined;
+    const make = async () => {
+      const { Analysis } = await import('../analysis/analysis');
+      return new Analysis({ ...sources, organisations: this.options.organisations ?? [] });
+    };
+    return () => {
+      made ??= make();
+      made.catch(() => {
+        made = undefined;
+      });
+      return made;
+    };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {

@@ -1,12 +1,11 @@
 import type { Address } from 'viem';
 import { readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
-import { RpcError } from '@/chain/rpc/rpcError';
 import type { PastCode } from '@/core/decode/risk/input';
 import type { AnalysisSources } from './facts';
 import type { AnalysedDao, MadeProposal } from './subject';
 
 /** What the chain says of the time before a proposal; what the endpoint does not tell is missing. */
-export type TimeBefore = {
+export type PreProposalFacts = {
   /** Who sent it. */
   sender: Address | null;
   /** What its heaviest voters held a day before the snapshot, by lower-case address. */
@@ -16,7 +15,7 @@ export type TimeBefore = {
 };
 
 /** Nothing of the time before was read. */
-export const NOTHING_BEFORE: TimeBefore = { sender: null, powers: new Map(), received: null };
+export const NO_PRE_PROPOSAL_FACTS: PreProposalFacts = { sender: null, powers: new Map(), received: null };
 
 /** Since when contracts have been there, by lower-case address. */
 export type StoodSince = ReadonlyMap<string, NonNullable<PastCode['made']>>;
@@ -29,11 +28,11 @@ type Dated = Pick<MadeProposal, 'created' | 'snapshot' | 'proposer'> & {
 };
 
 /** Reads the time before a proposal, for these voters. Throws `RpcError` when the chain cannot be asked at all. */
-export async function readTimeBefore(
+export async function readPreProposalFacts(
   { transport, multicall }: Pick<AnalysisSources, 'transport' | 'multicall'>,
   proposal: Dated,
   voters: readonly Address[],
-): Promise<TimeBefore> {
+): Promise<PreProposalFacts> {
   const { dao, created, snapshot, proposer } = proposal;
   const { token, clock, at } = dao;
   const day = dayOf(clock);
@@ -74,7 +73,7 @@ function weekBefore({ dao, created, snapshot }: Dated): bigint[] {
 }
 
 // `powers`: when the proposal was made, and one, two … days before.
-function receivedWithin(powers: readonly (bigint | null)[], threshold: bigint): TimeBefore['received'] {
+function receivedWithin(powers: readonly (bigint | null)[], threshold: bigint): PreProposalFacts['received'] {
   const [made] = powers;
   // Whoever did not need votes to propose did not receive them for it.
   if (made == null || made < threshold || powers.some((power) => power === null)) return null;
@@ -101,14 +100,4 @@ export async function readStoodSince(
   if (found === null) return new Map();
   const { before, stood } = found;
   return new Map(contracts.map((each, at) => [each.toLowerCase(), stood[at] ? 'longer ago' : before]));
-}
-
-/** An answer of the chain, or nothing where it cannot be asked: what was not read stays unknown, and the checks say so. */
-export async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof RpcError) return nothing;
-    throw error;
-  }
 }
