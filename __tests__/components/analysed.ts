@@ -6,14 +6,22 @@ import type { AnalysedProposal, AnalysedVote, MadeProposal } from '@/service/ana
 
 type Fields = Record<string, unknown>;
 
-/** The analysis of proposals on a chain that nobody answers for. */
-export function createAnalysis(): Analysis {
+/** Gives the proposals of plain values what the service makes of their calls, on a chain that nobody answers for. */
+export function createAnalysis() {
   const transport = createTransport({ chainId: 31337, hosts: ['http://127.0.0.1:1'] });
-  return new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
+  const analysis = new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
+  return <T extends { proposal?: (args: never) => unknown }>(roots: T) => ({
+    ...roots,
+    proposal: async (args: never) => analysed(await roots.proposal?.(args), analysis),
+  });
 }
 
-/** A proposal of plain values as a root gives it, with what the service makes of its calls. */
-export function analysed(found: unknown, analysis: Analysis): unknown {
+/** Whole numbers of any size as the schema gives them. */
+export function asText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+function analysed(found: unknown, analysis: Analysis): unknown {
   if (typeof found !== 'object' || found === null || 'calls' in found || !('dao' in found)) return found;
   const analyst = () => analysis.of(proposalFrom(found as Fields));
   const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
-import { fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
+import { filter, fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
 import { useChains } from '@/lib/settings/config';
 import { useIsSimulating } from '@/lib/settings/simulating';
 import { useContent } from './call';
@@ -105,7 +105,11 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
     if (typeof runs.get(key) === 'object') return;
     runs.delete(key);
     const query = (run: boolean) =>
-      pipe(client.query(simulationQuery, { ...ask, run }, { requestPolicy: 'network-only' }), take(1));
+      pipe(
+        client.query(simulationQuery, { ...ask, run }, { requestPolicy: 'network-only' }),
+        filter(({ stale }) => !stale),
+        take(1),
+      );
     const source = pipe(
       query(true),
       // What all who show it ask for is there before they ask.

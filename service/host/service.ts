@@ -1,6 +1,5 @@
 import { createReader } from '@/chain/contracts/reader';
 import { type DaoRoute, daoId, parseDaoId } from '@/core/caip';
-import type { AnalysisSources } from '@/service/analysis/facts';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
 import type { Opened } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
@@ -196,28 +195,12 @@ class Embedded implements LocalService {
     if (told === undefined) heads.refresh().catch(() => undefined);
     const truth = new ContractState(chain, run);
     const beside = openAuxiliaryReaders({
-      ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },
+      ...{ transport, multicall, currency, run, truth, files, timers: this.timers },
+      ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),
     });
-    const analysis = this.analysis({ transport, multicall, currency });
-    return { id, chainId: route.chainId, chain, index: run, truth, run, analysis, ...beside };
-  }
-
-  // Most visits to a list need none of it.
-  private analysis(sources: Omit<AnalysisSources, 'organisations'>): Opened['analysis'] {
-    let made: ReturnType<Opened['analysis']> | undefined;
-    const make = async () => {
-      const { Analysis } = await import('../analysis/analysis');
-      return new Analysis({ ...sources, organisations: this.options.organisations ?? [] });
-    };
-    return () => {
-      made ??= make();
-      made.catch(() => {
-        made = undefined;
-      });
-      return made;
-    };
+    return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {
