@@ -1,15 +1,6 @@
 /** @jest-environment node */
+import { IMPORT_TABLE } from './importTable';
 import { type Import, importsOf, isWithin, type Source, site } from './sources';
-
-/** Who may import whom, besides itself, core and npm. `types` are allowed as `import type` only. */
-const TABLE: Record<string, { values: string[]; types?: string[] }> = {
-  app: { values: ['components', 'lib/routes'] },
-  components: { values: ['lib'], types: ['service/api'] },
-  lib: { values: ['service/api', 'chain'] },
-  service: { values: ['chain'] },
-  chain: { values: [] },
-  core: { values: [] },
-};
 
 function isOurs(target: string): boolean {
   return /^(app|components|lib|service|chain|core|devnet|bench|tools|__tests__)(\/|$)/.test(target);
@@ -19,7 +10,7 @@ function isOurs(target: string): boolean {
 function offence(source: Source, { target, isType }: Import): string | undefined {
   if (!isOurs(target)) return undefined;
   const row = source.path.split('/')[0] ?? '';
-  const rule = TABLE[row];
+  const rule = IMPORT_TABLE[row];
   if (rule === undefined) return `${source.path} belongs to no row of the table`;
   const allowed = [row, 'core', ...rule.values, ...(isType ? (rule.types ?? []) : [])];
   return isWithin(target, allowed) ? undefined : `${source.path} imports ${target}${isType ? ' (type)' : ''}`;

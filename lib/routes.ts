@@ -7,6 +7,23 @@ export type ProposalRoute = DaoRoute & { id: bigint };
 /** An account as a delegate, named by a link. */
 export type DelegateRoute = DaoRoute & { account: `0x${string}` };
 
+/** Every page of the site: its path, and what its fragment names. */
+export const ROUTES = [
+  { path: '/', fragment: 'nothing' },
+  { path: '/dao/', fragment: 'organisation' },
+  { path: '/proposal/', fragment: 'proposal' },
+  { path: '/votes/', fragment: 'organisation' },
+  { path: '/delegates/', fragment: 'organisation' },
+  { path: '/delegate/', fragment: 'delegate' },
+  { path: '/control/', fragment: 'organisation' },
+  { path: '/ballot/', fragment: 'ballots' },
+  { path: '/settings/', fragment: 'nothing' },
+  { path: '/about/', fragment: 'nothing' },
+] as const;
+
+/** The path of one page. */
+export type RoutePath = (typeof ROUTES)[number]['path'];
+
 /** Link to an organisation; everything personal is in the fragment, so the host never learns it. */
 export function daoHref(id: string): string {
   return `/dao/#${id}`;

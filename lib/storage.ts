@@ -1,3 +1,5 @@
+import { readable, readJson, type Shape } from '@/core/json';
+
 /** Every key this site writes to localStorage; nothing else may be written. */
 export const KEYS = {
   theme: 'quorate.theme',
@@ -37,20 +39,14 @@ export function writeText(key: string, value: string | null): boolean {
   return stored;
 }
 
-/** A stored JSON value checked by `check`; undefined when absent, malformed or refused. */
-export function readJson<T>(key: string, check: (value: unknown) => value is T): T | undefined {
+/** A stored JSON value of this shape; undefined when absent or malformed. */
+export function readStored<T>(key: string, shape: Shape<T>): T | undefined {
   const text = readText(key);
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return check(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return text === null ? undefined : readable(() => readJson(shape, text));
 }
 
 /** Stores a value as JSON; bigint must be turned into text before. */
-export function writeJson(key: string, value: unknown): boolean {
+export function writeStored(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value));
 }
 

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { CombinedError } from 'urql';
 import { ErrorCatalogue } from '@/components/about/ErrorCatalogue';
 import { Problem } from '@/components/ui/Problem';
-import { type Code, ERRORS, QuorateError } from '@/core/errors';
-import { ACT_ERRORS } from '@/lib/act/facts/blocked';
+import { type Code, QuorateError } from '@/core/errors';
+import { ACT_ERRORS } from '@/core/errors/actErrors';
+import { ERRORS } from '@/core/errors/siteErrors';
 
 describe('Problem', () => {
   test('says what happened, what to do, and where it is explained', () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { daoId, parseDaoId } from '@/core/caip';
 import {
   ballotHref,
@@ -7,6 +8,7 @@ import {
   parseOpen,
   parseProposalFragment,
   proposalHref,
+  ROUTES,
 } from '@/lib/routes';
 import { codeOf } from '../codes';
 
@@ -14,6 +16,13 @@ const CHECKSUMMED = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const LOWER = CHECKSUMMED.toLowerCase();
 const ID = `eip155:1:${CHECKSUMMED}`;
 const BIGGEST = (2n ** 256n - 1n).toString();
+
+test('every page has one row in the table of routes', () => {
+  const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => `/${file.replace(/page\.tsx$/, '')}`);
+  expect(ROUTES.map(({ path }) => path).sort()).toEqual(pages.sort());
+});
 
 describe('ids and links', () => {
   test('an id carries the checksum whatever the case it came in', () => {

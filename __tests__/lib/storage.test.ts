@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
-import { KEYS, onStorage, readJson, readText, writeJson, writeText } from '@/lib/storage';
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
+import { whole } from '@/core/json';
+import { KEYS, onStorage, readStored, readText, writeStored, writeText } from '@/lib/storage';
 
 /** Replaces localStorage by one that behaves as `broken` says; restored after each test. */
 function withStorage(broken: Partial<Storage> | (() => never)): void {
@@ -28,11 +27,11 @@ test('what is written is read, and null deletes it', () => {
 
 test('JSON that is broken or of another form counts as absent', () => {
   writeText(KEYS.following, '{not json');
-  expect(readJson(KEYS.following, isNumber)).toBeUndefined();
+  expect(readStored(KEYS.following, whole())).toBeUndefined();
   writeText(KEYS.following, '"a text"');
-  expect(readJson(KEYS.following, isNumber)).toBeUndefined();
-  writeJson(KEYS.following, 7);
-  expect(readJson(KEYS.following, isNumber)).toBe(7);
+  expect(readStored(KEYS.following, whole())).toBeUndefined();
+  writeStored(KEYS.following, 7);
+  expect(readStored(KEYS.following, whole())).toBe(7);
 });
 
 test('where touching storage throws, this page remembers, and says that only it does', () => {

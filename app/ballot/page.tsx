@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { BallotRoute } from '@/components/shell/BallotRoute';
+import { BallotScreen } from '@/components/ballot/BallotScreen';
+import { Route } from '@/components/shell/Route';
 
 /** What the ballots say is in the fragment alone. */
 export const metadata: Metadata = { title: 'Signed ballots' };
 
 export default function BallotPage() {
-  return <BallotRoute />;
+  return <Route path="/ballot/" screen={BallotScreen} />;
 }

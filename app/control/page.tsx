@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { ControlRoute } from '@/components/shell/ControlRoute';
+import { ControlScreen } from '@/components/control/ControlScreen';
+import { Route } from '@/components/shell/Route';
 
 /** The name of the organisation is in the fragment, so it is set once it is read. */
 export const metadata: Metadata = { title: 'Who can do what' };
 
 export default function ControlPage() {
-  return <ControlRoute />;
+  return <Route path="/control/" screen={ControlScreen} />;
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { DelegateRoute } from '@/components/shell/DelegateRoute';
+import { DelegateScreen } from '@/components/delegate/DelegateScreen';
+import { Route } from '@/components/shell/Route';
 
 /** The account is in the fragment, so it is set once it is read. */
 export const metadata: Metadata = { title: 'Delegate' };
 
 export default function DelegatePage() {
-  return <DelegateRoute />;
+  return <Route path="/delegate/" screen={DelegateScreen} />;
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { VotesRoute } from '@/components/shell/VotesRoute';
+import { Route } from '@/components/shell/Route';
+import { AllVotesScreen } from '@/components/vote/AllVotesScreen';
 
 /** The name of the organisation is in the fragment, so it is set once it is read. */
 export const metadata: Metadata = { title: 'All votes' };
 
 export default function VotesPage() {
-  return <VotesRoute />;
+  return <Route path="/votes/" screen={AllVotesScreen} />;
 }

@@ -4,6 +4,7 @@ import type { Block, Dao, DaoId } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { AccountNow, Receipt } from '@/core/governor/receipt';
 import { expiresAt } from '@/core/governor/state';
+import { STATE_DEPTH } from '@/core/timing';
 import { behind, getBlock, getHead } from '../rpc/block';
 import { isStillThere } from '../rpc/calls';
 import { askAll, type Question } from '../rpc/question';
@@ -30,9 +31,6 @@ export type ReaderOptions = {
 
 /** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
 export type When = { at?: Block | undefined; maxAge?: number | undefined };
-
-/** Blocks below the head that are taken as final where the chain does not say. */
-export const FINAL_DEPTH = 64n;
 
 /** Reads one Governor: each answer is from one block, and names it. `ChainReader` of service/graph, and a little more. */
 export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
@@ -113,7 +111,7 @@ class Reader {
     const block = await getBlock(this.transport, 'finalized').catch(() => null);
     if (block !== null) return block.number;
     const head = await this.head();
-    return head.number > FINAL_DEPTH ? head.number - FINAL_DEPTH : 0n;
+    return head.number > STATE_DEPTH ? head.number - STATE_DEPTH : 0n;
   }
 
   async clock(when?: When): Promise<bigint> {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Block, Dao } from '@/core/governor/dao';
+import { STATE_DEPTH } from '@/core/timing';
 import type { Found } from '../contracts/family/adapter';
 import { adapterOf } from '../contracts/family/choose';
 import { checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
@@ -26,8 +27,6 @@ export type Laggard = { index: number; name: string; head: bigint; seconds: bigi
 /** Seconds by which a head may be behind another before it counts as stale. */
 export const STALE = 1800n;
 
-// Below the head where the chain names no finalized block; a node still has the state there.
-const SETTLED_DEPTH = 64n;
 // Tried one after the other until all have the same block there: the newest may lie on two forks for a moment.
 const BACK = [0n, 4n];
 // A comparison may fail for want of an answer; nobody waits long for it.
@@ -57,7 +56,7 @@ export async function comparedEndpoints(transport: Transport): Promise<ComparedE
     const own = throughOneHost(transport, index);
     try {
       const [head, final] = await Promise.all([getHead(own), getBlock(own, 'finalized').catch(() => null)]);
-      const deep = head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n;
+      const deep = head.number > STATE_DEPTH ? head.number - STATE_DEPTH : 0n;
       const settled = final !== null && final.number <= head.number ? final.number : deep;
       return { index, name, transport: own, head, settled };
     } catch {

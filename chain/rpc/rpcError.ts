@@ -1,4 +1,5 @@
-import { type Code, type Facts, QuorateError } from '@/core/errors';
+import { type Code, QuorateError } from '@/core/errors';
+import type { Facts } from '@/core/errors/errorWords';
 
 /**
  * What a failure asks of us. `range`: fewer blocks · `results`: fewer logs, and there are many · `large`: the answer

@@ -1,5 +1,5 @@
-import type { Bucket } from '@/core/errors';
-import { ACT_ERRORS } from '@/lib/act/facts/blocked';
+import { ACT_ERRORS } from '@/core/errors/actErrors';
+import type { Bucket } from '@/core/errors/errorWords';
 import { ErrorEntries } from './ErrorEntries';
 import { FirstErrors } from './FirstErrors';
 

@@ -1,4 +1,4 @@
-import type { Bucket, Words } from '@/core/errors';
+import type { Bucket, Words } from '@/core/errors/errorWords';
 
 /** Facts as they are named in the sentences: `{host}` reads as “(host)”. */
 const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });

@@ -1,6 +1,7 @@
 'use client';
 
-import { type Bucket, ERRORS } from '@/core/errors';
+import type { Bucket } from '@/core/errors/errorWords';
+import { ERRORS } from '@/core/errors/siteErrors';
 import { ErrorEntries } from './ErrorEntries';
 
 /** The errors of a bucket whose sentences every page has already, so that the document need not tell them twice. */

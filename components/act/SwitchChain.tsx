@@ -4,8 +4,8 @@ import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
-import { walletError } from '@/lib/act/runner/revert';
 import { useWalletClient } from '@/lib/wallet/wallet';
+import { walletError } from '@/lib/wallet/walletError';
 
 /** Brings the wallet to a chain, asking it to add the chain where its connection leaves it out; says why it did not. */
 export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {

@@ -1,5 +1,6 @@
 'use client';
-import { useGone, WHY_GONE } from '@/lib/wallet/wallet';
+import { describe } from '@/core/errors';
+import { useGone } from '@/lib/wallet/wallet';
 
 /** Why the wallet is gone, where a sheet covers the notice of the page; nothing when it is not. */
 export function Gone() {
@@ -11,7 +12,7 @@ export function Gone() {
       className="mb-3 rounded-control bg-warn-soft px-3.5 py-2.5 text-14 font-semibold text-warn"
     >
       <span aria-hidden="true">▲ </span>
-      {WHY_GONE[gone]}
+      {describe(gone, {}).title}
     </p>
   );
 }

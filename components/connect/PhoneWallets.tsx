@@ -61,19 +61,13 @@ function Body({ pairing, isHere, onAgain }: { pairing: Pairing; isHere: boolean;
     case 'failed':
       return (
         <div role="status" className="grid justify-items-start gap-2 text-14">
-          <p>{wordsOf(pairing)}</p>
+          <p>{pairing.problem.message}</p>
           <Button onClick={onAgain}>Try again</Button>
         </div>
       );
     default:
       return pairing satisfies never;
   }
-}
-
-function wordsOf({ why, reason }: Extract<Pairing, { status: 'failed' }>): string {
-  if (why === 'declined') return 'You declined in your wallet. Nothing was connected.';
-  if (why === 'chains') return 'Your wallet knows none of the chains that this site reads.';
-  return `The wallet could not be connected: ${reason}`;
 }
 
 function Links({ uri }: { uri: string }) {

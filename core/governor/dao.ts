@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { ON_L1_BLOCKS } from '@/core/chains';
 
 /** A block as the chain gave it: number, hash and Unix time in seconds. */
 export type Block = { number: bigint; hash: Hex; timestamp: bigint };
@@ -153,9 +154,6 @@ export function parseCounting(raw: string | null): Counting {
 function isSide(side: string): side is SideName {
   return side === 'against' || side === 'for' || side === 'abstain';
 }
-
-/** Chains whose contracts see the block number of the chain below: Arbitrum One, Nova and Sepolia, ApeChain, Curtis. */
-const ON_L1_BLOCKS: readonly number[] = [42161, 42170, 421614, 33139, 33111];
 
 /**
  * Reads `CLOCK_MODE()` (ERC-6372) of a contract on a chain. One without it counts blocks, as OpenZeppelin's own fallback

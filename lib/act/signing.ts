@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
+import { walletError } from '@/lib/wallet/walletError';
 import type { WalletClient } from './acts/act';
 import { blocked } from './facts/blocked';
-import { walletError } from './runner/revert';
 
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
 export function demandChain(door: Pick<WalletClient, 'chainId'>, chainId: number): void {

@@ -1,27 +1,35 @@
+import { anyText, dictionary, list, openObject, refined, type Shape } from '@/core/json';
 import { parseUrl } from '@/core/url';
-import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
+import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
 import { useStored } from './stored';
 
 /** A person's own endpoints per chain id, in order of preference; `name` only for chains they added. */
 export type Endpoints = Readonly<Record<string, { name?: string | undefined; rpc: readonly string[] }>>;
 
 const NONE: Endpoints = {};
+const endpoint = refined(anyText, 'an endpoint', (url) =>
+  endpointFault(url) === undefined ? url : undefined,
+);
+const SHAPE: Shape<Endpoints> = dictionary(
+  /^[1-9]\d{0,15}$/,
+  openObject<Endpoints[string]>({ rpc: list(endpoint) }, { name: anyText }),
+);
 
 /** The person's own endpoints. They stay in this browser: no link and no export carries them. */
 export function useEndpoints(): Endpoints {
-  return useStored(KEYS.endpoints, isEndpoints, NONE);
+  return useStored(KEYS.endpoints, SHAPE, NONE);
 }
 
 /** The person's own endpoints at this moment. */
 export function endpointsNow(): Endpoints {
-  return readJson(KEYS.endpoints, isEndpoints) ?? NONE;
+  return readStored(KEYS.endpoints, SHAPE) ?? NONE;
 }
 
 /** Replaces the endpoints of one chain; false when only this page will remember it. */
 export function setEndpoints(chainId: number, rpc: readonly string[], name?: string): boolean {
   const all = endpointsNow();
   const kept = name ?? all[chainId]?.name;
-  return writeJson(KEYS.endpoints, {
+  return writeStored(KEYS.endpoints, {
     ...all,
     [chainId]: { ...(kept === undefined ? {} : { name: kept }), rpc },
   });
@@ -31,7 +39,7 @@ export function setEndpoints(chainId: number, rpc: readonly string[], name?: str
 export function resetEndpoints(chainId: number): boolean {
   const all = endpointsNow();
   const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(chainId)));
-  return Object.keys(rest).length === 0 ? writeText(KEYS.endpoints, null) : writeJson(KEYS.endpoints, rest);
+  return Object.keys(rest).length === 0 ? writeText(KEYS.endpoints, null) : writeStored(KEYS.endpoints, rest);
 }
 
 /** Why a text cannot be an endpoint, in one sentence; undefined when it can. */
@@ -84,18 +92,4 @@ export type Found = Awaited<ReturnType<typeof import('@/chain/rpc/probe').probe>
 export async function probeEndpoint(url: string, chainId: number): Promise<Found> {
   const { probe } = await import('@/chain/rpc/probe');
   return probe(url, { expectedChainId: chainId });
-}
-
-function isEndpoints(value: unknown): value is Endpoints {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([id, entry]) => /^[1-9]\d{0,15}$/.test(id) && isEntry(entry));
-}
-
-function isEntry(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, rpc } = value as { name?: unknown; rpc?: unknown };
-  if (name !== undefined && typeof name !== 'string') return false;
-  return (
-    Array.isArray(rpc) && rpc.every((url) => typeof url === 'string' && endpointFault(url) === undefined)
-  );
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { daoId, parseDaoId } from '@/core/caip';
-import { KEYS, readJson, writeJson } from '@/lib/storage';
+import { caip10, list, type Shape } from '@/core/json';
+import { KEYS, readStored, writeStored } from '@/lib/storage';
 import { useConfig } from './config';
 import { useStored } from './stored';
 
-const NOTHING: readonly string[] | null = null;
+const IDS: Shape<readonly string[]> = list(caip10);
 
 /**
  * The CAIP-10 ids of the organisations this person follows. Until they follow or unfollow one, it is the operator's
@@ -12,7 +13,7 @@ const NOTHING: readonly string[] | null = null;
  */
 export function useFollowing(): string[] {
   const { config } = useConfig();
-  const chosen = useStored<readonly string[] | null>(KEYS.following, isIds, NOTHING);
+  const chosen = useStored(KEYS.following, IDS, null);
   return useMemo(() => {
     if (chosen !== null) return [...chosen];
     return (config?.organisations ?? []).map((entry) => canonical(entry.id));
@@ -21,15 +22,15 @@ export function useFollowing(): string[] {
 
 /** Follows an organisation; `listed` is the operator's list, kept when this is the first choice. */
 export function follow(id: string, listed: readonly string[] = []): void {
-  const now = readJson(KEYS.following, isIds) ?? listed.map(canonical);
+  const now = readStored(KEYS.following, IDS) ?? listed.map(canonical);
   const wanted = canonical(id);
-  if (!now.includes(wanted)) writeJson(KEYS.following, [...now, wanted]);
+  if (!now.includes(wanted)) writeStored(KEYS.following, [...now, wanted]);
 }
 
 /** Stops following; `listed` is the operator's list, of which the rest stays when this is the first choice. */
 export function unfollow(id: string, listed: readonly string[] = []): void {
-  const now = readJson(KEYS.following, isIds) ?? listed.map(canonical);
-  writeJson(
+  const now = readStored(KEYS.following, IDS) ?? listed.map(canonical);
+  writeStored(
     KEYS.following,
     now.filter((entry) => entry !== canonical(id)),
   );
@@ -37,11 +38,4 @@ export function unfollow(id: string, listed: readonly string[] = []): void {
 
 function canonical(id: string): string {
   return daoId(parseDaoId(id.replace(/0x.*$/, (address) => address.toLowerCase())));
-}
-
-function isIds(value: unknown): value is readonly string[] | null {
-  return (
-    Array.isArray(value) &&
-    value.every((id) => typeof id === 'string' && /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/.test(id))
-  );
 }

@@ -48,7 +48,7 @@ function useRestored(verify: boolean): void {
       handOver();
       // The wallet ended it while this page was closed, or it ran out.
       forgetWallet();
-      wallet.set({ status: 'none', gone: isOver(stored) ? 'expired' : 'ended' });
+      wallet.set({ status: 'none', gone: isOver(stored) ? 'wallet-expired' : 'wallet-ended' });
     };
     // Wallets announce themselves when they please.
     const stop = config._internal.connectors.subscribe(() => void take());
@@ -69,7 +69,7 @@ function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
   const config = useConfig();
   const { address, chainId, connector, status } = useAccount();
   const wasConnected = useRef(false);
-  const ending = useRef<Ending>('ended');
+  const ending = useRef<Ending>('wallet-ended');
   const known = useRef(chains);
   known.current = chains;
   useEffect(() => {
@@ -77,7 +77,7 @@ function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
     let unwatch: (() => void) | undefined;
     if (status === 'connected' && chainId !== undefined) {
       wasConnected.current = true;
-      ending.current = 'ended';
+      ending.current = 'wallet-ended';
       void providerOf(connector).then((provider) => {
         if (isGone || provider === undefined) return;
         const isElsewhere = connector.id === WALLET_CONNECT_ID;
@@ -97,7 +97,7 @@ function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
       wasConnected.current = false;
       // Had the person ended it here, nothing would be remembered any more.
       const stored = rememberedWallet();
-      const gone = stored === undefined ? undefined : isOver(stored) ? 'expired' : ending.current;
+      const gone = stored === undefined ? undefined : isOver(stored) ? 'wallet-expired' : ending.current;
       forgetWallet();
       wallet.set({ status: 'none', gone });
     } else if (status === 'disconnected' && wallet.get().status === 'connecting')

@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
 import { blocked } from '../act/facts/blocked';
-import { walletError } from '../act/runner/revert';
 import { clientOf, type Session, type WalletConnectProvider } from './provider';
 import { type Alarm, alarm } from './relay';
+import { isDeclined } from './walletError';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
 const SETTLING = 5000;
@@ -93,10 +93,6 @@ function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Al
     const stop = wait(SETTLING, end);
     client.on('session_update', look);
   });
-}
-
-function isDeclined(error: unknown): boolean {
-  return walletError(error).problem.code === 'declined';
 }
 
 function said(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { Config as WagmiConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
+import type { QuorateError } from '@/core/errors';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
 import { type PairingOptions, prepare, relayWatch } from './prepare';
@@ -8,6 +9,7 @@ import { publishSession } from './publish';
 import { relay } from './relay';
 import { createValueStore, type ValueStore } from './valueStore';
 import { forgetWallet, WALLET_CONNECT_ID, wallet } from './wallet';
+import { pairingError } from './walletError';
 
 /** Where a connection to a wallet on a phone stands. */
 export type Pairing =
@@ -18,7 +20,7 @@ export type Pairing =
   | { status: 'waiting'; uri: string }
   | { status: 'connected' }
   /** The wallet said no, knew none of the chains, or something else went wrong. */
-  | { status: 'failed'; why: 'declined' | 'chains' | 'other'; reason: string };
+  | { status: 'failed'; problem: QuorateError };
 
 /** The connection that is being made. */
 export const pairing: ValueStore<Pairing> = createValueStore<Pairing>({ status: 'idle' });
@@ -47,7 +49,9 @@ export async function beginPairing(config: WagmiConfig, options: PairingOptions)
     pairing.set({ status: 'connected' });
   } catch (error) {
     if (pairing.get().status === 'connected') leave();
-    pairing.set(failure(error));
+    const problem = pairingError(error);
+    // After five minutes the wallet would find nothing; whoever looks at the sheet gets a new address.
+    pairing.set(problem === undefined ? { status: 'idle' } : { status: 'failed', problem });
   } finally {
     stop();
     connector.emitter.off('message', show);
@@ -86,13 +90,4 @@ export async function callRelay(provider: WalletConnectProvider, isStale = false
   if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
   relayWatch.begin();
   await relayer.restartTransport().catch(() => undefined);
-}
-
-function failure(error: unknown): Pairing {
-  const text = error instanceof Error ? error.message : String((error as { message?: unknown })?.message);
-  // After five minutes the wallet would find nothing; whoever looks at the sheet gets a new address.
-  if (/expired/i.test(text)) return { status: 'idle' };
-  if (/reject|declin|denied|cancel/i.test(text)) return { status: 'failed', why: 'declined', reason: text };
-  if (/chain/i.test(text)) return { status: 'failed', why: 'chains', reason: text };
-  return { status: 'failed', why: 'other', reason: text.slice(0, 200) };
 }

@@ -95,7 +95,7 @@ export function withoutVerify(provider: WalletConnectProvider): void {
 }
 
 /** Why a session is over: the wallet ended it, or its time ran out. */
-export type Ending = 'ended' | 'expired';
+export type Ending = 'wallet-ended' | 'wallet-expired';
 
 /**
  * Calls back once when the session that a provider holds is none of the client's any more: ended by the wallet, also
@@ -110,7 +110,7 @@ export function watchSession(
   const topic = provider.session?.topic;
   if (client === undefined || topic === undefined) {
     // Ended already between the taking up and now.
-    if (client !== undefined) onGone('ended');
+    if (client !== undefined) onGone('wallet-ended');
     return { stop: () => undefined, look: () => undefined };
   }
   let isOver = false;
@@ -120,7 +120,7 @@ export function watchSession(
     isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= now();
     if (isOver || (held !== undefined && !isExpired)) return;
     isOver = true;
-    onGone(isExpired ? 'expired' : 'ended');
+    onGone(isExpired ? 'wallet-expired' : 'wallet-ended');
   };
   // The client tells first and forgets then, and says last that it was for the time.
   const soon = () => {

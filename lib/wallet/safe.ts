@@ -5,6 +5,7 @@ import type { WalletClient } from '../act/acts/act';
 import { blocked } from '../act/facts/blocked';
 import { hashIn } from './provider';
 import { wallet, wish } from './wallet';
+import { safeError } from './walletError';
 
 /** What the Safe app tells of the Safe that is open in it. */
 export type Safe = { account: Address; chainId: number; isReadOnly: boolean };
@@ -38,7 +39,7 @@ export class SafeApp {
       this.#waiting.set(id, ({ success, data, error }) => {
         clearTimeout(timer);
         if (success === true) resolve(data);
-        else reject(asRefusal(String(error).slice(0, 200)));
+        else reject(safeError(error));
       });
       this.page.parent.postMessage({ id, method, params, env: ENV }, this.origin);
     });
@@ -122,9 +123,4 @@ export function takeSafe(page: Window, origin: string): () => void {
     stop();
     app.close();
   };
-}
-
-// Only where the person said no is it sure that nothing was sent.
-function asRefusal(reason: string): unknown {
-  return /reject|declin|denied|cancel/i.test(reason) ? { code: 4001, message: reason } : new Error(reason);
 }

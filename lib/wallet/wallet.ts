@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
-import { KEYS, readJson, writeJson, writeText } from '@/lib/storage';
+import { anyAddress, openObject, type Shape, text, whole } from '@/core/json';
+import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
 import { createValueStore, type ValueStore } from './valueStore';
 
@@ -13,7 +14,7 @@ export type Wallet = {
   name?: string | undefined;
   door?: WalletClient | undefined;
   /** Why there is none any more, where the person did not end it here. */
-  gone?: 'ended' | 'expired' | undefined;
+  gone?: 'wallet-ended' | 'wallet-expired' | undefined;
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
@@ -28,15 +29,13 @@ export type Remembered = {
 };
 
 const NONE: Wallet = { status: 'none' };
+const REMEMBERED: Shape<Remembered> = openObject<Remembered>(
+  { connector: text(100), account: anyAddress },
+  { until: whole() },
+);
 
 /** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
 export const WALLET_CONNECT_ID = 'wc';
-
-/** Why there is no wallet any more, in words. */
-export const WHY_GONE = {
-  ended: 'Your wallet ended the connection.',
-  expired: 'The connection to your wallet ran out.',
-} as const;
 
 /** The wallet, as the island publishes it. */
 export const wallet: ValueStore<Wallet> = createValueStore<Wallet>(NONE);
@@ -68,7 +67,7 @@ export function restore(): void {
 
 /** The stored connection; undefined when there is none or it is malformed. */
 export function rememberedWallet(): Remembered | undefined {
-  return readJson(KEYS.wallet, isRemembered);
+  return readStored(KEYS.wallet, REMEMBERED);
 }
 
 /** Stores which connection to take up at the next visit. */
@@ -78,7 +77,7 @@ export function rememberWallet(remembered: Remembered): void {
     (name) => now?.[name] === remembered[name],
   );
   if (isSame) return;
-  writeJson(KEYS.wallet, remembered);
+  writeStored(KEYS.wallet, remembered);
 }
 
 /** Forgets the stored connection. */
@@ -108,15 +107,4 @@ export function useWalletClient(): WalletClient | undefined {
 /** Why there is no wallet any more; undefined when there is one, there was none, or the person ended it here. */
 export function useGone(): Wallet['gone'] {
   return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).gone;
-}
-
-function isRemembered(value: unknown): value is Remembered {
-  if (typeof value !== 'object' || value === null) return false;
-  const { connector, account, until } = value as Record<string, unknown>;
-  return (
-    typeof connector === 'string' &&
-    connector.length <= 100 &&
-    /^0x[0-9a-fA-F]{40}$/.test(String(account)) &&
-    (until === undefined || Number.isSafeInteger(until))
-  );
 }

@@ -1,7 +1,7 @@
+import { chainWords } from '@/core/chains';
 import type { Action, Value } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
-import { chainWords } from '@/core/decode/words/chains';
 import type { Part } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { factsWhere } from '@/core/decode/words/told';

@@ -1,6 +1,6 @@
 import type { Finding } from '@/core/decode/finding';
 import { CHECKS } from '@/core/decode/risk/checks';
-import { codesRun } from '@/core/decode/risk/code';
+import { codesRun } from '@/core/decode/risk/code/codesRun';
 import { type Findings, findingsOf } from '@/core/decode/risk/findings';
 import type { Past } from '@/core/decode/risk/input';
 import type { Simulated } from '@/core/decode/simulated';

@@ -11,7 +11,8 @@ import type {
   Token,
   Unknown,
 } from '@/core/governor/dao';
-import { address, big, hex, list, maybe, object, oneOf, type Shape, text, whole } from './shape';
+import { big, flag, hex, list, maybe, object, oneOf, type Shape, text, whole } from '@/core/json';
+import { address } from './json';
 
 // Texts that a contract gives.
 const NAME = 4096;
@@ -26,8 +27,8 @@ const counting: Shape<Counting> = object<Counting>({
   kind: oneOf(['simple', 'fractional', 'overridable', 'unknown']),
   quorum: sides,
   sides,
-  fractional: oneOf([true, false]),
-  overridable: oneOf([true, false]),
+  fractional: flag,
+  overridable: flag,
 });
 
 const clock: Shape<Clock> = object<Clock>({

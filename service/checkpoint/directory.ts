@@ -1,12 +1,13 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
+import { caip10, hex, list, object, oneOf, type Shape, text, writeJson } from '@/core/json';
 import { utf8 } from './bytes';
 import { type Index, type IndexEntry, VERSION } from './checkpoint';
-import { daoId, refuseLater } from './head';
-import { hex, list, object, oneOf, readJson, type Shape, text, writeJson } from './shape';
+import { refuseLater } from './head';
+import { readPart } from './json';
 
 const entry: Shape<IndexEntry> = object<IndexEntry>({
-  dao: daoId,
+  dao: caip10,
   path: text(100),
   block: text(16, /^(0|[1-9]\d*)$/),
   head: hex(32),
@@ -34,7 +35,7 @@ export function encodeIndex({ version, checkpoints }: Index): Uint8Array<ArrayBu
 export function decodeIndex(bytes: Uint8Array): Index {
   const json = utf8(bytes);
   refuseLater(json);
-  const value = readJson(index, json);
+  const value = readPart(index, json);
   const paths = new Set<string>();
   for (const { dao, path } of value.checkpoints) {
     // A path is put into an address: it is made of the id, or refused.

@@ -1,31 +1,29 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { type ProposalNow, type Required, STATES, type Tally } from '@/core/governor/proposal';
-import { utf8 } from './bytes';
-import { type Head, type HeadProposal, type Part, VERSION } from './checkpoint';
-import { block, daoShape } from './daoShape';
 import {
-  address,
   big,
+  caip10,
+  flag,
   hex,
   list,
   maybe,
   object,
   oneOf,
-  readJson,
   type Shape,
   text,
   whole,
   writeJson,
-} from './shape';
+} from '@/core/json';
+import { utf8 } from './bytes';
+import { type Head, type HeadProposal, type Part, VERSION } from './checkpoint';
+import { block, daoShape } from './daoShape';
+import { address, readPart } from './json';
 
 /** The longest title that is kept. */
 const TITLE = 1000;
 /** Bytes that are kept of what a call reverted with. */
 const REFUSED = 1024;
-
-/** CAIP-10 of an EVM chain. */
-export const daoId: Shape<string> = text(100, /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/);
 
 /** The name and size of a file. */
 export const part: Shape<Part> = object<Part>({ hash: text(32, /^[0-9a-f]{32}$/), bytes: whole(2 ** 31) });
@@ -34,7 +32,7 @@ const tally: Shape<Tally> = object<Tally>({ against: big(), for: big(), abstain:
 const required: Shape<Required> = object<Required>({
   value: big(),
   timepoint: big(),
-  estimate: oneOf([true, false]),
+  estimate: flag,
 });
 
 type Now = Omit<ProposalNow, 'at'>;
@@ -69,7 +67,7 @@ const proposal: Shape<HeadProposal> = object<HeadProposal>({
 
 const head: Shape<Head> = object<Head>({
   version: oneOf([VERSION]),
-  dao: daoId,
+  dao: caip10,
   block,
   from: big(53),
   governor: daoShape,
@@ -92,7 +90,7 @@ export function encodeHead(value: Head): Uint8Array<ArrayBuffer> {
 export function decodeHead(bytes: Uint8Array): Head {
   const json = utf8(bytes);
   refuseLater(json);
-  const value = readJson(head, json);
+  const value = readPart(head, json);
   const { governor } = value;
   const its = `eip155:${governor.chainId}:${governor.address}`;
   if (its.toLowerCase() !== value.dao.toLowerCase()) throw new CheckpointFlaw('its Governor is another one');

@@ -1,11 +1,12 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
+import { big, caip10, list, object, oneOf, type Shape, writeJson } from '@/core/json';
 import type { Coverage, CreatedLog, ProposalLog, Range } from '@/service/indexer/store/store';
 import { Reader, utf8, Writer } from './bytes';
 import { block, daoShape } from './daoShape';
-import { daoId, now } from './head';
-import { big, list, object, oneOf, readJson, type Shape, writeJson } from './shape';
+import { now } from './head';
+import { readPart } from './json';
 import { created, event } from './shard';
 
 /** The version of what is kept; every other is thrown away. */
@@ -52,7 +53,7 @@ const told: Shape<ProposalNow> = {
 
 const shape: Shape<Recollection> = object<Recollection>({
   version: oneOf([VERSION]),
-  dao: daoId,
+  dao: caip10,
   block,
   read: big(53),
   governor: daoShape,
@@ -83,7 +84,7 @@ export function encodeRecollection({ recollection, votes }: Recalled): Uint8Arra
 export function decodeRecollection(bytes: Uint8Array, dao: string): Recalled {
   if (bytes.length > LARGEST) throw new CheckpointFlaw('it is too large');
   const reader = new Reader(bytes);
-  const recollection = readJson(shape, utf8(reader.bytes(reader.count(LARGEST, 1))));
+  const recollection = readPart(shape, utf8(reader.bytes(reader.count(LARGEST, 1))));
   const votes = reader.bytes(reader.count(LARGEST, 1));
   reader.end();
   if (recollection.dao.toLowerCase() !== dao.toLowerCase())

@@ -1,25 +1,13 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { Action } from '@/core/governor/proposal';
+import { big, hex, list, maybe, object, oneOf, type Shape, text, whole, writeJson } from '@/core/json';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { Reader, utf8, Writer } from './bytes';
 import type { Part } from './checkpoint';
 import { part } from './head';
+import { address, readPart } from './json';
 import type { VoteRows } from './rows';
-import {
-  address,
-  big,
-  hex,
-  list,
-  maybe,
-  object,
-  oneOf,
-  readJson,
-  type Shape,
-  text,
-  whole,
-  writeJson,
-} from './shape';
 import { checkOpening, open, readVotes, writeVotes } from './votes';
 
 /** One proposal whole: its logs, its votes, and the names of the files with their reasons and transactions. */
@@ -113,7 +101,7 @@ export function encodeShard({ votes, ...rest }: Shard): Uint8Array<ArrayBuffer> 
 export function decodeShard(bytes: Uint8Array): Shard {
   const reader = new Reader(bytes);
   checkOpening(reader);
-  const rest = readJson(texts, utf8(reader.bytes(reader.count(LIMITS.votes, 1))));
+  const rest = readPart(texts, utf8(reader.bytes(reader.count(LIMITS.votes, 1))));
   const votes = readVotes(reader);
   reader.end();
   const { id } = rest.created;

@@ -1,6 +1,7 @@
 import { createControlReader } from '@/chain/contracts/controlReader';
 import { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { Transport } from '@/chain/rpc/transport';
+import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
 import type { ContractState } from '@/service/graph/contractState';
@@ -11,9 +12,6 @@ import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import type { Timers } from '@/service/indexer/timers';
 import { Endpoints } from './endpoints';
-
-// Where the chain names no finalized block, this far below the head counts as settled.
-const SETTLED_DEPTH = 256n;
 
 /** What the readers beside an organisation's own index work with. */
 export type AuxiliaryReadersOptions = {

@@ -3,12 +3,9 @@ import type { Settled } from '@/chain/rpc/identity';
 import type { Transport } from '@/chain/rpc/transport';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
+import { HEAD_INTERVAL, SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from './timers';
-
-const EVERY = 4_000;
-// Where the chain names no finalized block, one this far below the head is not taken back.
-const SETTLED_DEPTH = 256n;
 
 /** The end of a chain: its newest block, and the number and hash below which nothing is taken back (null: not told). */
 export type ChainHead = { head: Block; finalized: Block | null };
@@ -29,7 +26,7 @@ export class ChainHeads {
   constructor(
     private readonly transport: Transport,
     private readonly timers: Timers,
-    private readonly every = EVERY,
+    private readonly every = HEAD_INTERVAL,
   ) {}
 
   /** Calls back with every reading, also when nothing changed; returns how to stop. Asks only while somebody listens. */

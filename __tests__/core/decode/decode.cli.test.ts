@@ -144,5 +144,5 @@ test('as a command, a malformed file is one sentence on stderr and exit code 1',
     const args = ['node_modules/tsx/dist/cli.mjs', 'tools/quorate.ts', 'decode', '--file', file];
     execFile(process.execPath, args, (error, out, err) => resolve({ code: error?.code, out, err }));
   });
-  expect(ended).toEqual({ code: 1, out: '', err: 'The file is no JSON.\n' });
+  expect(ended).toEqual({ code: 1, out: '', err: 'The file is not JSON.\n' });
 });

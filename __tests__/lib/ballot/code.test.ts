@@ -107,24 +107,44 @@ describe('a file of ballots', () => {
     return JSON.stringify({ ...file, ballots: [{ ...file.ballots[0], ...changes }] });
   };
   it.each<[string, string, RegExp]>([
-    ['no JSON', '<html>', /no JSON/],
-    ['a list', '[]', /empty/],
-    ['another file', '{"format":"safe","version":1,"ballots":[]}', /none of signed ballots/],
-    ['a field that is not known', change({ to: VOTER }), /ballot 1 has a field “to”/],
-    ['a field of the file', writeBallotFile([SHORT]).replace('{', '{"x":1,'), /the file has a field “x”/],
+    ['no JSON', '<html>', /not JSON/],
+    ['a list', '[]', /the file is not an object/],
+    [
+      'another file',
+      '{"format":"safe","version":1,"ballots":[]}',
+      /“format” of the file is not one of quorate-ballots/,
+    ],
+    [
+      'a field that is not known',
+      change({ to: VOTER }),
+      /“ballots\[0\].to” of the file is not a field that is known/,
+    ],
+    [
+      'a field of the file',
+      writeBallotFile([SHORT]).replace('{', '{"x":1,'),
+      /“x” of the file is not a field that is known/,
+    ],
     ['a later version', writeBallotFile([SHORT]).replace('"version": 1', '"version": 2'), /version/],
     ['no ballot', '{"format":"quorate-ballots","version":1,"ballots":[]}', /holds no ballot/],
-    ['an address with a wrong checksum', change({ voter: VOTER.replace('C5', 'c5') }), /voter of ballot 1/],
-    ['an id that is a number', change({ proposalId: 5 }), /proposal of ballot 1/],
+    [
+      'an address with a wrong checksum',
+      change({ voter: VOTER.replace('C5', 'c5') }),
+      /“ballots\[0\].voter”/,
+    ],
+    ['an id that is a number', change({ proposalId: 5 }), /“ballots\[0\].proposalId”/],
     ['an id of 257 bits', change({ proposalId: String(2n ** 256n) }), /256 bits/],
-    ['a form that does not exist', change({ form: 'v6' }), /form of ballot 1/],
+    ['a form that does not exist', change({ form: 'v6' }), /“ballots\[0\].form”/],
     ['a number where none belongs', change({ form: 'v4' }), /number does not fit/],
     ['a side of 256', change({ support: 256 }), /names no side/],
     ['a chain of 0', change({ chainId: 0 }), /chain/],
     ['a reason in the short shape', change({ reason: 'x' }), /no reason/],
     ['a reason too long', change({ shape: 'extended', reason: 'x'.repeat(16_001) }), /too long/],
     ['half a character', change({ shape: 'extended', reason: '\ud83d' }), /no valid text/],
-    ['a signature that is no hex', change({ signature: '0xzz' }), /no hex/],
+    [
+      'a signature that is no hex',
+      change({ signature: '0xzz' }),
+      /“ballots\[0\].signature” of the file is not hex/,
+    ],
     ['a key’s signature cut short', change({ form: 'v4', nonce: null, signature: '0x11' }), /usual form/],
     ['a megabyte', ' '.repeat(1_000_001), /larger than any/],
   ])('is refused with a sentence: %s', (_, text, words) => {

@@ -2,7 +2,7 @@
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'urql';
-import { BallotScreen } from '@/components/ballot/BallotScreen';
+import { SignedBallots } from '@/components/ballot/SignedBallots';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
 import type { WalletClient } from '@/lib/act/acts/act';
@@ -38,7 +38,7 @@ function connect(index: number, change: Partial<WalletClient> = {}): void {
 }
 
 function Screen() {
-  return <BallotScreen fragment={useFragment('/ballot/')} />;
+  return <SignedBallots fragment={useFragment('/ballot/')} />;
 }
 
 function open(href = '/ballot/') {

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 
 import { framingOf } from '@/lib/act/frame';
-import { walletError } from '@/lib/act/runner/revert';
 import { createSafeClient, readSafe, SafeApp } from '@/lib/wallet/safe';
+import { walletError } from '@/lib/wallet/walletError';
 
 const SAFE = 'https://app.safe.global';
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -7,8 +7,8 @@ import { rememberedWallet, rememberWallet, wallet } from '@/lib/wallet/wallet';
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 test.each([
-  ['ended', 'Your wallet ended the connection.'],
-  ['expired', 'The connection to your wallet ran out.'],
+  ['wallet-ended', 'Your wallet ended the connection.'],
+  ['wallet-expired', 'The connection to your wallet ran out.'],
 ] as const)('a connection that %s is told, with the way to a new one', (gone, words) => {
   const { rerender } = render(<WalletNote />);
   expect(screen.queryByRole('button')).toBeNull();

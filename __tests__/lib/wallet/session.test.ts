@@ -158,7 +158,7 @@ describe('a session with a real wallet over a real relay', () => {
     expect(endings).toEqual([]);
     await callRelay(provider);
     await over;
-    expect(endings).toEqual(['ended']);
+    expect(endings).toEqual(['wallet-ended']);
   });
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
@@ -173,7 +173,7 @@ describe('a session with a real wallet over a real relay', () => {
     await mine.tell('end');
     expect(clientOf(provider)?.core.relayer.connected).toBe(true);
     await callRelay(provider, true);
-    expect(await over).toBe('ended');
+    expect(await over).toBe('wallet-ended');
   });
 
   test('that ran out is told apart from one that was ended', async () => {
@@ -186,7 +186,7 @@ describe('a session with a real wallet over a real relay', () => {
     const soon = Math.floor(Date.now() / 1000);
     await session.update(topic, { expiry: soon });
     core.expirer.set(topic, soon);
-    expect(await over).toBe('expired');
+    expect(await over).toBe('wallet-expired');
     expect(clientOf(provider)?.session.getAll()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import type { WalletClient } from '@/lib/act/acts/act';
-import { walletError } from '@/lib/act/runner/revert';
 import type { Session, WalletConnectProvider } from '@/lib/wallet/provider';
 import { createWalletClient, deferWalletClient } from '@/lib/wallet/walletClient';
+import { walletError } from '@/lib/wallet/walletError';
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const HASH = `0x${'ab'.repeat(32)}` as const;

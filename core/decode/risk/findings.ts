@@ -1,7 +1,6 @@
 import type { Finding, Severity } from '../finding';
 import { CHECKS } from './checks';
 import type { Check, RiskInput, Verdict } from './input';
-import { hiddenInBatch, nestedExecution } from './reading';
 
 /** What the checks say of a proposal; a check is in `checked` or in `unknown`, never in both. */
 export type Findings = {
@@ -16,23 +15,19 @@ export type Findings = {
 /** The most findings that one check may add; a proposal of a thousand calls would bury the rest. */
 const MOST = 25;
 const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
-/** Checks that go by what the others found, and run after them. */
-const SECOND: Readonly<Record<string, (input: RiskInput, others: readonly Finding[]) => Verdict>> = {
-  R27: nestedExecution,
-  R33: hiddenInBatch,
-};
-
 /** Runs all checks. Says what was found, which checks could be decided and which not; never that anything is safe. */
 export function findingsOf(input: RiskInput): Findings {
-  const first = CHECKS.filter(({ id }) => !Object.hasOwn(SECOND, id)).map((check) => ({
-    check,
-    verdict: check.run(input),
-  }));
+  const verdictsOf = (checks: readonly Check[], others: readonly Finding[]) =>
+    checks.map((check) => ({ check, verdict: check.run(input, others) }));
+  const first = verdictsOf(
+    CHECKS.filter(({ isSecond }) => isSecond !== true),
+    [],
+  );
   const found = first.flatMap(({ check, verdict }) => namedBy(check, verdict));
-  const second = CHECKS.flatMap((check) => {
-    const run = SECOND[check.id];
-    return run === undefined ? [] : [{ check, verdict: run(input, found) }];
-  });
+  const second = verdictsOf(
+    CHECKS.filter(({ isSecond }) => isSecond === true),
+    found,
+  );
   const all = [...first, ...second].sort((one, other) => (one.check.id < other.check.id ? -1 : 1));
   const open = all.filter(({ verdict }) => verdict.unknown !== undefined && verdict.found.length === 0);
   const findings = all.flatMap(({ check, verdict }) => namedBy(check, verdict));

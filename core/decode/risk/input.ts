@@ -123,8 +123,11 @@ export type Check = {
   severity: Severity;
   /** What it goes by, in words for people. */
   needs: string;
+  /** Why it matters, for people. */
   why: string;
-  run: (input: RiskInput) => Verdict;
+  /** It goes by what the other checks found (`others`), and runs after them. */
+  isSecond?: true;
+  run: (input: RiskInput, others: readonly Finding[]) => Verdict;
 };
 
 /** Nothing found. */
@@ -139,3 +142,6 @@ export function undecided(reason: string): Verdict {
 export function orUndecided(found: readonly Found[], reason: string | null): Verdict {
   return reason === null ? { found } : { found, unknown: reason };
 }
+
+/** Why a check cannot be decided without the votes. */
+export const VOTES_UNREAD = 'It needs the votes, which were not read.';

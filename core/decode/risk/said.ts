@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { boundedLine, formatAddress, formatCoin, formatVotes } from '@/core/format';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
-import { digits } from '../words/figures';
+import { digits, spanWords } from '../words/figures';
 import { identityOf, tokenName, whoWords } from '../words/who';
 
 /** An account in a warning: what it is and the ends of its address. */
@@ -51,4 +51,9 @@ export function shareWords(part: bigint, whole: bigint): string {
   const tenths = (part * 1000n) / whole;
   if (tenths >= 100n) return `${digits(tenths / 10n)}%`;
   return tenths === 0n ? 'under 0.1%' : `${tenths / 10n}.${tenths % 10n}%`;
+}
+
+/** Seconds as words, for warnings about time. */
+export function timeWords(seconds: bigint): string {
+  return seconds <= 0n ? 'no time' : spanWords(seconds >= 7200n ? (seconds / 3600n) * 3600n : seconds);
 }

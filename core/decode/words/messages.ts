@@ -1,6 +1,6 @@
+import { chainWords } from '@/core/chains';
 import type { Action } from '../action';
 import { makesWords } from './carried';
-import { chainWords } from './chains';
 import { count } from './figures';
 import { type Sentence, say } from './sentence';
 import type { Teller, Told } from './told';

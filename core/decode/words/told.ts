@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { isAddress, isHex } from 'viem/utils';
+import { coinOf } from '@/core/chains';
 import { formatVotes } from '@/core/format';
 import type { Action, Place, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
 import { wellKnownTokens } from '../known/tokenList';
-import { coinOf } from './chains';
 import { symbolText } from './chainText';
 import { count, digits, isUnlimited } from './figures';
 import type { Part, Sentence } from './sentence';

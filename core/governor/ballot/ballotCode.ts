@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils';
+import { fromBase64url, toBase64url } from '@/core/base64url';
 import type { Ballot, BallotShape, SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 
@@ -37,13 +38,14 @@ export function encodeBallot(ballot: SignedBallot): string {
   if (shape === 'extended') sized(hexToBytes(ballot.params));
   sized(hexToBytes(ballot.signature));
   const body = Uint8Array.from(out);
-  return toText(Uint8Array.from([...body, ...checkOf(body)]));
+  return toBase64url(Uint8Array.from([...body, ...checkOf(body)]));
 }
 
 /** Reads what `encodeBallot` wrote; throws `ballot-malformed` for anything else, whatever it is. */
 export function decodeBallot(code: string): SignedBallot {
   if (code.length > LONGEST_CODE) malformed('it is longer than any ballot.');
-  const bytes = toBytes(code);
+  if (!/^[\w-]+$/.test(code)) malformed('it has characters that no ballot has.');
+  const bytes = fromBase64url(code) ?? malformed('a part of it is missing.');
   if (bytes.length <= CHECK) malformed('it is too short.');
   if (bytes[0] !== VERSION) malformed(`it is of version ${bytes[0]}, which this page does not know.`);
   const body = bytes.subarray(0, -CHECK);
@@ -142,20 +144,4 @@ function checkOf(body: Uint8Array): Uint8Array {
 function even(value: bigint): Hex {
   const digits = value.toString(16);
   return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`;
-}
-
-function toText(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-function toBytes(code: string): Uint8Array {
-  if (!/^[\w-]+$/.test(code)) malformed('it has characters that no ballot has.');
-  try {
-    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  } catch {
-    return malformed('a part of it is missing.');
-  }
 }

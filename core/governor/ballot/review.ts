@@ -6,14 +6,14 @@ import {
   getAddress,
   hashTypedData,
   hexToBytes,
-  isAddress,
   isAddressEqual,
-  isHex,
   keccak256,
   recoverAddress,
   size,
   stringToHex,
 } from 'viem/utils';
+import { fromBase64url, toBase64url } from '@/core/base64url';
+import { anyAddress, big, bytes, oneOf, openObject, readable, readJson, text, whole } from '@/core/json';
 import { type Call, columns } from '../proposalId';
 import { canonicalSignature } from './ballot';
 
@@ -107,13 +107,13 @@ export function encodeReview(review: SignedReview): string {
   const statement = stringToHex(review.statement);
   const length: Hex = `0x${size(statement).toString(16).padStart(4, '0')}`;
   const body = concat(['0x01', review.reviewer, review.actions, length, statement, review.signature]);
-  return toText(hexToBytes(concat([body, checkOf(body, review)])));
+  return toBase64url(hexToBytes(concat([body, checkOf(body, review)])));
 }
 
 /** Reads what `encodeReview` wrote for this proposal; null for anything else, whatever it is. */
 export function decodeReview(code: string, of: Reviewed): SignedReview | null {
-  const bytes = toBytes(code);
-  if (bytes === null || bytes.length < HEAD + CHECK || bytes[0] !== 1) return null;
+  const bytes = code.length > 8_000 ? undefined : fromBase64url(code);
+  if (bytes === undefined || bytes.length < HEAD + CHECK || bytes[0] !== 1) return null;
   const body = bytes.subarray(0, -CHECK);
   if (checkOf(bytesToHex(body), of) !== bytesToHex(bytes.subarray(-CHECK))) return null;
   const length = (bytes[HEAD - 2] ?? 0) * 256 + (bytes[HEAD - 1] ?? 0);
@@ -129,27 +129,31 @@ export function decodeReview(code: string, of: Reviewed): SignedReview | null {
   return isSound(review) && encodeReview(review) === code ? review : null;
 }
 
-const FORMAT = 'quorate-review';
+const file = openObject<{ format: string; version: number; review: SignedReview }>({
+  format: oneOf(['quorate-review']),
+  version: oneOf([1]),
+  review: openObject<SignedReview>({
+    chainId: whole(),
+    governor: anyAddress,
+    proposalId: big(),
+    actions: bytes,
+    reviewer: anyAddress,
+    statement: text(20_000),
+    signature: bytes,
+  }),
+});
 
 /** A signed review as a JSON file that people and other tools can read. */
-export function writeReviewFile({ proposalId, ...review }: SignedReview): string {
-  const { chainId, governor, actions, reviewer, statement, signature } = review;
-  const own = { chainId, governor, proposalId: String(proposalId), actions, reviewer, statement, signature };
-  return `${JSON.stringify({ format: FORMAT, version: 1, review: own }, null, 2)}\n`;
+export function writeReviewFile(review: SignedReview): string {
+  return `${JSON.stringify(file.write({ format: 'quorate-review', version: 1, review }), null, 2)}\n`;
 }
 
 /** Reads what `writeReviewFile` wrote for this proposal; null for anything else, another proposal's as well. */
-export function readReviewFile(text: string, of: Reviewed): SignedReview | null {
-  if (text.length > 20_000) return null;
-  const file = parsed(text);
-  const found = file?.format === FORMAT && file.version === 1 ? record(file.review) : null;
-  if (found === null || found.chainId !== of.chainId || found.proposalId !== String(of.proposalId))
-    return null;
-  const { governor, reviewer, actions, statement, signature } = found;
-  if (typeof governor !== 'string' || governor.toLowerCase() !== of.governor.toLowerCase()) return null;
-  if (typeof reviewer !== 'string' || !isAddress(reviewer, { strict: false })) return null;
-  if (!isHex(actions) || !isHex(signature) || typeof statement !== 'string') return null;
-  const review = { ...of, reviewer: getAddress(reviewer), actions, statement, signature };
+export function readReviewFile(json: string, of: Reviewed): SignedReview | null {
+  const found = json.length > 20_000 ? undefined : readable(() => readJson(file, json).review);
+  if (found === undefined || found.chainId !== of.chainId || found.proposalId !== of.proposalId) return null;
+  if (!isAddressEqual(found.governor, of.governor)) return null;
+  const review = { ...of, ...found, governor: of.governor, reviewer: getAddress(found.reviewer) };
   return isSound(review) ? review : null;
 }
 
@@ -184,34 +188,4 @@ function textOf(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-function toText(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-function toBytes(code: string): Uint8Array | null {
-  if (code.length > 8_000 || !/^[\w-]+$/.test(code)) return null;
-  try {
-    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  } catch {
-    return null;
-  }
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    return record(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
-function record(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
 }

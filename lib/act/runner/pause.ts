@@ -1,5 +1,4 @@
-// Blocks come every few seconds at most; asking more often only costs the endpoint.
-const INTERVAL = 1500;
+import { ACT_INTERVAL } from '@/core/timing';
 
 /** Waits before the chain is asked again, `times` as long as usual; sooner when the person comes back to the page, at once when told to stop. */
 export function pause(signal: AbortSignal, times = 1): Promise<void> {
@@ -14,7 +13,7 @@ export function pause(signal: AbortSignal, times = 1): Promise<void> {
     const returned = () => {
       if (document.visibilityState === 'visible') end();
     };
-    const timer = setTimeout(end, INTERVAL * times);
+    const timer = setTimeout(end, ACT_INTERVAL * times);
     signal.addEventListener('abort', end);
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', returned);
   });

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { createValueStore, type ValueStore } from '@/lib/wallet/valueStore';
+import { walletError } from '@/lib/wallet/walletError';
 import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
 import type { AccountState } from '../facts/accountState';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
@@ -9,7 +10,6 @@ import { MOVES, type Status } from './moves';
 import type { Entry, Outbox } from './outbox';
 import { prepare } from './prepare';
 import { heldOf, meet, resume } from './resume';
-import { walletError } from './revert';
 import { send } from './send';
 import { track } from './track';
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import { describe, type Facts, isCode } from '@/core/errors';
+import { describe, isCode } from '@/core/errors';
+import type { Facts } from '@/core/errors/errorWords';
 import type { Notice, Service } from '@/service/api/protocol';
 
 /** Filled by the shell; undefined while prerendering. */

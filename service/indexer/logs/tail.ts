@@ -4,6 +4,7 @@ import { getBlock } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
+import { SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor, Kind, Range } from '@/service/indexer/store/store';
 import type { ChainHead } from '../chainHeads';
 import { isUnderstood, type LogIndex, TOPICS } from '../logIndex';
@@ -12,8 +13,6 @@ import type { RawLog } from './log';
 import type { Failure } from './rangeReader';
 import { type Anchors, findFork, record, upTo } from './reorg';
 
-// Where the chain names no finalized block, this far below the head counts as settled, but is not stored.
-const SETTLED_DEPTH = 256n;
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
 const LAGS = 2;
 

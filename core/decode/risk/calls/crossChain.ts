@@ -1,0 +1,56 @@
+import { chainWords } from '@/core/chains';
+import type { Action } from '../../action';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { callWords } from '../said';
+import { DECODED, isHere, type Step, stepsOf } from '../walk';
+import { holdsCalldata } from './holdsCalldata';
+
+const CROSSINGS =
+  /^(sendTxToL1|createRetryableTicket\w*|sendMessage|depositTransaction|relayCrosschain|relayMessage|sendMessageToChild|publishMessage|ccipSend|dispatch|send|callContract|sendToInbox|requestL2Transaction\w*|outboundTransfer|depositETH\w*|depositERC20\w*|bridge\w*|depositFor)$/;
+
+/** R23: what happens on another chain. */
+export const crossChain: Check = {
+  id: 'R23',
+  name: 'CROSS_CHAIN_MESSAGE',
+  severity: 'medium',
+  needs: DECODED,
+  why: 'A message to another chain can fail, wait or be executed by somebody else, long after the proposal shows “executed”.',
+  run,
+};
+
+function run({ actions, facts }: RiskInput): Verdict {
+  const found: Found[] = [];
+  for (const step of stepsOf(actions)) {
+    const crossing = crossingOf(step, facts);
+    if (crossing === null) continue;
+    const { inner } = crossing;
+    const what =
+      inner.length === 0 ? 'we cannot read what it is' : `${inner.slice(0, 2).map(callWords).join(', ')}`;
+    const sentence = `The real effect happens on ${crossing.chain}: ${what}. It may fail there even though the proposal shows “executed”.`;
+    found.push({
+      severity: crossing.isOpaque ? 'high' : 'medium',
+      action: step.path,
+      sentence,
+      looked: DECODED,
+    });
+  }
+  return { found };
+}
+
+function crossingOf(
+  step: Step,
+  facts: RiskInput['facts'],
+): { chain: string; inner: Action[]; isOpaque: boolean } | null {
+  const { action } = step;
+  if (!isHere(step, facts) && step.path.length > 1) return null;
+  const away = action.nested.filter((each) => each.place.chainId !== action.place.chainId);
+  const isKnown = CROSSINGS.test(action.function ?? '') && action.args.some(({ type }) => type === 'bytes');
+  if (away.length === 0 && !isKnown) return null;
+  const chains = [...new Set(away.map((each) => chainWords(each.place.chainId)))];
+  const inner = [...stepsOf(action.nested)]
+    .map((each) => each.action)
+    .filter((each) => each.nested.length === 0);
+  const isOpaque =
+    holdsCalldata(action) && inner.every((each) => each.function === null && each.kind === 'unknown');
+  return { chain: chains.length === 0 ? 'another chain' : chains.join(' and '), inner, isOpaque };
+}

@@ -1,0 +1,70 @@
+import { boundedLine } from '@/core/format';
+import type { Action } from '../../action';
+import type { Finding } from '../../finding';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { callWords } from '../said';
+import { DECODED, isSame } from '../walk';
+
+const NO_ACTION = { function: null, selector: null } as Action;
+
+/** R33: one call of another kind among many; `others` being what the other checks found. */
+export const hiddenInBatch: Check = {
+  id: 'R33',
+  name: 'HIDDEN_IN_BATCH',
+  severity: 'medium',
+  needs: DECODED,
+  why: 'Nobody reads the twelfth call as closely as the first.',
+  isSecond: true,
+  run,
+};
+
+function run({ actions, history }: RiskInput, others: readonly Finding[]): Verdict {
+  const found: Found[] = [];
+  const total = actions.length;
+  const odd = oddOne(actions);
+  const grave = others.filter(({ severity, action }) => severity === 'critical' && action.length > 0);
+  const places = [...new Set(grave.map(({ action }) => action[0] ?? 0))];
+  const [only] = places;
+  if (total >= 4 && places.length === 1 && only !== undefined) {
+    const sentence = `Action ${only + 1} of ${total} is the only one that does something grave: ${callWords(actions[only] ?? NO_ACTION)}.`;
+    found.push({ severity: 'medium', action: [only], sentence, looked: 'all actions beside each other' });
+  } else if (odd !== null) {
+    const sentence = `Action ${odd + 1} of ${total} is of another kind than the rest: ${callWords(actions[odd] ?? NO_ACTION)}.`;
+    found.push({ severity: 'medium', action: [odd], sentence, looked: 'all actions beside each other' });
+  } else if (total > 10) {
+    const sentence = `There are ${total} actions: read all of them, not only the first.`;
+    found.push({ severity: 'medium', action: [], sentence, looked: 'the number of actions' });
+  }
+  return { found: [...found, ...decoys(history)] };
+}
+
+function oddOne(actions: readonly Action[]): number | null {
+  if (actions.length < 4) return null;
+  const kinds = actions.map(({ selector, value }) => selector ?? (value > 0n ? 'coin' : 'none'));
+  const alone = kinds.flatMap((kind, index) =>
+    kinds.indexOf(kind) === kinds.lastIndexOf(kind) ? [index] : [],
+  );
+  const [odd] = alone;
+  if (alone.length !== 1 || odd === undefined || new Set(kinds).size !== 2) return null;
+  const target = actions[odd]?.target;
+  return actions.some((action, index) => index !== odd && isSame(action.target, target)) ? null : odd;
+}
+
+// Two proposals of one account within a day: one may draw the eyes away from the other.
+function decoys(history: RiskInput['history']): Found[] {
+  const { proposer, times, earlier } = history ?? {};
+  const created = times?.created ?? null;
+  if (proposer == null || created === null) return [];
+  const twin = earlier?.find(
+    (each) =>
+      isSame(each.proposer, proposer.address) &&
+      each.created !== null &&
+      created - each.created < 86_400n &&
+      created >= each.created,
+  );
+  if (twin === undefined || proposer.isFirst === null) return [];
+  const others = earlier?.filter((each) => isSame(each.proposer, proposer.address)) ?? [];
+  if (others.length !== 1) return [];
+  const sentence = `The same account made another proposal within a day, “${boundedLine(twin.title, 80)}”: one may draw the eyes away from the other.`;
+  return [{ severity: 'medium', action: [], sentence, looked: 'earlier proposals' }];
+}

@@ -1,0 +1,29 @@
+import { boundedLine } from '@/core/format';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { DECODED, stepsOf } from '../walk';
+
+/** R20: the name beside the call is not what the target understands. */
+export const signatureMismatch: Check = {
+  id: 'R20',
+  name: 'SIGNATURE_MISMATCH',
+  severity: 'high',
+  needs: DECODED,
+  why: 'A name can be chosen so that its first four bytes mean another function.',
+  run,
+};
+
+function run({ actions }: RiskInput): Verdict {
+  const found: Found[] = [];
+  for (const { action, path } of stepsOf(actions)) {
+    if (!action.dirt.includes('signature')) continue;
+    const other = action.signature === null ? 'something else' : `“${boundedLine(action.signature, 80)}”`;
+    const sentence = `The action is labelled with a name that does not fit: the target understands ${action.selector ?? 'these bytes'} as ${other}.`;
+    found.push({
+      severity: 'high',
+      action: path,
+      sentence,
+      looked: 'the proposal’s signature and the target’s functions',
+    });
+  }
+  return { found };
+}

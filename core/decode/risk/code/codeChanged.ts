@@ -1,0 +1,41 @@
+import { type Check, type Found, orUndecided, type RiskInput, undecided, type Verdict } from '../input';
+import { atBlock } from '../said';
+import { isHere, stepsOf } from '../walk';
+
+/** R09: the code is another than when the proposal was made. */
+export const codeChanged: Check = {
+  id: 'R09',
+  name: 'CODE_CAN_CHANGE',
+  severity: 'critical',
+  needs: 'the hash of the code now and when the proposal was made',
+  why: 'In Tornado Cash’s proposal 20 the reviewed code was destroyed and replaced after the vote.',
+  run,
+};
+
+function run({ actions, facts }: RiskInput): Verdict {
+  const known = [...facts.codes].filter(([, { then, now }]) => then !== null || now !== null);
+  if (known.length === 0)
+    return undecided('It needs the code as it was when the proposal was made, which was not read.');
+  const found: Found[] = [];
+  const seen = new Set<string>();
+  for (const step of stepsOf(actions)) {
+    const key = step.action.target.toLowerCase();
+    const code = facts.codes.get(key);
+    if (code === undefined || code.then === null || seen.has(key) || !isHere(step, facts)) continue;
+    seen.add(key);
+    if (code.now === code.then) continue;
+    const sentence = `The code at ${step.action.target} changed after the proposal was made. What was reviewed is not what will run.`;
+    found.push({
+      severity: 'critical',
+      action: step.path,
+      sentence,
+      looked: atBlock('the hash of the code', facts),
+    });
+  }
+  return orUndecided(
+    found,
+    seen.size === 0 && actions.length > 0
+      ? 'The endpoint does not know the code as it was when the proposal was made.'
+      : null,
+  );
+}

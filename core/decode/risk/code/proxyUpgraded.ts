@@ -1,0 +1,39 @@
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { named, namedAt } from '../said';
+import { upgradeIn } from '../upgrade';
+import { DECODED, isHere, isOwn, Openly, stepsOf } from '../walk';
+
+/** R05: the code of a contract is swapped. */
+export const proxyUpgraded: Check = {
+  id: 'R05',
+  name: 'PROXY_UPGRADE',
+  severity: 'high',
+  needs: DECODED,
+  why: 'New code can do anything with what the contract holds, and with what people once allowed it to take.',
+  run,
+};
+
+function run({ actions, facts, simulation }: RiskInput): Verdict {
+  const found: Found[] = [];
+  const openly = new Openly();
+  for (const step of stepsOf(actions)) {
+    const upgrade = upgradeIn(step.action);
+    if (upgrade === null || (isHere(step, facts) && isOwn(upgrade.contract, facts))) continue;
+    const here = isHere(step, facts);
+    if (here) openly.say(upgrade.contract, upgrade.to);
+    const to = upgrade.to === null ? 'other code' : namedAt(upgrade.to, facts, here);
+    const sentence = `This swaps the code of ${namedAt(upgrade.contract, facts, here)} for ${to}.`;
+    // What its own factory makes out of settings that were voted on is nobody's foreign code.
+    const severity = step.action.function === 'deployAndUpgradeTo' ? 'medium' : 'high';
+    found.push({ severity, action: step.path, sentence, looked: DECODED });
+  }
+  for (const { contract, to, kind } of simulation?.upgrades ?? []) {
+    // Of the organisation's own code it is R03's to say.
+    if (isOwn(contract, facts)) continue;
+    if (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null))) continue;
+    const what = kind === 'admin' ? 'who may swap the code' : 'the code';
+    const sentence = `Executing this changes ${what} of ${named(contract, facts)}${to === null ? '' : ` to ${named(to, facts)}`}.`;
+    found.push({ severity: 'high', action: [], sentence, looked: 'the simulation' });
+  }
+  return { found };
+}

@@ -1,0 +1,46 @@
+import type { Address } from 'viem';
+import { type Check, type Found, orUndecided, type PastCode, type RiskInput, type Verdict } from '../input';
+import { named, timeWords } from '../said';
+import { isOwn, kindOf } from '../walk';
+import { codeCalled } from './codesRun';
+
+/** R07: code that is not published, or was made just for this. */
+export const unpublishedCode: Check = {
+  id: 'R07',
+  name: 'TARGET_UNVERIFIED_OR_YOUNG',
+  severity: 'high',
+  needs: 'published sources, and since when the code is there',
+  why: 'Code that nobody can read, or that was made just for this, is how most attacks were hidden.',
+  run,
+};
+
+function run({ actions, facts, history }: RiskInput): Verdict {
+  const found: Found[] = [];
+  const open = new Set<string>();
+  for (const [key, { address, path }] of codeCalled({ actions, facts })) {
+    const code = history?.codes?.get(key);
+    const looked = 'published sources, and the code about a month before the proposal';
+    const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
+    if (sentence !== null) found.push({ severity: 'high', action: path, sentence, looked });
+    if (code?.isPublished == null) open.add('whether the code of all contracts that it calls is published');
+    if (code?.made == null && !isOwn(address, facts)) open.add('since when their code has been there');
+  }
+  return orUndecided(
+    found,
+    open.size === 0 ? null : `It needs to know ${[...open].join(', and ')}, which was not asked or not told.`,
+  );
+}
+
+function youngOrHidden(
+  { isPublished, made }: PastCode,
+  address: Address,
+  facts: RiskInput['facts'],
+): string | null {
+  const who = named(address, facts);
+  if (isPublished === false)
+    return `The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
+  const kind = kindOf(address, facts);
+  if (typeof made !== 'bigint' || kind === 'nothing' || kind === 'person' || isOwn(address, facts))
+    return null;
+  return `The code of ${who}, which this proposal runs, was not there yet ${timeWords(made)} before the proposal.`;
+}

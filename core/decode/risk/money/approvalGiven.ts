@@ -1,0 +1,90 @@
+import type { Address } from 'viem';
+import type { Severity } from '../../finding';
+import { isUnlimited } from '../../words/figures';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { amountWords, assetWords, named } from '../said';
+import { addressAt, DECODED, integerAt, isByExecutor, isFamiliar, isSame, stepsOf } from '../walk';
+
+const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }>> = {
+  'approve(address,uint256)': { spender: 0, amount: 1 },
+  'increaseAllowance(address,uint256)': { spender: 0, amount: 1 },
+  'increaseApproval(address,uint256)': { spender: 0, amount: 1 },
+  'setApprovalForAll(address,bool)': { spender: 0, amount: null },
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': { spender: 1, amount: 2 },
+};
+
+/** A right to take that a call gives; `amount` is null for all. */
+type Given = { token: Address; spender: Address | null; amount: bigint | null };
+
+/** R13: somebody may take from the treasury later. */
+export const approvalGiven: Check = {
+  id: 'R13',
+  name: 'APPROVAL',
+  severity: 'high',
+  needs: 'the decoded calls and the treasury’s balances',
+  why: 'An allowance outlives the proposal: it can be used at any time, without another vote.',
+  run,
+};
+
+function run(input: RiskInput): Verdict {
+  const found: Found[] = [];
+  const openly: Given[] = [];
+  const steps = [...stepsOf(input.actions)];
+  for (const [place, step] of steps.entries()) {
+    const { action } = step;
+    const row = Object.hasOwn(GRANTS, action.signature ?? '') ? GRANTS[action.signature ?? ''] : undefined;
+    if (row === undefined || !isByExecutor(step, input.facts)) continue;
+    const spender = addressAt(action, row.spender);
+    const amount = row.amount === null ? null : integerAt(action, row.amount);
+    if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
+    openly.push({ token: action.target, spender, amount });
+    // A contract that a later call of the same proposal uses gets what that call takes.
+    const isUsed = steps.slice(place + 1).some((each) => isSame(each.action.target, spender));
+    const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
+    const sentence = `${capital(named(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
+    found.push({ severity, action: step.path, sentence, looked: DECODED });
+  }
+  return { found: [...found, ...simulatedApprovals(input, openly)] };
+}
+
+function approvalWeight(
+  input: RiskInput,
+  given: { token: Address; spender: Address | null; amount: bigint | null; isUsed: boolean },
+): Severity {
+  const held = input.facts.holdings.get(given.token.toLowerCase()) ?? null;
+  const isEndless = given.amount === null || isUnlimited(given.amount);
+  const isKnown = isFamiliar(given.spender, input);
+  const isLarge = isEndless || (held !== null && given.amount !== null && given.amount * 5n > held);
+  if (isLarge) return isKnown || (given.isUsed && !isEndless) ? 'high' : 'critical';
+  if (held !== null && given.amount !== null && given.amount * 100n <= held) return 'low';
+  return isKnown || given.isUsed || held !== null ? 'medium' : 'high';
+}
+
+// What is left is no more than the calls give openly.
+function isGiven(left: Given, openly: readonly Given[]): boolean {
+  const same = openly.filter((one) => isSame(one.token, left.token) && isSame(one.spender, left.spender));
+  if (same.some(({ amount }) => amount === null || isUnlimited(amount))) return true;
+  return left.amount !== null && left.amount <= same.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+}
+
+function simulatedApprovals(input: RiskInput, openly: readonly Given[]): Found[] {
+  const left = input.simulation?.approvals ?? [];
+  return left
+    .filter(({ owner, amount }) => isSame(owner, input.facts.executor) && amount !== 0n)
+    .filter((left) => !isGiven(left, openly))
+    .map(({ token, spender, amount }) => ({
+      severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
+      action: [],
+      sentence: `After execution ${named(spender, input.facts)} may still take ${muchWords(token, amount, input.facts)}.`,
+      looked: 'the simulation',
+    }));
+}
+
+function muchWords(token: Address, amount: bigint | null, facts: RiskInput['facts']): string {
+  if (amount === null || isUnlimited(amount)) return `all of the treasury’s ${assetWords(token, facts)}`;
+  return `${amountWords(token, amount, facts)} from the treasury`;
+}
+
+function capital(text: string): string {
+  return text.startsWith('0x') ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}

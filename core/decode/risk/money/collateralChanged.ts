@@ -1,0 +1,74 @@
+import { settingOf } from '../../words/setting';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { named } from '../said';
+import { addressAt, DECODED, integerAt, isSame, type Step, stepsOf } from '../walk';
+
+const MARKETS = [
+  '_setPriceOracle',
+  'setPriceOracle',
+  'setPriceFeed',
+  'updateAssetPriceFeed',
+  'setBaseTokenPriceFeed',
+  'setCollateralFactor',
+  '_setCollateralFactor',
+  'updateAssetBorrowCollateralFactor',
+  'updateAssetLiquidateCollateralFactor',
+  'addAsset',
+  '_supportMarket',
+  'setDirectPrice',
+  'setUnderlyingPrice',
+  'setAssetSources',
+  'configureReserveAsCollateral',
+];
+
+/** R26: what counts as security for loans, or at which price, changes. */
+export const collateralChanged: Check = {
+  id: 'R26',
+  name: 'ORACLE_OR_COLLATERAL',
+  severity: 'high',
+  needs: 'the decoded calls and the present values',
+  why: 'Fortress was emptied by making its own token count as security and then raising its price.',
+  run,
+};
+
+function run({ actions, facts }: RiskInput): Verdict {
+  const found: Found[] = [];
+  for (const step of stepsOf(actions)) {
+    const { action, path } = step;
+    if (!MARKETS.includes(action.function ?? '')) continue;
+    const setting = raised(step, facts);
+    if (setting === 'lower') continue;
+    const market = addressAt(action, 0);
+    const sentence = `This changes how ${named(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
+    const severity = setting === 'new' ? 'high' : 'medium';
+    found.push({
+      severity,
+      action: path,
+      sentence,
+      looked: setting === 'unread' ? DECODED : 'the decoded calls and the present values',
+    });
+  }
+  return { found };
+}
+
+/**
+ * How much a change of security should worry: the votes token or a market that counted for nothing until now is new; a
+ * smaller factor asks for more security. In an organisation whose business these markets are, the rest is ordinary.
+ */
+function raised(step: Step, facts: RiskInput['facts']): 'new' | 'lower' | 'raise' | 'unread' {
+  const { action } = step;
+  if (!/CollateralFactor$/.test(action.function ?? '')) {
+    return action.function === 'setDirectPrice' || action.function === 'setUnderlyingPrice'
+      ? 'new'
+      : 'unread';
+  }
+  const after = integerAt(action, -1);
+  const asset = addressAt(action, action.args.length - 2);
+  if (isSame(asset, facts.votesToken)) return 'new';
+  const setting = settingOf(action);
+  const before = setting?.view == null ? undefined : facts.settings.get(setting.view.key)?.before;
+  if (typeof before !== 'bigint' || after === null) return 'unread';
+  if (after <= before) return 'lower';
+  // From nothing, or by more than a fifth of the value lent against.
+  return before === 0n || after - before > 200_000_000_000_000_000n ? 'new' : 'raise';
+}

@@ -1,0 +1,94 @@
+import { getAddress } from 'viem/utils';
+import type { Severity } from '../../finding';
+import type { Asset } from '../../simulated';
+import { type Check, type Found, orUndecided, type RiskInput, type Verdict } from '../input';
+import { byKey, type Payment, paymentsOf } from '../payment';
+import { amountWords, assetWords, atBlock, named, shareWords } from '../said';
+import { isSame } from '../walk';
+
+type Outflow = { asset: Asset; amount: bigint; held: bigint | null; payments: readonly Payment[] };
+
+/** R11: a large part of the treasury leaves. */
+export const largeOutflow: Check = {
+  id: 'R11',
+  name: 'LARGE_OUTFLOW',
+  severity: 'high',
+  needs: 'the decoded payments or a simulation, and the treasury’s balances',
+  why: 'What leaves the treasury rarely comes back.',
+  run,
+};
+
+function run(input: RiskInput): Verdict {
+  const { facts, simulation } = input;
+  // Balances of which the simulation says nothing are judged by the calls.
+  const played = simulation?.outcome === 'passed' ? simulatedOutflows(input) : [];
+  const known = simulation?.outcome === 'passed' ? simulation.balances : [];
+  const isPlayed = (asset: Asset) =>
+    known.some(({ token, holder }) => isSame(token, asset) && isSame(holder, facts.executor));
+  const outflows = [...played, ...decodedOutflows(input).filter(({ asset }) => !isPlayed(asset))];
+  let unread = false;
+  const found: Found[] = [];
+  for (const { asset, amount, held, payments } of outflows) {
+    if (held === null) {
+      unread = true;
+      continue;
+    }
+    const severity = weight(amount, held);
+    if (severity === null) continue;
+    const to = recipients(payments, facts);
+    const share =
+      held === 0n
+        ? 'more than it holds'
+        : `${shareWords(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
+    const sentence = `This moves ${amountWords(asset, amount, facts)} (${share})${to}.`;
+    const [only] = payments;
+    const action = payments.length === 1 && only !== undefined ? only.path : [];
+    const looked = isPlayed(asset)
+      ? 'balances before and after in the simulation'
+      : atBlock('the decoded payments and the balances', facts);
+    found.push({ severity, action, sentence, looked });
+  }
+  return orUndecided(found, unread ? 'It needs the balances of the treasury, which were not read.' : null);
+}
+
+function decodedOutflows({ actions, facts }: RiskInput): Outflow[] {
+  const byAsset = byKey(ownPayments(actions, facts), ({ asset }) =>
+    asset === 'coin' ? asset : getAddress(asset),
+  );
+  return [...byAsset].map(([asset, payments]) => ({
+    asset,
+    payments,
+    amount: payments.reduce((sum, { amount }) => sum + amount, 0n),
+    held: facts.holdings.get(asset.toLowerCase()) ?? null,
+  }));
+}
+
+function simulatedOutflows({ actions, facts, simulation }: RiskInput): Outflow[] {
+  const own = ownPayments(actions, facts);
+  return (simulation?.balances ?? [])
+    .filter(({ holder, before, after }) => isSame(holder, facts.executor) && after < before)
+    .map(({ token, before, after }) => ({
+      asset: token,
+      amount: before - after,
+      held: before,
+      payments: own.filter(({ asset }) => (token === 'coin' ? asset === 'coin' : isSame(asset, token))),
+    }));
+}
+
+function ownPayments(actions: RiskInput['actions'], facts: RiskInput['facts']): Payment[] {
+  return paymentsOf(actions, facts).filter(({ isOwn, to }) => isOwn && !isSame(to, facts.executor));
+}
+
+function weight(amount: bigint, held: bigint): Severity | null {
+  if (amount * 2n > held) return amount === 0n ? null : 'critical';
+  if (amount * 5n > held) return 'high';
+  if (amount * 20n > held) return 'medium';
+  return amount * 100n > held ? 'low' : null;
+}
+
+function recipients(payments: readonly Payment[], facts: RiskInput['facts']): string {
+  const all = [...new Set(payments.map(({ to }) => to))];
+  const [first] = all;
+  if (first === undefined) return '';
+  return all.length === 1 ? ` to ${named(first, facts)}` : ` to ${all.length} accounts`;
+}

@@ -1,0 +1,37 @@
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { paymentsOf } from '../payment';
+import { DECODED, isSame } from '../walk';
+
+const DEAD = [
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000042069420694206942069',
+  '0x0000000000000000000000000000000000000001',
+];
+
+/** R34: money goes where nobody can use it. */
+export const lostFunds: Check = {
+  id: 'R34',
+  name: 'LOST_FUNDS',
+  severity: 'medium',
+  needs: DECODED,
+  why: 'Money sent to where nobody can use it is gone.',
+  run,
+};
+
+function run({ actions, facts }: RiskInput): Verdict {
+  const found: Found[] = [];
+  for (const { to, asset, path, isHere: here } of paymentsOf(actions, facts)) {
+    const isDead = BigInt(to) === 0n || DEAD.includes(to.toLowerCase());
+    const isItself = asset !== 'coin' && isSame(asset, to);
+    const isGovernor = here && isSame(to, facts.governor) && !isSame(facts.governor, facts.executor);
+    if (!isDead && !isItself && !isGovernor) continue;
+    const who = isItself
+      ? 'the token’s own contract'
+      : isGovernor
+        ? 'the Governor, which holds no treasury,'
+        : to;
+    const sentence = `The funds would probably be lost: ${who} cannot use them.`;
+    found.push({ severity: 'medium', action: path, sentence, looked: DECODED });
+  }
+  return { found };
+}

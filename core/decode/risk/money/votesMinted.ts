@@ -1,0 +1,83 @@
+import type { Address } from 'viem';
+import type { Action } from '../../action';
+import { roleName } from '../../words/role';
+import { type Check, type Found, type RiskInput, undecided, type Verdict } from '../input';
+import { amountWords, named, shareWords } from '../said';
+import { addressAt, DECODED, integerAt, isHere, isSame, Openly, type Step, stepsOf, textAt } from '../walk';
+
+const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
+
+const MINTERS = [
+  'setMinter(address)',
+  'addMinter(address)',
+  'setMinter(address,bool)',
+  'grantMinterRole(address)',
+  'setMintingManager(address)',
+  'changeController(address)',
+];
+
+/** R12: new votes are made, or somebody may make them. */
+export const votesMinted: Check = {
+  id: 'R12',
+  name: 'GOV_TOKEN_MINT',
+  severity: 'critical',
+  needs: 'the decoded calls and the token that gives votes',
+  why: 'New votes make all others worth less, and whoever gets them may decide alone.',
+  run,
+};
+
+function run({ actions, facts, simulation }: RiskInput): Verdict {
+  const { votesToken } = facts;
+  if (votesToken === null) return undecided('It needs to know which token gives votes, which was not read.');
+  const found: Found[] = [];
+  const openly = new Openly();
+  let said = 0n;
+  for (const step of stepsOf(actions)) {
+    if (!isSame(step.action.target, votesToken) || !isHere(step, facts)) continue;
+    const mint = mintIn(step.action);
+    const sentence = mint === null ? minterWords(step, facts) : minted(mint.amount, mint.to, facts);
+    if (sentence === null) continue;
+    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
+    said += mint?.amount ?? 0n;
+    openly.say(mint?.to ?? null);
+  }
+  const made = (simulation?.transfers ?? []).filter(
+    ({ token, from }) => isSame(token, votesToken) && /^0x0{40}$/.test(from),
+  );
+  const sum = made.reduce((total, { amount }) => total + amount, 0n);
+  // More than the calls say openly.
+  if (sum <= said) return { found };
+  const silent = made.find(({ to }) => !openly.has(to)) ?? made[0];
+  const sentence = minted(sum - said, silent?.to ?? null, facts);
+  found.push({ severity: 'critical', action: [], sentence, looked: 'the transfers of the simulation' });
+  return { found };
+}
+
+function mintIn(action: Action): { amount: bigint | null; to: Address | null } | null {
+  if (!MINTS.includes(action.function ?? '') || action.args.length === 0) return null;
+  const place = action.args.findIndex(({ type }) => type === 'address');
+  const amount = action.args.findIndex(({ type }) => type.startsWith('uint'));
+  return { amount: integerAt(action, amount), to: place < 0 ? null : addressAt(action, place) };
+}
+
+function minterWords({ action }: Step, facts: RiskInput['facts']): string | null {
+  const signature = action.signature ?? '';
+  const isRole =
+    signature === 'grantRole(bytes32,address)' &&
+    ['MINTER_ROLE', 'MINT_ROLE'].includes(roleName(textAt(action, 0)) ?? '');
+  if (!isRole && !MINTERS.includes(signature)) return null;
+  const to = addressAt(action, isRole ? 1 : 0);
+  return `${named(to, facts)} would be able to create new voting tokens at will.`;
+}
+
+function minted(amount: bigint | null, to: Address | null, facts: RiskInput['facts']): string {
+  const much =
+    amount === null || facts.votesToken === null
+      ? 'New voting tokens'
+      : `${amountWords(facts.votesToken, amount, facts)} of new voting tokens`;
+  const share =
+    amount === null || facts.supply === null || facts.supply === 0n
+      ? ''
+      : `: ${shareWords(amount, facts.supply)} of today’s supply`;
+  return `${much} would be created${share}${to === null ? '' : `, going to ${named(to, facts)}`}.`;
+}

@@ -1,0 +1,56 @@
+import type { Address } from 'viem';
+import { roleName } from '../../words/role';
+import type { RiskInput } from '../input';
+import { addressAt, integerAt, isRule, isSame, type Step, textAt } from '../walk';
+
+/** Roles whose holders rule a timelock or a Governor. */
+export const RULING = [
+  'PROPOSER_ROLE',
+  'CANCELLER_ROLE',
+  'EXECUTOR_ROLE',
+  'TIMELOCK_ADMIN_ROLE',
+  'DEFAULT_ADMIN_ROLE',
+];
+
+const ONLY_TIMELOCKS = RULING.slice(0, 4);
+
+const POWERS: Readonly<Record<string, string>> = {
+  PROPOSER_ROLE: 'queue',
+  CANCELLER_ROLE: 'cancel',
+  EXECUTOR_ROLE: 'execute',
+};
+
+/** `role` is the hash of a role, null for owners and admins. */
+type Grant = { account: Address | null; power: string; role: string | null };
+
+/** The power that a call gives away; null when it gives none. */
+export function grantIn({ action }: Step, { facts }: RiskInput): Grant | null {
+  const rules = isRule(action.target, facts);
+  switch (action.signature) {
+    case 'grantRole(bytes32,address)': {
+      const role = roleName(textAt(action, 0)) ?? '';
+      if (!RULING.includes(role) || !(rules || ONLY_TIMELOCKS.includes(role))) return null;
+      const power = POWERS[role] ?? 'give itself every right over';
+      return { account: addressAt(action, 1), power, role: textAt(action, 0) };
+    }
+    case 'grantRole(uint64,address,uint32)':
+      return integerAt(action, 0) === 0n || rules
+        ? { account: addressAt(action, 1), power: 'give itself every right over', role: null }
+        : null;
+    case 'setPendingAdmin(address)':
+    case '_setPendingAdmin(address)':
+    case 'setAdmin(address)':
+      return rules ? { account: addressAt(action, 0), power: 'queue and execute', role: null } : null;
+    case 'acceptAdmin()':
+    case '_acceptAdmin()':
+      return rules && !isSame(action.place.caller, facts.governor)
+        ? { account: action.place.caller, power: 'queue and execute', role: null }
+        : null;
+    case 'transferOwnership(address)':
+      return isSame(action.target, facts.executor)
+        ? { account: addressAt(action, 0), power: 'command', role: null }
+        : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { roleName } from '../../words/role';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { namedAt } from '../said';
+import { addressAt, DECODED, isHere, isRule, isSame, type Step, stepsOf, textAt } from '../walk';
+
+const UNGUARDED: Readonly<Record<string, string>> = {
+  '__abdicate()': 'the guardian',
+  '_burnVetoPower()': 'the vetoer',
+  'burnVetoPower()': 'the vetoer',
+};
+
+const GUARDS = [
+  'setProposalGuardian(address)',
+  '_setWhitelistGuardian(address)',
+  '_setProposalGuardian((address,uint96))',
+  'setGuardian(address)',
+  '_setVetoer(address)',
+];
+
+/** R02: a protection is taken away. */
+export const powerRevoked: Check = {
+  id: 'R02',
+  name: 'TIMELOCK_POWER_REVOKED',
+  severity: 'high',
+  needs: DECODED,
+  why: 'A guardian who can cancel is often the last thing between a bad proposal and the treasury.',
+  run,
+};
+
+function run({ actions, facts }: RiskInput): Verdict {
+  const found: Found[] = [];
+  for (const step of stepsOf(actions)) {
+    const { action } = step;
+    const lost = lossIn(step, facts);
+    if (lost === null) continue;
+    const sentence = `After this, ${lost.who} can no longer ${lost.what} proposals. If it was the last protection, nothing can stop a bad proposal.`;
+    found.push({ severity: 'high', action: step.path, sentence, looked: `${DECODED}: ${action.function}` });
+  }
+  return { found };
+}
+
+function lossIn(step: Step, facts: RiskInput['facts']): { who: string; what: string } | null {
+  const { action } = step;
+  const signature = action.signature ?? '';
+  if (['revokeRole(bytes32,address)', 'renounceRole(bytes32,address)'].includes(signature)) {
+    const role = roleName(textAt(action, 0));
+    const account = addressAt(action, 1);
+    const who = namedAt(account, facts, isHere(step, facts));
+    if (role === 'CANCELLER_ROLE') return { who, what: 'stop' };
+    if (role === 'PROPOSER_ROLE' && isSame(account, facts.governor)) return { who, what: 'queue' };
+    // Whoever else loses the right to give rights leaves the organisation safer than before.
+    const isOwnAdmin = role === 'DEFAULT_ADMIN_ROLE' || role === 'TIMELOCK_ADMIN_ROLE';
+    if (isOwnAdmin && isSame(action.target, facts.executor) && isSame(account, facts.executor))
+      return { who, what: 'give and take the rights over' };
+    return null;
+  }
+  if (Object.hasOwn(UNGUARDED, signature))
+    return { who: UNGUARDED[signature] ?? 'the guardian', what: 'stop' };
+  const isNobody = addressAt(action, 0) !== null && BigInt(addressAt(action, 0) ?? 1) === 0n;
+  return GUARDS.includes(signature) &&
+    isNobody &&
+    (isRule(action.target, facts) || signature !== 'setGuardian(address)')
+    ? { who: 'the guardian', what: 'stop' }
+    : null;
+}

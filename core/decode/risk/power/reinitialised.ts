@@ -1,0 +1,44 @@
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { named } from '../said';
+import { isLiveContract, upgradeIn } from '../upgrade';
+import { DECODED, isOwn, isSame, Openly, stepsOf } from '../walk';
+
+/** The hash of the event that a contract writes when it is set up: `Initialized(uint64)` and `Initialized(uint8)`. */
+const INITIALIZED = [
+  '0xc7f505b2f371ae2175ee4913f4499e1f2633a7b5936321eed1cdaeb6115181d2',
+  '0x7f26b83ff96e1f2b6a682f133852f6798a09c465da95921460cefb3847402498',
+];
+
+/** R25: a contract that runs is set up a second time. */
+export const reinitialised: Check = {
+  id: 'R25',
+  name: 'REINITIALISE',
+  severity: 'critical',
+  needs: DECODED,
+  why: 'Audius was lost because a running contract could be set up again.',
+  run,
+};
+
+function run({ actions, facts, simulation }: RiskInput): Verdict {
+  const found: Found[] = [];
+  const openly = new Openly();
+  for (const step of stepsOf(actions)) {
+    const { action, outer } = step;
+    if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
+    if (action.signature === 'init(bytes32)') continue;
+    // What an upgrade sets up with its new code belongs to the upgrade.
+    if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
+      continue;
+    openly.say(action.target);
+    const sentence = `This sets up ${named(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
+    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
+  }
+  const upgraded = [...stepsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
+  for (const { address, topics } of simulation?.events ?? []) {
+    const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwn(address, facts);
+    if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSame(contract, address))) continue;
+    const sentence = `Executing this sets up ${named(address, facts)} a second time.`;
+    found.push({ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' });
+  }
+  return { found };
+}

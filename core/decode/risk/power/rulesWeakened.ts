@@ -1,0 +1,103 @@
+import { blockSecondsOf } from '@/core/chains';
+import { settingKey } from '../../facts';
+import { type SettingOf, settingOf } from '../../words/setting';
+import { type Check, type Found, orUndecided, type RiskInput, type Verdict } from '../input';
+import { atBlock, shareWords } from '../said';
+import { DECODED, isRule, type Step, stepsOf } from '../walk';
+
+const DAY = 86_400n;
+
+type Rule = { kind: 'wait' | 'threshold' | 'quorum'; isTimelock?: boolean };
+
+const RULES: Readonly<Record<string, Rule>> = {
+  setVotingDelay: { kind: 'wait' },
+  _setVotingDelay: { kind: 'wait' },
+  setVotingPeriod: { kind: 'wait' },
+  _setVotingPeriod: { kind: 'wait' },
+  setLateQuorumVoteExtension: { kind: 'threshold' },
+  updateDelay: { kind: 'wait', isTimelock: true },
+  setDelay: { kind: 'wait', isTimelock: true },
+  setBaseDelaySeconds: { kind: 'wait', isTimelock: true },
+  setProposalThreshold: { kind: 'threshold' },
+  _setProposalThreshold: { kind: 'threshold' },
+  _setProposalThresholdBPS: { kind: 'threshold' },
+  updateQuorumNumerator: { kind: 'quorum' },
+  updateSuperQuorumNumerator: { kind: 'quorum' },
+  _setMinQuorumVotesBPS: { kind: 'quorum' },
+  _setMaxQuorumVotesBPS: { kind: 'quorum' },
+  _setQuorumCoefficient: { kind: 'quorum' },
+};
+
+/** R04: a vote gets shorter, or needs fewer votes. */
+export const rulesWeakened: Check = {
+  id: 'R04',
+  name: 'VOTING_RULES_WEAKENED',
+  severity: 'high',
+  needs: 'the decoded calls and the present settings',
+  why: 'The attack often comes one proposal later, when nobody has time or votes enough to stop it.',
+  run,
+};
+
+function run(input: RiskInput): Verdict {
+  const found: Found[] = [];
+  let unread = false;
+  for (const step of stepsOf(input.actions)) {
+    const rule = ruleIn(step, input);
+    const setting = rule === null ? null : settingOf(step.action);
+    if (rule === null || setting === null || typeof setting.after !== 'string') continue;
+    if (!/^\d{1,78}$/.test(setting.after)) continue;
+    const after = BigInt(setting.after);
+    const read = setting.view === null ? undefined : input.facts.settings.get(setting.view.key)?.before;
+    const before = typeof read === 'bigint' ? read : null;
+    if (before === null) unread = true;
+    if (before !== null && after >= before) continue;
+    const isCritical = isDrastic({ rule, before, after }, step, setting, input);
+    if (before === null && !isCritical) continue;
+    found.push({
+      severity: isCritical ? 'critical' : 'high',
+      action: step.path,
+      sentence: weakened(setting.name, before, after),
+      looked: before === null ? DECODED : atBlock('the present settings', input.facts),
+    });
+  }
+  return orUndecided(found, unread ? 'It needs the present settings, which were not read.' : null);
+}
+
+function ruleIn({ action }: Step, { facts }: RiskInput): Rule | null {
+  const rule = Object.hasOwn(RULES, action.function ?? '') ? (RULES[action.function ?? ''] ?? null) : null;
+  if (rule === null) return null;
+  const isOurs = isRule(action.target, facts);
+  // Where nothing is known of the organisation, its setters can only be known by name.
+  return isOurs || (facts.governor === null && facts.executor === null) ? rule : null;
+}
+
+function isDrastic(
+  { rule, before, after }: { rule: Rule; before: bigint | null; after: bigint },
+  step: Step,
+  { contract }: SettingOf,
+  { facts }: RiskInput,
+): boolean {
+  if (rule.kind === 'threshold') return false;
+  if (rule.kind === 'quorum') {
+    const of = facts.settings.get(settingKey(contract, 'quorumDenominator()'))?.before;
+    const denominator =
+      typeof of === 'bigint' && of > 0n ? of : step.action.function?.endsWith('BPS') ? 10_000n : 100n;
+    return after * 100n < denominator || (before !== null && after * 2n < before);
+  }
+  if (rule.isTimelock === true) return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
+  const unit = facts.clock === 'timestamp' ? 1n : blockSecondsOf(facts.chainId ?? 0);
+  if (unit === null) return after < 600n;
+  return after * unit < DAY && (before === null || before * unit >= DAY);
+}
+
+function weakened(name: string, before: bigint | null, after: bigint): string {
+  const end = 'Shorter times and lower thresholds make the next attack easier.';
+  if (before === null) return `${capital(name)} becomes only ${after}. ${end}`;
+  const change = before === 0n ? '' : ` (${shareWords(before - after, before)} less)`;
+  return `${capital(name)} goes from ${before} to ${after}${change}. ${end}`;
+}
+
+function capital(name: string): string {
+  const bare = name.replace(/,.*/, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}

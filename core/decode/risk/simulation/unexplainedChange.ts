@@ -1,0 +1,47 @@
+import { count } from '../../words/figures';
+import type { Check, Found, RiskInput, Verdict } from '../input';
+import { named } from '../said';
+import { isSame, stepsOf } from '../walk';
+
+/** R37: the simulation changes what no call explains. */
+export const unexplainedChange: Check = {
+  id: 'R37',
+  name: 'UNEXPLAINED_STORAGE_WRITE',
+  severity: 'critical',
+  needs: 'a simulation',
+  why: 'Tornado Cash’s proposal 20 gave votes to a hundred accounts without any call that said so.',
+  run,
+};
+
+function run({ simulation, actions, facts }: RiskInput): Verdict {
+  if (simulation?.outcome !== 'passed') return { found: [], unknown: 'It needs a simulation.' };
+  const touched = new Set([...stepsOf(actions)].map(({ action }) => action.target.toLowerCase()));
+  const found: Found[] = [];
+  for (const contract of [facts.governor, facts.executor, facts.votesToken]) {
+    if (contract === null || touched.has(contract.toLowerCase())) continue;
+    const changed = simulation.settings.filter((each) => isSame(each.contract, contract)).length;
+    if (changed === 0) continue;
+    const sentence = `The simulation changes ${count(changed, 'entry').replace('entrys', 'entries')} in ${named(contract, facts)} that no visible action explains.`;
+    found.push({
+      severity: 'critical',
+      action: [],
+      sentence,
+      looked: 'settings and balances in the simulation',
+    });
+  }
+  const robbed = simulation.balances.filter(
+    ({ token, before, after, moved }) =>
+      isSame(token, facts.votesToken) && moved !== null && after - before !== moved,
+  ).length;
+  if (robbed > 0) {
+    const sentence = `The simulation changes ${count(robbed, 'balance')} of the votes token that no transfer explains.`;
+    found.push({ severity: 'critical', action: [], sentence, looked: 'balances in the simulation' });
+  }
+  return found.length > 0
+    ? { found }
+    : {
+        found,
+        unknown:
+          'Endpoints do not tell every changed entry of storage; settings and balances show nothing unexplained.',
+      };
+}

@@ -1,0 +1,19 @@
+import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+
+/** R36: while writing, somebody could be faster. */
+export const frontRun: Check = {
+  id: 'R36',
+  name: 'FRONT_RUN_POSSIBLE',
+  severity: 'low',
+  needs: 'a draft',
+  why: 'On many Governors whoever submits the same proposal first may cancel it.',
+  run,
+};
+
+function run({ isDraft, proposal }: RiskInput): Verdict {
+  if (isDraft !== true) return undecided('It matters only while a proposal is being written.');
+  if (/#proposer=0x[0-9a-fA-F]{40}$/.test(proposal.description)) return NOTHING;
+  const sentence =
+    'Someone could submit this same proposal before you and cancel it: the text does not end with your address.';
+  return { found: [{ severity: 'low', action: [], sentence, looked: 'the end of the text' }] };
+}

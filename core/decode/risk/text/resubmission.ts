@@ -1,0 +1,33 @@
+import { boundedLine } from '@/core/format';
+import { isSameCalls } from '../../text/copied';
+import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+
+/** R18: it was turned down before. */
+export const resubmission: Check = {
+  id: 'R18',
+  name: 'RESUBMISSION',
+  severity: 'low',
+  needs: 'the calls of earlier proposals',
+  why: 'What was turned down is sometimes tried again when fewer people look.',
+  run,
+};
+
+function run({ history, actions }: RiskInput): Verdict {
+  const earlier = history?.earlier ?? null;
+  const known = earlier?.filter((each) => each.calls !== null) ?? [];
+  const same = known.find(
+    (each) =>
+      each.calls !== null &&
+      ['defeated', 'cancelled', 'canceled', 'expired'].includes(each.state) &&
+      actions.length > 0 &&
+      isSameCalls(each.calls, actions),
+  );
+  if (same !== undefined) {
+    const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${boundedLine(same.id, 12)}.`;
+    return { found: [{ severity: 'low', action: [], sentence, looked: 'the calls of earlier proposals' }] };
+  }
+  if (earlier === null) return undecided('It needs the calls of earlier proposals, which were not read.');
+  return known.length === earlier.length
+    ? NOTHING
+    : undecided(`Only the calls of ${known.length} of ${earlier.length} earlier proposals are read.`);
+}

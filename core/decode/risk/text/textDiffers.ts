@@ -1,0 +1,106 @@
+import { formatAddress } from '@/core/format';
+import { withoutProposer } from '@/core/governor/title';
+import { compareText } from '../../text/compare';
+import { codeBorrowed } from '../code/codeBorrowed';
+import { type Check, type Found, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { approvalGiven } from '../money/approvalGiven';
+import { votesMinted } from '../money/votesMinted';
+import { governanceReplaced } from '../power/governanceReplaced';
+import { ownershipMoved } from '../power/ownershipMoved';
+import { powerGranted } from '../power/powerGranted';
+import { reinitialised } from '../power/reinitialised';
+import { callWords } from '../said';
+import { addressesIn, stepsOf } from '../walk';
+
+// What the text of a grave call would have to speak of, where it does not name the account.
+const SPOKEN: readonly { check: Check; words: RegExp }[] = [
+  {
+    check: powerGranted,
+    words: /role|admin|timelock|propos(er|ing right)|guardian|power|migrat|council|bravo/i,
+  },
+  { check: governanceReplaced, words: /upgrad|implement|timelock|replac|migrat|new (version|governor)/i },
+  { check: ownershipMoved, words: /own|admin|control|authority|hand|migrat|transfer/i },
+  { check: votesMinted, words: /mint|issu|new tokens|inflation|supply/i },
+  { check: reinitialised, words: /initiali|set ?up|deploy/i },
+  { check: approvalGiven, words: /approv|allow|spend|stream|swap|deposit|fund|vest|budget|register|pay/i },
+];
+
+const TEXT = 'the text beside the decoded calls';
+
+/** R16: the text says something else than the calls do. */
+export const textDiffers: Check = {
+  id: 'R16',
+  name: 'TEXT_DIFFERS_FROM_ACTIONS',
+  severity: 'high',
+  needs: 'the text and the decoded calls',
+  why: 'Only the calls are executed. Several attacks had a harmless text.',
+  run,
+};
+
+function run(input: RiskInput): Verdict {
+  const text = withoutProposer(input.proposal.description);
+  if (text.trim() === '') return undecided('There is no text to compare.');
+  if (input.actions.length === 0) return NOTHING;
+  const compared = compareText(text, input.actions, input.facts);
+  const found: Found[] = [];
+  for (const step of unspoken(input, text, compared.named)) {
+    found.push({ severity: 'high', action: step.path, sentence: step.sentence, looked: TEXT });
+  }
+  for (const { path, to, amount, said } of compared.otherwise) {
+    const sentence = `The text speaks of ${said}, but ${amount} go to ${formatAddress(to)}. Trust the actions, not the text.`;
+    found.push({ severity: 'high', action: path, sentence, looked: TEXT });
+  }
+  const { onlyInText, onlyInCalls, amounts } = compared;
+  if (onlyInText.length > 0 && onlyInCalls.length > 0) {
+    const what = `The text names ${onlyInText.length === 1 ? 'an address' : `${onlyInText.length} addresses`} (${onlyInText.slice(0, 3).map(formatAddress).join(', ')}) that no action uses, and not ${onlyInCalls.slice(0, 3).map(formatAddress).join(', ')}, which ${onlyInCalls.length === 1 ? 'gets' : 'get'} money.`;
+    found.push({
+      severity: 'medium',
+      action: [],
+      sentence: `${what} Trust the actions, not the text.`,
+      looked: TEXT,
+    });
+  }
+  if (amounts.length > 0) {
+    const sentence = `The text speaks of ${amounts.slice(0, 3).join(', ')}, which no action moves.`;
+    found.push({ severity: 'low', action: [], sentence, looked: TEXT });
+  }
+  if (compared.steps !== null) {
+    const sentence = `The text speaks of ${compared.steps} actions; there are ${input.actions.length}.`;
+    found.push({ severity: 'low', action: [], sentence, looked: TEXT });
+  }
+  return { found };
+}
+
+function unspoken(
+  input: RiskInput,
+  text: string,
+  named: ReadonlySet<string>,
+): { path: readonly number[]; sentence: string }[] {
+  const head = text.slice(0, 200_000);
+  const steps = new Map([...stepsOf(input.actions)].map((step) => [step.path.join('.'), step.action]));
+  const isNamed = (path: readonly number[]) => {
+    const action = steps.get(path.join('.'));
+    return (
+      action !== undefined &&
+      [action.target, ...addressesIn(action)].some((each) => named.has(each.toLowerCase()))
+    );
+  };
+  const silent = SPOKEN.flatMap(({ check, words }) =>
+    words.test(head)
+      ? []
+      : check
+          .run(input, [])
+          .found.filter(
+            ({ severity, action }) => severity === 'critical' && action.length > 0 && !isNamed(action),
+          ),
+  );
+  // Code that nobody named in the text runs as the organisation.
+  const borrowed = codeBorrowed
+    .run(input, [])
+    .found.filter(({ severity, action }) => severity === 'high' && !isNamed(action));
+  return [...silent, ...borrowed].map(({ action }) => {
+    const call = steps.get(action.join('.'));
+    const words = call === undefined ? 'an action' : `${callWords(call)} of ${formatAddress(call.target)}`;
+    return { path: action, sentence: `The text does not mention ${words}. Trust the actions, not the text.` };
+  });
+}

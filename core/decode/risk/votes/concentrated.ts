@@ -1,0 +1,41 @@
+import { count } from '../../words/figures';
+import { type Check, NOTHING, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
+import { shareWords } from '../said';
+
+/** R29: few decide. */
+export const concentrated: Check = {
+  id: 'R29',
+  name: 'CONCENTRATED_PASS',
+  severity: 'medium',
+  needs: 'the votes',
+  why: 'Where two or three decide, a single mistake or a single thief is enough.',
+  run,
+};
+
+function run({ history, facts }: RiskInput): Verdict {
+  const ballot = history?.ballot ?? null;
+  if (ballot === null) return undecided(VOTES_UNREAD);
+  // Only of a vote that passes, or would if it ended now, can it be said that few decide it.
+  const isPassing =
+    ballot.for > ballot.against && (ballot.quorum === null || ballot.for + ballot.abstain >= ballot.quorum);
+  if (!isPassing) return NOTHING;
+  const looked = 'the votes in favour';
+  const one = (sentence: string): Verdict => ({
+    found: [{ severity: 'medium', action: [], sentence, looked }],
+  });
+  const weights = ballot.votes.filter(({ side }) => side === 'for').map(({ weight }) => weight);
+  weights.sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
+  const [first, second] = [weights[0] ?? 0n, weights[1] ?? 0n];
+  if (first * 2n > ballot.for && weights.length > 0)
+    return one(
+      // How many there are is known only once all votes are read.
+      `${ballot.isComplete ? `${count(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${shareWords(first, ballot.for)} of the votes in favour.`,
+    );
+  if (ballot.quorum !== null && weights.length > 0 && first + second >= ballot.quorum)
+    return one(
+      `Two voters reach the quorum by themselves: the largest has ${shareWords(first, ballot.for)} of the votes in favour.`,
+    );
+  if (facts.supply !== null && ballot.for * 50n < facts.supply)
+    return one(`The votes in favour are ${shareWords(ballot.for, facts.supply)} of all votes there are.`);
+  return weights.length > 0 || ballot.isComplete ? NOTHING : undecided(VOTES_UNREAD);
+}

@@ -1,0 +1,23 @@
+import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { timeWords } from '../said';
+
+const DAYS = 86_400n;
+
+/** R39: it lapses soon. */
+export const expiresSoon: Check = {
+  id: 'R39',
+  name: 'EXPIRES_SOON',
+  severity: 'low',
+  needs: 'the times of the proposal',
+  why: 'An expired proposal has to be voted on again.',
+  run,
+};
+
+function run({ history, now }: RiskInput): Verdict {
+  const times = history?.times ?? null;
+  if (times === null || now === undefined)
+    return undecided('It needs the times of the proposal, which are not known.');
+  if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return NOTHING;
+  const sentence = `If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
+  return { found: [{ severity: 'low', action: [], sentence, looked: 'the times of the proposal' }] };
+}

@@ -1,0 +1,46 @@
+import { formatAddress } from '@/core/format';
+import { count } from '../../words/figures';
+import { type Check, NOTHING, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
+import { shareWords } from '../said';
+
+/** R28: votes that were not there a day before the snapshot. */
+export const freshVotes: Check = {
+  id: 'R28',
+  name: 'BORROWED_OR_FRESH_VOTES',
+  severity: 'high',
+  needs: 'the heaviest voters’ votes a day before the snapshot',
+  why: 'Votes that were borrowed or bought for one decision belong to nobody who stays. Beanstalk’s were borrowed for a second.',
+  run,
+};
+
+function run({ history }: RiskInput): Verdict {
+  const ballot = history?.ballot ?? null;
+  if (ballot === null || ballot.quorum === null) return undecided(VOTES_UNREAD);
+  const asked = ballot.votes.filter(({ before }) => before !== null);
+  if (asked.length === 0)
+    return ballot.votes.length === 0 && ballot.isComplete
+      ? NOTHING
+      : undecided('It needs what the voters held a day before the snapshot, which was not read.');
+  const quorum = ballot.quorum;
+  const fresh = asked.filter(
+    ({ side, weight, before }) => side === 'for' && (weight - (before ?? weight)) * 4n > quorum,
+  );
+  if (fresh.length === 0) return NOTHING;
+  const gained = fresh.reduce((sum, { weight, before }) => sum + weight - (before ?? weight), 0n);
+  const [first] = fresh;
+  const who =
+    fresh.length === 1 && first !== undefined
+      ? ` by ${formatAddress(first.voter)}`
+      : ` by ${count(fresh.length, 'account')}`;
+  const sentence = `${shareWords(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
+  return {
+    found: [
+      {
+        severity: 'high',
+        action: [],
+        sentence,
+        looked: `the votes of the ${count(asked.length, 'heaviest voter')} a day before the snapshot`,
+      },
+    ],
+  };
+}

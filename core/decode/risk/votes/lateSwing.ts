@@ -1,0 +1,42 @@
+import {
+  type Check,
+  NOTHING,
+  type PastBallot,
+  type PastVote,
+  type RiskInput,
+  undecided,
+  type Verdict,
+  VOTES_UNREAD,
+} from '../input';
+
+/** R32: the result turned at the end. */
+export const lateSwing: Check = {
+  id: 'R32',
+  name: 'LATE_SWING',
+  severity: 'medium',
+  needs: 'all votes with their times',
+  why: 'Votes held back to the last moment leave nobody time to answer.',
+  run,
+};
+
+function run({ history }: RiskInput): Verdict {
+  const ballot = history?.ballot ?? null;
+  if (ballot === null) return undecided(VOTES_UNREAD);
+  if (ballot.isExtended === true || history?.times?.isOver === false) return NOTHING;
+  if (!ballot.isComplete || ballot.votes.some(({ at }) => at === null))
+    return undecided('It needs all votes with their times, which are not read.');
+  const early = ballot.votes.filter(({ at }) => (at ?? 0) < 9_000);
+  const before = leads(early, ballot);
+  const after = leads(ballot.votes, ballot);
+  if (before === after || ballot.votes.length === 0) return NOTHING;
+  const sentence = `The result turned in the last tenth of the voting period: before, it ${before ? 'passed' : 'did not pass'}.`;
+  return {
+    found: [{ severity: 'medium', action: [], sentence, looked: 'the votes in the order they were cast' }],
+  };
+}
+
+function leads(votes: readonly PastVote[], { quorum }: PastBallot): boolean {
+  const sum = (side: PastVote['side']) =>
+    votes.reduce((total, vote) => (vote.side === side ? total + vote.weight : total), 0n);
+  return sum('for') > sum('against') && (quorum === null || sum('for') + sum('abstain') >= quorum);
+}

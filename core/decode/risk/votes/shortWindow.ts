@@ -1,0 +1,36 @@
+import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { timeWords } from '../said';
+
+const DAYS = 86_400n;
+
+/** R31: little time between the proposal and its execution. */
+export const shortWindow: Check = {
+  id: 'R31',
+  name: 'SHORT_WINDOW',
+  severity: 'high',
+  needs: 'the times of the proposal',
+  why: 'Time is what lets people notice. Beanstalk had one day.',
+  run,
+};
+
+function run({ history, isDraft }: RiskInput): Verdict {
+  const times = history?.times ?? null;
+  if (times === null || times.created === null || times.earliest === null)
+    return undecided(
+      isDraft === true
+        ? 'A draft has no times yet.'
+        : 'It needs the times of the proposal, which are not known.',
+    );
+  const span = times.earliest - times.created;
+  const looked = 'the times of the proposal';
+  if (span < 2n * DAYS) {
+    const sentence = `Only ${timeWords(span)} lie between the proposal and its possible execution.`;
+    return { found: [{ severity: 'high', action: [], sentence, looked }] };
+  }
+  if (!times.hasTimelock && times.opens !== null && times.opens - times.created < 60n) {
+    const sentence =
+      'Voting opens at once, and nothing waits between its end and the execution: there is no time to react.';
+    return { found: [{ severity: 'high', action: [], sentence, looked }] };
+  }
+  return NOTHING;
+}

@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { documents, refreshed } from './docs/page';
+
+for (const path of documents()) {
+  const { before, after } = refreshed(path);
+  if (before === after) continue;
+  writeFileSync(path, after);
+  console.log(path);
+}

@@ -1,0 +1,43 @@
+import { code, codes, table } from './markdown';
+import { SITE_FOLDERS, sourceTexts } from './sources';
+
+/** The parameters of each method as they are sent; quantities and bytes are 0x-hex. */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  eth_blockNumber: '[]',
+  eth_call: '[{to, data, from?, value?, gas?}, block, overrides?]',
+  eth_chainId: '[]',
+  eth_createAccessList: '[{to, data}, block]',
+  eth_estimateGas: '[{from, to, data, value?}]',
+  eth_gasPrice: '[]',
+  eth_getBalance: '[address, block]',
+  eth_getBlockByNumber: '[block | "latest" | "finalized", false]',
+  eth_getCode: '[address, block]',
+  eth_getLogs: '[{address, topics, fromBlock, toBlock}]',
+  eth_getStorageAt: '[address, slot, block]',
+  eth_getTransactionByHash: '[hash]',
+  eth_getTransactionCount: '[address, block]',
+  eth_getTransactionReceipt: '[hash]',
+  eth_sendTransaction: '[{from, to, data, value, chainId?}]',
+  eth_signTypedData_v4: '[account, typed data as JSON]',
+  eth_simulateV1:
+    '[{blockStateCalls: [{stateOverrides, calls}], traceTransfers: true, validation: false}, block]',
+  personal_sign: '[text, account]',
+  wallet_addEthereumChain: '[{chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls?}]',
+  wallet_switchEthereumChain: '[{chainId}]',
+};
+
+/** Every JSON-RPC method that the code names: its parameters, and the folders that ask it. */
+export function methods(): string {
+  const asked = new Map<string, Set<string>>();
+  for (const { path, text } of sourceTexts(SITE_FOLDERS)) {
+    for (const [, method = ''] of text.matchAll(/['"]((?:eth|wallet|personal)_[A-Za-z0-9_]+)['"]/g)) {
+      const folders = asked.get(method) ?? new Set();
+      asked.set(method, folders.add(path.slice(0, path.lastIndexOf('/'))));
+    }
+  }
+  const rows = [...asked].sort(([one], [other]) => (one < other ? -1 : 1));
+  return table(
+    ['method', 'parameters', 'asked in'],
+    rows.map(([method, folders]) => [code(method), code(PARAMETERS[method] ?? ''), codes([...folders])]),
+  );
+}
