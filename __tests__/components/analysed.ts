@@ -10,10 +10,27 @@ type Fields = Record<string, unknown>;
 export function createAnalysis() {
   const transport = createTransport({ chainId: 31337, hosts: ['http://127.0.0.1:1'] });
   const analysis = new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
-  return <T extends { proposal?: (args: never) => unknown }>(roots: T) => ({
+  return <T extends { dao?: (args: never) => unknown; proposal?: (args: never) => unknown }>(roots: T) => ({
     ...roots,
+    dao: async (args: never) => listed(await roots.dao?.(args), analysis),
     proposal: async (args: never) => analysed(await roots.proposal?.(args), analysis),
   });
+}
+
+function listed(dao: unknown, analysis: Analysis): unknown {
+  if (typeof dao !== 'object' || dao === null || !('proposals' in dao)) return dao;
+  const { proposals } = dao;
+  return {
+    ...dao,
+    proposals: async (args: never) => {
+      const page = (await (typeof proposals === 'function' ? proposals(args) : proposals)) as Fields;
+      const { proposals: _, ...organisation } = dao;
+      const items = (page.items as Fields[]).map((item) =>
+        analysed({ ...item, dao: organisation }, analysis),
+      );
+      return { ...page, items };
+    },
+  };
 }
 
 /** Whole numbers of any size as the schema gives them. */
