@@ -1,4 +1,4 @@
-import { isOwn } from '@/chain/rpc/jsonRpc';
+import { isLocalEndpoint } from '@/chain/rpc/jsonRpc';
 import { rateLimiterOf } from '@/chain/rpc/rateLimiter';
 import type { Plan } from '@/devnet/hostile';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
@@ -75,7 +75,7 @@ describe('requests a minute', () => {
     ['https://127.0.0.1.example.org', false],
     ['http://172.40.0.1', false],
   ])('%s is one’s own: %s', (url, own) => {
-    expect(isOwn(url)).toBe(own);
+    expect(isLocalEndpoint(url)).toBe(own);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
-import { hostName, isOwn, jsonRpc } from './jsonRpc';
+import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
 import { perMinuteOf, type RateLimiter, rateLimiterOf } from './rateLimiter';
 import { RpcError } from './rpcError';
 
@@ -30,7 +30,7 @@ export type HostOptions = {
 };
 
 /** What is asked of one host. */
-export type Question = {
+export type HostQuestion = {
   method: string;
   params: readonly unknown[];
   limit: number;
@@ -69,7 +69,7 @@ export class Host {
   ) {
     this.name = hostName(url);
     const { clock, rate } = options;
-    const perMinute = perMinuteOf(isOwn(url), options.perMinute);
+    const perMinute = perMinuteOf(isLocalEndpoint(url), options.perMinute);
     this.bucket = rateLimiterOf(this.name, { clock, rate, perMinute }, options.isApart === true);
     const { chainId, expected, timeout } = options;
     this.identity = new HostIdentity({
@@ -114,7 +114,7 @@ export class Host {
   }
 
   /** Asks; throws `RpcError`, and at once while an obstacle stands. */
-  async ask(question: Question): Promise<unknown> {
+  async ask(question: HostQuestion): Promise<unknown> {
     const release = await this.slot(question.signal);
     try {
       // Looked at after the queue: the host may have failed for those before us.
@@ -139,7 +139,7 @@ export class Host {
     return error;
   }
 
-  private async exchange(question: Question): Promise<unknown> {
+  private async exchange(question: HostQuestion): Promise<unknown> {
     const { clock, fetch } = this.options;
     await this.inLine(question.signal);
     const started = clock();

@@ -1,12 +1,12 @@
 import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
-import { isQuantity, parseBlock, quantity } from './block';
+import { isQuantity, parseBlock, toQuantity } from './block';
 import { MULTICALL3 } from './calls';
 import { hostName, jsonRpc } from './jsonRpc';
 import { RpcError } from './rpcError';
 
 /** What an endpoint can do, as it showed just now. */
-export type ProbeResult = {
+export type EndpointProbe = {
   host: string;
   chainId: number;
   head: bigint;
@@ -37,7 +37,7 @@ const WIDTHS = [10_000n, 2_000n, 1_000n, 100n, 10n];
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
 
 /** Tries an endpoint; throws `rpc-down`, `rpc-slow`, `rpc-malformed`, `rpc-refused` or `rpc-wrong-chain`. */
-export async function probe(url: string, options: ProbeOptions = {}): Promise<ProbeResult> {
+export async function probe(url: string, options: ProbeOptions = {}): Promise<EndpointProbe> {
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
     throw new QuorateError('rpc-refused', { host: '(no host)', reason: 'it is no http or https address.' });
   }
@@ -78,7 +78,7 @@ async function widest(ask: Ask, head: bigint): Promise<bigint | null> {
     // On a chain shorter than this the whole chain is what was tried.
     const from = head + 1n > width ? head - width + 1n : 0n;
     const tried = head - from + 1n;
-    const query = { address: NOBODY, fromBlock: quantity(from), toBlock: quantity(head) };
+    const query = { address: NOBODY, fromBlock: toQuantity(from), toBlock: toQuantity(head) };
     try {
       if (Array.isArray(await ask('eth_getLogs', [query], tried))) return tried;
     } catch (error) {

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/Sentence';
 import { formatCoin } from '@/core/format';
-import { roleWords } from '@/core/governor/roles';
+import { rolePowerWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { ApprovalView, SimulationView } from '@/lib/query/simulation';
 import { useChains } from '@/lib/settings/config';
@@ -137,14 +137,14 @@ function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[
     if (kind === 'GRANTED') {
       return (
         <>
-          {who} gets {roleWords((role ?? '0x') as `0x${string}`)} in {at}.
+          {who} gets {rolePowerWords((role ?? '0x') as `0x${string}`)} in {at}.
         </>
       );
     }
     if (kind === 'REVOKED') {
       return (
         <>
-          {who} loses {roleWords((role ?? '0x') as `0x${string}`)} in {at}.
+          {who} loses {rolePowerWords((role ?? '0x') as `0x${string}`)} in {at}.
         </>
       );
     }

@@ -6,7 +6,7 @@ import { useAbis } from './abis';
 import { useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { problemFrom } from './client/problem';
-import { maybe } from './client/wire';
+import { maybeBigInt } from './client/wire';
 import type { ProposalView } from './proposal';
 
 /** The calls of a proposal, decoded. */
@@ -107,7 +107,7 @@ type Wanted = Pick<CallsView, 'block' | 'problem'> & { calls: readonly CallView[
 function callsOf(data: ResultOf<typeof callsQuery>): Wanted | undefined {
   const calls = data.proposal?.calls;
   if (calls === undefined) return undefined;
-  return { calls: nest(calls.items), block: maybe(calls.block), problem: problemFrom(calls.problem) };
+  return { calls: nest(calls.items), block: maybeBigInt(calls.block), problem: problemFrom(calls.problem) };
 }
 
 type Building = Omit<CallView, 'nested'> & { nested: Building[] };

@@ -1,4 +1,4 @@
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import { type GivenAbi, readAbis } from './abis';
 import { type CallsAnswer, callsAnswer } from './calls';
 import type { AnalysisSources } from './facts';
@@ -113,7 +113,7 @@ class Analyst {
   }
 }
 
-function isSame(one: readonly Action[], other: readonly Action[]): boolean {
+function isSame(one: readonly RawAction[], other: readonly RawAction[]): boolean {
   if (one === other) return true;
   return (
     one.length === other.length &&

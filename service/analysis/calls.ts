@@ -2,9 +2,9 @@ import { chainWords } from '@/core/chains';
 import type { Action, Value } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
-import type { Part } from '@/core/decode/words/sentence';
+import { factsWhere } from '@/core/decode/words/callReader';
+import type { SentencePart } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
-import { factsWhere } from '@/core/decode/words/told';
 import { whoWords } from '@/core/decode/words/who';
 import type { ReadAbis } from './abis';
 import type { CallReading } from './reading';
@@ -58,7 +58,7 @@ function callOf(action: Action, facts: Facts, path: readonly number[]) {
   };
 }
 
-function partOf(part: Part, facts: Facts) {
+function partOf(part: SentencePart, facts: Facts) {
   if ('text' in part) return { kind: 'TEXT', text: part.text, who: null };
   if ('amount' in part) return { kind: 'AMOUNT', text: part.amount, who: null };
   if ('value' in part) return { kind: 'VALUE', text: part.value, who: null };

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { QuorateError } from '@/core/errors';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 
 /** `DraftInput`; everything is hostile. */
 export type DraftInput = {
@@ -19,7 +19,7 @@ const LONGEST_TEXT = 1_000_000;
 const LONGEST_SIGNATURE = 1_000;
 
 /** The actions of a draft. Throws `draft-invalid` with a sentence. */
-export function draftActions({ targets, values, calldatas, description, ...draft }: DraftInput): Action[] {
+export function draftActions({ targets, values, calldatas, description, ...draft }: DraftInput): RawAction[] {
   const count = targets.length;
   const signatures = draft.signatures ?? [];
   const most = Math.max(count, values.length, calldatas.length, signatures.length);

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Block, Clock, Dao, Token } from '@/core/governor/dao';
-import type { Action, Required, State, Tally } from '@/core/governor/proposal';
+import type { RawAction, Required, State, Tally } from '@/core/governor/proposal';
 
 /** As much of an organisation as an analysis needs; the clock as it is now. */
 export type AnalysedDao = Pick<
@@ -35,7 +35,7 @@ export type MadeProposal = {
 export type AnalysedProposal = {
   dao: AnalysedDao;
   /** As in the event: calldata without the selector of a `signature` that is not empty. */
-  actions: readonly Action[];
+  actions: readonly RawAction[];
   description: string;
   /** A voting module holds the actions: only it knows what they do. */
   hasModule: boolean;
@@ -49,7 +49,7 @@ export type AnalysedProposal = {
 export type OtherProposal = Pick<MadeProposal, 'id' | 'proposer' | 'state'> & {
   title: string;
   description: string;
-  actions: readonly Action[];
+  actions: readonly RawAction[];
   /** Unix seconds, null when not read. */
   created: bigint | null;
   block: bigint;

@@ -11,15 +11,13 @@ import {
   validate,
 } from 'graphql';
 import { asQuorateError, QuorateError } from '@/core/errors';
+import type { GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
 import { readDraft } from './resolvers/analysis';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
-
-/** A request: the text of one operation and its variables. */
-export type Request = { query: string; variables?: Record<string, unknown> | undefined };
 
 /** An answer whose errors carry our code and facts. */
 export type Result = {
@@ -47,7 +45,7 @@ export function createSchema(): GraphQLSchema {
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
 export function createExecutor(
   context: Omit<Context, 'signal'>,
-): (request: Request, signal?: AbortSignal) => Promise<Result> {
+): (request: GraphqlRequest, signal?: AbortSignal) => Promise<Result> {
   let schema: GraphQLSchema | undefined;
   const documents = new Map<string, DocumentNode>();
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {

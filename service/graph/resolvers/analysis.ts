@@ -9,18 +9,18 @@ import type {
   Surroundings,
 } from '@/service/analysis/subject';
 import type { CreatedLog } from '@/service/indexer/store/store';
-import type { Context, Opened } from '../context';
+import type { Context, OpenedDao } from '../context';
 import { secondsPerUnitOf } from './clock';
 import { latestContent } from './latestContent';
 import { rank } from './ranking';
-import { NAMES } from './sides';
+import { SIDE_NAMES } from './sides';
 
 /** How many proposals are looked back at, and how many votes are looked at. */
 const LOOKED_BACK = 30;
 const HEAVIEST = 100;
 
 /** `calls`, `findings` and `simulation` of a `Proposal`. */
-export function analysisOf(dao: Opened, now: ProposalNow, log: () => Promise<CreatedLog>) {
+export function analysisOf(dao: OpenedDao, now: ProposalNow, log: () => Promise<CreatedLog>) {
   const analyst = async () => {
     const [analysis, proposal] = await Promise.all([dao.analysis(), proposalFrom(dao, now, await log())]);
     return analysis.of(proposal);
@@ -63,13 +63,13 @@ const NO_SURROUNDINGS: Surroundings = {
   votes: () => ({ items: [], isAll: false }),
 };
 
-async function daoFrom(dao: Opened): Promise<AnalysedDao> {
+async function daoFrom(dao: OpenedDao): Promise<AnalysedDao> {
   const found = await dao.truth.dao();
   const [now, secondsPerUnit] = await Promise.all([dao.truth.clock(), secondsPerUnitOf(dao, found.clock)]);
   return { ...found, id: dao.id, clock: { ...found.clock, now, secondsPerUnit } };
 }
 
-async function proposalFrom(dao: Opened, now: ProposalNow, log: CreatedLog): Promise<AnalysedProposal> {
+async function proposalFrom(dao: OpenedDao, now: ProposalNow, log: CreatedLog): Promise<AnalysedProposal> {
   const { index } = dao;
   const { id, proposer, block, transaction } = log;
   const executed = index.events(id).find(({ name }) => name === 'ProposalExecuted');
@@ -91,14 +91,14 @@ async function proposalFrom(dao: Opened, now: ProposalNow, log: CreatedLog): Pro
   };
 }
 
-function surroundingsOf(dao: Opened, id: bigint, now: ProposalNow): Surroundings {
+function surroundingsOf(dao: OpenedDao, id: bigint, now: ProposalNow): Surroundings {
   return {
     others: () => othersOf(dao).catch(() => null),
     votes: () => votesAround(dao, id, now),
   };
 }
 
-async function othersOf(dao: Opened): Promise<{ items: readonly OtherProposal[]; isAll: boolean }> {
+async function othersOf(dao: OpenedDao): Promise<{ items: readonly OtherProposal[]; isAll: boolean }> {
   const { index, truth } = dao;
   const read = index.proposals();
   const states = await truth.listed(read.map(({ id }) => id));
@@ -118,7 +118,7 @@ async function othersOf(dao: Opened): Promise<{ items: readonly OtherProposal[];
 }
 
 // The heaviest; a vote with its parts is for no side.
-function votesAround({ index }: Opened, id: bigint, now: ProposalNow): ReturnType<Surroundings['votes']> {
+function votesAround({ index }: OpenedDao, id: bigint, now: ProposalNow): ReturnType<Surroundings['votes']> {
   const { votes } = index;
   index.wantVotes(id, now);
   const rows = rank(votes, { orderBy: 'WEIGHT' }, id);
@@ -128,7 +128,7 @@ function votesAround({ index }: Opened, id: bigint, now: ProposalNow): ReturnTyp
     const isWhole = kind !== 'split' && kind !== 'unknown';
     return {
       voter,
-      side: isWhole ? (NAMES[support]?.toLowerCase() as AnalysedVote['side']) : null,
+      side: isWhole ? (SIDE_NAMES[support]?.toLowerCase() as AnalysedVote['side']) : null,
       weight: (votes.counted(row) ?? weight) - votes.reduced(row),
       block,
     };

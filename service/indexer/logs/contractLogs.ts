@@ -1,12 +1,13 @@
 import type { Address, Hex } from 'viem';
 import { readLogs } from '@/chain/logs/logs';
+import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { Anchor, Range } from '@/service/indexer/store/store';
+import type { Anchor } from '@/service/indexer/store/store';
 import { findStart } from '../start';
 import { add, earlier, gaps, isIn, progress, size, truncate, held as within, without } from './coverage';
-import { type Failure, Failures } from './failures';
-import { quantity, type RawLog } from './log';
+import { Failures, type RangeFailure } from './failures';
+import { parseQuantity, type UntrustedLog } from './log';
 import type { ContractLogsOptions } from './logHandler';
 import { readWithinBudget } from './readWithinBudget';
 import type { BudgetedReader } from './scanBudget';
@@ -20,7 +21,7 @@ const TELL_EVERY = 2_000;
 export class ContractLogs implements BudgetedReader {
   /** Where it begins; `isStart` says that nothing can be older. */
   first: { block: bigint; isStart: boolean } | undefined;
-  coverage: readonly Range[] = [];
+  coverage: readonly BlockRange[] = [];
   private readonly failures: Failures;
   private address: Address | undefined;
   private head: Block | undefined;
@@ -59,7 +60,7 @@ export class ContractLogs implements BudgetedReader {
   }
 
   /** Counts a range as read, on a chain that has this block. */
-  cover(range: Range, anchor: Anchor): void {
+  cover(range: BlockRange, anchor: Anchor): void {
     this.first = { block: range.from, isStart: true };
     this.coverage = add(this.coverage, range);
     this.anchor.set(anchor, false);
@@ -75,11 +76,11 @@ export class ContractLogs implements BudgetedReader {
   }
 
   /** From the first block to the head. */
-  range(): Range {
+  range(): BlockRange {
     return { from: this.first?.block ?? 0n, to: this.head?.number ?? 0n };
   }
 
-  failed(): readonly Failure[] {
+  failed(): readonly RangeFailure[] {
     return this.failures.in(gaps(this.coverage, this.range()));
   }
 
@@ -153,7 +154,7 @@ export class ContractLogs implements BudgetedReader {
     this.failures.forget();
   }
 
-  private missing(): Range[] {
+  private missing(): BlockRange[] {
     if (this.head === undefined) return [];
     return without(gaps(this.coverage, this.range()), this.failures.resting());
   }
@@ -223,20 +224,20 @@ export class ContractLogs implements BudgetedReader {
     return true;
   }
 
-  private fail(failed: readonly Failure[]): void {
+  private fail(failed: readonly RangeFailure[]): void {
     if (failed.length > 0) this.isChanged = true;
     this.failures.add(failed);
   }
 
-  private filter(address: Address, range: Range) {
+  private filter(address: Address, range: BlockRange) {
     return { address, topics: [this.options.topics as readonly Hex[]], ...range };
   }
 
   /** Counts a range as read, with those of the logs that are of it and were not read before. */
-  private take(range: Range, logs: readonly RawLog[]): void {
+  private take(range: BlockRange, logs: readonly UntrustedLog[]): void {
     this.isChanged = true;
     const isNew = isIn(gaps(this.coverage, range));
-    this.options.take(logs.filter(({ blockNumber }) => isNew(quantity(blockNumber))));
+    this.options.take(logs.filter(({ blockNumber }) => isNew(parseQuantity(blockNumber))));
     this.coverage = add(this.coverage, range);
   }
 

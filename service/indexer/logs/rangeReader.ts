@@ -1,23 +1,21 @@
 import type { Address, Hex } from 'viem';
 import { readLogs } from '@/chain/logs/logs';
 import type { Transport } from '@/chain/rpc/transport';
-import { asQuorateError, type QuorateError } from '@/core/errors';
-import type { Kind, Range, Refusal } from '@/service/indexer/store/store';
+import type { BlockRange } from '@/core/blockRange';
+import { asQuorateError } from '@/core/errors';
+import type { IndexKind, RangeRefusal } from '@/service/indexer/store/store';
 import { isUnderstood, type LogIndex, TOPICS } from '../logIndex';
 import type { Timers } from '../timers';
 import { gaps, size, sorted, held as within, without } from './coverage';
-import { UNREAD_RETRY } from './failures';
+import { type RangeFailure, UNREAD_RETRY } from './failures';
 import type { BudgetedReader, ScanBudget } from './scanBudget';
 
 const FIRST_RETRY = 15_000;
 const LAST_RETRY = 300_000;
 
-/** A range that no host gave. */
-export type Failure = Range & { error: QuorateError };
-
 /** What a filler works with. */
 export type RangeReaderOptions = {
-  kind: Kind;
+  kind: IndexKind;
   address: Address;
   transport: Transport;
   held: LogIndex;
@@ -26,14 +24,14 @@ export type RangeReaderOptions = {
   gate: ScanBudget;
   newestFirst: boolean;
   /** What should be held by now; asked again after every reading. Only blocks that are not taken back. */
-  wanted(): Promise<readonly Range[]>;
+  wanted(): Promise<readonly BlockRange[]>;
   /** More is held, or some could not be had. */
   onChange(): void;
 };
 
 /** Reads what is wanted and not held, one range after the other, and tries again later what could not be had. */
 export class RangeReader implements BudgetedReader {
-  private failures: (Failure & { due: number })[] = [];
+  private failures: (RangeFailure & { due: number })[] = [];
   private running: Promise<void> | undefined;
   private isAsked = false;
   private isChanged = false;
@@ -80,7 +78,7 @@ export class RangeReader implements BudgetedReader {
   }
 
   /** What of a range could not be had, each part once. */
-  failed(range: Range): Failure[] {
+  failed(range: BlockRange): RangeFailure[] {
     return failuresIn(this.failures, gaps(this.options.held.coverage[this.options.kind], range));
   }
 
@@ -121,7 +119,7 @@ export class RangeReader implements BudgetedReader {
     }
   }
 
-  private async next(): Promise<{ range: Range; rest: bigint } | undefined> {
+  private async next(): Promise<{ range: BlockRange; rest: bigint } | undefined> {
     const { gate, newestFirst } = this.options;
     const todo = await this.todo();
     const range = newestFirst ? todo.at(-1) : todo[0];
@@ -136,14 +134,14 @@ export class RangeReader implements BudgetedReader {
     return undefined;
   }
 
-  private async todo(): Promise<Range[]> {
+  private async todo(): Promise<BlockRange[]> {
     const { held, kind, timers } = this.options;
     const missing = without(await this.options.wanted(), held.coverage[kind]);
     const resting = this.failures.filter(({ due }) => due > timers.now());
     return without(missing, sorted(resting));
   }
 
-  private async read(range: Range, rest: bigint): Promise<void> {
+  private async read(range: BlockRange, rest: bigint): Promise<void> {
     const { address, gate, held, kind, newestFirst, onChange, transport } = this.options;
     const topics = [TOPICS[kind] as readonly Hex[]];
     const scan = new AbortController();
@@ -166,13 +164,13 @@ export class RangeReader implements BudgetedReader {
       },
     );
     this.scan = undefined;
-    const overlapping = ({ from, to }: Range) => from <= range.to && to >= range.from;
+    const overlapping = ({ from, to }: BlockRange) => from <= range.to && to >= range.from;
     this.failures = this.failures.filter((failure) => !overlapping(failure));
     if (result.gaps.length === 0) this.tries = 0;
     else this.fail(result.gaps);
   }
 
-  private fail(found: readonly Failure[]): void {
+  private fail(found: readonly RangeFailure[]): void {
     const { timers, onChange } = this.options;
     const isUnread = found.every(({ error }) => error.code === 'logs-unread');
     const pause = isUnread ? UNREAD_RETRY : Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries++);
@@ -185,14 +183,14 @@ export class RangeReader implements BudgetedReader {
 }
 
 /** What of some ranges could not be had. */
-export function failuresIn(failures: readonly Failure[], ranges: readonly Range[]): Failure[] {
+export function failuresIn(failures: readonly RangeFailure[], ranges: readonly BlockRange[]): RangeFailure[] {
   return failures.flatMap((failure) =>
     ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
   );
 }
 
 /** The ranges that were not had, with the host that refused them and why. */
-export function refusalsOf(failures: readonly Failure[]): Refusal[] {
+export function refusalsOf(failures: readonly RangeFailure[]): RangeRefusal[] {
   return failures.map(({ from, to, error: { code, facts, message } }) => ({
     from,
     to,

@@ -2,15 +2,16 @@ import type { Address, Hex } from 'viem';
 import { readLogs } from '@/chain/logs/logs';
 import { getBlock } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
-import type { Anchor, Kind, Range } from '@/service/indexer/store/store';
+import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { ChainHead } from '../chainHeads';
 import { isUnderstood, type LogIndex, TOPICS } from '../logIndex';
 import { gaps, sorted, without } from './coverage';
-import type { RawLog } from './log';
-import type { Failure } from './rangeReader';
+import type { RangeFailure } from './failures';
+import type { UntrustedLog } from './log';
 import { type Anchors, findFork, record, upTo } from './reorg';
 
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
@@ -37,7 +38,7 @@ export class Tail {
   reached = -1n;
   problem: QuorateError | null = null;
   /** Blocks of the tail with logs that could not be understood. */
-  unread: readonly Failure[] = [];
+  unread: readonly RangeFailure[] = [];
   private readAt: Hex | undefined;
   private ends: ChainHead | undefined;
   private anchors: Anchors = [];
@@ -124,7 +125,7 @@ export class Tail {
   }
 
   // Taken only when the reading was of the chain this head belongs to.
-  private async readKinds(head: Block, kinds: readonly Kind[]): Promise<boolean> {
+  private async readKinds(head: Block, kinds: readonly IndexKind[]): Promise<boolean> {
     const { address, held, signal, transport } = this.options;
     const range = { from: this.lowest(), to: head.number };
     const missing = kinds.flatMap((kind) => without(gaps(held.coverage[kind], range), sorted(this.unread)));
@@ -139,7 +140,7 @@ export class Tail {
     // The chain moved meanwhile; the next step will see where to.
     if (result.last !== null && result.last.hash !== head.hash) return false;
     for (const part of result.covered) this.take(kinds, part, result.logs);
-    const isUnread = ({ error }: Failure) => error.code === 'logs-unread';
+    const isUnread = ({ error }: RangeFailure) => error.code === 'logs-unread';
     this.unread = [...this.unread, ...result.gaps.filter(isUnread)];
     const gap = result.gaps.find((each) => !isUnread(each));
     if (gap !== undefined) this.problem = gap.error;
@@ -153,7 +154,7 @@ export class Tail {
     return start > tail ? start : tail;
   }
 
-  private take(kinds: readonly Kind[], part: Range, logs: readonly RawLog[]): void {
+  private take(kinds: readonly IndexKind[], part: BlockRange, logs: readonly UntrustedLog[]): void {
     const inside = logs.filter(({ blockNumber }) => {
       const block = BigInt(blockNumber);
       return block >= part.from && block <= part.to;
