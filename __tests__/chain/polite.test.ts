@@ -1,5 +1,6 @@
 import { isLocalEndpoint } from '@/chain/rpc/jsonRpc';
-import { rateLimiterOf } from '@/chain/rpc/rateLimiter';
+import { sharedLimiter } from '@/chain/rpc/rateLimiter';
+import { createTransport } from '@/chain/rpc/transport';
 import type { Plan } from '@/devnet/hostile';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
 import { endpoints, nameOf, transportTo } from './still';
@@ -40,18 +41,17 @@ describe('requests a minute', () => {
     expect(moments.length / Math.max(1, minutes)).toBeGreaterThan(perMinute * 0.6);
   });
 
-  test('are counted over all transports to a host', () => {
-    const options = { clock: () => 0, rate: 50, perMinute: 300 };
-    const [one, two] = [1, 2].map(() => rateLimiterOf('rpc.of.many.example.org', options, false));
-    for (let count = 0; count < 30; count += 1) one?.take();
-    expect(two?.reserve).toBe(20);
-    expect(rateLimiterOf('rpc.of.others.example.org', options, false).reserve).toBe(50);
+  test('are counted over all transports to a host', async () => {
+    const to = (host: string) => createTransport({ chainId: 1, hosts: [host] }).hosts()[0]?.reserve;
+    const one = sharedLimiter('rpc.of.many.example.org');
+    await Promise.all(Array.from({ length: 30 }, () => one.take()));
+    expect(to('https://rpc.of.many.example.org/key')).toBe(20);
+    expect(to('https://rpc.of.others.example.org')).toBe(50);
     // A test's own clock, and one's own endpoint, are nobody else's.
-    expect(rateLimiterOf('rpc.of.many.example.org', options, true).reserve).toBe(50);
-    const unlimited = { ...options, perMinute: Number.POSITIVE_INFINITY };
-    const own = [1, 2].map(() => rateLimiterOf('localhost:8545', unlimited, false));
-    own[0]?.take();
-    expect(own[1]?.reserve).toBe(50);
+    const apart = { chainId: 1, hosts: ['https://rpc.of.many.example.org'], clock: () => 0 };
+    expect(createTransport(apart).hosts()[0]?.reserve).toBe(50);
+    await sharedLimiter('localhost:8545').take();
+    expect(to('http://localhost:8545')).toBe(50);
   });
 
   test('of one’s own endpoint are not limited', async () => {

@@ -1,7 +1,7 @@
 import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
 import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
-import { perMinuteOf, type RateLimiter, rateLimiterOf } from './rateLimiter';
+import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 
 /** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
@@ -55,7 +55,7 @@ export class Host {
   private openUntil = 0;
   private pausedUntil = 0;
   private refusals = 0;
-  private readonly bucket: RateLimiter;
+  private readonly limiter: RateLimiter;
   private active = 0;
   private readonly waiting: (() => void)[] = [];
   private requests = 0;
@@ -68,10 +68,10 @@ export class Host {
     private readonly options: HostOptions,
   ) {
     this.name = hostName(url);
-    const { clock, rate } = options;
-    const perMinute = perMinuteOf(isLocalEndpoint(url), options.perMinute);
-    this.bucket = rateLimiterOf(this.name, { clock, rate, perMinute }, options.isApart === true);
-    const { chainId, expected, timeout } = options;
+    const { chainId, clock, expected, rate, timeout } = options;
+    const perMinute = options.perMinute ?? (isLocalEndpoint(url) ? Number.POSITIVE_INFINITY : PER_MINUTE);
+    const isShared = !options.isApart && !isLocalEndpoint(url) && options.perMinute === undefined;
+    this.limiter = isShared ? sharedLimiter(this.name) : new RateLimiter({ clock, rate, perMinute });
     this.identity = new HostIdentity({
       ...{ name: this.name, chainId, clock, expected },
       // It carries nobody's signal. After an open circuit it is also the one trial request.
@@ -101,7 +101,7 @@ export class Host {
   /** The figures for Settings and for the choice of a host. */
   stats(): HostStats {
     const { index, name, requests, failures, latency, pause } = this;
-    const { pace, reserve } = this.bucket;
+    const { pace, reserve } = this.limiter;
     const problem = this.problem ?? null;
     return { index, name, state: this.state(), requests, failures, latency, pause, pace, reserve, problem };
   }
@@ -164,7 +164,7 @@ export class Host {
     this.openings = 0;
     this.refusals = 0;
     this.problem = undefined;
-    this.bucket.faster();
+    this.limiter.faster();
   }
 
   private failed(error: RpcError, delay?: number, width?: bigint): void {
@@ -173,7 +173,7 @@ export class Host {
     if (error.kind === 'revert') return;
     this.failures += 1;
     if (error.kind === 'rate') {
-      this.bucket.slower();
+      this.limiter.slower();
       this.rest(Math.max(delay ?? 0, random() * Math.min(30_000, 500 * 2 ** this.refusals)));
       this.refusals += 1;
     } else if (error.kind === 'down' && delay !== undefined) this.rest(delay);
@@ -217,7 +217,7 @@ export class Host {
   }
 
   private async inLine(signal: AbortSignal | undefined): Promise<void> {
-    const wait = this.bucket.take();
+    const wait = await this.limiter.take();
     if (wait > 0) await this.options.wait(wait, signal);
     // Asked for while we stood in line.
     if (this.pause > 0 && this.problem?.kind === 'rate') throw this.problem;

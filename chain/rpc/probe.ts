@@ -2,8 +2,10 @@ import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
 import { isQuantity, parseBlock, toQuantity } from './block';
 import { MULTICALL3 } from './calls';
-import { hostName, jsonRpc } from './jsonRpc';
+import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
+import { sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
+import { sleep } from './transport';
 
 /** What an endpoint can do, as it showed just now. */
 export type EndpointProbe = {
@@ -41,17 +43,19 @@ export async function probe(url: string, options: ProbeOptions = {}): Promise<En
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
     throw new QuorateError('rpc-refused', { host: '(no host)', reason: 'it is no http or https address.' });
   }
+  const host = hostName(url);
   const started = performance.now();
   const end = started + (options.timeout ?? 15_000);
-  const ask = (method: string, params: readonly unknown[], width?: bigint) =>
-    jsonRpc(url, method, params, {
+  const ask = async (method: string, params: readonly unknown[], width?: bigint) => {
+    if (!isLocalEndpoint(url)) await sleep(await sharedLimiter(host).take(), options.signal);
+    return jsonRpc(url, method, params, {
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       timeout: Math.max(1, Math.min(10_000, end - performance.now())),
       limit: 8_000_000,
       signal: options.signal,
       width,
     });
-  const host = hostName(url);
+  };
   const chain = await ask('eth_chainId', []);
   const latency = Math.round(performance.now() - started);
   if (!isQuantity(chain)) throw new RpcError('malformed', { host, reason: 'its chain id is no number' });

@@ -1,13 +1,17 @@
-const PER_MINUTE = 300;
+/** Requests a second to one host, and as many at once in reserve, unless told otherwise. */
+export const RATE = 50;
+/** Requests in any minute to one host that is not one's own, unless told otherwise. */
+export const PER_MINUTE = 300;
 const SLOWEST = 0.5;
 
-/** What a bucket is made of; `perMinute` may be infinite. */
+/** What a limiter is made of; `perMinute` may be infinite. */
 export type RateLimiterOptions = { clock: () => number; rate: number; perMinute: number };
 
-/** The limit of requests in any minute: one's own hosts have none, others 300 unless told otherwise. */
-export function perMinuteOf(isOwn: boolean, told: number | undefined): number {
-  return told ?? (isOwn ? Number.POSITIVE_INFINITY : PER_MINUTE);
-}
+/** What is done to a limiter: a place in line is taken, the host asked for slowness, or it answered. */
+export type PaceEvent = 'take' | 'slower' | 'faster';
+
+/** Places that are free (below 0: that others wait for), and places that become free a second. */
+export type Pace = { tokens: number; pace: number };
 
 /** The pace of one host: some requests in reserve, then so many a second, slower after each complaint. */
 export class RateLimiter {
@@ -18,7 +22,11 @@ export class RateLimiter {
   /** Requests a second, now. */
   pace: number;
 
-  constructor(private readonly options: RateLimiterOptions) {
+  /** `owner` keeps the pace where it is kept elsewhere; what is here then only follows it. */
+  constructor(
+    private readonly options: RateLimiterOptions,
+    private readonly owner?: (event: PaceEvent) => Promise<Pace>,
+  ) {
     const { clock, rate, perMinute } = options;
     // The reserve and what a minute brings are together the limit, so it holds in whichever minute.
     this.size = Math.min(rate, Math.max(1, Math.floor(perMinute / 6)));
@@ -35,22 +43,35 @@ export class RateLimiter {
   }
 
   /** Takes a place in line; gives the milliseconds to wait before the request. */
-  take(): number {
-    this.refill();
-    this.tokens -= 1;
-    return this.tokens < 0 ? (-this.tokens * 1000) / this.pace : 0;
+  async take(): Promise<number> {
+    const { tokens, pace } = await this.tell('take');
+    return tokens < 0 ? (-tokens * 1000) / pace : 0;
   }
 
   /** The host asked for slowness. */
   slower(): void {
-    this.refill();
-    this.pace = Math.max(Math.min(SLOWEST, this.fastest), this.pace / 2);
+    void this.tell('slower');
   }
 
   /** The host answered. */
   faster(): void {
+    void this.tell('faster');
+  }
+
+  /** Does this to the limiter itself, for whoever follows it. */
+  apply(event: PaceEvent): Pace {
     this.refill();
-    this.pace = Math.min(this.fastest, this.pace * 1.1);
+    if (event === 'take') this.tokens -= 1;
+    if (event === 'slower') this.pace = Math.max(Math.min(SLOWEST, this.fastest), this.pace / 2);
+    if (event === 'faster') this.pace = Math.min(this.fastest, this.pace * 1.1);
+    return { tokens: this.tokens, pace: this.pace };
+  }
+
+  private async tell(event: PaceEvent): Promise<Pace> {
+    if (this.owner === undefined) return this.apply(event);
+    const found = await this.owner(event);
+    this.filled = this.options.clock();
+    return Object.assign(this, found);
   }
 
   private refill(): void {
@@ -61,14 +82,23 @@ export class RateLimiter {
 }
 
 const shared = new Map<string, RateLimiter>();
+let owner: ((host: string, event: PaceEvent) => Promise<Pace>) | undefined;
+
+/** From now on the pace of every host is kept by somebody else: a worker leaves it to its page. */
+export function followPace(by: (host: string, event: PaceEvent) => Promise<Pace>): void {
+  owner = by;
+}
 
 /**
- * The bucket of a host by its name. Several transports of one page ask the same hosts, whose limit is one: those that
- * are limited share a bucket, unless a clock of its own keeps a transport apart.
+ * The one limiter of a host, by its name: several transports, of a page and of its worker, ask the same hosts, and each
+ * host has one limit, 300 requests in any minute.
  */
-export function rateLimiterOf(name: string, options: RateLimiterOptions, isApart: boolean): RateLimiter {
-  if (isApart || !Number.isFinite(options.perMinute)) return new RateLimiter(options);
-  const bucket = shared.get(name) ?? new RateLimiter(options);
-  shared.set(name, bucket);
-  return bucket;
+export function sharedLimiter(host: string): RateLimiter {
+  const known = shared.get(host);
+  if (known !== undefined) return known;
+  const follow = owner;
+  const options = { clock: () => performance.now(), rate: RATE, perMinute: PER_MINUTE };
+  const made = new RateLimiter(options, follow && ((event) => follow(host, event)));
+  shared.set(host, made);
+  return made;
 }

@@ -2,6 +2,7 @@ import { QuorateError } from '@/core/errors';
 import { Host, type HostOptions, type HostQuestion } from './host';
 import type { HostStats } from './hostStats';
 import type { Settled } from './identity';
+import { RATE } from './rateLimiter';
 import { type FailureKind, RpcError } from './rpcError';
 
 export type { HostStats } from './hostStats';
@@ -98,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
     wait: sleep,
     timeout: 10_000,
     inFlight: 6,
-    rate: 50,
+    rate: RATE,
     isApart: options.clock !== undefined,
     ...options,
     trouble: report,

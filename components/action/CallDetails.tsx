@@ -12,7 +12,7 @@ const SUMMARY = `-mb-2 ${FOLD}`;
 export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
   const asks = useConfig().config?.sourcify !== undefined;
   if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">No calldata</p>;
-  const mayPaste = call.source === 'NONE' || call.source === 'GUESS' || call.source === 'PASTED';
+  const mayPaste = call.source === 'none' || call.source === 'guess' || call.source === 'pasted';
   return (
     <div className="flex flex-wrap gap-x-5">
       {call.args.length === 0 ? undefined : (

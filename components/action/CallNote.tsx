@@ -1,12 +1,12 @@
 import type { CallView } from '@/lib/query/call';
 
 const LABELS: Record<CallView['source'], string> = {
-  VERIFIED: 'verified source',
-  PASTED: 'ABI you gave',
-  KNOWN: 'known ABI',
-  SIGNATURE: 'named by the proposal',
-  GUESS: 'guess',
-  NONE: 'not known',
+  verified: 'verified source',
+  pasted: 'ABI you gave',
+  known: 'known ABI',
+  signature: 'named by the proposal',
+  guess: 'guess',
+  none: 'not known',
 };
 
 /** Under a sentence: the call as its ABI writes it, where its names come from, and what else is worth knowing. */

@@ -8,7 +8,7 @@ import { NestedCalls } from './NestedCalls';
 
 /** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
 export function CallRow({ call, open }: { call: CallView; open: boolean }) {
-  const isUnread = call.kind === 'UNKNOWN';
+  const isUnread = call.kind === 'unknown';
   // The indent says whose part it is.
   const number = (call.path.at(-1) ?? 0) + 1;
   return (

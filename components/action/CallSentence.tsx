@@ -26,13 +26,13 @@ export function CallSentence({
 
 function Piece({ part: { kind, text, who }, chainId }: { part: SentencePartView; chainId: number | null }) {
   switch (kind) {
-    case 'TEXT':
+    case 'text':
       return text;
-    case 'AMOUNT':
+    case 'amount':
       return <strong className={`${CHIP} font-semibold tabular-nums`}>{text}</strong>;
-    case 'VALUE':
+    case 'value':
       return <strong className={`${CHIP} font-medium`}>{text}</strong>;
-    case 'ADDRESS':
+    case 'address':
       return (
         <span className={`${CHIP} inline-flex max-w-full flex-wrap items-baseline gap-x-1.5`}>
           <Account address={text} chainId={chainId} />

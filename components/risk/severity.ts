@@ -1,7 +1,10 @@
-import type { RiskMark, RisksView, Weight } from '@/lib/query/finding';
+import type { RiskMark, RisksView } from '@/lib/query/finding';
 
 /** How a severity is shown: its word, its sign and its colours. */
-export const SEVERITIES: Record<Weight, { word: string; sign: string; text: string; soft: string }> = {
+export const SEVERITIES: Record<
+  RiskMark['severity'],
+  { word: string; sign: string; text: string; soft: string }
+> = {
   critical: { word: 'Critical', sign: '▲', text: 'text-against', soft: 'bg-against-soft' },
   high: { word: 'High', sign: '▲', text: 'text-against', soft: 'bg-against-soft' },
   medium: { word: 'Medium', sign: '▲', text: 'text-warn', soft: 'bg-warn-soft' },

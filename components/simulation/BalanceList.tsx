@@ -22,7 +22,7 @@ export function BalanceList({
   if (changed.length === 0) {
     return (
       <p className="text-15">
-        Nobody: {method === 'CALL' ? 'none of the accounts it names' : 'no account'} holds more or less
+        Nobody: {method === 'call' ? 'none of the accounts it names' : 'no account'} holds more or less
         afterwards.
       </p>
     );
@@ -57,7 +57,7 @@ export function BalanceList({
       {changed.length > MOST ? (
         <p className="mt-3 text-13 text-second">And {changed.length - MOST} more.</p>
       ) : undefined}
-      {method === 'CALL' ? (
+      {method === 'call' ? (
         <p className="mt-3 text-13 text-second">
           This endpoint tells no events: only accounts and tokens that the calls name were looked at, and
           rights that are given do not show.

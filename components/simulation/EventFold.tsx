@@ -13,7 +13,7 @@ export function EventFold({
   simulated: SimulationView;
   chainId: number;
 }) {
-  if (method !== 'SIMULATE' || events.length === 0) return undefined;
+  if (method !== 'simulate' || events.length === 0) return undefined;
   return (
     <details className="border-t border-line-soft px-5 sm:px-6">
       <summary className="flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">

@@ -5,7 +5,7 @@ import { Sentence } from '@/components/ui/Sentence';
 import { formatCoin } from '@/core/format';
 import { rolePowerWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';
-import type { ApprovalView, SimulationView } from '@/lib/query/simulation';
+import type { SimulationView } from '@/lib/query/simulation';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
@@ -32,7 +32,7 @@ export function SimulationPanel({
           <Sentence text={reason} chainId={dao.chainId} />
         </p>
       )}
-      {simulated.outcome === 'PASSED' ? (
+      {simulated.outcome === 'passed' ? (
         <>
           <Part title="Who gains and loses">
             <BalanceList proposal={proposal} simulated={simulated} currency={currency} />
@@ -113,8 +113,8 @@ function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNo
   return upgrades.map(({ contract, kind, to }) => {
     const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
     const at = <Party address={contract} dao={dao} />;
-    if (kind === 'CODE' || target === undefined) return <>The code at {at} is replaced.</>;
-    if (kind === 'ADMIN')
+    if (kind === 'code' || target === undefined) return <>The code at {at} is replaced.</>;
+    if (kind === 'admin')
       return (
         <>
           The code behind {at} may from then on be replaced by {target}.
@@ -122,9 +122,9 @@ function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNo
       );
     return (
       <>
-        The code behind {at} becomes {kind === 'BEACON' ? 'what the beacon ' : 'that of '}
+        The code behind {at} becomes {kind === 'beacon' ? 'what the beacon ' : 'that of '}
         {target}
-        {kind === 'BEACON' ? ' says' : undefined}.
+        {kind === 'beacon' ? ' says' : undefined}.
       </>
     );
   });
@@ -134,24 +134,24 @@ function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[
   return roles.map(({ contract, kind, role, account }) => {
     const who = <Party address={account} dao={dao} />;
     const at = <Party address={contract} dao={dao} />;
-    if (kind === 'GRANTED') {
+    if (kind === 'granted') {
       return (
         <>
-          {who} gets {rolePowerWords((role ?? '0x') as `0x${string}`)} in {at}.
+          {who} gets {rolePowerWords(role ?? '0x')} in {at}.
         </>
       );
     }
-    if (kind === 'REVOKED') {
+    if (kind === 'revoked') {
       return (
         <>
-          {who} loses {rolePowerWords((role ?? '0x') as `0x${string}`)} in {at}.
+          {who} loses {rolePowerWords(role ?? '0x')} in {at}.
         </>
       );
     }
     const words = {
-      OWNER: 'the owner',
-      ADMIN: 'the administrator',
-      PENDING_ADMIN: 'the administrator to come',
+      owner: 'the owner',
+      admin: 'the administrator',
+      'pending-admin': 'the administrator to come',
     };
     return (
       <>
@@ -166,7 +166,7 @@ function approvalLines(
   { approvals, tokens }: SimulationView,
   currency: string,
 ): ReactNode[] {
-  return approvals.map(({ token, owner, spender, amount }: ApprovalView) => {
+  return approvals.map(({ token, owner, spender, amount }) => {
     const isAny = amount === null || isEndless(amount);
     return (
       <>

@@ -11,9 +11,9 @@ export function outcomeOf({ outcome, action, block }: Pick<SimulationView, 'outc
   text: string;
 } {
   switch (outcome) {
-    case 'PASSED':
+    case 'passed':
       return { tone: 'for', sign: '✓', text: `Simulated: succeeds at block ${block.toLocaleString('en')}` };
-    case 'REVERTED':
+    case 'reverted':
       return {
         tone: 'against',
         sign: '✕',

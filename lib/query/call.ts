@@ -1,12 +1,9 @@
-import type { ResultOf } from 'gql.tada';
 import { useMemo, useRef } from 'react';
-import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import { useAbis } from './abis';
 import { useAsk } from './client/ask';
-import { graphql } from './client/graphql';
-import { problemFrom } from './client/problem';
-import { maybeBigInt } from './client/wire';
+import { graphql, type ResultOf } from './client/graphql';
+import { withProblem } from './client/problem';
 import type { ProposalView } from './proposal';
 
 /** The calls of a proposal, decoded. */
@@ -37,12 +34,7 @@ export type ArgumentView = CallWire['args'][number];
 export type SentencePartView = CallWire['sentence'][number];
 
 /** One call, read as far as it can be, with those inside it. */
-export type CallView = Omit<CallWire, 'target' | 'implementation' | 'calldata'> & {
-  target: Address;
-  implementation: Address | null;
-  calldata: Hex;
-  nested: readonly CallView[];
-};
+export type CallView = CallWire & { nested: readonly CallView[] };
 
 /** What a proposal's calls say, and how far that is read. */
 export type CallsView = {
@@ -63,7 +55,7 @@ export function useCalls(proposal: ProposalView): CallsView {
   const { dao, id } = proposal;
   const { abis } = useAbis(dao.chainId);
   const until = useContent(proposal);
-  const variables = useMemo(() => ({ dao: dao.id, id: String(id), abis: [...abis] }), [dao.id, id, abis]);
+  const variables = useMemo(() => ({ dao: dao.id, id, abis: [...abis] }), [dao.id, id, abis]);
   const whole = useAsk({
     document: callsQuery,
     variables: useMemo(() => ({ ...variables, read: true }), [variables]),
@@ -104,26 +96,20 @@ export function useContent({ state, actions }: ProposalView): string {
 
 type Wanted = Pick<CallsView, 'block' | 'problem'> & { calls: readonly CallView[] };
 
-function callsOf(data: ResultOf<typeof callsQuery>): Wanted | undefined {
-  const calls = data.proposal?.calls;
-  if (calls === undefined) return undefined;
-  return { calls: nest(calls.items), block: maybeBigInt(calls.block), problem: problemFrom(calls.problem) };
+function callsOf({ proposal }: ResultOf<typeof callsQuery>): Wanted | undefined {
+  if (proposal === null) return undefined;
+  const { items, ...rest } = withProblem(proposal.calls);
+  return { ...rest, calls: nest(items) };
 }
 
-type Building = Omit<CallView, 'nested'> & { nested: Building[] };
+type Building = CallWire & { nested: Building[] };
 
 // Each stands right behind the call it is in.
-function nest(items: CallsWire['items']): CallView[] {
+function nest(items: readonly CallWire[]): CallView[] {
   const top: Building[] = [];
   const open: Building[] = [];
   for (const item of items) {
-    const call: Building = {
-      ...item,
-      target: item.target as Address,
-      implementation: item.implementation as Address | null,
-      calldata: item.calldata as Hex,
-      nested: [],
-    };
+    const call: Building = { ...item, nested: [] };
     const depth = item.path.length - 1;
     (open[depth - 1]?.nested ?? top).push(call);
     open[depth] = call;

@@ -1,9 +1,8 @@
-import type { ResultOf } from 'gql.tada';
 import { useMemo, useRef } from 'react';
 import { useAbis } from './abis';
 import { useContent } from './call';
 import { useAsk } from './client/ask';
-import { graphql } from './client/graphql';
+import { graphql, type ResultOf } from './client/graphql';
 import type { ProposalView } from './proposal';
 import { useSimulation } from './simulation';
 
@@ -37,17 +36,14 @@ export const openFindingsQuery = graphql(`
 
 type FindingsWire = NonNullable<ResultOf<typeof findingsQuery>['proposal']>['findings'];
 
-/** How much a finding weighs. */
-export type Weight = 'critical' | 'high' | 'medium' | 'low';
-
 /** One thing that a check found; `path` leads to the call, empty for the proposal as a whole. */
-export type RiskView = Omit<FindingsWire['items'][number], 'severity'> & { severity: Weight };
+export type RiskView = FindingsWire['items'][number];
 
-/** A finding by its check, its weight and its place. */
+/** A finding by its check, its severity and its place. */
 export type RiskMark = Pick<RiskView, 'check' | 'severity' | 'path'>;
 
 /** What checks found, the gravest first; which were made, and which could not be and why. */
-export type RisksView = Omit<FindingsWire, 'items'> & { items: readonly RiskView[] };
+export type RisksView = FindingsWire;
 
 /** What the checks say of a proposal; undefined before they ran. Goes by the simulation where one was made. */
 export function useFindings(proposal: ProposalView): RisksView | undefined {
@@ -57,7 +53,7 @@ export function useFindings(proposal: ProposalView): RisksView | undefined {
   const content = useContent(proposal);
   const simulate = simulation.status === 'done';
   const variables = useMemo(
-    () => ({ dao: dao.id, id: String(id), abis: [...abis], unpublished: [...unpublished], simulate }),
+    () => ({ dao: dao.id, id, abis: [...abis], unpublished: [...unpublished], simulate }),
     [dao.id, id, abis, unpublished, simulate],
   );
   const whole = useAsk({
@@ -89,17 +85,10 @@ export function useOpenFindings(id: string): ReadonlyMap<bigint, readonly RiskMa
   return useAsk({ document: openFindingsQuery, variables, read: marksOf }).data;
 }
 
-function risksOf(data: ResultOf<typeof findingsQuery>): RisksView | undefined {
-  const findings = data.proposal?.findings;
-  return findings && { ...findings, items: findings.items.map(weighed) };
+function risksOf({ proposal }: ResultOf<typeof findingsQuery>): RisksView | undefined {
+  return proposal?.findings;
 }
 
 function marksOf({ dao }: ResultOf<typeof openFindingsQuery>): ReadonlyMap<bigint, readonly RiskMark[]> {
-  return new Map(
-    dao.proposals.items.map((item) => [BigInt(item.proposalId), item.findings.items.map(weighed)] as const),
-  );
-}
-
-function weighed<T extends { severity: string }>(finding: T): Omit<T, 'severity'> & { severity: Weight } {
-  return { ...finding, severity: finding.severity.toLowerCase() as Weight };
+  return new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items]));
 }

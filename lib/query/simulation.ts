@@ -1,4 +1,3 @@
-import type { ResultOf } from 'gql.tada';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import { filter, fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
@@ -6,7 +5,8 @@ import { useChains } from '@/lib/settings/config';
 import { useIsSimulating } from '@/lib/settings/simulating';
 import { useContent } from './call';
 import { useAsk } from './client/ask';
-import { graphql } from './client/graphql';
+import { graphql, type ResultOf } from './client/graphql';
+import { wireVariables } from './client/typedAsk';
 import type { ProposalView } from './proposal';
 
 /** What executing a proposal would do. */
@@ -29,28 +29,12 @@ export const simulationQuery = graphql(`
 `);
 
 type SimulationWire = NonNullable<NonNullable<ResultOf<typeof simulationQuery>['proposal']>['simulation']>;
-type Read<T extends readonly unknown[], K extends string> = Omit<T[number], K>;
 
 /** What a party holds before and after, in base units; token null for the chain's coin. */
-export type BalanceView = Read<SimulationWire['balances'], 'before' | 'after' | 'moved'> & {
-  before: bigint;
-  after: bigint;
-  /** By the transfers that were logged; null where no logs could be had. */
-  moved: bigint | null;
-};
-
-/** A right to take that is left; amount null for a right over everything. */
-export type ApprovalView = Read<SimulationWire['approvals'], 'amount'> & { amount: bigint | null };
+export type BalanceView = SimulationWire['balances'][number];
 
 /** What a simulation told. */
-export type SimulationView = Omit<
-  SimulationWire,
-  'block' | 'attached' | 'balances' | 'approvals' | 'tokens'
-> & {
-  block: bigint;
-  attached: bigint;
-  balances: readonly BalanceView[];
-  approvals: readonly ApprovalView[];
+export type SimulationView = Omit<SimulationWire, 'tokens'> & {
   /** What the tokens in it say of themselves, by lower-case address. */
   tokens: ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;
 };
@@ -89,7 +73,7 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
     () => undefined,
   );
   const isRunning = typeof run === 'object';
-  const ask = useMemo(() => ({ dao: dao.id, id: String(id) }), [dao.id, id]);
+  const ask = useMemo(() => ({ dao: dao.id, id }), [dao.id, id]);
   const variables = useMemo(() => ({ ...ask, run: false }), [ask]);
   const { data } = useAsk({
     document: simulationQuery,
@@ -106,7 +90,9 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
     runs.delete(key);
     const query = (run: boolean) =>
       pipe(
-        client.query(simulationQuery, { ...ask, run }, { requestPolicy: 'network-only' }),
+        client.query(simulationQuery, wireVariables(simulationQuery, { ...ask, run }) as never, {
+          requestPolicy: 'network-only',
+        }),
         filter(({ stale }) => !stale),
         take(1),
       );
@@ -153,23 +139,9 @@ function listen(listener: () => void): () => void {
 }
 
 // Null where there was none yet.
-function simulationOf(data: ResultOf<typeof simulationQuery>): SimulationView | null | undefined {
-  const simulation = data.proposal?.simulation;
-  if (simulation == null) return data.proposal === null ? undefined : null;
-  return {
-    ...simulation,
-    block: BigInt(simulation.block),
-    attached: BigInt(simulation.attached),
-    balances: simulation.balances.map((each) => ({
-      ...each,
-      before: BigInt(each.before),
-      after: BigInt(each.after),
-      moved: each.moved === null ? null : BigInt(each.moved),
-    })),
-    approvals: simulation.approvals.map((each) => ({
-      ...each,
-      amount: each.amount === null ? null : BigInt(each.amount),
-    })),
-    tokens: new Map(simulation.tokens.map(({ address, ...words }) => [address, words])),
-  };
+function simulationOf({ proposal }: ResultOf<typeof simulationQuery>): SimulationView | null | undefined {
+  const simulation = proposal?.simulation;
+  if (simulation == null) return proposal === null ? undefined : null;
+  const tokens = simulation.tokens.map(({ address, ...words }) => [address.toLowerCase(), words] as const);
+  return { ...simulation, tokens: new Map(tokens) };
 }

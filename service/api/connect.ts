@@ -1,3 +1,4 @@
+import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { QuorateError } from '@/core/errors';
 import { onBack } from '../host/back';
 import { perform, type Request } from '../host/perform';
@@ -132,6 +133,9 @@ class Connection {
       case 'advanced':
         for (const listener of this.advanced) listener(message.advanced);
         return;
+      case 'pace':
+        this.post({ ...message, pace: sharedLimiter(message.host).apply(message.event) });
+        return;
       case 'notice':
         this.notice(message.notice);
     }
@@ -165,10 +169,7 @@ class Connection {
   }
 
   private fallBack(): void {
-    clearTimeout(this.boot);
-    this.boot = undefined;
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.stopWorker();
     if (this.closed || this.page !== undefined) return;
     this.notice({ code: 'worker-missing', facts: {} });
     const page = this.local(this.options);
@@ -195,12 +196,17 @@ class Connection {
     this.worker?.postMessage(message);
   }
 
+  private stopWorker(): void {
+    clearTimeout(this.boot);
+    this.boot = undefined;
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
   private close(): void {
     this.closed = true;
     this.unlisten();
-    clearTimeout(this.boot);
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.stopWorker();
     this.page?.then((service) => service.close()).catch(() => undefined);
     for (const entry of this.pending.values()) {
       entry.reject(new DOMException('The service was closed.', 'AbortError'));
@@ -236,14 +242,7 @@ function inert(): Service {
   const never = () => new Promise<never>(() => undefined);
   const deaf = () => () => undefined;
   return {
-    ask: never,
-    onAdvanced: deaf,
-    onNotice: deaf,
-    syncTo: never,
-    export: never,
-    scan: never,
-    clear: never,
-    stored: never,
-    close: () => undefined,
+    ...{ ask: never, export: never, syncTo: never, scan: never, clear: never, stored: never },
+    ...{ onAdvanced: deaf, onNotice: deaf, close: () => undefined },
   };
 }

@@ -1,3 +1,4 @@
+import type { Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
 import { asQuorateError, isCode, QuorateError } from '@/core/errors';
 
 /** A GraphQL request as it crosses to the service: printed document and JSON variables. */
@@ -90,6 +91,7 @@ export type ToWorker =
   | { kind: 'cancel'; id: number }
   | { kind: 'export'; id: number; request: ExportRequest }
   | { kind: 'took'; id: number }
+  | { kind: 'pace'; id: number; pace: Pace }
   | { kind: 'syncTo'; id: number; dao: string; block: string }
   | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
   | { kind: 'clear'; id: number }
@@ -102,6 +104,8 @@ export type FromWorker =
   | { kind: 'piece'; id: number; piece: ExportPiece }
   | { kind: 'failed'; id: number; code: string; facts: Record<string, string> }
   | { kind: 'advanced'; advanced: Advanced }
+  /** The page keeps the pace of every host, for both. */
+  | { kind: 'pace'; id: number; host: string; event: PaceEvent }
   | { kind: 'notice'; notice: Notice };
 
 /** A failure in the shape that crosses the worker. */

@@ -1,3 +1,4 @@
+import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
 import {
   type ExportPiece,
   type FromWorker,
@@ -16,6 +17,8 @@ const scope = self as unknown as {
   dispatchEvent(event: Event): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
+const paces = new Map<number, (pace: Pace) => void>();
+let asked = 0;
 const running = new Map<number, { abort: AbortController; flow: Flow }>();
 // Pieces of a file on their way to the page: enough that neither waits for the other.
 const UNDER_WAY = 4;
@@ -30,11 +33,22 @@ scope.onmessage = ({ data }) => {
     abort?.abort();
     flow?.end();
     running.delete(data.id);
+  } else if (data.kind === 'pace') {
+    paces.get(data.id)?.(data.pace);
+    paces.delete(data.id);
   } else if (data.kind === 'took') running.get(data.id)?.flow.took();
   else if (service !== undefined) carryOut(service, data);
 };
 
 function start(options: ServiceOptions): Service {
+  // The page asks the same hosts, and what it reads before a signature must not depend on this worker.
+  followPace(
+    (host, event) =>
+      new Promise((resolve) => {
+        paces.set(++asked, resolve);
+        scope.postMessage({ kind: 'pace', id: asked, host, event });
+      }),
+  );
   const started = createService(options);
   started.onAdvanced((advanced) => scope.postMessage({ kind: 'advanced', advanced }));
   started.onNotice((notice) => scope.postMessage({ kind: 'notice', notice }));
@@ -45,7 +59,7 @@ function start(options: ServiceOptions): Service {
 
 function carryOut(
   on: Service,
-  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' }>,
+  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' | 'pace' }>,
 ): void {
   const { id } = message;
   const abort = new AbortController();

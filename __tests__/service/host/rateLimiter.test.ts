@@ -1,0 +1,62 @@
+import { Worker as Thread } from 'node:worker_threads';
+import { getHead } from '@/chain/rpc/block';
+import { type Hostile, startHostile } from '@/devnet/hostile';
+import { openSmall, type Small } from '@/devnet/small';
+import { chainFor } from '@/lib/act/chain';
+import { connectService } from '@/service/api/connect';
+
+// A name that is nobody's own, so that the limit holds; behind it stands the chain of this machine.
+const FROM = 'https://rpc.of.page.and.worker.example/';
+const ACCOUNT = 'query($dao: ID!, $of: String!) { dao(id: $dao) { account(address: $of) { votes } } }';
+
+/** The worker's own program in a thread of its own, whose questions to the host go to `to`. */
+function startWorker(to: string): Worker {
+  const files = ['tsx/cjs', './__tests__/service/host/thread.ts', './service/host/worker.ts'];
+  const program = files.map((file) => `require('${file}');`).join('');
+  const thread = new Thread(program, { eval: true, workerData: { from: FROM, to } });
+  const worker = {
+    onmessage: (_: { data: unknown }) => undefined,
+    postMessage: (data: unknown) => thread.postMessage(data),
+    terminate: () => thread.terminate(),
+  };
+  thread.on('message', (data) => worker.onmessage({ data }));
+  return worker as unknown as Worker;
+}
+
+describe('a host that page and worker ask', () => {
+  let small: Small;
+  let host: Hostile;
+  const real = globalThis.fetch;
+  beforeAll(async () => {
+    small = await openSmall();
+    host = await startHostile({ target: small.url });
+    Object.assign(globalThis, { window: new EventTarget(), document: new EventTarget() });
+    globalThis.fetch = (input, init) => real(String(input) === FROM ? host.url : input, init);
+  });
+  afterAll(async () => {
+    globalThis.fetch = real;
+    await host.stop();
+    await small.stop();
+  });
+
+  test('is asked by both together no more than by one alone', async () => {
+    const chains = [{ id: small.chainId, rpc: [FROM] }];
+    const service = connectService({ chains, build: 'test' }, { worker: () => startWorker(host.url) });
+    const ask = (place: number) =>
+      service.ask({ query: ACCOUNT, variables: { dao: small.dao, of: small.accounts[place] } });
+    // It has begun, and its questions are answered by the chain.
+    expect((await ask(0)).errors).toBeUndefined();
+    const chain = chainFor([{ ...chains[0], name: 'Anvil' } as never], small.chainId);
+    if (chain === undefined) throw new Error('there is no chain');
+    const before = host.seen.length;
+    const began = performance.now();
+    const asked = Array.from({ length: 19 }, (_, place) => ask(place + 1));
+    await Promise.all([...asked, ...Array.from({ length: 40 }, () => getHead(chain))]);
+    const minutes = (performance.now() - began) / 60_000;
+    service.close();
+    const made = host.seen.length - before;
+    expect(made).toBeGreaterThan(58);
+    // 50 at once are the reserve of a host; the rest of 300 is spread over the minute.
+    expect(made).toBeLessThanOrEqual(50 + minutes * 250 + 1);
+  });
+});
