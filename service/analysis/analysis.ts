@@ -1,9 +1,9 @@
 import type { RawAction } from '@/core/governor/proposal';
 import { type GivenAbi, readAbis } from './abis';
+import { ProposalCallReader } from './callReading';
 import { type CallsAnswer, callsAnswer } from './calls';
 import type { AnalysisSources } from './facts';
 import { findingsAnswer, RiskReader } from './findings';
-import { CallReader } from './reading';
 import { runSimulation, type SimulationRun, simulationAnswer } from './simulation';
 import type { AnalysedProposal, Surroundings } from './subject';
 
@@ -46,7 +46,7 @@ export class Analysis {
 
 /** The analysis of one proposal in one state. */
 class Analyst {
-  private readonly calling: CallReader;
+  private readonly calling: ProposalCallReader;
   private readonly risks: RiskReader;
   private found: ReturnType<typeof findingsAnswer> | undefined;
   private simulated: SimulationRun | undefined;
@@ -56,7 +56,7 @@ class Analyst {
     public latest: AnalysedProposal,
     private readonly sources: AnalysisSources,
   ) {
-    this.calling = new CallReader(() => this.latest, sources);
+    this.calling = new ProposalCallReader(() => this.latest, sources);
     this.risks = new RiskReader(sources);
   }
 

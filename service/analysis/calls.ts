@@ -7,7 +7,7 @@ import type { SentencePart } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { whoWords } from '@/core/decode/words/who';
 import type { ReadAbis } from './abis';
-import type { CallReading } from './reading';
+import type { CallReading } from './callReading';
 
 /** `Calls`. */
 export type CallsAnswer = ReturnType<typeof callsAnswer>;

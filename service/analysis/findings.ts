@@ -5,6 +5,7 @@ import { type Findings, findingsOf } from '@/core/decode/risk/findings';
 import type { Past } from '@/core/decode/risk/input';
 import type { Simulated } from '@/core/decode/simulated';
 import type { ReadAbis } from './abis';
+import type { CallReading } from './callReading';
 import type { AnalysisSources } from './facts';
 import { pastOf } from './history';
 import {
@@ -14,7 +15,6 @@ import {
   readStoodSince,
   type StoodSince,
 } from './preProposalFacts';
-import type { CallReading } from './reading';
 import type { AnalysedProposal, MadeProposal, Surroundings } from './subject';
 
 /** What checks go by besides the calls. */

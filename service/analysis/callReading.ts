@@ -15,7 +15,7 @@ export type CallReading = {
 };
 
 /** The calls of one proposal in one state, read once for each list of ABIs; a failure of the chain is not kept. */
-export class CallReader {
+export class ProposalCallReader {
   private readonly plain = new Map<string, CallReading>();
   private readonly asked = new Map<string, Promise<CallReading>>();
   private readonly whole = new Map<string, CallReading>();
