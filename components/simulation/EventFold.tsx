@@ -1,8 +1,8 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
-import type { Simulated } from '@/core/decode/simulated';
 import { plural } from '@/core/format';
+import type { SimulationView } from '@/lib/query/simulation';
 
 const MOST = 60;
 
@@ -11,7 +11,7 @@ export function EventFold({
   simulated: { events, method },
   chainId,
 }: {
-  simulated: Simulated;
+  simulated: SimulationView;
   chainId: number;
 }) {
   if (method !== 'simulate' || events.length === 0) return undefined;
