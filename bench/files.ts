@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { gzip } from '../core/files/gzip';
 import { encodeReasons } from '../service/checkpoint/reasons';
 import { encodeTransactions } from '../service/checkpoint/transactions';
-import { encodeVotes } from '../service/checkpoint/votes';
+import { encodeVotesFile } from '../service/checkpoint/votesFile';
 import { LogIndex } from '../service/indexer/logIndex';
 import { type Log, logsOf, planOf } from './history';
 import type { PlainRow } from './tasks/file';
@@ -42,7 +42,7 @@ export async function writeFiles(root: string, votes: number): Promise<Files> {
   const { votes: table } = held;
   if (table.length !== votes) throw new Error(`${table.length} of ${votes} votes are held`);
   const all = table.select(table.ordered());
-  const pack = await gzip(encodeVotes(all), compress);
+  const pack = await gzip(encodeVotesFile(all), compress);
   writeFileSync(join(root, 'pack.gz'), pack);
   const rows = plainRows(held);
   writeFileSync(join(root, 'rows.gz'), rows);
@@ -71,7 +71,7 @@ async function shardBytes({ votes: table }: LogIndex): Promise<number> {
   for (let row = 0; row < table.length; row += 1) proposals.add(table.at(row).proposal);
   let sum = 0;
   for (const proposal of proposals) {
-    sum += (await gzip(encodeVotes(table.select(table.rows(proposal))), compress)).length;
+    sum += (await gzip(encodeVotesFile(table.select(table.rows(proposal))), compress)).length;
   }
   return sum;
 }

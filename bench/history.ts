@@ -1,6 +1,6 @@
 import { chance } from '../devnet/scenarios/chance';
 import { castsOf, electorate } from '../devnet/scenarios/electorate';
-import { VOTE_CAST } from '../service/indexer/votes/vote';
+import { VOTE_CAST } from '../service/indexer/votes/voteLog';
 
 /** What a history of votes is made by; the same plan gives the same logs. */
 export type Plan = { votes: number; proposals: number; voters: number; seed: string };

@@ -1,13 +1,13 @@
 import type { ActCode } from './errors/actErrors';
-import type { Bucket, Facts, Words } from './errors/errorWords';
+import type { ErrorBucket, ErrorFacts, ErrorWords } from './errors/errorWords';
 import { ERRORS } from './errors/siteErrors';
 
 /** One failure of Quorate: a code from the tables in core/errors, the facts behind it, and the cause kept for the log. */
 export class QuorateError extends Error {
   readonly code: Code;
-  readonly facts: Facts;
+  readonly facts: ErrorFacts;
 
-  constructor(code: Code, facts: Facts = {}, cause?: unknown) {
+  constructor(code: Code, facts: ErrorFacts = {}, cause?: unknown) {
     super(describe(code, facts).title, cause === undefined ? undefined : { cause });
     this.name = 'QuorateError';
     this.code = code;
@@ -18,15 +18,18 @@ export class QuorateError extends Error {
 /** The name of a failure; each has a heading on the About page. */
 export type Code = keyof typeof ERRORS | ActCode;
 
-let acts: Partial<Record<ActCode, Words>> = {};
+let acts: Partial<Record<ActCode, ErrorWords>> = {};
 
 /** Adds the sentences of the acts to the table, when their code is loaded. */
-export function learn(words: Readonly<Record<ActCode, Words>>): void {
+export function learn(words: Readonly<Record<ActCode, ErrorWords>>): void {
   acts = words;
 }
 
 /** The sentences of a code, made from its facts. */
-export function describe(code: Code, facts: Facts): { bucket: Bucket; title: string; next: string } {
+export function describe(
+  code: Code,
+  facts: ErrorFacts,
+): { bucket: ErrorBucket; title: string; next: string } {
   const words = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : acts[code as ActCode];
   if (words === undefined) return describe('unexpected', { reason: code });
   return { bucket: words.bucket, title: words.title(facts), next: words.next(facts) };

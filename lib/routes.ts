@@ -1,11 +1,11 @@
-import { checkedAddress, type DaoRoute, daoId, parseDaoId, shorten } from '@/core/caip';
+import { checkedAddress, clipForSentence, type DaoLink, daoId, parseDaoId } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
 
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
-export type ProposalRoute = DaoRoute & { id: bigint };
+export type ProposalLink = DaoLink & { id: bigint };
 
 /** An account as a delegate, named by a link. */
-export type DelegateRoute = DaoRoute & { account: `0x${string}` };
+export type DelegateLink = DaoLink & { account: `0x${string}` };
 
 /** Every page of the site: its path, and what its fragment names. */
 export const ROUTES = [
@@ -80,20 +80,20 @@ export function parseBallotFragment(fragment: string): string[] {
 }
 
 /** Reads the fragment of `/dao/`; throws `link-malformed`, `address-checksum`. */
-export function parseDaoFragment(fragment: string): DaoRoute {
+export function parseDaoFragment(fragment: string): DaoLink {
   const text = bare(fragment);
   if (text === '') throw new QuorateError('link-malformed', { reason: 'it names no organisation.' });
   return parseDaoId(text);
 }
 
 /** Reads the fragment of `/proposal/`, without a review behind it; throws `link-malformed`, `address-checksum`. */
-export function parseProposalFragment(fragment: string): ProposalRoute {
+export function parseProposalFragment(fragment: string): ProposalLink {
   const text = bare(fragment);
   const slash = text.indexOf('/');
   if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no proposal.' });
   const [id = ''] = text.slice(slash + 1).split(REVIEW);
   if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
-    throw new QuorateError('link-malformed', { reason: `“${shorten(id)}” is no proposal id.` });
+    throw new QuorateError('link-malformed', { reason: `“${clipForSentence(id)}” is no proposal id.` });
   }
   const value = BigInt(id);
   if (value >= 1n << 256n)
@@ -102,7 +102,7 @@ export function parseProposalFragment(fragment: string): ProposalRoute {
 }
 
 /** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */
-export function parseDelegateFragment(fragment: string): DelegateRoute {
+export function parseDelegateFragment(fragment: string): DelegateLink {
   const text = bare(fragment);
   const slash = text.indexOf('/');
   if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no delegate.' });
@@ -110,7 +110,7 @@ export function parseDelegateFragment(fragment: string): DelegateRoute {
 }
 
 /** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
-export function parseOpen(input: string, chainId: number): { href: string; route: DaoRoute } {
+export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {
   const text = input.trim();
   const hash = text.indexOf('#');
   if (hash >= 0) {

@@ -1,4 +1,4 @@
-import { isOwn } from '@/chain/rpc/jsonRpc';
+import { isLocalEndpoint } from '@/chain/rpc/jsonRpc';
 import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { createTransport } from '@/chain/rpc/transport';
 import type { Plan } from '@/devnet/hostile';
@@ -75,7 +75,7 @@ describe('requests a minute', () => {
     ['https://127.0.0.1.example.org', false],
     ['http://172.40.0.1', false],
   ])('%s is one’s own: %s', (url, own) => {
-    expect(isOwn(url)).toBe(own);
+    expect(isLocalEndpoint(url)).toBe(own);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Abi, type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createTransport, type Transport } from '@/chain/rpc/transport';
-import type { SimulatedDao, Subject } from '@/chain/simulate/simulate';
+import type { SimulatedDao, SimulationSubject } from '@/chain/simulate/simulate';
 import type { Asset, Simulated, SimulatedEvent } from '@/core/decode/simulated';
 import { hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
@@ -49,13 +49,13 @@ export function daoOf(world: Variant): SimulatedDao {
 }
 
 /** A proposal of the test world, or the same as a draft. */
-export function subjectOf(world: Variant, id: bigint): Subject {
+export function subjectOf(world: Variant, id: bigint): SimulationSubject {
   const { actions, description } = world.content(id);
   return { ...draftOf(actions, description), id };
 }
 
 /** Actions that nobody proposed yet. */
-export function draftOf(actions: readonly Action[], description: string): Subject {
+export function draftOf(actions: readonly Action[], description: string): SimulationSubject {
   return {
     id: null,
     actions: actions.map((action) => ({ signature: '', ...action })),

@@ -1,8 +1,8 @@
-import { assertsLogs, classify, type Kind, withoutSecrets } from '@/chain/rpc/rpcError';
+import { assertsLogs, classify, type FailureKind, withoutSecrets } from '@/chain/rpc/rpcError';
 
 type Row = [
   provider: string,
-  kind: Kind,
+  kind: FailureKind,
   status: number,
   code: number | undefined,
   message: string,

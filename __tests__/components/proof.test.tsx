@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
 import { Amount } from '@/components/ui/Amount';
 import { castCommand } from '@/lib/query/castCommand';
-import { compare, type Figure } from '@/lib/query/verify';
+import { compareFigure, type Figure } from '@/lib/query/verify';
 
 const FIGURE: Figure = {
   label: 'Votes for',
@@ -54,12 +54,12 @@ describe('reading a figure again', () => {
   );
 
   test('the right one of several values is compared', () => {
-    expect(compare(FIGURE, votes)).toEqual({ same: true, found: FIGURE.raw });
-    expect(compare({ ...FIGURE, word: 0 }, votes)).toEqual({ same: false, found: '1' });
+    expect(compareFigure(FIGURE, votes)).toEqual({ same: true, found: FIGURE.raw });
+    expect(compareFigure({ ...FIGURE, word: 0 }, votes)).toEqual({ same: false, found: '1' });
   });
 
   test('without knowing which, nothing is claimed', () => {
-    expect(compare({ value: '1', raw: '1' }, votes)).toMatchObject({ same: undefined });
+    expect(compareFigure({ value: '1', raw: '1' }, votes)).toMatchObject({ same: undefined });
   });
 
   test('addresses and texts are compared as such', () => {
@@ -67,9 +67,9 @@ describe('reading a figure again', () => {
       [{ type: 'address' }],
       ['0x408ED6354d4973f66138C91495F2f2FCbd8724C3'],
     );
-    expect(compare({ value: FIGURE.contract }, address).same).toBe(true);
+    expect(compareFigure({ value: FIGURE.contract }, address).same).toBe(true);
     const name = encodeAbiParameters([{ type: 'string' }], ['Meridian Góvernor, a name longer than a word']);
-    expect(compare({ value: 'Meridian Góvernor, a name longer than a word' }, name).same).toBe(true);
-    expect(compare({ value: 'Another' }, name).same).toBe(false);
+    expect(compareFigure({ value: 'Meridian Góvernor, a name longer than a word' }, name).same).toBe(true);
+    expect(compareFigure({ value: 'Another' }, name).same).toBe(false);
   });
 });

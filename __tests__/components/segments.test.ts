@@ -1,4 +1,4 @@
-import { blocksOf, drawn, type Ground, segmentsOf } from '@/components/coverage/segments';
+import { drawn, type Ground, segmentsOf, totalBlocks } from '@/components/coverage/segments';
 import { seeded } from '../random';
 
 describe('segments', () => {
@@ -60,6 +60,6 @@ describe('segments', () => {
     const cells = drawn(many, 80);
     expect(cells.length).toBeLessThanOrEqual(80);
     expect(cells.every(({ kind }) => kind === 'refused')).toBe(true);
-    expect(blocksOf(cells)).toBe(100_000n);
+    expect(totalBlocks(cells)).toBe(100_000n);
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { follow, resting } from '@/components/ui/tallList';
+import { followScroll, resting } from '@/components/ui/tallList';
 import { seeded } from '../random';
 
 const PAGE = 640;
@@ -8,7 +8,7 @@ const at = (scroll: number, place: number) => ({ scroll, place, isJump: false })
 
 test('a short list is where the browser is', () => {
   const most = { scroll: 5000, place: 5000 };
-  expect(follow(at(0, 0), 1234, most, PAGE)).toMatchObject({ scroll: 1234, place: 1234 });
+  expect(followScroll(at(0, 0), 1234, most, PAGE)).toMatchObject({ scroll: 1234, place: 1234 });
   expect(resting(99_999, most)).toEqual({ scroll: 5000, place: 5000, isJump: false });
 });
 
@@ -17,32 +17,32 @@ test('a small move moves the list by as much, wherever it stands', () => {
   for (let round = 0; round < 500; round++) {
     const was = resting(random.int(10_000, MOST.place - 10_000), MOST);
     const step = random.int(-500, 500);
-    const next = follow(was, was.scroll + step, MOST, PAGE);
+    const next = followScroll(was, was.scroll + step, MOST, PAGE);
     expect(next.place - was.place).toBe(step);
   }
 });
 
 test('the bar reaches both ends, and its middle is the middle', () => {
   const was = resting(30_000_000, MOST);
-  expect(follow(was, 0, MOST, PAGE).place).toBe(0);
-  expect(follow(was, MOST.scroll, MOST, PAGE).place).toBe(MOST.place);
-  expect(Math.round(follow(at(0, 0), MOST.scroll / 2, MOST, PAGE).place)).toBe(MOST.place / 2);
+  expect(followScroll(was, 0, MOST, PAGE).place).toBe(0);
+  expect(followScroll(was, MOST.scroll, MOST, PAGE).place).toBe(MOST.place);
+  expect(Math.round(followScroll(at(0, 0), MOST.scroll / 2, MOST, PAGE).place)).toBe(MOST.place / 2);
 });
 
 test('the short last steps of a long way still end at the end', () => {
-  let place = follow(at(0, 0), MOST.scroll - 100, MOST, PAGE);
-  for (const left of [60, 25, 5, 0]) place = follow(place, MOST.scroll - left, MOST, PAGE);
+  let place = followScroll(at(0, 0), MOST.scroll - 100, MOST, PAGE);
+  for (const left of [60, 25, 5, 0]) place = followScroll(place, MOST.scroll - left, MOST, PAGE);
   expect(place.place).toBe(MOST.place);
 });
 
 test('from any place every row can be reached by small moves, because at rest the bar shows the place', () => {
   let place = resting(MOST.place - 5000, MOST);
   for (let step = 0; step < 20; step++) {
-    place = resting(follow(place, Math.min(MOST.scroll, place.scroll + 300), MOST, PAGE).place, MOST);
+    place = resting(followScroll(place, Math.min(MOST.scroll, place.scroll + 300), MOST, PAGE).place, MOST);
   }
   expect(place.place).toBe(MOST.place);
   for (let step = 0; step < 30; step++) {
-    place = resting(follow(place, Math.max(0, place.scroll - 300), MOST, PAGE).place, MOST);
+    place = resting(followScroll(place, Math.max(0, place.scroll - 300), MOST, PAGE).place, MOST);
   }
   expect(place.place).toBe(MOST.place - 9000);
 });

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Control, Holder, Part, Power, PowerName, Who } from '@/core/governor/control';
+import type { Control, DaoPart, Holder, Power, PowerName, Who } from '@/core/governor/control';
 import { healthOf } from '@/core/governor/health';
 
 const GOVERNOR: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -14,7 +14,7 @@ function holder(who: Who, via: Address | null = null): Holder {
   return { account, who, via, since: null, proof: PROOF };
 }
 
-function power(name: PowerName, part: Part, holders: readonly Holder[], isWhole = true): Power {
+function power(name: PowerName, part: DaoPart, holders: readonly Holder[], isWhole = true): Power {
   return { name, part, contract: TIMELOCK, holders, isWhole };
 }
 

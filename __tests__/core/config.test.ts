@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseConfig } from '@/core/config';
-import { merge } from '@/lib/settings/config';
+import { mergeEndpoints } from '@/lib/settings/config';
 import { chainIdFault, endpointFault, maskEndpoint } from '@/lib/settings/endpoints';
 import { optionsOf } from '@/lib/settings/options';
 import { codeOf, factsOf } from '../codes';
@@ -90,7 +90,7 @@ describe('config.json', () => {
 
 describe("a person's endpoints", () => {
   test('they take the place of the operator’s, and chains only the person knows come last', () => {
-    const chains = merge([CHAIN], {
+    const chains = mergeEndpoints([CHAIN], {
       '1': { rpc: ['https://mine.example/'] },
       '10': { name: 'Ten', rpc: [] },
     });
@@ -105,7 +105,10 @@ describe("a person's endpoints", () => {
       ...GOOD,
       organisations: [{ ...GOOD.organisations[0], id: `eip155:1:${ADDRESS.toLowerCase()}` }],
     });
-    const options = optionsOf(config, merge(config.chains, { '1': { rpc: ['https://mine.example/'] } }));
+    const options = optionsOf(
+      config,
+      mergeEndpoints(config.chains, { '1': { rpc: ['https://mine.example/'] } }),
+    );
     expect(options.chains).toEqual([{ id: 1, rpc: ['https://mine.example/'] }]);
     expect(options.startBlocks).toEqual({ [`eip155:1:${ADDRESS}`]: '12' });
   });

@@ -4,7 +4,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
-import type { Opened } from '@/service/graph/context';
+import type { OpenedDao } from '@/service/graph/context';
 import { createExecutor } from '@/service/graph/executable';
 import { NO_OTHERS, NOTHING } from '../service/graph/nobody';
 import { type Staged, stage } from '../service/indexer/stage';
@@ -18,7 +18,7 @@ export type Desk = {
   /** A proposal as the screens get it, once all that happened is read; its votes too where they are asked for. */
   proposal(id: bigint, fields: string): Promise<Shown>;
   /** What resolvers and exports work with, and the block that the index has come to. */
-  opened: Opened;
+  opened: OpenedDao;
   block(): Promise<bigint>;
   close(): Promise<void>;
 };

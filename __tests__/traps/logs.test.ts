@@ -2,10 +2,10 @@
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi } from 'viem';
 import { checksOf } from '@/components/proposal/proofs';
 import { LogIndex } from '@/service/indexer/logIndex';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { CreatedLog } from '@/service/indexer/store/store';
-import { decodeVotes } from '@/service/indexer/votes/vote';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { cast, openWorld } from '../service/graph/world';
 import { logOf, place } from '../service/indexer/ledger';
 import { view, WHO } from './view';
@@ -17,7 +17,7 @@ const ABI = parseAbi([
   'event ProposalDeadlineUpdated(uint256 proposalId, uint64 deadline)',
 ]);
 
-function created(id: bigint, block = 100, description = '# First', logIndex = 0): RawLog {
+function created(id: bigint, block = 100, description = '# First', logIndex = 0): UntrustedLog {
   return logOf(
     'ProposalCreated',
     {
@@ -35,7 +35,7 @@ function created(id: bigint, block = 100, description = '# First', logIndex = 0)
   );
 }
 
-function log(name: (typeof ABI)[number]['name'], args: Record<string, unknown>, block: number): RawLog {
+function log(name: (typeof ABI)[number]['name'], args: Record<string, unknown>, block: number): UntrustedLog {
   const event = ABI.find((each) => each.name === name);
   if (event === undefined) throw new Error(name);
   const plain = event.inputs.filter((input) => !('indexed' in input && input.indexed));
@@ -44,7 +44,7 @@ function log(name: (typeof ABI)[number]['name'], args: Record<string, unknown>, 
   return { ...place(block), topics, data: encodeAbiParameters(plain, values as never) };
 }
 
-function take(...logs: RawLog[]): LogIndex {
+function take(...logs: UntrustedLog[]): LogIndex {
   const held = new LogIndex();
   held.take('proposal', { from: 0n, to: 1000n }, logs);
   return held;
@@ -101,7 +101,7 @@ test('trap 14: what Nouns lets proposers change is shown as it is now, and its c
 test('trap 27: a vote without weight is a vote: listed, and nothing in the sum', () => {
   const table = new VoteTable();
   const vote = { voter: WHO, proposalId: 7n, support: 1, weight: 0n, reason: '' };
-  expect(decodeVotes([logOf('VoteCast', vote)], table)).toBe(0);
+  expect(decodeVoteLogs([logOf('VoteCast', vote)], table)).toBe(0);
   expect(table.rows(7n)).toHaveLength(1);
   expect(table.tally(7n, 1000n)).toEqual({ against: 0n, for: 0n, abstain: 0n });
 });

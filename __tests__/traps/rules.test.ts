@@ -1,11 +1,11 @@
 import { isReady, momentOf, timeLeft } from '@/components/proposal/moments';
 import { checksOf } from '@/components/proposal/proofs';
-import { stepsOf } from '@/components/proposal/steps';
+import { timelineOf } from '@/components/proposal/timeline';
 import type { Block } from '@/core/governor/dao';
 import { parseCounting } from '@/core/governor/dao';
 import { callOf, hashProposal } from '@/core/governor/proposalId';
 import { quorumVotes } from '@/core/governor/quorum';
-import { computeState, outcome, type StateFacts, whyDefeated } from '@/core/governor/state';
+import { computeState, type StateFacts, voteOutcome, whyDefeated } from '@/core/governor/state';
 import { titleOf } from '@/core/governor/title';
 import type { ProposalView } from '@/lib/query/proposal';
 import { view } from './view';
@@ -42,7 +42,7 @@ describe('trap 2: which votes reach the quorum is what the contract declares', (
 
 test('trap 3: a quorum that is not known is neither zero nor reached', () => {
   const counting = parseCounting('support=bravo&quorum=for,abstain');
-  expect(outcome({ tally: FACTS.tally, quorum: null }, counting)).toEqual({ kind: 'unknown' });
+  expect(voteOutcome({ tally: FACTS.tally, quorum: null }, counting)).toEqual({ kind: 'unknown' });
   expect(whyDefeated({ tally: FACTS.tally, quorum: null }, counting)).toEqual([]);
   expect(computeState({ ...FACTS, quorum: null }, 21n, counting)).toBeNull();
 });
@@ -50,8 +50,10 @@ test('trap 3: a quorum that is not known is neither zero nor reached', () => {
 test('trap 4: the share of For that Agora asks for decides, not the majority', () => {
   const counting = parseCounting('support=bravo&quorum=against,for,abstain&params=modules');
   const tally = { against: 40n, for: 60n, abstain: 0n };
-  expect(outcome({ tally, quorum: { value: 1n }, approval: 6001n }, counting).kind).toBe('short-of-approval');
-  expect(outcome({ tally, quorum: { value: 1n }, approval: 6000n }, counting).kind).toBe('passing');
+  expect(voteOutcome({ tally, quorum: { value: 1n }, approval: 6001n }, counting).kind).toBe(
+    'short-of-approval',
+  );
+  expect(voteOutcome({ tally, quorum: { value: 1n }, approval: 6000n }, counting).kind).toBe('passing');
   expect(whyDefeated({ tally, quorum: { value: 1n }, approval: 7500n }, counting)).toEqual([
     'short-of-approval',
   ]);
@@ -63,7 +65,7 @@ test('trap 4: the share of For that Agora asks for decides, not the majority', (
 });
 
 test('trap 7: before it is queued, no moment of execution is said', () => {
-  const steps = stepsOf(view({ state: 'ACTIVE' }));
+  const steps = timelineOf(view({ state: 'ACTIVE' }));
   expect(steps.at(-1)).toMatchObject({ done: false, when: null });
   const queued = view({ state: 'QUEUED', eta: 1_000_600n, expires: 2_000_000n });
   const now = { clock: queued.dao.clock, at: queued.at };
@@ -74,7 +76,7 @@ test('trap 7: before it is queued, no moment of execution is said', () => {
 });
 
 test('trap 8: only what expires is said to expire', () => {
-  const keys = (found: Partial<ProposalView>) => stepsOf(view(found)).map(({ key }) => key);
+  const keys = (found: Partial<ProposalView>) => timelineOf(view(found)).map(({ key }) => key);
   expect(keys({ state: 'QUEUED', eta: 5n })).not.toContain('expiry');
   expect(keys({ state: 'QUEUED', eta: 5n, expires: 9n })).toContain('expiry');
   const facts = { ...FACTS, eta: 5n, quorum: 1n };

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { join } from 'node:path';
 import { createTransport } from '@/chain/rpc/transport';
-import { isOpen, nextStep, phaseOf } from '@/components/act/phase';
+import { isCancellable, nextStep, phaseOf } from '@/components/act/phase';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { whyClosed } from '@/lib/act/acts/castVote';
 import { readProposal } from '@/lib/act/facts/proposal';
@@ -74,7 +74,7 @@ describe('a proposal whose state the contract cannot say', () => {
     expect(found).toMatchObject({ state: 'UNKNOWN', proposer: voter(world, 0) });
     expect(whyClosed({ state: 'UNKNOWN' }).map(({ code }) => code)).toEqual(['state-unknown']);
     const living = { state: 'UNKNOWN', eta: null, expires: null, dao: { timelock: null } } as const;
-    expect([nextStep(living, 0n), isOpen('UNKNOWN')]).toEqual([undefined, false]);
+    expect([nextStep(living, 0n), isCancellable('UNKNOWN')]).toEqual([undefined, false]);
     expect(phaseOf(living, 0n)).toContain('its state() fails');
   });
 

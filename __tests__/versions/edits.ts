@@ -4,7 +4,7 @@ import type { HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { LogKind, VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import type { VoteLog } from '@/service/indexer/store/store';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { Random } from '../random';
 import type { Changes } from '../service/checkpoint/forge';
 

@@ -1,5 +1,5 @@
-import { decodeVotes } from '@/service/checkpoint/votes';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { decodeVotesFile } from '@/service/checkpoint/votesFile';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { gunzip } from '../../core/files/gzip';
 import { growth, weigh } from './heap';
 
@@ -60,7 +60,7 @@ async function fromPack({ pack, proposal, voter }: FileTask) {
   step('fetch');
   const bytes = await gunzip(packed, LIMIT);
   step('gunzip');
-  const rows = decodeVotes(bytes);
+  const rows = decodeVotesFile(bytes);
   step('decode');
   const table = new VoteTable();
   table.absorb(rows, 'file');

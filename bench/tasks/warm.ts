@@ -1,5 +1,5 @@
 import { LogIndex } from '@/service/indexer/logIndex';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 
 /** Fills the stores of this origin with the votes at `url` (one log a line), or starts from what is stored. */
@@ -13,7 +13,7 @@ const doors = { onProblem: () => undefined, onTold: () => undefined };
 /** Stores votes as the service does, and some of them as plain records beside. */
 export async function fillWarm(task: Extract<WarmTask, { kind: 'warm-fill' }>): Promise<WarmOutcome> {
   const lines = (await (await fetch(task.url)).text()).trim().split('\n');
-  const logs = lines.map((line) => JSON.parse(line) as RawLog);
+  const logs = lines.map((line) => JSON.parse(line) as UntrustedLog);
   const held = new LogIndex();
   const last = logs.reduce((most, log) => Math.max(most, Number(log.blockNumber)), 0);
   const range = { from: 0n, to: BigInt(last) };

@@ -1,5 +1,5 @@
 import type { Block, Dao } from '@/core/governor/dao';
-import { getBlock, quantity } from '../rpc/block';
+import { getBlock, toQuantity } from '../rpc/block';
 import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
 import { type Question, question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
@@ -61,7 +61,7 @@ export async function measure(
 
 /** The number of the L1 block that a block of ours saw (`l1BlockNumber` of Arbitrum's blocks); null without one. */
 async function parentNumber(transport: Transport, number: bigint): Promise<bigint | null> {
-  const block = await transport.request<unknown>('eth_getBlockByNumber', [quantity(number), false], {});
+  const block = await transport.request<unknown>('eth_getBlockByNumber', [toQuantity(number), false], {});
   const found = (block as { l1BlockNumber?: unknown } | null)?.l1BlockNumber;
   return typeof found === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(found) ? BigInt(found) : null;
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Control, Part, Power, PowerName } from '@/core/governor/control';
+import type { Control, DaoPart, Power, PowerName } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import { controllerState, type OperationState, transactionState } from '@/core/governor/operation';
 import { type MulticallOptions, multicall } from '../rpc/calls';
@@ -7,9 +7,17 @@ import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
 import { readSlots, SLOTS } from './detect/proxy';
-import { call, type Found, type Governed, identify, type KnownRoles, present, readRoles } from './roles';
+import {
+  call,
+  type FoundHolder,
+  type Governed,
+  identify,
+  type KnownRoles,
+  presentAddress,
+  readRoles,
+} from './roles';
 
-type Draft = Omit<Power, 'holders'> & { holders: Found[] };
+type Draft = Omit<Power, 'holders'> & { holders: FoundHolder[] };
 
 /** Who may do what in an organisation, beside voting, at one block. Throws `RpcError` when the chain cannot be asked. */
 export async function readControl(
@@ -139,12 +147,12 @@ function fromViews(dao: Governed, found: Views): Draft[] {
 
 function single(
   name: PowerName,
-  part: Part,
+  part: DaoPart,
   contract: Address,
   asked: string,
   answer: Address | null,
 ): Draft | null {
-  const account = present(answer);
+  const account = presentAddress(answer);
   if (account === null) return null;
   const proof = call(contract, asked, [], account);
   return { name, part, contract, isWhole: true, holders: [{ account, via: null, since: null, proof }] };
@@ -163,8 +171,8 @@ async function readUpgrades(
   { address, timelock, token }: Governed,
   at: Block,
   options: MulticallOptions,
-): Promise<{ drafts: Draft[]; unread: Part[] }> {
-  const parts: [Part, Address][] = [['GOVERNOR', address]];
+): Promise<{ drafts: Draft[]; unread: DaoPart[] }> {
+  const parts: [DaoPart, Address][] = [['GOVERNOR', address]];
   if (timelock !== null) parts.push(['TIMELOCK', timelock.address]);
   if (token !== null) parts.push(['TOKEN', token.address]);
   const read = parts.map(async ([part, contract]) => {
@@ -197,9 +205,9 @@ async function keeperOf(
   slot: Hex,
   at: Block,
   options: MulticallOptions,
-): Promise<Found> {
+): Promise<FoundHolder> {
   const { owner } = await callViews(transport, { owner: ownerView(keeper) }, at.number, options);
-  const account = present(owner);
+  const account = presentAddress(owner);
   if (account !== null)
     return { account, via: keeper, since: null, proof: call(keeper, 'owner()', [], account) };
   const proof = { kind: 'slot' as const, contract, call: slot, args: [], value: keeper };

@@ -4,7 +4,7 @@ import type { Block, Token } from '@/core/governor/dao';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { type View, view } from '../rpc/view';
-import { powerAbi } from './abis/families';
+import { votingPowerAbi } from './abis/families';
 import { tokenAbi } from './abis/token';
 
 const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
@@ -20,7 +20,7 @@ export function createDelegateReader(transport: Transport, options: MulticallOpt
       const { address, kind } = token;
       const power = (account: Address): View<bigint> =>
         kind === 'comp'
-          ? view(powerAbi, address, 'getCurrentVotes', account)
+          ? view(votingPowerAbi, address, 'getCurrentVotes', account)
           : view(tokenAbi, address, 'getVotes', account);
       const [supply, ...powers] = await read(
         [view(supplyAbi, address, 'totalSupply'), ...accounts.map(power)],

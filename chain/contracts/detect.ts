@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
-import { getHead, quantity } from '../rpc/block';
+import { getHead, toQuantity } from '../rpc/block';
 import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
@@ -19,8 +19,8 @@ import {
   tokenBy,
   tokenViews,
 } from './detect/parts';
-import { type Found, governorProbes, withCode } from './detect/probes';
-import { type ProbedViews, probeViews, shorten, unknownOf } from './detect/probeViews';
+import { governorProbes, type ProbeAnswers, withCode } from './detect/probes';
+import { clipText, type ProbedViews, probeViews, unknownOf } from './detect/probeViews';
 import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './detect/proxy';
 import { settingsBy } from './detect/settings';
 
@@ -60,7 +60,7 @@ type Read = {
   address: Address;
   chainId: number;
   at: Block;
-  found: Found;
+  found: ProbeAnswers;
   second: Second;
   slots: Slots;
   code: string;
@@ -69,7 +69,7 @@ type Read = {
 
 type Second = Partial<ProbedViews<Required<ReturnType<typeof secondBatch>>>>;
 
-function secondBatch(address: Address, found: Found, slots: Slots, { now }: ClockFound) {
+function secondBatch(address: Address, found: ProbeAnswers, slots: Slots, { now }: ClockFound) {
   const token = tokenAddress(found);
   const timelock = timelockAddress(found);
   return {
@@ -99,7 +99,7 @@ function assemble(read: Read): Dao {
     address,
     family,
     name: nameOf(found, address),
-    version: found.version.value === null ? null : shorten(found.version.value),
+    version: found.version.value === null ? null : clipText(found.version.value),
     ids,
     clock: clock.clock,
     counting,
@@ -116,15 +116,15 @@ function assemble(read: Read): Dao {
 }
 
 // Never an invented name.
-function nameOf({ name }: Found, address: Address): string {
-  return name.value === null || name.value === '' ? formatAddress(address) : shorten(name.value);
+function nameOf({ name }: ProbeAnswers, address: Address): string {
+  return name.value === null || name.value === '' ? formatAddress(address) : clipText(name.value);
 }
 
 function formatAddress(address: Address): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
-function unknownCore(told: Family | null, ids: Ids, found: Found): Unknown[] {
+function unknownCore(told: Family | null, ids: Ids, found: ProbeAnswers): Unknown[] {
   const unknown: Unknown[] = [];
   if (told === null) unknown.push(unknownOf('family', HASH_PROPOSAL, found.hash));
   if (found.name.value === null) unknown.push(unknownOf('name', 'name()', found.name));
@@ -140,7 +140,7 @@ function isTimelockHeard(second: Second): second is Second & ProbedViews<ReturnT
   return second.minDelay !== undefined;
 }
 
-function requireGovernor(found: Found, facts: { address: string; chain: string }): void {
+function requireGovernor(found: ProbeAnswers, facts: { address: string; chain: string }): void {
   const missing = (probe: string) => new QuorateError('not-a-governor', { ...facts, probe });
   if (found.votingDelay.value === null) throw missing('votingDelay()');
   if (found.votingPeriod.value === null) throw missing('votingPeriod()');
@@ -157,6 +157,6 @@ async function codeAt(
   at: Block,
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
-  const code = await transport.request<unknown>('eth_getCode', [address, quantity(at.number)], { signal });
+  const code = await transport.request<unknown>('eth_getCode', [address, toQuantity(at.number)], { signal });
   return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
 }

@@ -3,7 +3,7 @@ import { parseAbi, size, slice } from 'viem/utils';
 import type { Action } from '@/core/decode/action';
 import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
 import { type SettingView, settingsOf } from '@/core/decode/words/setting';
-import { isQuantity, quantity } from '../rpc/block';
+import { isQuantity, toQuantity } from '../rpc/block';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
@@ -15,7 +15,7 @@ import { IDENTITY_VIEWS, identityFrom, identityViews, plainIdentity } from './fa
 import { readImplementations } from './facts/slots';
 
 /** What to read facts about: calls, whose they are, at which block, and when the proposal was made (a block), if known. */
-export type Subject = {
+export type FactsRequest = {
   organisation: Organisation;
   actions: readonly Action[];
   block: bigint;
@@ -34,7 +34,7 @@ const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
  */
 export async function readFacts(
   transport: Transport,
-  subject: Subject,
+  subject: FactsRequest,
   options: MulticallOptions = {},
 ): Promise<Facts> {
   const { block, actions } = subject;
@@ -167,7 +167,7 @@ async function readNonces(
   const read = bare.slice(0, MOST_NONCES).map(async ([address, account]): Promise<[string, Identity][]> => {
     if (account === null) return [];
     const answer = await quiet(
-      transport.request<unknown>('eth_getTransactionCount', [address, quantity(block)], {
+      transport.request<unknown>('eth_getTransactionCount', [address, toQuantity(block)], {
         // One each: a signal with dozens of listeners is taken for a leak.
         signal: AbortSignal.any([signal]),
       }),
@@ -205,7 +205,7 @@ async function balanceOf(
 ): Promise<bigint | null> {
   if (holder === null) return null;
   const answer = await quiet(
-    transport.request<unknown>('eth_getBalance', [holder, quantity(block)], { signal }),
+    transport.request<unknown>('eth_getBalance', [holder, toQuantity(block)], { signal }),
   );
   return typeof answer === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(answer) ? BigInt(answer) : null;
 }

@@ -10,7 +10,7 @@ import { isStillThere } from '../rpc/calls';
 import { askAll, type Question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { callViews, type View, view, ZERO } from '../rpc/view';
-import { powerAbi } from './abis/families';
+import { votingPowerAbi } from './abis/families';
 import { tokenAbi } from './abis/token';
 import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
 import { detect } from './detect';
@@ -30,7 +30,7 @@ export type ReaderOptions = {
 };
 
 /** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
-export type When = { at?: Block | undefined; maxAge?: number | undefined };
+export type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
 
 /** Reads one Governor: each answer is from one block, and names it. `ChainReader` of service/graph, and a little more. */
 export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
@@ -41,22 +41,22 @@ export function createReader(transport: Transport, route: DaoId, options: Reader
   );
   return {
     /** Detection at the head; throws `not-a-contract`, `not-a-governor`. */
-    dao: (when?: When) => reader.dao(when),
-    head: (when?: When) => reader.head(when?.maxAge),
+    dao: (when?: ReadAt) => reader.dao(when),
+    head: (when?: ReadAt) => reader.head(when?.maxAge),
     /** The block at a height, null when the chain has none there. */
     block: (number: bigint) => getBlock(transport, number),
     /** The newest block the chain calls final; 64 below the head where it does not say. */
     finalized: () => reader.finalized(),
     /** The clock at the head, in the Governor's unit. */
-    clock: (when?: When) => reader.clock(when),
+    clock: (when?: ReadAt) => reader.clock(when),
     /** Seconds one unit of the clock lasts: 1 on timestamp clocks, measured over 1,000 blocks, 0 when not known. */
     secondsPerUnit: () => reader.secondsPerUnit(),
     /** Truth about proposals at one block; ids the contract does not know are absent. */
-    proposals: (ids: readonly bigint[], when?: When) => reader.proposals(ids, when),
+    proposals: (ids: readonly bigint[], when?: ReadAt) => reader.proposals(ids, when),
     /** Power, balance and delegate now. */
-    account: (address: Address, when?: When) => reader.account(address, when),
+    account: (address: Address, when?: ReadAt) => reader.account(address, when),
     /** Power at a snapshot (null while it is ahead) and whether the account has voted. */
-    receipt: (address: Address, id: bigint, snapshot: bigint, when?: When) =>
+    receipt: (address: Address, id: bigint, snapshot: bigint, when?: ReadAt) =>
       reader.receipt(address, id, snapshot, when),
   };
 }
@@ -90,7 +90,7 @@ class Reader {
     return block;
   }
 
-  async dao(when?: When): Promise<Dao> {
+  async dao(when?: ReadAt): Promise<Dao> {
     const at = await this.when(when);
     if (this.detected?.hash === at.hash) return this.detected.dao;
     const dao = detect(this.transport, this.route, { multicall: this.options.multicall, at });
@@ -114,7 +114,7 @@ class Reader {
     return head.number > STATE_DEPTH ? head.number - STATE_DEPTH : 0n;
   }
 
-  async clock(when?: When): Promise<bigint> {
+  async clock(when?: ReadAt): Promise<bigint> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
     const [answer] = await this.ask([clockQuestion(dao, this.options)], at);
     return clockOf(this.transport, dao, answer ?? null, at);
@@ -130,7 +130,7 @@ class Reader {
     return seconds;
   }
 
-  async proposals(ids: readonly bigint[], when?: When): Promise<ReadonlyMap<bigint, ProposalNow>> {
+  async proposals(ids: readonly bigint[], when?: ReadAt): Promise<ReadonlyMap<bigint, ProposalNow>> {
     if (ids.length === 0) return new Map();
     const at = await this.when(when);
     const now = await this.proposalsAt(ids, at);
@@ -143,12 +143,12 @@ class Reader {
     throw behind(this.transport, 0, head.number);
   }
 
-  async account(address: Address, when?: When): Promise<AccountNow> {
+  async account(address: Address, when?: ReadAt): Promise<AccountNow> {
     const [{ token }, at] = await Promise.all([this.known(), this.when(when)]);
     if (token === null) return { votes: null, balance: null, delegate: null, at };
     const votes =
       token.kind === 'comp'
-        ? view(powerAbi, token.address, 'getCurrentVotes', address)
+        ? view(votingPowerAbi, token.address, 'getCurrentVotes', address)
         : view(tokenAbi, token.address, 'getVotes', address);
     const views = {
       votes,
@@ -159,7 +159,7 @@ class Reader {
     return { ...figures, delegate: delegate === ZERO ? null : delegate, at };
   }
 
-  async receipt(address: Address, id: bigint, snapshot: bigint, when?: When): Promise<Receipt> {
+  async receipt(address: Address, id: bigint, snapshot: bigint, when?: ReadAt): Promise<Receipt> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
     const standing = adapterOf(dao).receipt(address, id, snapshot);
     const clock = clockQuestion(dao, this.options);
@@ -176,7 +176,7 @@ class Reader {
     return { ...first.found, power: snapshot < now ? first.found.power : null, at };
   }
 
-  private when(when: When | undefined): Promise<Block> {
+  private when(when: ReadAt | undefined): Promise<Block> {
     return when?.at !== undefined ? Promise.resolve(when.at) : this.head(when?.maxAge);
   }
 

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import type { Control, Holder, Power, PowerName, Reading, RoleChange, Who } from '@/core/governor/control';
+import type { Control, Holder, Power, PowerName, Reading, RoleEvent, Who } from '@/core/governor/control';
 import type { Block, Dao } from '@/core/governor/dao';
 import { ROLES, type RoleName } from '@/core/governor/roles';
-import { quantity } from '../rpc/block';
+import { toQuantity } from '../rpc/block';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
@@ -13,10 +13,10 @@ import { controlAbi } from './abis/control';
 export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian'>;
 
 /** What the logs of the timelock told of its rights, and whether they were all read. */
-export type KnownRoles = { roles: readonly RoleChange[]; isWhole: boolean };
+export type KnownRoles = { roles: readonly RoleEvent[]; isWhole: boolean };
 
 /** A holder before it is known whether there is a contract at its address. */
-export type Found = Omit<Holder, 'who'>;
+export type FoundHolder = Omit<Holder, 'who'>;
 
 const POWERS: readonly [PowerName, RoleName][] = [
   ['PROPOSER', 'proposer'],
@@ -31,7 +31,7 @@ export async function readRoles(
   known: KnownRoles,
   at: Block,
   options: MulticallOptions,
-): Promise<(Omit<Power, 'holders'> & { holders: Found[] })[]> {
+): Promise<(Omit<Power, 'holders'> & { holders: FoundHolder[] })[]> {
   const contract = dao.timelock.address;
   const admins = await adminRoles(transport, contract, at, options);
   const wanted: { name: PowerName; role: Hex }[] = [
@@ -95,7 +95,7 @@ async function adminRoles(
 function candidates(
   { address, timelock, guardian }: Governed,
   role: Hex,
-  changes: readonly RoleChange[],
+  changes: readonly RoleEvent[],
 ): { account: Address; since: Holder['since'] }[] {
   const accounts = new Map<Address, Holder['since']>();
   for (const suspect of [address, timelock?.address, guardian, role === ROLES.executor ? ZERO : null]) {
@@ -108,7 +108,7 @@ function candidates(
   return [...accounts].map(([account, since]) => ({ account, since }));
 }
 
-function unique(holders: readonly Found[]): Found[] {
+function unique(holders: readonly FoundHolder[]): FoundHolder[] {
   return [...new Map(holders.map((holder) => [holder.account, holder])).values()];
 }
 
@@ -121,7 +121,7 @@ export function call(contract: Address, name: string, args: readonly string[], v
 export async function identify(
   transport: Transport,
   dao: Governed,
-  powers: readonly (Omit<Power, 'holders'> & { holders: readonly Found[] })[],
+  powers: readonly (Omit<Power, 'holders'> & { holders: readonly FoundHolder[] })[],
   at: Block,
 ): Promise<Control['powers']> {
   const known = new Map<string, Who>([[ZERO, 'ANYONE']]);
@@ -132,7 +132,7 @@ export async function identify(
     powers.flatMap(({ holders }) => holders.map(({ account }) => account)).filter((one) => !known.has(one)),
   );
   const codes = [...strangers].map(async (account) => {
-    const code = await transport.request<unknown>('eth_getCode', [account, quantity(at.number)]);
+    const code = await transport.request<unknown>('eth_getCode', [account, toQuantity(at.number)]);
     // An account that lends itself code (EIP-7702) still has a key.
     const isContract = typeof code === 'string' && code.length > 2 && !code.startsWith('0xef0100');
     known.set(account, isContract ? 'CONTRACT' : 'ACCOUNT');
@@ -145,6 +145,6 @@ export async function identify(
 }
 
 /** An address out of a view, null for none. */
-export function present(address: Address | null): Address | null {
+export function presentAddress(address: Address | null): Address | null {
   return address === null || address === ZERO ? null : getAddress(address);
 }

@@ -2,17 +2,21 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, toFunctionSelector } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { quantity } from '../rpc/block';
+import { toQuantity } from '../rpc/block';
 import type { Settled } from '../rpc/identity';
 import { createTransport, type Transport } from '../rpc/transport';
 
 /** A figure as it can be read again: calldata for one contract at one block. */
-export type Figure = { contract: Address; data: Hex; block: bigint };
+export type CallAtBlock = { contract: Address; data: Hex; block: bigint };
 
 /** Reads a figure again, raw; throws `rpc-refused` when the contract or the host does not give it. */
-export async function verifyFigure(transport: Transport, figure: Figure, signal?: AbortSignal): Promise<Hex> {
+export async function verifyFigure(
+  transport: Transport,
+  figure: CallAtBlock,
+  signal?: AbortSignal,
+): Promise<Hex> {
   const call = { to: figure.contract, data: figure.data };
-  const params = [call, quantity(figure.block)];
+  const params = [call, toQuantity(figure.block)];
   const { value, host } = await transport.ask<unknown>('eth_call', params, { signal });
   if (!isHexBytes(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');
@@ -31,7 +35,7 @@ export async function verifyFigure(transport: Transport, figure: Figure, signal?
 export function createVerifier(
   chain: { id: number; rpc: readonly string[] },
   settled?: Settled | undefined,
-): (figure: Figure) => Promise<Hex> {
+): (figure: CallAtBlock) => Promise<Hex> {
   const transport = createTransport({ chainId: chain.id, hosts: chain.rpc });
   if (settled !== undefined) transport.expect(settled);
   return (figure) => verifyFigure(transport, figure);

@@ -1,4 +1,4 @@
-import { blocksOf, type Range } from './range';
+import { type BlockRange, blocksOf } from '../../core/blockRange';
 
 /**
  * "There are too many logs in these blocks", as a host said when it refused them. What is read of them afterwards is
@@ -12,7 +12,7 @@ export class LogCountClaim {
   private held: (() => void)[] = [];
 
   constructor(
-    range: Range,
+    range: BlockRange,
     readonly host: number,
     readonly out: ReadonlySet<number>,
   ) {

@@ -1,10 +1,10 @@
 import { asQuorateError, QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
+import { type BlockRange, blocksOf, mergeRanges } from '../../core/blockRange';
 import { behind, getBlock } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { ableHosts } from './hostChoice';
 import type { LogFilter, RawLog } from './logCheck';
-import { blocksOf, merge, type Range } from './range';
 import { Scan } from './scan';
 import type { Gap, LogOptions } from './scanChunk';
 
@@ -14,7 +14,7 @@ export type { Gap, LogOptions } from './scanChunk';
 /** What was read, what was not, and the last block with its hash as it was before the reading began. */
 export type LogResult = {
   logs: RawLog[];
-  covered: Range[];
+  covered: BlockRange[];
   gaps: Gap[];
   /** Null when no host knows the last block asked for; then nothing was read. */
   last: Block | null;
@@ -55,7 +55,7 @@ export async function readLogs(
   const { number, hash, timestamp } = last;
   return {
     logs,
-    covered: merge(scan.covered),
+    covered: mergeRanges(scan.covered),
     gaps: mergeGaps(scan.gaps),
     last: { number, hash, timestamp },
     foreign: scan.foreign,
@@ -98,7 +98,7 @@ function index(log: RawLog): number {
 }
 
 function mergeGaps(gaps: readonly Gap[]): Gap[] {
-  return merge(gaps).map((range) => {
+  return mergeRanges(gaps).map((range) => {
     const within = gaps.filter((gap) => gap.from >= range.from && gap.to <= range.to);
     const widest = within.reduce((a, b) => (blocksOf(b) > blocksOf(a) ? b : a));
     return { ...range, error: widest.error };

@@ -1,12 +1,12 @@
 import type { Block } from '@/core/governor/dao';
-import { LogRequest, PATIENCE } from '../rpc/logRequest';
-import { assertsLogs, type Kind, RpcError } from '../rpc/rpcError';
+import { type BlockRange, blocksOf } from '../../core/blockRange';
+import { LONGEST_RATE_WAIT, LogRequest } from '../rpc/logRequest';
+import { assertsLogs, type FailureKind, RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { ableHosts, chooseHost, type HostChoiceContext, rangeLimitIn } from './hostChoice';
 import type { LogFilter, RawLog } from './logCheck';
 import { LogCountClaim } from './logCountClaim';
 import { logRetentionOf } from './logRetention';
-import { blocksOf, type Range } from './range';
 import { FIRST_RANGE_LIMIT, type RangeLimit } from './rangeLimit';
 import { type Gap, halveChunk, type LogOptions, type ScanChunk } from './scanChunk';
 import { isWithin, type Parted, partAround } from './unread';
@@ -19,11 +19,11 @@ const RATE_ROUNDS = 60;
 const RATE_PATIENCE = 180_000;
 const VAGUE_ROUNDS = 2;
 // Refusals that fewer blocks may cure.
-const NARROWER: ReadonlySet<Kind> = new Set(['range', 'results', 'large', 'unknown']);
+const NARROWER: ReadonlySet<FailureKind> = new Set(['range', 'results', 'large', 'unknown']);
 
 /** One reading of a range by several workers that share a queue; `readLogs` is its door. */
 export class Scan {
-  readonly covered: Range[] = [];
+  readonly covered: BlockRange[] = [];
   readonly gaps: Gap[] = [];
   private readonly queue: ScanChunk[];
   private readonly asker: LogRequest;
@@ -129,7 +129,7 @@ export class Scan {
     else this.judge(piece.claim, piece, logs.length, deliver);
   }
 
-  private judge(claim: LogCountClaim, piece: Range, logs: number, deliver: () => void): void {
+  private judge(claim: LogCountClaim, piece: BlockRange, logs: number, deliver: () => void): void {
     const verdict = claim.settle(blocksOf(piece), logs, deliver);
     if (verdict !== 'contradicted') return;
     const { from, to, host } = claim;
@@ -192,7 +192,7 @@ export class Scan {
       return true;
     }
     const pause = this.transport.hosts()[host]?.pause ?? 0;
-    if (pause > PATIENCE || now - since > RATE_PATIENCE || rounds > RATE_ROUNDS) return false;
+    if (pause > LONGEST_RATE_WAIT || now - since > RATE_PATIENCE || rounds > RATE_ROUNDS) return false;
     this.back({ ...piece, error, since, rounds: rounds + 1 });
     return true;
   }
@@ -230,7 +230,7 @@ export class Scan {
       .join(', ');
   }
 
-  private progress(piece: Range): void {
+  private progress(piece: BlockRange): void {
     this.done += blocksOf(piece);
     this.options.onProgress?.({ done: this.done, total: blocksOf(this.filter) });
   }

@@ -1,11 +1,11 @@
 import type { QuorateError } from '@/core/errors';
+import { type BlockRange, blocksOf } from '../../core/blockRange';
 import type { RpcError } from '../rpc/rpcError';
 import type { RawLog } from './logCheck';
 import type { LogCountClaim } from './logCountClaim';
-import { blocksOf, type Range } from './range';
 
 /** Blocks that no host gave, and why. */
-export type Gap = Range & { error: QuorateError };
+export type Gap = BlockRange & { error: QuorateError };
 
 /** How to read; every field has a default. */
 export type LogOptions = {
@@ -28,7 +28,7 @@ export type LogOptions = {
 };
 
 /** Blocks still to be read; `out` are the hosts that cannot give them, `claim` what a host said of them. */
-export type ScanChunk = Range & {
+export type ScanChunk = BlockRange & {
   out: ReadonlySet<number>;
   error?: RpcError | undefined;
   claim?: LogCountClaim | undefined;

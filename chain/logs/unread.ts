@@ -1,16 +1,16 @@
 import { QuorateError } from '@/core/errors';
+import type { BlockRange } from '../../core/blockRange';
 import type { RawLog } from './logCheck';
-import type { Range } from './range';
 import type { Gap } from './scanChunk';
 
 // More single blocks than these are one gap with all that lies between them.
 const SINGLE = 64;
 
 /** What of a range counts as read, and what does not because logs in it have not the form of their event. */
-export type Parted = { read: readonly Range[]; gaps: readonly Gap[] };
+export type Parted = { read: readonly BlockRange[]; gaps: readonly Gap[] };
 
 /** Parts a range around the blocks of logs that cannot be understood. */
-export function partAround(range: Range, odd: readonly RawLog[], host: string): Parted {
+export function partAround(range: BlockRange, odd: readonly RawLog[], host: string): Parted {
   const blocks = [...new Set(odd.map(({ blockNumber }) => BigInt(blockNumber)))].sort((a, b) =>
     a < b ? -1 : 1,
   );
@@ -36,6 +36,6 @@ export function unreadFacts(count: number): { count: string; reason: string } {
 }
 
 /** Whether a block lies in a range. */
-export function isWithin({ from, to }: Range, block: bigint): boolean {
+export function isWithin({ from, to }: BlockRange, block: bigint): boolean {
   return block >= from && block <= to;
 }

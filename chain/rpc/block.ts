@@ -3,7 +3,7 @@ import { RpcError } from './rpcError';
 import type { RequestOptions, Transport } from './transport';
 
 /** A number as JSON-RPC writes it. */
-export function quantity(value: bigint): `0x${string}` {
+export function toQuantity(value: bigint): `0x${string}` {
   return `0x${value.toString(16)}`;
 }
 
@@ -22,7 +22,7 @@ export async function askBlock(
   at: bigint | 'latest' | 'finalized',
   options?: RequestOptions,
 ): Promise<{ block: Block | null; host: number }> {
-  const tag = typeof at === 'bigint' ? quantity(at) : at;
+  const tag = typeof at === 'bigint' ? toQuantity(at) : at;
   const { value, host } = await transport.ask<unknown>('eth_getBlockByNumber', [tag, false], options);
   return { block: value === null ? null : checked(transport, host, value, at), host };
 }

@@ -3,7 +3,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { multicallAbi } from '../contracts/abis/multicall';
-import { getBlock, quantity } from './block';
+import { getBlock, toQuantity } from './block';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 
@@ -28,9 +28,9 @@ const MISSING_FOR = 5000n;
 const missing = new WeakMap<Transport, Map<string, bigint>>();
 
 /** What became of one call: what it returned, or what it reverted with (`0x` where nothing was said). */
-export type Outcome = { ok: boolean; data: Hex };
+export type CallOutcome = { ok: boolean; data: Hex };
 
-const SILENT: Outcome = { ok: false, data: '0x' };
+const SILENT: CallOutcome = { ok: false, data: '0x' };
 
 /**
  * Calls many views at one block, in as few questions as possible; null where a call reverted or nothing answered.
@@ -52,7 +52,7 @@ export async function attempt(
   calls: readonly ViewCall[],
   block: bigint,
   options: MulticallOptions = {},
-): Promise<Outcome[]> {
+): Promise<CallOutcome[]> {
   const chunks: ViewCall[][] = [];
   for (let at = 0; at < calls.length; at += CHUNK) chunks.push(calls.slice(at, at + CHUNK));
   const answers = await Promise.all(chunks.map((chunk) => together(transport, chunk, block, options)));
@@ -65,7 +65,7 @@ export function attemptApart(
   calls: readonly ViewCall[],
   block: bigint,
   options: MulticallOptions = {},
-): Promise<Outcome[]> {
+): Promise<CallOutcome[]> {
   return Promise.all(calls.map((call) => attemptOne(transport, call, block, options)));
 }
 
@@ -74,7 +74,7 @@ async function attemptOne(
   { to, data }: ViewCall,
   block: bigint,
   options: MulticallOptions,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   try {
     return { ok: true, data: await ethCall(transport, { to, data }, block, options) };
   } catch (error) {
@@ -102,7 +102,7 @@ async function together(
   calls: readonly ViewCall[],
   block: bigint,
   options: MulticallOptions,
-): Promise<Outcome[]> {
+): Promise<CallOutcome[]> {
   const to = (options.multicall ?? MULTICALL3) as Address;
   if (calls.length < 2 || isMissing(transport, to, block))
     return attemptApart(transport, calls, block, options);
@@ -145,7 +145,7 @@ async function ethCall(
   block: bigint,
   { signal, limit }: MulticallOptions,
 ): Promise<Hex> {
-  const { value, host } = await transport.ask<unknown>('eth_call', [call, quantity(block)], {
+  const { value, host } = await transport.ask<unknown>('eth_call', [call, toQuantity(block)], {
     signal,
     limit,
   });

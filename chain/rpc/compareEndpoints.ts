@@ -4,7 +4,7 @@ import { STATE_DEPTH } from '@/core/timing';
 import type { Found } from '../contracts/family/adapter';
 import { adapterOf } from '../contracts/family/choose';
 import { checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
-import { getBlock, getHead, quantity } from './block';
+import { getBlock, getHead, toQuantity } from './block';
 import type { MulticallOptions } from './calls';
 import { askAll } from './question';
 import type { Transport } from './transport';
@@ -133,7 +133,7 @@ export function logsAt(
   const { address, block, topics } = place;
   const filter: LogFilter = { address, topics: [topics], from: block, to: block };
   return hear(witnesses, async ({ transport }) => {
-    const at = quantity(block);
+    const at = toQuantity(block);
     const question = { address, topics: [topics], fromBlock: at, toBlock: at };
     const found = fitting(await transport.request('eth_getLogs', [question], { width: 1n }), filter);
     if (found === undefined || found.length > 0 || place.transaction === null) return found;

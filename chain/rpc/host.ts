@@ -1,6 +1,6 @@
 import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
-import { hostName, isOwn, jsonRpc } from './jsonRpc';
+import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
 import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 
@@ -30,7 +30,7 @@ export type HostOptions = {
 };
 
 /** What is asked of one host. */
-export type Question = {
+export type HostQuestion = {
   method: string;
   params: readonly unknown[];
   limit: number;
@@ -69,8 +69,8 @@ export class Host {
   ) {
     this.name = hostName(url);
     const { chainId, clock, expected, rate, timeout } = options;
-    const perMinute = options.perMinute ?? (isOwn(url) ? Number.POSITIVE_INFINITY : PER_MINUTE);
-    const isShared = !options.isApart && !isOwn(url) && options.perMinute === undefined;
+    const perMinute = options.perMinute ?? (isLocalEndpoint(url) ? Number.POSITIVE_INFINITY : PER_MINUTE);
+    const isShared = !options.isApart && !isLocalEndpoint(url) && options.perMinute === undefined;
     this.limiter = isShared ? sharedLimiter(this.name) : new RateLimiter({ clock, rate, perMinute });
     this.identity = new HostIdentity({
       ...{ name: this.name, chainId, clock, expected },
@@ -114,7 +114,7 @@ export class Host {
   }
 
   /** Asks; throws `RpcError`, and at once while an obstacle stands. */
-  async ask(question: Question): Promise<unknown> {
+  async ask(question: HostQuestion): Promise<unknown> {
     const release = await this.slot(question.signal);
     try {
       // Looked at after the queue: the host may have failed for those before us.
@@ -139,7 +139,7 @@ export class Host {
     return error;
   }
 
-  private async exchange(question: Question): Promise<unknown> {
+  private async exchange(question: HostQuestion): Promise<unknown> {
     const { clock, fetch } = this.options;
     await this.inLine(question.signal);
     const started = clock();

@@ -1,5 +1,5 @@
 import type { Block } from '@/core/governor/dao';
-import { parseBlock, quantity } from './block';
+import { parseBlock, toQuantity } from './block';
 import { RpcError } from './rpcError';
 
 /** A block that the chain takes back no more. */
@@ -66,7 +66,7 @@ export class HostIdentity {
 
   /** Whether the host has this block now, whatever chain it is believed to serve. Never throws. */
   async has({ number, hash }: Settled): Promise<boolean> {
-    const params = [quantity(number), false];
+    const params = [toQuantity(number), false];
     const answer = await this.options.ask('eth_getBlockByNumber', params).catch(() => null);
     return parseBlock(answer)?.hash === hash;
   }
@@ -87,7 +87,7 @@ export class HostIdentity {
     const settled = expected();
     if (settled === undefined) return;
     const { number, hash } = settled;
-    const answer = await ask('eth_getBlockByNumber', [quantity(number), false]);
+    const answer = await ask('eth_getBlockByNumber', [toQuantity(number), false]);
     // It may only be far behind: then it serves for nothing now, and is accused of nothing.
     if (answer === null)
       throw new RpcError('behind', { host: name, reason: `it does not know block ${number}.` });

@@ -1,15 +1,15 @@
 import type { Block } from '@/core/governor/dao';
+import { blocksOf } from '../../core/blockRange';
 import { ableHosts } from '../logs/hostChoice';
 import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
-import { blocksOf } from '../logs/range';
 import type { ScanChunk } from '../logs/scanChunk';
 import { unreadFacts } from '../logs/unread';
-import { behind, isQuantity, quantity } from './block';
+import { behind, isQuantity, toQuantity } from './block';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 
 /** Milliseconds that a host which asks for slowness is waited for within one question. */
-export const PATIENCE = 60_000;
+export const LONGEST_RATE_WAIT = 60_000;
 
 /** Asks one host for the logs of some blocks, and believes only what fits the question and the chain. */
 export class LogRequest {
@@ -32,9 +32,9 @@ export class LogRequest {
   async ask(piece: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
     const { transport, filter, signal } = this;
     const { address, topics } = filter;
-    const query = { address, topics, fromBlock: quantity(piece.from), toBlock: quantity(piece.to) };
+    const query = { address, topics, fromBlock: toQuantity(piece.from), toBlock: toQuantity(piece.to) };
     const width = blocksOf(piece);
-    const wish = { signal, host, width, patience: PATIENCE };
+    const wish = { signal, host, width, patience: LONGEST_RATE_WAIT };
     const answer = await transport.request('eth_getLogs', [query], wish);
     const checked = checkLogs(answer, { ...filter, from: piece.from, to: piece.to });
     if (typeof checked === 'string') throw transport.charge(host, checked);

@@ -1,14 +1,14 @@
 import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
-import { isQuantity, parseBlock, quantity } from './block';
+import { isQuantity, parseBlock, toQuantity } from './block';
 import { MULTICALL3 } from './calls';
-import { hostName, isOwn, jsonRpc } from './jsonRpc';
+import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
 import { sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
-import { pause } from './transport';
+import { sleep } from './transport';
 
 /** What an endpoint can do, as it showed just now. */
-export type ProbeResult = {
+export type EndpointProbe = {
   host: string;
   chainId: number;
   head: bigint;
@@ -39,7 +39,7 @@ const WIDTHS = [10_000n, 2_000n, 1_000n, 100n, 10n];
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
 
 /** Tries an endpoint; throws `rpc-down`, `rpc-slow`, `rpc-malformed`, `rpc-refused` or `rpc-wrong-chain`. */
-export async function probe(url: string, options: ProbeOptions = {}): Promise<ProbeResult> {
+export async function probe(url: string, options: ProbeOptions = {}): Promise<EndpointProbe> {
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
     throw new QuorateError('rpc-refused', { host: '(no host)', reason: 'it is no http or https address.' });
   }
@@ -47,7 +47,7 @@ export async function probe(url: string, options: ProbeOptions = {}): Promise<Pr
   const started = performance.now();
   const end = started + (options.timeout ?? 15_000);
   const ask = async (method: string, params: readonly unknown[], width?: bigint) => {
-    if (!isOwn(url)) await pause(await sharedLimiter(host).take(), options.signal);
+    if (!isLocalEndpoint(url)) await sleep(await sharedLimiter(host).take(), options.signal);
     return jsonRpc(url, method, params, {
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       timeout: Math.max(1, Math.min(10_000, end - performance.now())),
@@ -82,7 +82,7 @@ async function widest(ask: Ask, head: bigint): Promise<bigint | null> {
     // On a chain shorter than this the whole chain is what was tried.
     const from = head + 1n > width ? head - width + 1n : 0n;
     const tried = head - from + 1n;
-    const query = { address: NOBODY, fromBlock: quantity(from), toBlock: quantity(head) };
+    const query = { address: NOBODY, fromBlock: toQuantity(from), toBlock: toQuantity(head) };
     try {
       if (Array.isArray(await ask('eth_getLogs', [query], tried))) return tried;
     } catch (error) {

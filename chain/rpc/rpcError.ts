@@ -1,5 +1,5 @@
 import { type Code, QuorateError } from '@/core/errors';
-import type { Facts } from '@/core/errors/errorWords';
+import type { ErrorFacts } from '@/core/errors/errorWords';
 
 /**
  * What a failure asks of us. `range`: fewer blocks · `results`: fewer logs, and there are many · `large`: the answer
@@ -8,7 +8,7 @@ import type { Facts } from '@/core/errors/errorWords';
  * `host`: another host, for everything of this method · `block`: no known text, about a single block · `chain`, `fork`:
  * not this host, it serves another chain · `revert`: the contract's own answer.
  */
-export type Kind =
+export type FailureKind =
   | 'range'
   | 'results'
   | 'large'
@@ -31,12 +31,12 @@ export const NO_CONNECTION = 'no connection';
 
 /** A failure of one host, with what can be done about it; `hint` is a number of blocks its text allows. */
 export class RpcError extends QuorateError {
-  readonly kind: Kind;
+  readonly kind: FailureKind;
   readonly hint: bigint | undefined;
   /** Only its code says what it is, and that code has other meanings too. */
   readonly isVague: boolean;
 
-  constructor(kind: Kind, facts: Facts, hint?: bigint, isVague = false) {
+  constructor(kind: FailureKind, facts: ErrorFacts, hint?: bigint, isVague = false) {
     super(CODES[kind], facts);
     this.name = 'RpcError';
     this.kind = kind;
@@ -45,7 +45,7 @@ export class RpcError extends QuorateError {
   }
 }
 
-const CODES: Record<Kind, Code> = {
+const CODES: Record<FailureKind, Code> = {
   range: 'rpc-range',
   results: 'rpc-range',
   unknown: 'rpc-range',
@@ -65,7 +65,7 @@ const CODES: Record<Kind, Code> = {
 };
 
 /** A refusal as a host gave it; `width` is the number of blocks asked for, where it was `eth_getLogs`. */
-export type Refusal = {
+export type HostRefusal = {
   host: string;
   method: string;
   status: number;
@@ -97,7 +97,7 @@ const RANGE =
  * Makes one of our errors of a provider's refusal: shape first (HTTP status, JSON-RPC code), then text. Texts change
  * without notice, so an unknown refusal of a range of more than one block counts as "ask for less".
  */
-export function classify(refusal: Refusal): RpcError {
+export function classify(refusal: HostRefusal): RpcError {
   const { host, method, message } = refusal;
   const kind = kindOf(refusal);
   if (kind === 'revert')
@@ -111,7 +111,7 @@ export function classify(refusal: Refusal): RpcError {
   );
 }
 
-function kindOf({ method, status, code, message, width }: Refusal): Kind {
+function kindOf({ method, status, code, message, width }: HostRefusal): FailureKind {
   const logs = method === 'eth_getLogs';
   const calls = method === 'eth_call' || method === 'eth_estimateGas';
   // A text about rates may offer a token and a text about plans may name rates: the status decides first.
@@ -133,7 +133,7 @@ function kindOf({ method, status, code, message, width }: Refusal): Kind {
   return 'host';
 }
 
-function ofLogs(status: number, code: number | undefined, message: string): Kind | undefined {
+function ofLogs(status: number, code: number | undefined, message: string): FailureKind | undefined {
   // Shapes that mean one thing.
   if (status === 413 || status === 408 || code === -32614) return 'range';
   if (status === 401 || status === 402 || code === -32601) return 'host';

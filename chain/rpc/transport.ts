@@ -1,9 +1,9 @@
 import { QuorateError } from '@/core/errors';
-import { Host, type HostOptions, type Question } from './host';
+import { Host, type HostOptions, type HostQuestion } from './host';
 import type { HostStats } from './hostStats';
 import type { Settled } from './identity';
 import { RATE } from './rateLimiter';
-import { type Kind, RpcError } from './rpcError';
+import { type FailureKind, RpcError } from './rpcError';
 
 export type { HostStats } from './hostStats';
 
@@ -65,7 +65,7 @@ const TRIES = 3;
 const PATIENCE = 10_000;
 
 // What a failure means for the question: over, once more here, or another host.
-const NEXT: Record<Kind, 'over' | 'again' | 'elsewhere'> = {
+const NEXT: Record<FailureKind, 'over' | 'again' | 'elsewhere'> = {
   revert: 'over',
   range: 'over',
   results: 'over',
@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: () => performance.now(),
     random: Math.random,
-    wait: pause,
+    wait: sleep,
     timeout: 10_000,
     inFlight: 6,
     rate: RATE,
@@ -144,7 +144,7 @@ function sized(
   method: string,
   wish: RequestOptions,
   settings: HostOptions,
-): Omit<Question, 'method' | 'params'> {
+): Omit<HostQuestion, 'method' | 'params'> {
   return {
     limit: wish.limit ?? (method === 'eth_getLogs' ? 32_000_000 : 8_000_000),
     timeout: wish.timeout ?? settings.timeout,
@@ -157,7 +157,7 @@ function sized(
 async function run(
   all: readonly Host[],
   settings: HostOptions,
-  question: Question,
+  question: HostQuestion,
   wish: RequestOptions,
 ): Promise<{ value: unknown; host: number }> {
   const hosts = all.filter((host) => wish.host === undefined || host.index === wish.host);
@@ -217,7 +217,7 @@ function worst(hosts: readonly Host[]): RpcError {
 }
 
 /** Waits, unless the signal ends the waiting; throws its reason then. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { parseAbi } from 'viem/utils';
-import { type Action, STATES } from '@/core/governor/proposal';
+import { type RawAction, STATES } from '@/core/governor/proposal';
 import { counterAbi } from '../contracts/abis/act';
 import { callViews, view } from '../rpc/view';
 import { findEntry } from './find';
@@ -62,7 +62,7 @@ async function readRow(
 }
 
 // From the contract's own list: the event may have the function's name in front of its arguments already.
-async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise<readonly Action[]> {
+async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise<readonly RawAction[]> {
   const asked = { list: view(counterAbi, dao.address, 'getActions', id) };
   const { list } = await callViews(transport, asked, asking.block, { signal: asking.signal });
   if (list === null) throw new Unplayable('the Governor does not tell the actions of this proposal');

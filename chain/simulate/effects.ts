@@ -6,7 +6,7 @@ import type { Approval, Asset, Moved, RoleChange, SimulatedEvent, Upgrade } from
 export type Given = Approval & { isAll: boolean };
 
 /** What the events of a simulation say, in their order. `holders` are all whose holdings they concern. */
-export type Told = {
+export type LogEffects = {
   transfers: Moved[];
   /** Rights to take that were given; what is left of them has to be read. */
   approvals: Given[];
@@ -21,7 +21,7 @@ export type Told = {
 const COIN = /^0xe{40}$/i;
 const topic = (signature: string) => toEventSelector(`event ${signature}`);
 
-type Reader = (log: SimulatedEvent, told: Told) => void;
+type Reader = (log: SimulatedEvent, told: LogEffects) => void;
 
 const READERS: Readonly<Record<Hex, Reader>> = {
   [topic('Transfer(address,address,uint256)')]: transfer,
@@ -47,8 +47,8 @@ const READERS: Readonly<Record<Hex, Reader>> = {
 };
 
 /** Reads the events of a simulation; what does not have the form of its kind is an event and nothing more. Pure. */
-export function readEvents(logs: readonly SimulatedEvent[]): Told {
-  const told: Told = { transfers: [], approvals: [], upgrades: [], roles: [], holders: [], events: [] };
+export function readEvents(logs: readonly SimulatedEvent[]): LogEffects {
+  const told: LogEffects = { transfers: [], approvals: [], upgrades: [], roles: [], holders: [], events: [] };
   for (const log of logs) {
     if (!COIN.test(log.address)) told.events.push({ ...log, address: getAddress(log.address) });
     const first = log.topics[0];
@@ -68,7 +68,7 @@ function addressAt(log: SimulatedEvent, index: number): Address | null {
   return word === undefined || !/^0x0{24}/.test(word) ? null : getAddress(`0x${word.slice(26)}`);
 }
 
-function transfer(log: SimulatedEvent, told: Told): void {
+function transfer(log: SimulatedEvent, told: LogEffects): void {
   const [from, to] = [addressAt(log, 0), addressAt(log, 1)];
   const amount = wordsOf(log)[2];
   if (from === null || to === null || amount === undefined) return;
@@ -79,7 +79,7 @@ function transfer(log: SimulatedEvent, told: Told): void {
   told.holders.push({ token, holder: from }, { token, holder: to });
 }
 
-function transferSingle(log: SimulatedEvent, told: Told): void {
+function transferSingle(log: SimulatedEvent, told: LogEffects): void {
   const [from, to] = [addressAt(log, 1), addressAt(log, 2)];
   const [, , , id, amount] = wordsOf(log);
   if (from === null || to === null || id === undefined || amount === undefined) return;
@@ -87,7 +87,7 @@ function transferSingle(log: SimulatedEvent, told: Told): void {
 }
 
 // Two lists after three indexed addresses; at most the first hundred kinds are looked at.
-function transferBatch(log: SimulatedEvent, told: Told): void {
+function transferBatch(log: SimulatedEvent, told: LogEffects): void {
   const [from, to] = [addressAt(log, 1), addressAt(log, 2)];
   const [ids, amounts] = [listAt(log.data, 0), listAt(log.data, 1)];
   if (from === null || to === null || ids.length !== amounts.length) return;
@@ -110,12 +110,12 @@ function listAt(data: Hex, index: number): bigint[] {
   return Array.from({ length: Number(length) }, (_, each) => at(start + 1 + each) ?? 0n);
 }
 
-function wrapped(log: SimulatedEvent, told: Told): void {
+function wrapped(log: SimulatedEvent, told: LogEffects): void {
   const holder = addressAt(log, 0);
   if (holder !== null) told.holders.push({ token: getAddress(log.address), holder });
 }
 
-function approval(log: SimulatedEvent, told: Told): void {
+function approval(log: SimulatedEvent, told: LogEffects): void {
   const [owner, spender] = [addressAt(log, 0), addressAt(log, 1)];
   const amount = wordsOf(log)[2];
   // Of a single piece the next transfer ends it; nothing is left that could be read by owner.
@@ -129,7 +129,7 @@ function approval(log: SimulatedEvent, told: Told): void {
   });
 }
 
-function approvalForAll(log: SimulatedEvent, told: Told): void {
+function approvalForAll(log: SimulatedEvent, told: LogEffects): void {
   const [owner, spender] = [addressAt(log, 0), addressAt(log, 1)];
   const isGiven = BigInt(wordsOf(log)[2] ?? '0x0') !== 0n;
   if (owner === null || spender === null) return;
@@ -137,11 +137,11 @@ function approvalForAll(log: SimulatedEvent, told: Told): void {
   told.approvals.push({ token, owner, spender, amount: isGiven ? null : 0n, isAll: true });
 }
 
-function upgrade(log: SimulatedEvent, told: Told, kind: Upgrade['kind'], to: Address | null): void {
+function upgrade(log: SimulatedEvent, told: LogEffects, kind: Upgrade['kind'], to: Address | null): void {
   told.upgrades.push({ contract: getAddress(log.address), kind, to });
 }
 
-function role(log: SimulatedEvent, told: Told, kind: RoleChange['kind'], index: number): void {
+function role(log: SimulatedEvent, told: LogEffects, kind: RoleChange['kind'], index: number): void {
   const account = addressAt(log, index);
   if (account === null) return;
   const isRole = kind === 'granted' || kind === 'revoked';

@@ -3,9 +3,9 @@ import { concatHex, keccak256, slice, stringToBytes } from 'viem/utils';
 import type { Timelock } from '@/core/governor/dao';
 import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import { controlAbi } from '../contracts/abis/control';
-import { isHash, isQuantity, quantity } from '../rpc/block';
+import { isHash, isQuantity, toQuantity } from '../rpc/block';
 import { multicall } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
@@ -22,7 +22,7 @@ export type Executing = {
 
 /** What was to be executed; `operations` are the ids it can have in a TimelockController. */
 export type Execution = {
-  actions: readonly Pick<Action, 'target' | 'value' | 'calldata' | 'signature'>[];
+  actions: readonly Pick<RawAction, 'target' | 'value' | 'calldata' | 'signature'>[];
   operations?: readonly Hex[] | undefined;
 };
 
@@ -34,7 +34,7 @@ export type ExplainOptions = {
 };
 
 /** What a call was refused with: its data, and the endpoint's own text. */
-export type Refusal = { data: Hex; text: string };
+export type CallRefusal = { data: Hex; text: string };
 
 /**
  * Why `execute` is refused, as a sentence that names the failing action by its number. Timelocks of OpenZeppelin 4 and
@@ -50,7 +50,7 @@ export async function explainExecution(
 ): Promise<string> {
   const speech = options.speech ?? {};
   const outer = refusalOf(error);
-  const own = reasonOf(outer, speech);
+  const own = refusalReasonOf(outer, speech);
   const stage = await stageOf(transport, dao, execution, outer, options).catch(() => undefined);
   if (stage !== undefined) return stage;
   const failing = await findFailing(transport, dao, execution, options).catch(() => undefined);
@@ -63,11 +63,11 @@ export async function explainExecution(
   const isSame = isAlike(failing.refusal.data, outer.data);
   if (!isSwallowed && !isSame) return own;
   const number = `Action ${failing.index + 1} of ${execution.actions.length}`;
-  return `${number} failed because: ${isSame ? own : reasonOf(failing.refusal, speech)}`;
+  return `${number} failed because: ${isSame ? own : refusalReasonOf(failing.refusal, speech)}`;
 }
 
 /** The calldata an action arrives with: Bravo and Alpha keep the function's name beside its arguments. */
-export function calldataOf({ signature, calldata }: Pick<Action, 'signature' | 'calldata'>): Hex {
+export function calldataOf({ signature, calldata }: Pick<RawAction, 'signature' | 'calldata'>): Hex {
   if (signature === '') return calldata;
   // The timelock hashes the text as it stands: a blank or an alias in it calls another function.
   return concatHex([slice(keccak256(stringToBytes(signature)), 0, 4), calldata]);
@@ -78,19 +78,19 @@ async function findFailing(
   { address, timelock }: Executing,
   { actions }: Execution,
   options: ExplainOptions,
-): Promise<{ index: number; refusal: Refusal } | undefined> {
+): Promise<{ index: number; refusal: CallRefusal } | undefined> {
   // An AccessManager gives leave; the Governor itself makes the calls.
   const from = timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
-  const at = options.block === undefined ? 'latest' : quantity(options.block);
+  const at = options.block === undefined ? 'latest' : toQuantity(options.block);
   const calls = actions.map((action) => ({
     from,
     to: action.target,
-    value: quantity(action.value),
+    value: toQuantity(action.value),
     data: calldataOf(action),
   }));
   const held = await transport.request<unknown>('eth_getBalance', [from, at]);
   const balance = (isWord(held) ? BigInt(held) : 0n) + (options.value ?? 0n);
-  const override = { [from]: { balance: quantity(balance) } };
+  const override = { [from]: { balance: toQuantity(balance) } };
   const together = await inOneBlock(transport, calls, override, at);
   for (const [index, call] of calls.entries()) {
     const found =
@@ -112,7 +112,7 @@ async function inOneBlock(
   calls: readonly Request[],
   stateOverrides: Override,
   at: string,
-): Promise<(Refusal | null)[] | undefined> {
+): Promise<(CallRefusal | null)[] | undefined> {
   try {
     const payload = { blockStateCalls: [{ stateOverrides, calls }], validation: false };
     const answer = await transport.request<unknown>('eth_simulateV1', [payload, at]);
@@ -124,7 +124,7 @@ async function inOneBlock(
   }
 }
 
-function simulated(result: unknown): Refusal | null {
+function simulated(result: unknown): CallRefusal | null {
   const { status, returnData, error } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') return null;
   const { message, data } = (error ?? {}) as Record<string, unknown>;
@@ -137,7 +137,7 @@ async function alone(
   call: Request,
   override: Override,
   at: string,
-): Promise<Refusal | undefined> {
+): Promise<CallRefusal | undefined> {
   try {
     await transport.request<unknown>('eth_call', [call, at, override]);
     return undefined;
@@ -154,7 +154,7 @@ async function stageOf(
   transport: Transport,
   { timelock }: Executing,
   { operations = [] }: Execution,
-  outer: Refusal,
+  outer: CallRefusal,
   { block, speech = {} }: ExplainOptions,
 ): Promise<string | undefined> {
   const isStage = outer.data.startsWith('0x5ead8eb5') || /operation is not ready/.test(wordsIn(outer));
@@ -171,7 +171,7 @@ async function stageOf(
   return `The waiting period ends ${speech.time?.(timestamp) ?? `at Unix time ${timestamp}`}.`;
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): CallRefusal {
   if (isHexBytes(error)) return { data: error, text: '' };
   if (!(error instanceof RpcError)) return { data: '0x', text: '' };
   const { data, reason } = error.facts;
@@ -179,7 +179,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** The reason of a refusal as one sentence. */
-export function reasonOf(refusal: Refusal, speech: RevertFormatters): string {
+export function refusalReasonOf(refusal: CallRefusal, speech: RevertFormatters): string {
   const known = explainRevert(refusal.data, speech);
   if (known !== undefined) return known;
   const plain = refusal.text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
@@ -198,7 +198,7 @@ const SILENT = ['0xd6bda275', '0x1425ea42'];
 const SWALLOWED =
   /underlying transaction reverted|Transaction execution reverted|(call|relay) reverted without message/;
 
-function swallows(refusal: Refusal): boolean {
+function swallows(refusal: CallRefusal): boolean {
   const said = wordsIn(refusal);
   return (
     SILENT.includes(refusal.data.slice(0, 10)) ||
@@ -208,14 +208,14 @@ function swallows(refusal: Refusal): boolean {
 }
 
 /** Whether a Governor refused a change of its own rules because it was not executing a proposal just then. */
-export function isOutOfTurn({ data }: Pick<Refusal, 'data'>): boolean {
+export function isOutOfTurn({ data }: Pick<CallRefusal, 'data'>): boolean {
   // Panic 0x31, and what older versions of its list said instead.
   const isEmptyList = data.startsWith('0x4e487b71') && BigInt(`0x${data.slice(10) || '0'}`) === 0x31n;
   return isEmptyList || data.startsWith('0x75e52f4f') || data.startsWith('0x3db2a12a');
 }
 
 // The texts looked for are ASCII, so the bytes of Error(string) can be read one by one.
-function wordsIn({ data, text }: Refusal): string {
+function wordsIn({ data, text }: CallRefusal): string {
   const bytes = data.startsWith('0x08c379a0') ? (data.slice(10, LONGEST_REASON).match(/../g) ?? []) : [];
   return `${text.replace(/^.*execution reverted:?\s*/i, '')}${String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))}`;
 }

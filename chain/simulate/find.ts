@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem';
-import { quantity } from '../rpc/block';
+import { toQuantity } from '../rpc/block';
 import type { Assumption } from './overrides';
 import { answerOf, ask, reading, type Scene } from './scene';
 import { entryOf, farBases, nearBases } from './slots';
 
 /** A view that reads what is looked for. */
-export type Reader = { to: Address; data: Hex };
+export type SlotReader = { to: Address; data: Hex };
 
 // Later than every deadline and below 2^48, so that it fits wherever a time or a number of votes does.
 const FIRST = 1n << 40n;
@@ -24,7 +24,7 @@ export type Places = (bigint | null)[];
  */
 export async function findEntry(
   scene: Scene,
-  reader: Reader,
+  reader: SlotReader,
   key: bigint,
   offsets: readonly bigint[],
   { shape = (mark) => mark, known = [] }: Marking = {},
@@ -45,7 +45,7 @@ export async function findEntry(
 
 async function mark(
   scene: Scene,
-  reader: Reader,
+  reader: SlotReader,
   slots: readonly bigint[],
   { shape, known }: Required<Marking>,
 ): Promise<Places | null> {
@@ -73,7 +73,7 @@ function wordsOf(answer: Hex | null): bigint[] {
  * Whether the entry under `key` that a yes-or-no view reads stands at `base`; found by setting it. Null when no place
  * that was looked at makes it say yes.
  */
-export async function findFlag(scene: Scene, reader: Reader, key: bigint): Promise<bigint | null> {
+export async function findFlag(scene: Scene, reader: SlotReader, key: bigint): Promise<bigint | null> {
   const isSet = async (slots: readonly bigint[]) => {
     const assumed = slots.map((slot) => ({ contract: reader.to, slot, value: 1n }));
     const answer = answerOf((await ask(scene, [reading(reader)], assumed))[0]);
@@ -93,11 +93,11 @@ export async function findFlag(scene: Scene, reader: Reader, key: bigint): Promi
 }
 
 /** The slots of the contract that a view reads, as the endpoint's access list names them; none where it makes none. */
-async function accessed(scene: Scene, { to, data }: Reader): Promise<bigint[]> {
+async function accessed(scene: Scene, { to, data }: SlotReader): Promise<bigint[]> {
   try {
     const answer = await scene.transport.request<unknown>(
       'eth_createAccessList',
-      [{ to, data }, quantity(scene.asking.block)],
+      [{ to, data }, toQuantity(scene.asking.block)],
       { signal: scene.asking.signal, limit: scene.asking.bytes },
     );
     const list = (answer as { accessList?: unknown } | null)?.accessList;

@@ -6,7 +6,7 @@ import { governorAbi } from '../contracts/abis/governor';
 import { type View, view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
-import { answerOf, ask, askViews, reading, type Scene, type Staged, valueAt } from './scene';
+import { answerOf, ask, askViews, reading, type Scene, type Staged, slotValueAt } from './scene';
 import { Unplayable } from './subject';
 import { graceOf, queuedActions, readyNone, readyOperation } from './timelock';
 
@@ -110,7 +110,7 @@ async function closedVote(
   const slot = (await findEntry(scene, asked, id, [0n], { shape: both, known }))?.[0] ?? null;
   if (slot === null) throw new Unplayable('it is not known where the Governor keeps its proposals');
   const start = now - 3n;
-  const word = await valueAt(scene, contract, slot);
+  const word = await slotValueAt(scene, contract, slot);
   const fifth = { contract, slot, value: (word & LOW_160) | (start << 160n) | (1n << 208n) };
   const [snapshot] = await askViews(scene, [asked], [...known, fifth]);
   if (snapshot === start) return [fifth, { contract, slot: slot + 1n, value: 0n }];

@@ -1,17 +1,19 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { Simulated } from '@/core/decode/simulated';
 import { lifecycleCall } from '@/core/governor/call';
-import type { Action } from '@/core/governor/proposal';
+import { executorOf, numbersProposals } from '@/core/governor/executor';
+import type { RawAction } from '@/core/governor/proposal';
 import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
-import { calldataOf, isOutOfTurn, type Refusal, reasonOf } from './explain';
+import { type CallRefusal, calldataOf, isOutOfTurn, refusalReasonOf } from './explain';
 import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
 import { type DeedOutcome, type Play, type Played, playCalled, playSimulated } from './play';
-import { allowance, holding, isSame, namedIn, type Read, rulesOf, unique } from './reads';
+import { allowance, holding, namedIn, type StateRead, unique, watchedRulesOf } from './reads';
 import { STAND_IN } from './rehearsal';
-import { type Effects, effectsOf, unreadHoldings } from './result';
 import { answerOf, ask, type Scene, type Staged } from './scene';
-import { executorOf, isCounter, type SimulateOptions, Unplayable } from './subject';
+import { type Effects, simulatedEffectsOf, unreadHoldings } from './simulatedEffects';
+import { type SimulateOptions, Unplayable } from './subject';
 
 /** What of a simulation was found out by playing. */
 export type Performed = Pick<Simulated, 'outcome' | 'action' | 'reason' | 'path' | 'method' | 'attached'> & {
@@ -31,7 +33,7 @@ export async function performExecution(
   const { dao, subject } = scene;
   const { actions, id } = staged;
   // Compound's way: whoever executes pays for the calls.
-  const attached = isCounter(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
+  const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
   const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
   const call = { to: dao.address, value: attached, data: lifecycleCall('execute', content, dao.family).data };
   const storage = storageOverrides(staged.assumptions);
@@ -40,44 +42,44 @@ export async function performExecution(
   const { played, reads } = await playWell(scene, play, actions, options);
   const base = { path: 'governor', method: played.method, attached } as const;
   const outcome = played.deeds[0];
-  if (outcome?.ok === true) return { ...base, ...PASSED, effects: effectsOf(played, reads) };
+  if (outcome?.ok === true) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
   const found = await findFailing(scene, actions, attached, played.method);
-  const own = reasonOf(outcome ?? NO_ANSWER, options.speech ?? {});
+  const own = refusalReasonOf(outcome ?? NO_ANSWER, options.speech ?? {});
   if (found === null) return { ...base, outcome: 'reverted', action: null, reason: own, effects: null };
-  const reason = found.refusal === null ? own : reasonOf(found.refusal, options.speech ?? {});
+  const reason = found.refusal === null ? own : refusalReasonOf(found.refusal, options.speech ?? {});
   return { ...base, outcome: 'reverted', action: found.index, reason, effects: null };
 }
 
 const PASSED = { outcome: 'passed', action: null, reason: null } as const;
-const NO_ANSWER: Refusal = { data: '0x', text: '' };
+const NO_ANSWER: CallRefusal = { data: '0x', text: '' };
 
 /** Plays the calls one by one from the account that makes them, without the Governor. Throws as above. */
 export async function performCalls(scene: Scene, options: SimulateOptions): Promise<Performed> {
   const { dao, subject, executor } = scene;
   const { actions } = subject;
-  const attached = isCounter(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
+  const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
   const play = await callsOf(scene, actions, attached, false);
   const { played, reads } = await playWell(scene, play, actions, options);
   const base = { path: 'executor', method: played.method, attached } as const;
   const index = played.deeds.findIndex(({ ok }) => !ok);
   const failed = played.deeds[index];
-  if (failed === undefined) return { ...base, ...PASSED, effects: effectsOf(played, reads) };
+  if (failed === undefined) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
   const target = actions[index]?.target;
   if (
     target !== undefined &&
-    isSame(target, dao.address) &&
-    !isSame(executor, dao.address) &&
+    isSameAddress(target, dao.address) &&
+    !isSameAddress(executor, dao.address) &&
     isOutOfTurn(failed)
   ) {
     throw new Unplayable('the Governor takes changes of its own rules only while it executes a proposal');
   }
-  const reason = reasonOf(failed, options.speech ?? {});
+  const reason = refusalReasonOf(failed, options.speech ?? {});
   return { ...base, outcome: 'reverted', action: index, reason, effects: null };
 }
 
 async function callsOf(
   scene: Scene,
-  actions: readonly Action[],
+  actions: readonly RawAction[],
   attached: bigint,
   goesOn: boolean,
 ): Promise<Omit<Play, 'reads'>> {
@@ -99,11 +101,11 @@ async function callsOf(
 async function playWell(
   scene: Scene,
   play: Omit<Play, 'reads'>,
-  actions: readonly Action[],
+  actions: readonly RawAction[],
   options: SimulateOptions,
-): Promise<{ played: Played; reads: Read[] }> {
+): Promise<{ played: Played; reads: StateRead[] }> {
   const { transport, asking, dao, executor } = scene;
-  const rules = rulesOf(dao.address, dao.timelock?.address ?? null, actions, options.watch ?? []);
+  const rules = watchedRulesOf(dao.address, dao.timelock?.address ?? null, actions, options.watch ?? []);
   const parties = unique([executor, dao.address, ...(options.parties ?? [])]);
   const coins = unique([...parties, ...actions.map(({ target }) => target)]).slice(0, MOST_HOLDERS);
   const reads = [...rules, ...coins.map((each) => holding('coin', each))];
@@ -128,7 +130,7 @@ async function playWell(
 }
 
 // Where reading takes the gas that executing needs, the outcome alone is better than nothing.
-async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: Read[]) {
+async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: StateRead[]) {
   const { transport, asking } = scene;
   try {
     return { played: await playCalled(transport, { ...play, reads: steps(reads) }, asking), reads };
@@ -138,16 +140,16 @@ async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: Read[]
   }
 }
 
-function steps(reads: readonly Read[]) {
+function steps(reads: readonly StateRead[]) {
   return reads.map(({ step }) => step);
 }
 
 // Without events: every account that the calls name, in every token among them.
 async function guessed(
   scene: Scene,
-  actions: readonly Action[],
+  actions: readonly RawAction[],
   parties: readonly Address[],
-): Promise<Read[]> {
+): Promise<StateRead[]> {
   const named = namedIn(actions);
   const token = scene.dao.token?.address;
   const candidates = unique([...(token === undefined ? [] : [token]), ...named]);
@@ -166,7 +168,7 @@ async function guessed(
 /** Which call fails when each is made by itself, after those before it; null where none does. */
 async function findFailing(
   scene: Scene,
-  actions: readonly Action[],
+  actions: readonly RawAction[],
   attached: bigint,
   method: Played['method'],
 ): Promise<{ index: number; refusal: DeedOutcome | null } | null> {
@@ -175,7 +177,7 @@ async function findFailing(
   const simulated = method === 'simulate' ? await playSimulated(transport, play, asking) : null;
   const { deeds } = simulated ?? (await playCalled(transport, play, asking));
   const isOwn = (index: number) =>
-    isSame(actions[index]?.target ?? executor, dao.address) && !isSame(executor, dao.address);
+    isSameAddress(actions[index]?.target ?? executor, dao.address) && !isSameAddress(executor, dao.address);
   const own: number[] = [];
   for (const [index, deed] of deeds.entries()) {
     if (deed.ok) continue;
@@ -191,8 +193,8 @@ async function findFailing(
 export function hasOwnCalls(scene: Scene): boolean {
   const { dao, subject } = scene;
   return (
-    !isCounter(dao) &&
-    !isSame(executorOf(dao), dao.address) &&
-    subject.actions.some(({ target }) => isSame(target, dao.address))
+    !numbersProposals(dao) &&
+    !isSameAddress(executorOf(dao), dao.address) &&
+    subject.actions.some(({ target }) => isSameAddress(target, dao.address))
   );
 }

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { SimulatedEvent } from '@/core/decode/simulated';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { isHash, quantity } from '../rpc/block';
+import { isHash, toQuantity } from '../rpc/block';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { joinOverrides, type StateOverrides } from './overrides';
@@ -9,9 +9,9 @@ import {
   type Asking,
   decodeSteps,
   encodeSteps,
+  type RehearsalStep,
   rehearse,
   STAND_IN,
-  type Step,
   type StepOutcome,
   standIn,
 } from './rehearsal';
@@ -27,7 +27,7 @@ export type Play = {
   deeds: readonly Deed[];
   /** The later deeds are tried also after one that failed. */
   goesOn: boolean;
-  reads: readonly Step[];
+  reads: readonly RehearsalStep[];
 };
 
 /** What became of a deed; `text` is the endpoint's own, where it has one. */
@@ -51,7 +51,7 @@ export async function playSimulated(
   const reading = { from: STAND_IN, to: STAND_IN, data: encodeSteps(play.reads) };
   const calls = [
     reading,
-    ...play.deeds.map(({ to, value, data }) => ({ from: play.actor, to, value: quantity(value), data })),
+    ...play.deeds.map(({ to, value, data }) => ({ from: play.actor, to, value: toQuantity(value), data })),
     reading,
   ];
   const stateOverrides = joinOverrides(play.overrides, standIn(STAND_IN));
@@ -79,7 +79,7 @@ export async function playSimulated(
 
 async function request(transport: Transport, payload: unknown, asking: Asking): Promise<unknown> {
   try {
-    return await transport.request<unknown>('eth_simulateV1', [payload, quantity(asking.block)], {
+    return await transport.request<unknown>('eth_simulateV1', [payload, toQuantity(asking.block)], {
       signal: asking.signal,
       limit: asking.bytes,
     });
@@ -117,9 +117,9 @@ function logOf(log: unknown): SimulatedEvent[] {
  */
 export async function playCalled(transport: Transport, play: Play, asking: Asking): Promise<Played> {
   const { actor, deeds, reads, goesOn } = play;
-  const steps: Step[] = [
+  const steps: RehearsalStep[] = [
     ...reads,
-    ...deeds.map((deed): Step => ({ kind: 'act', ...deed, goesOn })),
+    ...deeds.map((deed): RehearsalStep => ({ kind: 'act', ...deed, goesOn })),
     ...reads,
   ];
   const isOther = actor.toLowerCase() !== STAND_IN.toLowerCase();
@@ -138,7 +138,7 @@ export async function playCalled(transport: Transport, play: Play, asking: Askin
 }
 
 async function codeOf(transport: Transport, account: Address, asking: Asking): Promise<Hex> {
-  const answer = await transport.request<unknown>('eth_getCode', [account, quantity(asking.block)], {
+  const answer = await transport.request<unknown>('eth_getCode', [account, toQuantity(asking.block)], {
     signal: asking.signal,
     limit: asking.bytes,
   });

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { encodeFunctionData, getAddress, parseAbi, toFunctionSelector } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { Asset } from '@/core/decode/simulated';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import type { Given } from './effects';
-import type { Step } from './rehearsal';
+import type { RehearsalStep } from './rehearsal';
 import type { Watch } from './subject';
 
 const tokenAbi = parseAbi([
@@ -12,14 +13,14 @@ const tokenAbi = parseAbi([
 ]);
 
 /** What a read is about, so that its answers before and after can be told apart. */
-export type Subject =
+export type ReadSubject =
   | { kind: 'holding'; token: Asset; holder: Address }
   | { kind: 'setting'; contract: Address; view: string }
   | { kind: 'code'; contract: Address }
   | { kind: 'allowance'; approval: Given };
 
 /** A read with what it is about. */
-export type Read = { step: Step; about: Subject };
+export type StateRead = { step: RehearsalStep; about: ReadSubject };
 
 /** What is read of the Governor, of the timelock, and of every contract that is called. */
 const OF_GOVERNOR = [
@@ -46,7 +47,7 @@ const HOLDING_GAS = 300_000n;
 const MOST_ADDRESSES = 48;
 
 /** What an account holds of a token or of the coin. */
-export function holding(token: Asset, holder: Address): Read {
+export function holding(token: Asset, holder: Address): StateRead {
   const about = { kind: 'holding', token, holder } as const;
   if (token === 'coin') return { about, step: { kind: 'coins', to: holder } };
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [holder] });
@@ -54,7 +55,7 @@ export function holding(token: Asset, holder: Address): Read {
 }
 
 /** What is left of a right to take. */
-export function allowance(approval: Given): Read {
+export function allowance(approval: Given): StateRead {
   const { token, owner, spender } = approval;
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [owner, spender] });
   return {
@@ -64,7 +65,7 @@ export function allowance(approval: Given): Read {
 }
 
 /** A view without arguments, `votingDelay()`. */
-export function setting(contract: Address, view: string): Read {
+export function setting(contract: Address, view: string): StateRead {
   const data = toFunctionSelector(`function ${view}`);
   return {
     about: { kind: 'setting', contract, view },
@@ -73,23 +74,23 @@ export function setting(contract: Address, view: string): Read {
 }
 
 /** The hash of the code of an account. */
-export function code(contract: Address): Read {
+export function code(contract: Address): StateRead {
   return { about: { kind: 'code', contract }, step: { kind: 'code', to: contract } };
 }
 
 /** The settings and codes that are compared for a proposal; `watch` adds to them. */
-export function rulesOf(
+export function watchedRulesOf(
   governor: Address,
   timelock: Address | null,
-  actions: readonly Action[],
+  actions: readonly RawAction[],
   watch: readonly Watch[],
-): Read[] {
+): StateRead[] {
   const targets = unique(actions.map(({ target }) => target)).slice(0, MOST_TARGETS);
   return [
     ...OF_GOVERNOR.map((view) => setting(governor, view)),
     ...(timelock === null ? [] : OF_TIMELOCK.map((view) => setting(timelock, view))),
     ...targets
-      .filter((each) => !isSame(each, governor))
+      .filter((each) => !isSameAddress(each, governor))
       .flatMap((each) => OF_TARGET.map((view) => setting(each, view))),
     ...watch
       .filter(({ view }) => /^\w{1,64}\(\)$/.test(view))
@@ -100,7 +101,7 @@ export function rulesOf(
 }
 
 /** Accounts that the calls of a proposal name: targets, and every word that looks like an address, however deep. */
-export function namedIn(actions: readonly Action[]): Address[] {
+export function namedIn(actions: readonly RawAction[]): Address[] {
   const found = new Map<string, Address>();
   const add = (text: string) => found.set(text.toLowerCase(), getAddress(`0x${text}`));
   for (const { target, calldata } of actions) {
@@ -120,11 +121,6 @@ export function namedIn(actions: readonly Action[]): Address[] {
 /** Addresses without repetition, whatever the case of their letters. */
 export function unique(list: readonly Address[]): Address[] {
   return [...new Map(list.map((each) => [each.toLowerCase(), each])).values()];
-}
-
-/** Whether two addresses are one. */
-export function isSame(one: Address, other: Address): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** The word that a read answered; null when it did not answer with one. */

@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { quantity } from '../rpc/block';
+import { toQuantity } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { joinOverrides, type StateOverrides } from './overrides';
 import { ORIGINAL, REHEARSAL_CODE } from './rehearsalCode';
 import { Unplayable } from './subject';
 
 /** What is done in one go: calls that change the state, and reads that do not. */
-export type Step =
+export type RehearsalStep =
   /** Makes the call; what follows is left out when it fails, unless `goesOn`. */
   | { kind: 'act'; to: Address; value: bigint; data: Hex; goesOn?: boolean }
   | { kind: 'read'; to: Address; data: Hex; gas?: bigint }
@@ -42,7 +42,7 @@ const OUTCOMES = [
 ] as const;
 
 /** Calldata that runs steps on the rehearsal's code, and proves that it ran. */
-export function encodeSteps(steps: readonly Step[]): Hex {
+export function encodeSteps(steps: readonly RehearsalStep[]): Hex {
   const mark = { kind: KINDS.mark, target: STAND_IN, value: MARK, limit: 0n, data: '0x' as Hex };
   return encodeFunctionData({
     abi: rehearsalAbi,
@@ -51,7 +51,7 @@ export function encodeSteps(steps: readonly Step[]): Hex {
   });
 }
 
-function packed(step: Step) {
+function packed(step: RehearsalStep) {
   const isAct = step.kind === 'act';
   return {
     kind: isAct && step.goesOn === true ? KINDS.goesOn : KINDS[step.kind],
@@ -91,14 +91,14 @@ export type Asking = { signal: AbortSignal; bytes: number; block: bigint };
  */
 export async function rehearse(
   transport: Transport,
-  steps: readonly Step[],
+  steps: readonly RehearsalStep[],
   overrides: StateOverrides,
   asking: Asking,
   at: { account: Address; original?: Hex } = { account: STAND_IN },
 ): Promise<StepOutcome[]> {
   const assumed = joinOverrides(overrides, standIn(at.account, at.original));
   const call = { from: STAND_IN, to: at.account, data: encodeSteps(steps) };
-  const answer = await transport.request<unknown>('eth_call', [call, quantity(asking.block), assumed], {
+  const answer = await transport.request<unknown>('eth_call', [call, toQuantity(asking.block), assumed], {
     signal: asking.signal,
     limit: asking.bytes,
   });

@@ -1,18 +1,18 @@
 import type { Address, Hex } from 'viem';
 import type { Block } from '@/core/governor/dao';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import type { Transport } from '../rpc/transport';
 import type { View } from '../rpc/view';
 import { type Assumption, storageOverrides } from './overrides';
-import { type Asking, rehearse, type Step, type StepOutcome } from './rehearsal';
+import { type Asking, type RehearsalStep, rehearse, type StepOutcome } from './rehearsal';
 import { word } from './slots';
-import type { SimulatedDao, Subject } from './subject';
+import type { SimulatedDao, SimulationSubject } from './subject';
 
 /** Where and on what a proposal is played: one block of one chain. */
 export type Scene = {
   transport: Transport;
   dao: SimulatedDao;
-  subject: Subject;
+  subject: SimulationSubject;
   executor: Address;
   block: Block;
   /** As contracts see it, which is not the block's own where another chain lies below. */
@@ -21,19 +21,19 @@ export type Scene = {
 };
 
 /** What must be assumed so that the Governor executes, and how that is said. */
-export type Staged = { id: bigint; actions: readonly Action[]; assumptions: Assumption[]; said: string[] };
+export type Staged = { id: bigint; actions: readonly RawAction[]; assumptions: Assumption[]; said: string[] };
 
 /** Runs steps on the scene with something assumed. */
 export function ask(
   scene: Scene,
-  steps: readonly Step[],
+  steps: readonly RehearsalStep[],
   assumptions: readonly Assumption[] = [],
 ): Promise<StepOutcome[]> {
   return rehearse(scene.transport, steps, storageOverrides(assumptions), scene.asking);
 }
 
 /** A view as a step. */
-export function reading(one: { to: Address; data: Hex }): Step {
+export function reading(one: { to: Address; data: Hex }): RehearsalStep {
   return { kind: 'read', to: one.to, data: one.data };
 }
 
@@ -53,7 +53,7 @@ export function answerOf(outcome: StepOutcome | undefined): Hex | null {
 }
 
 /** The present value of a slot; zero where the endpoint does not say. */
-export async function valueAt(scene: Scene, contract: Address, slot: bigint): Promise<bigint> {
+export async function slotValueAt(scene: Scene, contract: Address, slot: bigint): Promise<bigint> {
   const { transport, asking } = scene;
   const params = [contract, word(slot), `0x${asking.block.toString(16)}`];
   const answer = await transport.request<unknown>('eth_getStorageAt', params, { signal: asking.signal });

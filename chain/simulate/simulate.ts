@@ -1,5 +1,6 @@
 import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
 import type { Block } from '@/core/governor/dao';
+import { executorOf, numbersProposals } from '@/core/governor/executor';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { bounded, whyUnknown } from './bounded';
@@ -8,16 +9,9 @@ import { stageOpenZeppelin } from './openzeppelin';
 import { hasOwnCalls, type Performed, performCalls, performExecution } from './perform';
 import { rehearse, STAND_IN } from './rehearsal';
 import { answerOf, type Scene, type Staged } from './scene';
-import {
-  executorOf,
-  isCounter,
-  type SimulatedDao,
-  type SimulateOptions,
-  type Subject,
-  Unplayable,
-} from './subject';
+import { type SimulatedDao, type SimulateOptions, type SimulationSubject, Unplayable } from './subject';
 
-export type { SimulatedDao, SimulateOptions, Subject } from './subject';
+export type { SimulatedDao, SimulateOptions, SimulationSubject } from './subject';
 
 const LIMIT = 10_000;
 const BYTES = 2_000_000;
@@ -33,7 +27,7 @@ const SEPARATE =
 export async function simulateProposal(
   transport: Transport,
   dao: SimulatedDao,
-  subject: Subject,
+  subject: SimulationSubject,
   options: SimulateOptions = {},
 ): Promise<Simulated> {
   const limit = bounded(options.signal, options.limit ?? LIMIT);
@@ -92,7 +86,7 @@ async function stage(scene: Scene): Promise<Staged> {
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
     throw new Unplayable('it is not known how its timelock is told that time passed');
   }
-  if (!isCounter(dao)) return stageOpenZeppelin(scene);
+  if (!numbersProposals(dao)) return stageOpenZeppelin(scene);
   if (subject.id === null) throw new Unplayable('a Governor of this kind keeps the calls of its proposals');
   return stageCounter(scene, subject.id);
 }

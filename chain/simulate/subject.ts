@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Dao, Timelock } from '@/core/governor/dao';
 import type { RevertFormatters } from '@/core/governor/errors/reverts';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 
 /** What of an organisation decides how its proposals are executed. */
 export type SimulatedDao = Pick<Dao, 'address' | 'family'> & {
@@ -10,10 +10,10 @@ export type SimulatedDao = Pick<Dao, 'address' | 'family'> & {
 };
 
 /** What is to be executed: a proposal, or a draft that has no number yet. */
-export type Subject = {
+export type SimulationSubject = {
   /** Null for a draft. */
   id: bigint | null;
-  actions: readonly Action[];
+  actions: readonly RawAction[];
   descriptionHash: Hex;
 };
 
@@ -36,16 +36,6 @@ export type SimulateOptions = {
   /** How figures of a reason are said. */
   speech?: RevertFormatters | undefined;
 };
-
-/** The contract that makes the calls of a proposal. */
-export function executorOf({ address, timelock }: SimulatedDao): Address {
-  return timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
-}
-
-/** Whether a Governor numbers its proposals and keeps their actions, as Bravo and Alpha do. */
-export function isCounter({ family }: SimulatedDao): boolean {
-  return family === 'bravo' || family === 'alpha';
-}
 
 /** Why a proposal could not be simulated, in words for the person. */
 export class Unplayable extends Error {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { parseAbi } from 'viem/utils';
 import { operationIds, transactionHash } from '@/core/governor/operation';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import { controlAbi } from '../contracts/abis/control';
 import { view } from '../rpc/view';
 import { findEntry, findFlag } from './find';
@@ -69,7 +69,7 @@ async function entries(keys: readonly Hex[], find: (key: Hex) => Promise<bigint 
 /** What makes Compound's timelock hold the actions queued for `eta`; nothing where it does. */
 export async function queuedActions(
   scene: Scene,
-  actions: readonly Action[],
+  actions: readonly RawAction[],
   eta: bigint,
 ): Promise<Assumption[]> {
   const contract = scene.dao.timelock?.address ?? scene.dao.address;

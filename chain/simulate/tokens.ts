@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { hexToString, parseAbi, trim } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { Asset } from '@/core/decode/simulated';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
-import { isSame } from './reads';
 import { rehearse } from './rehearsal';
 import { answerOf, reading } from './scene';
 
@@ -25,7 +25,7 @@ export async function readTokens(
 ): Promise<Map<string, TokenWords>> {
   const tokens: Address[] = [];
   for (const asset of assets) {
-    if (asset !== 'coin' && !tokens.some((each) => isSame(each, asset))) tokens.push(asset);
+    if (asset !== 'coin' && !tokens.some((each) => isSameAddress(each, asset))) tokens.push(asset);
   }
   const list = tokens.slice(0, MOST);
   if (list.length === 0) return new Map();

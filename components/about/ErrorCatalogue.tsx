@@ -1,9 +1,9 @@
 import { ACT_ERRORS } from '@/core/errors/actErrors';
-import type { Bucket } from '@/core/errors/errorWords';
+import type { ErrorBucket } from '@/core/errors/errorWords';
 import { ErrorEntries } from './ErrorEntries';
 import { FirstErrors } from './FirstErrors';
 
-const GROUPS: { bucket: Bucket; title: string; says: string }[] = [
+const GROUPS: { bucket: ErrorBucket; title: string; says: string }[] = [
   { bucket: 'wait', title: 'Heals by itself', says: 'Nothing to do but wait; Quorate goes on trying.' },
   { bucket: 'prevent', title: 'Stopped before anything was sent', says: 'Each has its cure.' },
   { bucket: 'explain', title: 'It happened', says: 'What it was, and what to do next.' },

@@ -1,10 +1,16 @@
-import type { Bucket, Words } from '@/core/errors/errorWords';
+import type { ErrorBucket, ErrorWords } from '@/core/errors/errorWords';
 
 /** Facts as they are named in the sentences: `{host}` reads as “(host)”. */
 const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });
 
 /** The errors of a table that belong to a bucket: each with its code, what it says and the next step. */
-export function ErrorEntries({ all, bucket }: { all: Readonly<Record<string, Words>>; bucket: Bucket }) {
+export function ErrorEntries({
+  all,
+  bucket,
+}: {
+  all: Readonly<Record<string, ErrorWords>>;
+  bucket: ErrorBucket;
+}) {
   return Object.entries(all)
     .filter(([, words]) => words.bucket === bucket)
     .map(([code, { title, next }]) => (

@@ -1,11 +1,11 @@
-import { BUILD, VERSION } from '@/lib/settings/build';
+import { BUILD, SITE_VERSION } from '@/lib/settings/build';
 
 /** Which build this is, and under which licence. */
 export function Version() {
   return (
     <dl className="mt-8 grid max-w-md grid-cols-[7rem_1fr] gap-y-2 rounded-card border border-line bg-card px-5 py-4 text-15">
       <dt className="text-second">Version</dt>
-      <dd>{VERSION}</dd>
+      <dd>{SITE_VERSION}</dd>
       <dt className="text-second">Commit</dt>
       <dd className="font-mono text-14">{BUILD}</dd>
       <dt className="text-second">Licence</dt>

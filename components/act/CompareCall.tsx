@@ -1,7 +1,7 @@
 import { formatCoin } from '@/core/format';
 import type { ActDao, Call } from '@/lib/act/acts/act';
 import { meaningOf } from '@/lib/act/outcome/meaning';
-import { askOf } from '@/lib/act/outcome/mined';
+import { askedCallOf } from '@/lib/act/outcome/mined';
 import { CompareFold } from './CompareFold';
 
 /** What the bytes that a wallet is handed do, read back from them, with their hash to compare on the wallet. */
@@ -26,7 +26,7 @@ export function CompareCall({
           { name: 'to', value: call.to },
           { name: 'coins', value: formatCoin(call.value, currency) },
           ...rows,
-          { name: 'Keccak-256 of the calldata', value: askOf(call).digest, isHash: true },
+          { name: 'Keccak-256 of the calldata', value: askedCallOf(call).digest, isHash: true },
         ]}
       />
     </div>

@@ -1,10 +1,10 @@
 import { Copy } from '@/components/ui/Copy';
 
 /** One thing that a wallet shows too; a hash can be copied. */
-export type Compared = { name: string; value: string; isHash?: boolean };
+export type ComparedItem = { name: string; value: string; isHash?: boolean };
 
 /** What to compare with the wallet's own screen, folded away for whoever does not. */
-export function CompareFold({ rows }: { rows: readonly Compared[] }) {
+export function CompareFold({ rows }: { rows: readonly ComparedItem[] }) {
   return (
     <details className="text-14">
       <summary className="min-h-11 content-center text-second hover:text-ink">Compare on your wallet</summary>

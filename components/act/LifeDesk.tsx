@@ -14,7 +14,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import type { ActWords } from './ActStatus';
-import { isOpen, nextStep, phaseOf } from './phase';
+import { isCancellable, nextStep, phaseOf } from './phase';
 import { StepDesk } from './StepDesk';
 
 const QUEUED: ActWords = {
@@ -151,11 +151,12 @@ function Cancelling({
   const { status } = useWallet();
   const cancelling = useTold(cancelRuns, { ...props, dao });
   const stopping = useTold(operationRuns, { ...props, dao });
-  if (status !== 'connected' || !(isOpen(state) || cancelling.isTold || stopping.isTold)) return undefined;
+  if (status !== 'connected' || !(isCancellable(state) || cancelling.isTold || stopping.isTold))
+    return undefined;
   const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
-      {isOpen(state) || cancelling.isTold ? (
+      {isCancellable(state) || cancelling.isTold ? (
         <StepDesk {...props} dao={dao} runs={cancelRuns} words={CANCELLED} isForFew />
       ) : undefined}
       {isInTimelock || stopping.isTold ? (

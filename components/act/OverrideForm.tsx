@@ -10,9 +10,9 @@ import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { ActStatus, type ActWords } from './ActStatus';
 import { Blockers } from './Blockers';
-import { Choices } from './Choices';
 import { RawCall } from './RawCall';
 import { ReasonField } from './ReasonField';
+import { SideChoices } from './SideChoices';
 import type { Overriding } from './useOverride';
 import type { VoteSubject } from './VoteForm';
 
@@ -48,7 +48,12 @@ export function OverrideForm({
       <Held dao={dao} facts={run.facts} />
       {isBlocked || isShown ? undefined : (
         <div className="grid gap-3 pt-1">
-          <Choices sides={dao.counting.sides} value={side} onChange={override.setSide} disabled={isBusy} />
+          <SideChoices
+            sides={dao.counting.sides}
+            value={side}
+            onChange={override.setSide}
+            disabled={isBusy}
+          />
           <ReasonField dao={dao} value={reason} onChange={override.setReason} disabled={isBusy} />
           <Button
             variant="primary"

@@ -19,11 +19,11 @@ import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { ActStatus, type ActWords } from './ActStatus';
 import { AwayNote } from './AwayNote';
 import { Blockers } from './Blockers';
-import { Choices } from './Choices';
 import { DelegateDesk } from './DelegateDesk';
 import { LagNote } from './LagNote';
 import { RawCall } from './RawCall';
 import { ReasonField } from './ReasonField';
+import { SideChoices } from './SideChoices';
 
 /** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
 export type VoteSubject = {
@@ -79,7 +79,7 @@ export function VoteForm(props: Props) {
               <CallBrief proposal={proposal.whole} />
             </Suspense>
           )}
-          <Choices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
+          <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
           <div className="mt-3">
             <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
           </div>

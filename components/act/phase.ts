@@ -46,7 +46,7 @@ export function phaseOf(proposal: Living, now: bigint): string {
 }
 
 /** Whether a proposal can still be cancelled to any effect. */
-export function isOpen(state: State): boolean {
+export function isCancellable(state: State): boolean {
   return ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'].includes(state);
 }
 

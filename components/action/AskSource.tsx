@@ -4,11 +4,11 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import type { Action } from '@/core/decode/action';
 import { asQuorateError, type QuorateError } from '@/core/errors';
-import type { Read } from '@/lib/act/analysis/reading';
+import type { ActiveReading } from '@/lib/act/analysis/reading';
 import { useConfig } from '@/lib/settings/config';
 
 /** Asks a public library of source code for the ABI of a contract, where the operator names one; never by itself. */
-export function AskSource({ action, reading }: { action: Action; reading: Read }) {
+export function AskSource({ action, reading }: { action: Action; reading: ActiveReading }) {
   const base = useConfig().config?.sourcify;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<QuorateError>();

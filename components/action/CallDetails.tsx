@@ -1,7 +1,7 @@
 'use client';
 import { Calldata, FOLD } from '@/components/ui/Calldata';
 import type { Action } from '@/core/decode/action';
-import type { Read } from '@/lib/act/analysis/reading';
+import type { ActiveReading } from '@/lib/act/analysis/reading';
 import { useConfig } from '@/lib/settings/config';
 import { AskSource } from './AskSource';
 import { CallArguments } from './CallArguments';
@@ -10,7 +10,15 @@ import { PasteAbi } from './PasteAbi';
 const SUMMARY = `-mb-2 ${FOLD}`;
 
 /** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
-export function CallDetails({ action, open, reading }: { action: Action; open: boolean; reading: Read }) {
+export function CallDetails({
+  action,
+  open,
+  reading,
+}: {
+  action: Action;
+  open: boolean;
+  reading: ActiveReading;
+}) {
   const asks = useConfig().config?.sourcify !== undefined;
   if (action.calldata === '0x') return <p className="mt-1 text-13 text-second">No calldata</p>;
   const mayPaste = action.source === 'none' || action.source === 'guess' || action.source === 'pasted';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Warning } from '@/components/ui/Warning';
-import type { Read } from '@/lib/act/analysis/reading';
+import type { ActiveReading } from '@/lib/act/analysis/reading';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList } from './RawList';
@@ -18,7 +18,7 @@ export function CallList({
   open,
 }: {
   proposal: ProposalView;
-  reading: Read;
+  reading: ActiveReading;
   open: boolean;
 }) {
   const [isWhole, setWhole] = useState(false);

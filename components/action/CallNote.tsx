@@ -1,9 +1,9 @@
 import { chainWords } from '@/core/chains';
-import type { Action, Source } from '@/core/decode/action';
+import type { Action, NameSource } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
 
-const LABELS: Record<Source, string> = {
+const LABELS: Record<NameSource, string> = {
   verified: 'verified source',
   pasted: 'ABI you gave',
   known: 'known ABI',

@@ -2,7 +2,7 @@
 import { ActionFindings } from '@/components/risk/ActionFindings';
 import type { Action } from '@/core/decode/action';
 import { sentenceOf } from '@/core/decode/words/speak';
-import type { Read } from '@/lib/act/analysis/reading';
+import type { ActiveReading } from '@/lib/act/analysis/reading';
 import { CallDetails } from './CallDetails';
 import { CallNote } from './CallNote';
 import { CallSentence } from './CallSentence';
@@ -16,7 +16,7 @@ export function CallRow({
   path,
 }: {
   action: Action;
-  reading: Read;
+  reading: ActiveReading;
   open: boolean;
   /** Where it stands: indices from the outermost call on. */
   path: readonly number[];

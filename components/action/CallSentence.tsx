@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import type { Place } from '@/core/decode/action';
+import type { CallContext } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
-import type { Part, Sentence } from '@/core/decode/words/sentence';
-import { factsWhere } from '@/core/decode/words/told';
+import { factsWhere } from '@/core/decode/words/callReader';
+import type { SentencePart, SentenceParts } from '@/core/decode/words/sentence';
 import { whoWords } from '@/core/decode/words/who';
 
 const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-px text-14';
@@ -16,10 +16,10 @@ export function CallSentence({
   className = 'text-15',
   children,
 }: {
-  sentence: Sentence;
+  sentence: SentenceParts;
   facts: Facts;
   /** Where the call runs: little is known of accounts on other chains. */
-  place: Place;
+  place: CallContext;
   className?: string;
   children?: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function CallSentence({
   );
 }
 
-function Piece({ part, facts, chainId }: { part: Part; facts: Facts; chainId: number | null }) {
+function Piece({ part, facts, chainId }: { part: SentencePart; facts: Facts; chainId: number | null }) {
   if ('text' in part) return part.text;
   if ('amount' in part)
     return <strong className={`${CHIP} font-semibold tabular-nums`}>{part.amount}</strong>;

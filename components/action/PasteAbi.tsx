@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';
-import type { Read } from '@/lib/act/analysis/reading';
+import type { ActiveReading } from '@/lib/act/analysis/reading';
 
 /** A place for the ABI of a contract, by which its calls are then read; it leaves neither this page nor this machine. */
-export function PasteAbi({ target, learn }: { target: string; learn: Read['learn'] }) {
+export function PasteAbi({ target, learn }: { target: string; learn: ActiveReading['learn'] }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const give = () => {

@@ -8,7 +8,7 @@ import type { BallotFinding, BallotVerdict } from '@/lib/act/ballot/ballotVerdic
 import type { CheckedBallot } from '@/lib/act/ballot/check';
 import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';
-import { BallotWords, type Unit } from './BallotWords';
+import { BallotWords, type VotesUnit } from './BallotWords';
 
 /** One signed ballot: what it says, and what the chain says of it. */
 export function BallotCard({
@@ -23,7 +23,7 @@ export function BallotCard({
   checked: CheckedBallot | undefined;
   block: bigint | undefined;
   organisation: string;
-  unit: Unit;
+  unit: VotesUnit;
   onRemove: () => void;
 }) {
   const dao = daoId({ chainId: ballot.chainId, address: ballot.governor });

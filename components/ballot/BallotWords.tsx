@@ -7,7 +7,7 @@ import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot'
 import type { VoterStatus } from '@/lib/act/ballot/ballotFacts';
 
 /** The unit that votes are shown in. */
-export type Unit = { symbol: string; decimals: number } | null;
+export type VotesUnit = { symbol: string; decimals: number } | null;
 
 const TONE: Record<string, string> = { For: 'text-for', Against: 'text-against' };
 
@@ -23,7 +23,7 @@ export function BallotWords({
   ballot: Ballot;
   organisation: ReactNode;
   title: ReactNode;
-  unit: Unit;
+  unit: VotesUnit;
   standing: VoterStatus | undefined;
   block: bigint | undefined;
 }) {
@@ -71,7 +71,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Split({ ballot, unit }: { ballot: Ballot; unit: Unit }) {
+function Split({ ballot, unit }: { ballot: Ballot; unit: VotesUnit }) {
   const parts = splitOf(ballot);
   if (parts === null) return undefined;
   const text = (value: bigint) => formatVotes(value, unit?.decimals ?? 0);
@@ -89,7 +89,7 @@ function Power({
   block,
 }: {
   ballot: Ballot;
-  unit: Unit;
+  unit: VotesUnit;
   standing: VoterStatus | undefined;
   block: bigint | undefined;
 }) {

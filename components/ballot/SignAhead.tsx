@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Choices } from '@/components/act/Choices';
 import { ReasonField } from '@/components/act/ReasonField';
+import { SideChoices } from '@/components/act/SideChoices';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { type Side, SUPPORT } from '@/core/governor/vote';
@@ -33,7 +33,7 @@ export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId:
         <p className="mb-3 text-15 text-second">
           Sign now, and you or anybody you give it to can submit it once voting has opened.
         </p>
-        <Choices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
+        <SideChoices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
         <div className="mt-3">
           <ReasonField dao={dao} value={reason} onChange={setReason} disabled={false} />
         </div>

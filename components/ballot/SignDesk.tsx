@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { boundedLine, safeLine } from '@/core/format';
 import { ballotData, type SignedBallot } from '@/core/governor/ballot/ballot';
 import type { ActDao } from '@/lib/act/acts/act';
-import type { Draft, Prepared } from '@/lib/act/ballot/sign';
+import type { Draft, PreparedBallot } from '@/lib/act/ballot/sign';
 import { useSigning } from '@/lib/act/ballot/useSigning';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { BallotShare } from './BallotShare';
@@ -100,7 +100,7 @@ function Signing({
   );
 }
 
-function Warnings({ prepared: { ballot, standing, isReasonDropped } }: { prepared: Prepared }) {
+function Warnings({ prepared: { ballot, standing, isReasonDropped } }: { prepared: PreparedBallot }) {
   const isKeyed = ballot.nonce !== null && ballot.nonce === standing.keyedNonce;
   const lines = [
     isReasonDropped

@@ -2,7 +2,7 @@
 import { Card } from '@/components/ui/Card';
 import { Sentence } from '@/components/ui/Sentence';
 import { Chip } from '@/components/ui/StateChip';
-import type { Finding } from '@/core/governor/control';
+import type { HealthFinding } from '@/core/governor/control';
 import type { ControlView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { SEVERITY, summaryOf } from './words';
@@ -24,7 +24,7 @@ export function HealthCard({ control }: { control: ControlView }) {
   );
 }
 
-function Row({ finding, control }: { finding: Finding; control: ControlView }) {
+function Row({ finding, control }: { finding: HealthFinding; control: ControlView }) {
   const { tone, sign, text } = SEVERITY[finding.severity];
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-5 py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-baseline">

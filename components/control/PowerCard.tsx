@@ -2,13 +2,13 @@
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/Time';
-import type { Part } from '@/core/governor/control';
+import type { DaoPart } from '@/core/governor/control';
 import type { ControlView, HolderView, PowerView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { powerWords, WHO } from './words';
 
 /** What can be done to one contract of the organisation, and by whom; nothing where there is nothing. */
-export function PowerCard({ title, part, control }: { title: string; part: Part; control: ControlView }) {
+export function PowerCard({ title, part, control }: { title: string; part: DaoPart; control: ControlView }) {
   const powers = control.powers.filter((power) => power.part === part);
   const [first] = powers;
   if (first === undefined) return undefined;

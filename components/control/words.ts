@@ -1,4 +1,4 @@
-import type { Finding, Part, PowerName, Severity, Who } from '@/core/governor/control';
+import type { DaoPart, HealthFinding, HealthSeverity, PowerName, Who } from '@/core/governor/control';
 import type { OperationState } from '@/core/governor/operation';
 
 /** What a power lets somebody do, as a heading, and what it means. */
@@ -27,7 +27,7 @@ export function powerWords(name: PowerName): PowerWords {
 }
 
 /** The contracts in the order they are shown, with their headings. */
-export const PARTS: readonly { part: Part; title: string }[] = [
+export const PARTS: readonly { part: DaoPart; title: string }[] = [
   { part: 'TIMELOCK', title: 'Timelock' },
   { part: 'GOVERNOR', title: 'Governor' },
   { part: 'TOKEN', title: 'Token' },
@@ -46,7 +46,7 @@ export const WHO: Readonly<Record<Who, string>> = {
 type Tone = 'accent' | 'for' | 'against' | 'warn' | 'plain';
 
 /** A severity as a chip: sign and word, so that colour is never alone. */
-export const SEVERITY: Readonly<Record<Severity, { tone: Tone; sign: string; text: string }>> = {
+export const SEVERITY: Readonly<Record<HealthSeverity, { tone: Tone; sign: string; text: string }>> = {
   CRITICAL: { tone: 'against', sign: '▲', text: 'Critical' },
   HIGH: { tone: 'against', sign: '▲', text: 'High' },
   MEDIUM: { tone: 'warn', sign: '▲', text: 'Medium' },
@@ -65,7 +65,7 @@ export const OPERATION: Readonly<Record<OperationState, { tone: Tone; sign: stri
 };
 
 /** One line over the health list: how many grave things there are. */
-export function summaryOf(findings: readonly Finding[]): string {
+export function summaryOf(findings: readonly HealthFinding[]): string {
   const grave = findings.filter(({ severity }) => severity === 'CRITICAL' || severity === 'HIGH').length;
   if (grave === 0) return 'Nothing grave was found by these checks. That is no promise that it is safe.';
   return grave === 1 ? 'One thing to look at closely.' : `${grave} things to look at closely.`;

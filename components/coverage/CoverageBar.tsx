@@ -1,6 +1,6 @@
 import { formatPercent, formatVotes, safeLine } from '@/core/format';
 import type { RefusalView } from '@/lib/query/sync';
-import { blocksOf, drawn, type Ground, type Segment, type SegmentKind, segmentsOf } from './segments';
+import { type BarSegment, drawn, type Ground, type SegmentKind, segmentsOf, totalBlocks } from './segments';
 
 const PAINT: Record<SegmentKind, string> = {
   file: 'bg-second',
@@ -30,7 +30,7 @@ export function CoverageBar({ label, ground, refusals }: Props) {
   const segments = segmentsOf(ground);
   if (segments.length === 0) return undefined;
   const kinds = ORDER.filter((kind) => segments.some((each) => each.kind === kind));
-  const whole = blocksOf(segments);
+  const whole = totalBlocks(segments);
   return (
     <div>
       <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full border border-third">
@@ -69,15 +69,15 @@ export function CoverageBar({ label, ground, refusals }: Props) {
   );
 }
 
-function extent(segments: readonly Segment[], whole: bigint): string {
+function extent(segments: readonly BarSegment[], whole: bigint): string {
   const [first] = segments;
-  const share = formatPercent(blocksOf(segments), whole);
+  const share = formatPercent(totalBlocks(segments), whole);
   if (first === undefined) return share;
   if (segments.length === 1) return `${blocks(first)} (${share})`;
-  return `${count(blocksOf(segments))} blocks in ${segments.length} ranges (${share})`;
+  return `${count(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
 }
 
-function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segments: readonly Segment[] }) {
+function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segments: readonly BarSegment[] }) {
   // What is missing first: that is why one looks.
   const rows = [...segments].sort((a, b) => rank(a) - rank(b));
   return (
@@ -120,7 +120,7 @@ function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segment
 }
 
 /** Who refused some blocks, and why in their words; empty where nobody said. */
-function reasons(row: Segment, refusals: readonly RefusalView[]): string {
+function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
   const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
   const texts = own.map(
     ({ host, reason }) => ` by ${host === '' ? 'every endpoint' : host}: ${safeLine(reason)}`,
@@ -133,7 +133,7 @@ export function blocks({ from, to }: { from: bigint; to: bigint }): string {
   return from === to ? `block ${count(from)}` : `blocks ${count(from)} to ${count(to)}`;
 }
 
-function rank({ kind }: Segment): number {
+function rank({ kind }: BarSegment): number {
   return ['refused', 'unasked', 'reading', 'file', 'read'].indexOf(kind);
 }
 

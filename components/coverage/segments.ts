@@ -1,10 +1,10 @@
-import type { BlockRange } from '@/lib/query/client/wire';
+import type { BlockRange } from '@/core/blockRange';
 
 /** What is known of some blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 
 /** Blocks of one kind, both ends included. */
-export type Segment = BlockRange & { kind: SegmentKind };
+export type BarSegment = BlockRange & { kind: SegmentKind };
 
 /** What a bar of blocks is made from. */
 export type Ground = {
@@ -19,7 +19,7 @@ export type Ground = {
 };
 
 /** The blocks of a range by what is known of them: in order, without overlap, none left out. */
-export function segmentsOf(ground: Ground): Segment[] {
+export function segmentsOf(ground: Ground): BarSegment[] {
   const { from, to, coverage, refused, file } = ground;
   if (to < from) return [];
   const edges = new Set([from, to + 1n]);
@@ -30,7 +30,7 @@ export function segmentsOf(ground: Ground): Segment[] {
   }
   if (file !== null) cut(file + 1n);
   const starts = [...edges].sort((a, b) => (a < b ? -1 : 1));
-  const result: Segment[] = [];
+  const result: BarSegment[] = [];
   for (const [index, start] of starts.slice(0, -1).entries()) {
     const end = (starts[index + 1] ?? start + 1n) - 1n;
     const kind = kindAt(start, ground);
@@ -52,12 +52,12 @@ function kindAt(block: bigint, { coverage, refused, reading, file }: Ground): Se
 const WORST: readonly SegmentKind[] = ['refused', 'unasked', 'reading', 'read', 'file'];
 
 /** At most so many segments of about the same looks, so that a thousand gaps do not draw a thousand bars. */
-export function drawn(segments: readonly Segment[], most: number): Segment[] {
+export function drawn(segments: readonly BarSegment[], most: number): BarSegment[] {
   const first = segments[0];
   const last = segments.at(-1);
   if (segments.length <= most || first === undefined || last === undefined) return [...segments];
   const whole = last.to - first.from + 1n;
-  const cells: Segment[] = [];
+  const cells: BarSegment[] = [];
   for (let cell = 0n; cell < BigInt(most); cell += 1n) {
     const from = first.from + (whole * cell) / BigInt(most);
     const to = first.from + (whole * (cell + 1n)) / BigInt(most) - 1n;
@@ -71,6 +71,6 @@ export function drawn(segments: readonly Segment[], most: number): Segment[] {
 }
 
 /** Number of blocks. */
-export function blocksOf(segments: readonly BlockRange[]): bigint {
+export function totalBlocks(segments: readonly BlockRange[]): bigint {
   return segments.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
 }

@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { useConfig } from '@/lib/settings/config';
-import { follow, unfollow, useFollowing } from '@/lib/settings/following';
+import { followDao, unfollowDao, useFollowing } from '@/lib/settings/following';
 
 /** Follows an organisation, or stops; those followed are on the home page of this browser. */
 export function FollowButton({ id }: { id: string }) {
@@ -11,7 +11,7 @@ export function FollowButton({ id }: { id: string }) {
     <Button
       aria-pressed={isFollowed}
       className="min-w-28"
-      onClick={() => (isFollowed ? unfollow(id, listed) : follow(id, listed))}
+      onClick={() => (isFollowed ? unfollowDao(id, listed) : followDao(id, listed))}
     >
       {isFollowed ? '✓ Following' : 'Follow'}
     </Button>

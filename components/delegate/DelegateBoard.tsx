@@ -12,7 +12,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { SkipList } from '@/components/ui/SkipList';
 import { formatPercent } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
+import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
 import { DelegateFilter } from './DelegateFilter';
 import { DelegateRows } from './DelegateRows';
 import { DelegateSyncNote } from './DelegateSyncNote';
@@ -22,7 +22,7 @@ const LOADING = <CardSkeleton text="Reading the delegates …" row="h-16" lines=
 
 /** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
 export function DelegateBoard({ dao }: { dao: DaoView }) {
-  const [order, setOrder] = useState<DelegateOrder>('POWER');
+  const [order, setOrder] = useState<DelegateListOrder>('POWER');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Address>();
   const found = useDelegates(dao.id, order, useDeferredValue(search));

@@ -1,9 +1,9 @@
 'use client';
 import { type Choice, Choices } from '@/components/ui/Choices';
 import { Search } from '@/components/ui/Search';
-import type { DelegateOrder } from '@/lib/query/delegate';
+import type { DelegateListOrder } from '@/lib/query/delegate';
 
-const ORDERS: readonly Choice<DelegateOrder>[] = [
+const ORDERS: readonly Choice<DelegateListOrder>[] = [
   { value: 'POWER', text: 'Most power' },
   { value: 'DELEGATORS', text: 'Most delegators' },
   { value: 'RECENT', text: 'Last changed' },
@@ -16,9 +16,9 @@ export function DelegateFilter({
   onOrder,
   onSearch,
 }: {
-  order: DelegateOrder;
+  order: DelegateListOrder;
   search: string;
-  onOrder: (order: DelegateOrder) => void;
+  onOrder: (order: DelegateListOrder) => void;
   onSearch: (search: string) => void;
 }) {
   return (

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateProfile as Profile, useDelegate } from '@/lib/query/delegate';
+import { type DelegateProfileView as Profile, useDelegate } from '@/lib/query/delegate';
 import { ChangeTable } from './ChangeTable';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { DelegateVotes } from './DelegateVotes';

@@ -10,7 +10,7 @@ import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateRoute, delegatesHref, parseDelegateFragment } from '@/lib/routes';
+import { type DelegateLink, delegatesHref, parseDelegateFragment } from '@/lib/routes';
 
 const load = () => import('./DelegateProfile').then((module) => ({ default: module.DelegateProfile }));
 const DelegateProfile = lazy(load);
@@ -36,7 +36,7 @@ export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
   );
 }
 
-function Delegate({ dao, account }: { dao: DaoView; account: DelegateRoute['account'] }) {
+function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
   return (
     <>
       <Head dao={dao} account={account} />
@@ -53,7 +53,7 @@ function Delegate({ dao, account }: { dao: DaoView; account: DelegateRoute['acco
   );
 }
 
-function Head({ dao, account }: { dao: DaoView; account: DelegateRoute['account'] }) {
+function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
   const name = safeLine(dao.name);
   return (
     <header className="mb-3">

@@ -6,7 +6,7 @@ import { formatAddress, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';
-import { follow, unfollow } from '@/lib/settings/following';
+import { followDao, unfollowDao } from '@/lib/settings/following';
 
 /** Cards of the organisations followed, and of those this site lists and nobody followed yet. */
 export function Following({ rows }: { rows: readonly InboxRow[] }) {
@@ -24,7 +24,7 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
               id={row.id}
               name={row.dao?.name ?? listed.find(({ id }) => id === row.id)?.name}
               says={saysOf(row)}
-              act={{ name: 'Unfollow', run: () => unfollow(row.id, ids) }}
+              act={{ name: 'Unfollow', run: () => unfollowDao(row.id, ids) }}
             />
           ))}
         </Cards>
@@ -37,7 +37,7 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
               id={id}
               name={name}
               says="not followed"
-              act={{ name: 'Follow', run: () => follow(id, []) }}
+              act={{ name: 'Follow', run: () => followDao(id, []) }}
             />
           ))}
         </Cards>

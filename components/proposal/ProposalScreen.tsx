@@ -11,7 +11,7 @@ import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { painted } from '@/lib/painted';
 import { useProposal } from '@/lib/query/proposal';
-import { daoHref, type ProposalRoute, parseProposalFragment } from '@/lib/routes';
+import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './words';
 
@@ -31,7 +31,7 @@ export function ProposalScreen({ fragment }: { fragment: string | undefined }) {
   );
 }
 
-function Proposal({ route }: { route: ProposalRoute }) {
+function Proposal({ route }: { route: ProposalLink }) {
   const dao = daoId(route);
   const { data, error, retry } = useProposal(dao, route.id);
   usePageTitle(data === undefined || data === null ? undefined : safeLine(data.title));

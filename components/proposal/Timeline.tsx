@@ -3,11 +3,11 @@ import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/Time';
 import type { ProposalView } from '@/lib/query/proposal';
 import { EventLink } from './EventLink';
-import { type Step, stepsOf } from './steps';
+import { type TimelineStep, timelineOf } from './timeline';
 
 /** The life of a proposal, step by step; times that are estimated say “about”. */
 export function Timeline({ proposal }: { proposal: ProposalView }) {
-  const steps = stepsOf(proposal);
+  const steps = timelineOf(proposal);
   return (
     <Card title="Timeline">
       <ol>
@@ -19,7 +19,7 @@ export function Timeline({ proposal }: { proposal: ProposalView }) {
   );
 }
 
-function Row({ step, last, chainId }: { step: Step; last: boolean; chainId: number }) {
+function Row({ step, last, chainId }: { step: TimelineStep; last: boolean; chainId: number }) {
   const { when, note, event } = step;
   return (
     <li className={`relative pl-6 ${last ? '' : 'pb-4'}`}>

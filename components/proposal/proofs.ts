@@ -4,14 +4,14 @@ import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteSyncView } from '@/lib/query/vote';
 
 /** One thing that was checked: true, false, or null while (or because) it cannot be said; in words. */
-export type Check = { key: string; holds: boolean | null; words: string };
+export type ProposalCheck = { key: string; holds: boolean | null; words: string };
 
 /** What can be proven of a proposal's page against the chain. */
-export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined): Check[] {
+export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined): ProposalCheck[] {
   return [read(proposal), text(proposal), votesMatch(votes), rules(proposal)];
 }
 
-function read({ tally, quorum }: ProposalView): Check {
+function read({ tally, quorum }: ProposalView): ProposalCheck {
   const holds = tally !== null && quorum !== null;
   const words = holds
     ? 'State, votes, quorum and deadline were read from the Governor itself.'
@@ -19,7 +19,7 @@ function read({ tally, quorum }: ProposalView): Check {
   return { key: 'read', holds: holds ? true : null, words };
 }
 
-function text(proposal: ProposalView): Check {
+function text(proposal: ProposalView): ProposalCheck {
   const { description, id } = proposal;
   const key = 'text';
   // Bytes that are no UTF-8 were replaced when they were decoded: their hash is lost.
@@ -45,7 +45,7 @@ function isHashed({ actions, dao, description, id, module }: ProposalView): bool
   return hashModuleProposal(dao.address, module, hashDescription(description)) === id;
 }
 
-function votesMatch(votes: VoteSyncView | undefined): Check {
+function votesMatch(votes: VoteSyncView | undefined): ProposalCheck {
   const key = 'votes';
   if (votes === undefined) return { key, holds: null, words: 'The list of votes is not read yet.' };
   if (votes.complete) return { key, holds: true, words: 'The votes listed add up to the Governor’s tally.' };
@@ -53,7 +53,7 @@ function votesMatch(votes: VoteSyncView | undefined): Check {
   return { key, holds: false, words: 'The votes listed do not add up to the Governor’s tally.' };
 }
 
-function rules(proposal: ProposalView): Check {
+function rules(proposal: ProposalView): ProposalCheck {
   const { state, dao } = proposal;
   const key = 'rules';
   const facts = {

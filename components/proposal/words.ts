@@ -1,4 +1,4 @@
-import { type Defeat, outcome, whyDefeated } from '@/core/governor/state';
+import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
@@ -40,7 +40,7 @@ function standing(
   proposal: Pick<ProposalLine, 'tally' | 'quorum' | 'approval'>,
   counting: DaoView['counting'],
 ): { text: string; tone: 'for' | 'against' | 'plain' } {
-  const found = outcome(proposal, counting);
+  const found = voteOutcome(proposal, counting);
   switch (found.kind) {
     case 'passing':
       return { text: 'Passing', tone: 'for' };

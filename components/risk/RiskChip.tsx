@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { Chip } from '@/components/ui/StateChip';
 import { findingsOf } from '@/core/decode/risk/findings';
 import { tellFindings } from '@/lib/act/analysis/findings';
-import type { Read } from '@/lib/act/analysis/reading';
+import type { ActiveReading } from '@/lib/act/analysis/reading';
 import { useSimulation } from '@/lib/act/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CHECKS_ID, countWords, toCheck } from './severity';
 import { useHistory } from './useHistory';
 
 /** How many things there are to check, beside what the proposal does. The checks run here, for all who show them. */
-export function RiskChip({ proposal, reading }: { proposal: ProposalView; reading: Read }) {
+export function RiskChip({ proposal, reading }: { proposal: ProposalView; reading: ActiveReading }) {
   const { simulation } = useSimulation(proposal);
   const history = useHistory(proposal, reading);
   const simulated = simulation.status === 'done' ? simulation.simulated : undefined;

@@ -10,7 +10,7 @@ import {
   type PastCode,
   type PastTimes,
 } from '@/core/decode/risk/input';
-import type { Reading } from '@/lib/act/analysis/reading';
+import type { CallsReading } from '@/lib/act/analysis/reading';
 import { useCreationTimes, usePreProposalFacts } from '@/lib/act/facts/preProposalFacts';
 import { type OtherProposalView, useOtherProposals } from '@/lib/query/otherProposals';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -18,7 +18,7 @@ import { useVotes, type VoteView } from '@/lib/query/vote';
 import { useConfig } from '@/lib/settings/config';
 
 /** What is known around a proposal: earlier ones, its vote, its proposer, its times; what was not read is null. */
-export function useHistory(proposal: ProposalView, { actions, facts, published }: Reading): Past {
+export function useHistory(proposal: ProposalView, { actions, facts, published }: CallsReading): Past {
   const { dao } = proposal;
   const { data: past } = useOtherProposals(dao.id);
   const { items: votes, first } = useVotes(dao.id, proposal.id);
@@ -109,9 +109,9 @@ function ballotOf(
 
 function codesOf(
   run: readonly string[],
-  { implementations }: Reading['facts'],
+  { implementations }: CallsReading['facts'],
   made: ReturnType<typeof useCreationTimes>,
-  published: Reading['published'],
+  published: CallsReading['published'],
 ): Map<string, PastCode> {
   return new Map(
     run.map((address) => {

@@ -1,6 +1,6 @@
 import { Problem } from '@/components/ui/Problem';
 import { formatDuration, formatVotes } from '@/core/format';
-import type { Found } from '@/lib/settings/endpoints';
+import type { FoundEndpoint } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 
 /** What an endpoint showed it can do: its chain, how old its newest block is, and how many blocks of logs it gives at once. */
@@ -20,7 +20,7 @@ export function ProbeResult({ state }: { state: Probing }) {
 /** Farther than this from the reader's clock a head is called stale: no chain in use is silent for so long. */
 const STALE = 300;
 
-function Facts({ found }: { found: Found }) {
+function Facts({ found }: { found: FoundEndpoint }) {
   const isStale = Math.abs(found.headAge) > STALE;
   return (
     <ul className="mt-2 grid gap-x-6 gap-y-1 rounded-control bg-chip px-4 py-3 text-14 sm:grid-cols-2">

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { type Found, probeEndpoint } from '@/lib/settings/endpoints';
+import { type FoundEndpoint, probeEndpoint } from '@/lib/settings/endpoints';
 
 /** Where a probe of one endpoint stands. */
 export type Probing =
   | { kind: 'idle' }
   | { kind: 'probing' }
-  | { kind: 'done'; found: Found }
+  | { kind: 'done'; found: FoundEndpoint }
   | { kind: 'failed'; error: unknown };
 
 /** Probes one endpoint on request; an answer for an address that has been edited since is not shown. */

@@ -1,6 +1,6 @@
 'use client';
 import { describe } from '@/core/errors';
-import { connect, useGone, wallet } from '@/lib/wallet/wallet';
+import { connectWallet, useGone, wallet } from '@/lib/wallet/wallet';
 
 /** Says that the connection is over by no doing of the person here, so that nobody wonders why the page asks to connect again. */
 export function WalletNote() {
@@ -13,7 +13,7 @@ export function WalletNote() {
           <p className="flex-1 py-2">
             <span className="font-semibold text-warn">▲ {words.title}</span> {words.next}
           </p>
-          <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={connect}>
+          <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={connectWallet}>
             Connect again
           </button>
           <button

@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/Sentence';
 import type { SettingChange, Simulated } from '@/core/decode/simulated';
 import { formatCoin } from '@/core/format';
-import { roleWords } from '@/core/governor/roles';
+import { rolePowerWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
@@ -139,14 +139,14 @@ function roleLines({ dao }: ProposalView, { roles }: Simulated): ReactNode[] {
     if (kind === 'granted') {
       return (
         <>
-          {who} gets {roleWords(role ?? '0x')} in {at}.
+          {who} gets {rolePowerWords(role ?? '0x')} in {at}.
         </>
       );
     }
     if (kind === 'revoked') {
       return (
         <>
-          {who} loses {roleWords(role ?? '0x')} in {at}.
+          {who} loses {rolePowerWords(role ?? '0x')} in {at}.
         </>
       );
     }

@@ -51,7 +51,7 @@ function along(position: number, from: number, to: number): number {
 }
 
 /** Moves a place with the browser; `most` is how far each can go. */
-export function follow(was: Place, scroll: number, most: Most, page: number): Place {
+export function followScroll(was: Place, scroll: number, most: Most, page: number): Place {
   const moved = scroll - was.scroll;
   const isJump = was.isJump || Math.abs(moved) > 3 * page;
   if (most.place <= most.scroll) return { scroll, place: scroll, isJump };
@@ -95,7 +95,7 @@ export function useTallList({ count, row, key }: { count: number; row: number; k
   useEffect(() => () => clearTimeout(timer.current), []);
   const onScroll = useCallback(() => {
     const scroll = box.current?.scrollTop ?? 0;
-    if (scroll !== now.current.scroll) put(follow(now.current, scroll, bounds.current, page));
+    if (scroll !== now.current.scroll) put(followScroll(now.current, scroll, bounds.current, page));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => move(now.current.place), SETTLED);
   }, [page, put, move]);

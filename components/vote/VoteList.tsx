@@ -8,7 +8,7 @@ import type { Side } from '@/core/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes, type VotePageView } from '@/lib/query/vote';
 import { VoteFilter } from './VoteFilter';
-import { VoteRows } from './VoteRows';
+import { VoteListRows } from './VoteListRows';
 import { VoteSyncNote } from './VoteSyncNote';
 
 const LOADING = <CardSkeleton text="Reading the votes …" row="h-8" lines={6} />;
@@ -46,7 +46,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         )}
       >
         {(page) => (
-          <VoteRows
+          <VoteListRows
             proposal={proposal}
             items={found.items}
             hasMore={found.hasMore}

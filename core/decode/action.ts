@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem';
  * Where the names of a call came from, best first: the target's verified ABI, an ABI the person pasted, an ABI we wrote
  * from a standard, the proposal's own `signature` string, or a selector table (a guess), or nothing.
  */
-export type Source = 'verified' | 'pasted' | 'known' | 'signature' | 'guess' | 'none';
+export type NameSource = 'verified' | 'pasted' | 'known' | 'signature' | 'guess' | 'none';
 
 /** A decoded value: integers as decimal strings, addresses checksummed, bytes as 0x; a tuple whose parts are named is an object. */
 export type Value = string | boolean | readonly Value[] | { readonly [name: string]: Value };
@@ -16,7 +16,7 @@ export type Argument = { name: string; type: string; value: Value };
  * What the bytes are: a function call, coin without calldata, a retryable ticket, a message that is no call but that its
  * receiver takes apart into calls (with their columns as `args`), or not known.
  */
-export type Kind = 'call' | 'coin' | 'retryable-ticket' | 'message' | 'unknown';
+export type ActionKind = 'call' | 'coin' | 'retryable-ticket' | 'message' | 'unknown';
 
 /** What is wrong with the bytes of a call, though it decodes. */
 export type Dirt =
@@ -34,7 +34,7 @@ export type Dirt =
   | 'bounded';
 
 /** Who runs a nested call, and where. */
-export type Place = {
+export type CallContext = {
   /** Chain of the call; null where the route does not say. */
   chainId: number | null;
   /** The account that makes the call, null where the route does not say (another chain's bridge, for instance). */
@@ -46,7 +46,7 @@ export type Place = {
 /** One call, read as far as it can be. */
 export type Action = {
   index: number;
-  kind: Kind;
+  kind: ActionKind;
   target: Address;
   /** In wei. */
   value: bigint;
@@ -58,11 +58,11 @@ export type Action = {
   /** `transfer(address,uint256)`, null where unknown. */
   signature: string | null;
   args: readonly Argument[];
-  source: Source;
+  source: NameSource;
   /** Other signatures with the same selector that decode as well; a guess is never the truth. */
   candidates: readonly string[];
   dirt: readonly Dirt[];
-  place: Place;
+  place: CallContext;
   /** Calls inside this one, in the order in which they run. */
   nested: readonly Action[];
 };

@@ -1,13 +1,13 @@
 import type { Abi, Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { callablesOf } from './abi';
-import type { Action, Argument, Dirt, Place, Source } from './action';
+import type { Action, Argument, CallContext, Dirt, NameSource } from './action';
 import { guessedCallables, knownCallables } from './book';
 import { renamed } from './known/names';
 import type { Callable } from './layout';
 import { readArguments } from './read';
 import { parseSignature, selectorOf } from './signature';
-import { Unread } from './unread';
+import { UnreadableBytes } from './unreadableBytes';
 import { writeArguments } from './write';
 
 /** What is known of contracts beyond our own tables, by lower-case address. */
@@ -19,13 +19,13 @@ export type Books = {
 };
 
 /** A call as its target gets it, in lower-case digits; `signature` is the string beside it, empty where there is none. */
-export type Sent = {
+export type UndecodedCall = {
   index: number;
   target: Address;
   value: bigint;
   calldata: Hex;
   signature: string;
-  place: Place;
+  place: CallContext;
 };
 
 type Reading = { callable: Callable; args: readonly Argument[]; dirt: readonly Dirt[] };
@@ -34,7 +34,7 @@ type Reading = { callable: Callable; args: readonly Argument[]; dirt: readonly D
 const MOST_PROXIES = 4;
 
 /** Reads one call, without what is inside it. */
-export function readCall(sent: Sent, books: Books): Action {
+export function readCall(sent: UndecodedCall, books: Books): Action {
   const { index, value, place, calldata } = sent;
   const target = getAddress(sent.target);
   const plain = { index, target, value, calldata, place, nested: [], args: [], candidates: [] };
@@ -73,10 +73,10 @@ export function readCall(sent: Sent, books: Books): Action {
 /** All functions that a selector may stand for, best source first; guesses only while nothing better `isRead`. */
 function* sourcesOf(
   selector: Hex,
-  sent: Sent,
+  sent: UndecodedCall,
   books: Books,
   isRead: () => boolean,
-): Generator<[Source, Callable]> {
+): Generator<[NameSource, Callable]> {
   for (const source of ['verified', 'pasted'] as const) {
     for (const address of codesOf(sent.target, books)) {
       const abi = books[source]?.get(address);
@@ -103,8 +103,8 @@ function codesOf(target: Address, { implementations }: Books): readonly string[]
 }
 
 /** The first source by which the bytes can be read, and what else they would read as without a flaw. */
-function bestOf(selector: Hex, digits: string, sent: Sent, books: Books) {
-  let best: { reading: Reading; source: Source } | undefined;
+function bestOf(selector: Hex, digits: string, sent: UndecodedCall, books: Books) {
+  let best: { reading: Reading; source: NameSource } | undefined;
   const others = new Set<string>();
   for (const [source, callable] of sourcesOf(selector, sent, books, () => best?.reading.dirt.length === 0)) {
     const { signature } = callable;
@@ -128,12 +128,12 @@ function readingOf(callable: Callable, digits: string): Reading | undefined {
     const dirt: Dirt[] = again === digits ? [] : [digits.startsWith(again) ? 'trailing' : 'dirty'];
     return { callable, args, dirt };
   } catch (error) {
-    if (error instanceof Unread) return undefined;
+    if (error instanceof UnreadableBytes) return undefined;
     throw error;
   }
 }
 
-function signaturesFor(selector: Hex, sent: Sent, books: Books): string[] {
+function signaturesFor(selector: Hex, sent: UndecodedCall, books: Books): string[] {
   const all = [...sourcesOf(selector, sent, books, () => false)];
   return [...new Set(all.map(([, { signature }]) => signature))];
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { Action, Proposal } from './action';
-import { type Books, readCall, type Sent } from './call';
+import { type Books, readCall, type UndecodedCall } from './call';
 import { DecodeFlaw } from './flaw';
 import { newAllowance, withNested } from './nested/unpack';
 import { selectorOf } from './signature';
@@ -27,7 +27,7 @@ export function decodeProposal(proposal: Proposal, books: Books = {}): Action[] 
   return targets.map((target, index) => {
     const signature = signatures[index] ?? '';
     const calldata = sentCalldata(signature, calldatas[index] ?? '0x');
-    const sent: Sent = { index, target, value: values[index] ?? 0n, calldata, signature, place };
+    const sent: UndecodedCall = { index, target, value: values[index] ?? 0n, calldata, signature, place };
     return withNested(readCall(sent, books), books, allowance);
   });
 }

@@ -1,5 +1,5 @@
 /** What a value in calldata is made of. */
-export type Shape =
+export type ValueShape =
   | { is: 'uint' | 'int'; bits: number }
   | { is: 'address' | 'bool' | 'bytes' | 'string' }
   /** `bytes1` … `bytes32`, left-aligned. */
@@ -15,7 +15,7 @@ export type Layout = {
   type: string;
   /** As signatures write it: `uint256`, `(address,uint256)[]`. */
   canonical: string;
-  shape: Shape;
+  shape: ValueShape;
   isDynamic: boolean;
   /** 32-byte words in the head: one where it only points to its place. */
   words: number;
@@ -36,7 +36,7 @@ export function elementary(type: string): Layout | undefined {
   return { name: '', type: canonical, canonical, shape, isDynamic, words: 1 };
 }
 
-function shapeOf(type: string): Shape | undefined {
+function shapeOf(type: string): ValueShape | undefined {
   if (type === 'address' || type === 'bool' || type === 'bytes' || type === 'string') return { is: type };
   if (type === 'function') return { is: 'fixed', size: 24 };
   const [, kind, digits] = /^(uint|int|bytes)([1-9]\d{0,2})?$/.exec(type) ?? [];

@@ -1,14 +1,14 @@
 import { getAddress } from 'viem/utils';
 import type { Value } from './action';
-import type { Layout, Shape } from './layout';
-import { Unread } from './unread';
+import type { Layout, ValueShape } from './layout';
+import { UnreadableBytes } from './unreadableBytes';
 
 /** Bytes of arguments as hex digits without 0x, and how much may still be read of them. */
 type Bytes = { readonly digits: string; left: number };
 
 /**
  * Reads arguments; `digits` are lower-case hex digits without 0x. What is read never exceeds the bytes there are: values that point
- * to the same bytes again and again, which would grow without bound, are `Unread`. Throws `Unread`.
+ * to the same bytes again and again, which would grow without bound, are `UnreadableBytes`. Throws `UnreadableBytes`.
  */
 export function readArguments(inputs: readonly Layout[], digits: string): Value[] {
   const words = Math.ceil(digits.length / 64);
@@ -29,7 +29,7 @@ function partAt(bytes: Bytes, part: Layout, base: number, head: number): Value {
   return valueAt(bytes, part.shape, part.isDynamic ? base + sizeAt(bytes, head) : head);
 }
 
-function valueAt(bytes: Bytes, shape: Shape, at: number): Value {
+function valueAt(bytes: Bytes, shape: ValueShape, at: number): Value {
   switch (shape.is) {
     case 'uint':
       return lowBits(bytes, at, shape.bits).toString();
@@ -64,7 +64,8 @@ function arrayAt(bytes: Bytes, of: Layout, length: number | null, at: number): V
   const count = length ?? sizeAt(bytes, at);
   const base = length === null ? at + 32 : at;
   // Before the loop: an array cannot have more elements than there are bytes for.
-  if (base + 32 * of.words * count > bytes.digits.length / 2) throw new Unread('array beyond the bytes');
+  if (base + 32 * of.words * count > bytes.digits.length / 2)
+    throw new UnreadableBytes('array beyond the bytes');
   const values: Value[] = [];
   for (let index = 0; index < count; index += 1) {
     values.push(partAt(bytes, of, base, base + 32 * of.words * index));
@@ -75,7 +76,7 @@ function arrayAt(bytes: Bytes, of: Layout, length: number | null, at: number): V
 function wordAt(bytes: Bytes, at: number): string {
   spend(bytes, 1);
   const word = bytes.digits.slice(2 * at, 2 * at + 64);
-  if (word.length < 64) throw new Unread('too few bytes');
+  if (word.length < 64) throw new UnreadableBytes('too few bytes');
   return word;
 }
 
@@ -88,7 +89,7 @@ function sizeAt(bytes: Bytes, at: number): number {
   const word = wordAt(bytes, at);
   // Twelve digits are exact in a number; no bytes are that long.
   const size = /^0{52}/.test(word) ? Number.parseInt(word.slice(52), 16) : Number.POSITIVE_INFINITY;
-  if (size > bytes.digits.length / 2) throw new Unread('beyond the bytes');
+  if (size > bytes.digits.length / 2) throw new UnreadableBytes('beyond the bytes');
   return size;
 }
 
@@ -96,13 +97,13 @@ function blobAt(bytes: Bytes, at: number): string {
   const size = sizeAt(bytes, at);
   spend(bytes, Math.ceil(size / 32));
   const blob = bytes.digits.slice(2 * (at + 32), 2 * (at + 32 + size));
-  if (blob.length < 2 * size) throw new Unread('too few bytes');
+  if (blob.length < 2 * size) throw new UnreadableBytes('too few bytes');
   return blob;
 }
 
 function spend(bytes: Bytes, words: number): void {
   bytes.left -= words;
-  if (bytes.left < 0) throw new Unread('the same bytes too often');
+  if (bytes.left < 0) throw new UnreadableBytes('the same bytes too often');
 }
 
 /** The text of UTF-8 bytes; what is none becomes the replacement character and shows when it is encoded again. */

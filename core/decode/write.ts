@@ -1,8 +1,8 @@
 import type { Value } from './action';
-import type { Layout, Shape } from './layout';
-import { Unread } from './unread';
+import type { Layout, ValueShape } from './layout';
+import { UnreadableBytes } from './unreadableBytes';
 
-/** Encodes arguments as Solidity does; hex digits without 0x. Throws `Unread` for a value that is not of its type. */
+/** Encodes arguments as Solidity does; hex digits without 0x. Throws `UnreadableBytes` for a value that is not of its type. */
 export function writeArguments(inputs: readonly Layout[], values: readonly Value[]): string {
   const heads: string[] = [];
   const tails: string[] = [];
@@ -20,7 +20,7 @@ export function writeArguments(inputs: readonly Layout[], values: readonly Value
   return heads.join('') + tails.join('');
 }
 
-function writeValue(shape: Shape, value: Value | undefined): string {
+function writeValue(shape: ValueShape, value: Value | undefined): string {
   switch (shape.is) {
     case 'uint':
       return word(BigInt(text(value)));
@@ -64,11 +64,11 @@ function utf8(value: string): string {
 }
 
 function text(value: Value | undefined): string {
-  if (typeof value !== 'string') throw new Unread('no text');
+  if (typeof value !== 'string') throw new UnreadableBytes('no text');
   return value;
 }
 
 function parts(value: Value | undefined): readonly Value[] {
-  if (typeof value !== 'object') throw new Unread('no list');
+  if (typeof value !== 'object') throw new UnreadableBytes('no list');
   return Array.isArray(value) ? value : Object.values(value);
 }

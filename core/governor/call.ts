@@ -3,7 +3,7 @@ import { encodeFunctionData, encodePacked, parseAbi } from 'viem/utils';
 import { BALLOT_SELECTORS } from './ballot/ballotSelectors';
 import type { Family } from './dao';
 import type { Tally } from './proposal';
-import { type Call as Action, columns } from './proposalId';
+import { type HashedCall as Action, columns } from './proposalId';
 import { type Side, SUPPORT } from './vote';
 
 const governor = parseAbi([

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Block } from './dao';
 
 /** Where a log stands; the time in Unix seconds where the log carried it. */
-export type Place = {
+export type LogPosition = {
   block: bigint;
   blockHash: Hex;
   timestamp: bigint | null;
@@ -11,7 +11,7 @@ export type Place = {
 };
 
 /** One `RoleGranted` or `RoleRevoked` of a timelock. */
-export type RoleChange = { role: Hex; account: Address; isGranted: boolean; place: Place };
+export type RoleEvent = { role: Hex; account: Address; isGranted: boolean; place: LogPosition };
 
 /** What proves a line: a view and its arguments, or a storage slot of a contract, and what it gave. */
 export type Reading = {
@@ -31,7 +31,7 @@ export type Holder = {
   account: Address;
   who: Who;
   via: Address | null;
-  since: Place | null;
+  since: LogPosition | null;
   proof: Reading;
 };
 
@@ -50,12 +50,12 @@ export type PowerName =
   | 'MINTER';
 
 /** The contracts of an organisation. */
-export type Part = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN';
+export type DaoPart = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN';
 
 /** Who may do one thing. Not `isWhole`: there may be others, because not all logs were read or the code decides. */
 export type Power = {
   name: PowerName;
-  part: Part;
+  part: DaoPart;
   contract: Address;
   holders: readonly Holder[];
   isWhole: boolean;
@@ -68,21 +68,26 @@ export type Control = {
   delay: { seconds: bigint; proof: Reading } | null;
   powers: readonly Power[];
   /** Contracts of which it could not be read whether their code can be replaced. */
-  unread: readonly Part[];
+  unread: readonly DaoPart[];
   at: Block;
 };
 
 /** How much a finding matters; GOOD is a protection that is there. */
-export const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'INFO', 'GOOD'] as const;
+export const HEALTH_SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'INFO', 'GOOD'] as const;
 
 /** One of the severities. */
-export type Severity = (typeof SEVERITIES)[number];
+export type HealthSeverity = (typeof HEALTH_SEVERITIES)[number];
 
 /** One line of the health list: what was found, in one sentence, and what proves it (null: that something is absent). */
-export type Finding = { code: string; severity: Severity; sentence: string; proof: Reading | null };
+export type HealthFinding = {
+  code: string;
+  severity: HealthSeverity;
+  sentence: string;
+  proof: Reading | null;
+};
 
 /** The one power of that name, undefined where the organisation has none of it. */
-export function powerOf(control: Control, name: PowerName, part: Part): Power | undefined {
+export function powerOf(control: Control, name: PowerName, part: DaoPart): Power | undefined {
   return control.powers.find((power) => power.name === name && power.part === part);
 }
 

@@ -1,9 +1,9 @@
-import { type Control, type Finding, isItself, powerOf, SEVERITIES } from './control';
-import { found, named, otherOf, unreadOf } from './ownership';
+import { type Control, HEALTH_SEVERITIES, type HealthFinding, isItself, powerOf } from './control';
+import { found, holderWords, otherOf, unreadOf } from './ownership';
 
 const DAY = 86_400n;
 /** What is worth knowing about who holds power in an organisation, the gravest first. Pure. */
-export function healthOf(control: Control): Finding[] {
+export function healthOf(control: Control): HealthFinding[] {
   const findings = [
     ...timelockOf(control),
     ...proposersOf(control),
@@ -14,11 +14,11 @@ export function healthOf(control: Control): Finding[] {
     ...control.powers.flatMap(otherOf),
     ...control.unread.map(unreadOf),
   ];
-  const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
+  const rank = ({ severity }: HealthFinding) => HEALTH_SEVERITIES.indexOf(severity);
   return findings.sort((a, b) => rank(a) - rank(b));
 }
 
-function timelockOf({ timelock }: Control): Finding[] {
+function timelockOf({ timelock }: Control): HealthFinding[] {
   if (timelock === null) {
     return [found('no-timelock', 'MEDIUM', 'There is no timelock: what has passed can be executed at once.')];
   }
@@ -27,7 +27,7 @@ function timelockOf({ timelock }: Control): Finding[] {
   return [found('timelock-unread', 'MEDIUM', sentence)];
 }
 
-function proposersOf(control: Control): Finding[] {
+function proposersOf(control: Control): HealthFinding[] {
   const power = powerOf(control, 'PROPOSER', 'TIMELOCK');
   if (power === undefined) return [];
   const isGovernor = power.holders.some(({ who }) => who === 'GOVERNOR');
@@ -36,7 +36,7 @@ function proposersOf(control: Control): Finding[] {
     found(
       'proposer-extra',
       holder.who === 'TIMELOCK' ? 'INFO' : holder.who === 'CONTRACT' ? 'HIGH' : 'CRITICAL',
-      `${named(holder)} may schedule anything in the timelock without a vote of this Governor.`,
+      `${holderWords(holder)} may schedule anything in the timelock without a vote of this Governor.`,
       holder.proof,
     ),
   );
@@ -49,7 +49,7 @@ function proposersOf(control: Control): Finding[] {
   return [found('proposer-only', 'GOOD', 'Only the Governor may schedule in the timelock.', proof)];
 }
 
-function executorsOf(control: Control): Finding[] {
+function executorsOf(control: Control): HealthFinding[] {
   const power = powerOf(control, 'EXECUTOR', 'TIMELOCK');
   if (power === undefined) return [];
   const open = power.holders.find(({ who }) => who === 'ANYONE');
@@ -67,7 +67,7 @@ function executorsOf(control: Control): Finding[] {
   return [found('executor-governor', 'INFO', sentence, governor.proof)];
 }
 
-function cancellersOf(control: Control): Finding[] {
+function cancellersOf(control: Control): HealthFinding[] {
   const holders = powerOf(control, 'CANCELLER', 'TIMELOCK')?.holders ?? [];
   return holders
     .filter((holder) => !isItself(holder))
@@ -75,13 +75,13 @@ function cancellersOf(control: Control): Finding[] {
       found(
         'canceller-extra',
         'MEDIUM',
-        `${named(holder)} may cancel what has passed and waits in the timelock.`,
+        `${holderWords(holder)} may cancel what has passed and waits in the timelock.`,
         holder.proof,
       ),
     );
 }
 
-function adminsOf(control: Control): Finding[] {
+function adminsOf(control: Control): HealthFinding[] {
   const power = powerOf(control, 'ADMIN', 'TIMELOCK');
   if (power === undefined) return [];
   const isCompound = control.timelock?.kind === 'compound';
@@ -93,8 +93,8 @@ function adminsOf(control: Control): Finding[] {
         'admin-foreign',
         'CRITICAL',
         isCompound
-          ? `${named(holder)} may queue and execute anything in the timelock without a vote of this Governor.`
-          : `${named(holder)} may give itself every right on the timelock, without a vote.`,
+          ? `${holderWords(holder)} may queue and execute anything in the timelock without a vote of this Governor.`
+          : `${holderWords(holder)} may give itself every right on the timelock, without a vote.`,
         holder.proof,
       ),
     ),
@@ -102,7 +102,7 @@ function adminsOf(control: Control): Finding[] {
       found(
         'admin-pending',
         isItself(holder) ? 'INFO' : 'HIGH',
-        `${named(holder)} can take over the timelock by accepting it.`,
+        `${holderWords(holder)} can take over the timelock by accepting it.`,
         holder.proof,
       ),
     ),
@@ -119,7 +119,7 @@ function adminsOf(control: Control): Finding[] {
   return [...findings, found('admin-self', 'GOOD', sentence, own.proof)];
 }
 
-function delayOf({ delay, timelock }: Control): Finding[] {
+function delayOf({ delay, timelock }: Control): HealthFinding[] {
   if (timelock === null) return [];
   if (delay === null)
     return [found('delay-unread', 'MEDIUM', 'The delay of the timelock could not be read.')];

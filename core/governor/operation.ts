@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
-import type { Action } from './proposal';
-import type { Call } from './proposalId';
+import type { RawAction } from './proposal';
+import type { HashedCall } from './proposalId';
 import { operationId } from './timelock';
 
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
-export type OperationCall = Action;
+export type OperationCall = RawAction;
 
 /** What has become of an operation; EXPIRED only in Compound's timelock, UNKNOWN where it did not answer. */
 export type OperationState = 'WAITING' | 'READY' | 'DONE' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN';
@@ -22,13 +22,13 @@ const TRANSACTION = [
  * The ids a proposal's batch can have in a TimelockController: with the salt of OpenZeppelin 5 (the Governor's address
  * over the description's hash) and with that of 4.x (the hash alone).
  */
-export function operationIds(governor: Address, actions: readonly Call[], descriptionHash: Hex): Hex[] {
+export function operationIds(governor: Address, actions: readonly HashedCall[], descriptionHash: Hex): Hex[] {
   const salts = ['governor', 'description'] as const;
   return salts.map((salt) => operationId(governor, actions, descriptionHash, salt));
 }
 
 /** The hash under which Compound's timelock keeps one action queued for a moment (Unix seconds). */
-export function transactionHash(action: Action, eta: bigint): Hex {
+export function transactionHash(action: RawAction, eta: bigint): Hex {
   const { target, value, signature, calldata } = action;
   return keccak256(encodeAbiParameters(TRANSACTION, [target, value, signature, calldata, eta]));
 }
@@ -55,7 +55,7 @@ export function transactionState(
 }
 
 /** Whether two lists of calls are the same, call by call. */
-export function isSameCalls(one: readonly Action[], other: readonly Action[]): boolean {
+export function isSameCalls(one: readonly RawAction[], other: readonly RawAction[]): boolean {
   return (
     one.length === other.length &&
     one.every((call, index) => {

@@ -1,14 +1,14 @@
 import {
-  type Finding,
+  type DaoPart,
+  type HealthFinding,
+  type HealthSeverity,
   type Holder,
   isItself,
-  type Part,
   type Power,
   type Reading,
-  type Severity,
 } from './control';
 
-const PARTS: Readonly<Record<Part, string>> = {
+const PARTS: Readonly<Record<DaoPart, string>> = {
   GOVERNOR: 'the Governor',
   TIMELOCK: 'the timelock',
   TOKEN: 'the token',
@@ -17,31 +17,32 @@ const PARTS: Readonly<Record<Part, string>> = {
 /** Makes a finding; without a proof where something is not there. */
 export const found = (
   code: string,
-  severity: Severity,
+  severity: HealthSeverity,
   sentence: string,
   proof: Reading | null = null,
-): Finding => ({ code, severity, sentence, proof });
+): HealthFinding => ({ code, severity, sentence, proof });
 
 /** A holder as the subject of a sentence. */
-export function named({ account, who, via }: Holder): string {
-  const kind = who === 'ACCOUNT' ? 'the account' : who === 'CONTRACT' ? 'the contract' : PARTS[who as Part];
+export function holderWords({ account, who, via }: Holder): string {
+  const kind =
+    who === 'ACCOUNT' ? 'the account' : who === 'CONTRACT' ? 'the contract' : PARTS[who as DaoPart];
   const text = who === 'ANYONE' ? 'anyone' : isPart(who) ? kind : `${kind} ${account}`;
   const whole = via === null ? text : `${text}, through ${via},`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
-function isPart(who: Holder['who']): who is Part {
+function isPart(who: Holder['who']): who is DaoPart {
   return who === 'GOVERNOR' || who === 'TIMELOCK' || who === 'TOKEN';
 }
 
 /** What is said of a contract whose storage could not be read. */
-export function unreadOf(part: Part): Finding {
+export function unreadOf(part: DaoPart): HealthFinding {
   const sentence = `Whether the code of ${PARTS[part]} can be replaced could not be read: the endpoint gives no storage.`;
   return found(`${part.toLowerCase()}-upgrader-unknown`, 'MEDIUM', sentence);
 }
 
 /** What is said of owners, administrators, guardians, minters and those who may replace code. */
-export function otherOf(power: Power): Finding[] {
+export function otherOf(power: Power): HealthFinding[] {
   const words = OTHERS[`${power.part}-${power.name}`] ?? OTHERS[power.name];
   if (words === undefined) return [];
   const [severity, sentence, own] = words;
@@ -52,7 +53,7 @@ export function otherOf(power: Power): Finding[] {
       : found(
           code(power, 'foreign'),
           severity,
-          `${named(holder)} ${sentence.replace('{part}', part)}`,
+          `${holderWords(holder)} ${sentence.replace('{part}', part)}`,
           holder.proof,
         ),
   );
@@ -71,7 +72,7 @@ const BY_VOTE = 'The code of {part} can be replaced by a proposal.';
 const SETTINGS = 'may change the settings or the code of {part} without a vote.';
 
 /** Per power: how grave it is with somebody else, what to say then, and what to say when it is the organisation's own. */
-const OTHERS: Readonly<Record<string, readonly [Severity, string, string]>> = {
+const OTHERS: Readonly<Record<string, readonly [HealthSeverity, string, string]>> = {
   UPGRADER: ['CRITICAL', UPGRADE, BY_VOTE],
   'TOKEN-UPGRADER': ['HIGH', UPGRADE, BY_VOTE],
   'GOVERNOR-ADMIN': ['CRITICAL', SETTINGS, 'The settings of {part} can be changed by a proposal only.'],

@@ -47,13 +47,13 @@ export function stateOrUnknown(
 export type Tally = { against: bigint; for: bigint; abstain: bigint };
 
 /** One call a proposal would make: value in wei, calldata raw, `signature` only where the event carried one. */
-export type Action = { target: Address; value: bigint; signature: string; calldata: Hex };
+export type RawAction = { target: Address; value: bigint; signature: string; calldata: Hex };
 
 /** What `ProposalCreated` said; never changes. `snapshot` and `deadline` are the event's, in the clock's unit. */
 export type Created = {
   id: bigint;
   proposer: Address;
-  actions: readonly Action[];
+  actions: readonly RawAction[];
   snapshot: bigint;
   deadline: bigint;
   description: string;

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256, stringToBytes } from 'viem/utils';
-import type { Action } from './proposal';
+import type { RawAction } from './proposal';
 
 const PROPOSAL = [
   { type: 'address[]' },
@@ -10,7 +10,7 @@ const PROPOSAL = [
 ] as const;
 
 /** What of an action goes into the hash. */
-export type Call = Pick<Action, 'target' | 'value' | 'calldata'>;
+export type HashedCall = Pick<RawAction, 'target' | 'value' | 'calldata'>;
 
 /** keccak256 of the description's exact UTF-8 bytes; one changed byte gives another proposal. */
 export function hashDescription(description: string): Hex {
@@ -18,17 +18,17 @@ export function hashDescription(description: string): Hex {
 }
 
 /** The id an OpenZeppelin Governor gives a proposal; the same on every chain and Governor. */
-export function hashProposal(actions: readonly Call[], description: string): bigint {
+export function hashProposal(actions: readonly HashedCall[], description: string): bigint {
   return hashProposalWith(actions, hashDescription(description));
 }
 
 /** As `hashProposal`, from the hash of the description: for descriptions that are not valid UTF-8. */
-export function hashProposalWith(actions: readonly Call[], descriptionHash: Hex): bigint {
+export function hashProposalWith(actions: readonly HashedCall[], descriptionHash: Hex): bigint {
   return BigInt(keccak256(encodeAbiParameters(PROPOSAL, [...columns(actions), descriptionHash])));
 }
 
 /** Actions as the three parallel lists of the contract. */
-export function columns(actions: readonly Call[]): [Address[], bigint[], Hex[]] {
+export function columns(actions: readonly HashedCall[]): [Address[], bigint[], Hex[]] {
   return [actions.map((a) => a.target), actions.map((a) => a.value), actions.map((a) => a.calldata)];
 }
 
@@ -48,7 +48,7 @@ export function hashModuleProposal(
  * What the target is sent: the calldata, behind the selector of `signature` where the proposal names one (Bravo, Alpha).
  * The text is hashed as it stands: a space in it gives another selector, and the contract hashes it so too.
  */
-export function callOf(action: Pick<Action, 'signature' | 'calldata'>): Hex {
+export function callOf(action: Pick<RawAction, 'signature' | 'calldata'>): Hex {
   if (action.signature === '') return action.calldata;
   const selector = keccak256(stringToBytes(action.signature)).slice(0, 10);
   return `${selector as Hex}${action.calldata.slice(2)}`;

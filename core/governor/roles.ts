@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Hex, string>> = {
 };
 
 /** A role of OpenZeppelin's AccessControl in words; an unknown one by the start of its hash. */
-export function roleWords(role: Hex): string {
+export function rolePowerWords(role: Hex): string {
   const key = role.toLowerCase() as Hex;
   return Object.hasOwn(WORDS, key) ? (WORDS[key] ?? '') : `the right ${key.slice(0, 10)}…`;
 }

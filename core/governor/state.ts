@@ -71,7 +71,7 @@ function afterVote(facts: StateFacts): State {
 }
 
 /** How a vote stands, or why it ended as it did; `missing` is what the quorum still lacks. */
-export type Outcome =
+export type VoteOutcome =
   | { kind: 'no-votes' }
   | { kind: 'passing' }
   | { kind: 'short-of-quorum'; missing: bigint }
@@ -81,10 +81,10 @@ export type Outcome =
   | { kind: 'unknown' };
 
 /** The figures that decide a vote; `approval` is absent or null where For must be above Against. */
-export type Standing = { tally: Tally | null; quorum: { value: bigint } | null; approval?: bigint | null };
+export type VoteFigures = { tally: Tally | null; quorum: { value: bigint } | null; approval?: bigint | null };
 
 /** How the vote would end if it ended now: For must be strictly above Against, the quorum may be met exactly. */
-export function outcome(now: Standing, counting: Pick<Counting, 'quorum'>): Outcome {
+export function voteOutcome(now: VoteFigures, counting: Pick<Counting, 'quorum'>): VoteOutcome {
   const { tally, quorum } = now;
   if (tally === null) return { kind: 'unknown' };
   if (tally.for + tally.against + tally.abstain === 0n) return { kind: 'no-votes' };
@@ -107,7 +107,7 @@ function lostBy(tally: Tally, approval: bigint | null): 'losing' | 'tied' | 'sho
 export type Defeat = 'no-votes' | 'short-of-quorum' | 'short-of-approval' | 'outvoted' | 'tied';
 
 /** Every cause of a defeat, the quorum first; empty when the facts do not explain one. */
-export function whyDefeated(now: Standing, counting: Pick<Counting, 'quorum'>): Defeat[] {
+export function whyDefeated(now: VoteFigures, counting: Pick<Counting, 'quorum'>): Defeat[] {
   const { tally, quorum } = now;
   if (tally === null) return [];
   if (tally.for + tally.against + tally.abstain === 0n) return ['no-votes'];

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Dao } from './dao';
-import { type Call, columns } from './proposalId';
+import { columns, type HashedCall } from './proposalId';
 import type { Operation } from './state';
 
 const OPERATION = [
@@ -24,7 +24,7 @@ export function saltOf(dao: Pick<Dao, 'ballot' | 'family'>): Salt {
 /** The id of the proposal's batch in its TimelockController; the salt of OpenZeppelin 5 is governor ⊕ description hash. */
 export function operationId(
   governor: Address,
-  actions: readonly Call[],
+  actions: readonly HashedCall[],
   descriptionHash: Hex,
   salt: Salt = 'governor',
 ): Hex {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { useService } from './client/service';
-import { maybe } from './client/wire';
+import { maybeBigInt } from './client/wire';
 
 /** One thing of which endpoints gave different accounts; `index` is the place in the list of endpoints, null for what was held. */
 export type DisagreementView = {
@@ -88,11 +88,11 @@ function read(wire: ResultOf<typeof fields>): AgreementView {
   return {
     agree: wire.agree,
     uncompared: wire.uncompared,
-    at: maybe(wire.at),
+    at: maybeBigInt(wire.at),
     disagreements: wire.disagreements.map((each) => ({
       ...each,
       block: BigInt(each.block),
-      proposal: maybe(each.proposal),
+      proposal: maybeBigInt(each.proposal),
     })),
     behind: wire.behind.map((each) => ({
       ...each,

@@ -1,15 +1,16 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
-import type { Finding, Holder, Part, PowerName, Reading } from '@/core/governor/control';
+import type { DaoPart, HealthFinding, Holder, PowerName, Reading } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import type { OperationCall, OperationState } from '@/core/governor/operation';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { problemFrom } from './client/problem';
-import { type BlockRange, maybe, readBlock, readRange } from './client/wire';
+import { maybeBigInt, readBlock, readRange } from './client/wire';
 
 /** A log: where it stands, and when (Unix seconds) where that is known. */
 export type LogView = { block: bigint; timestamp: bigint | null; transaction: string };
@@ -20,7 +21,7 @@ export type HolderView = Omit<Holder, 'since'> & { since: LogView | null };
 /** What can be done, and by whom. */
 export type PowerView = {
   name: PowerName;
-  part: Part;
+  part: DaoPart;
   contract: Address;
   whole: boolean;
   holders: readonly HolderView[];
@@ -45,7 +46,7 @@ export type ControlView = {
   address: Address;
   timelock: Address | null;
   powers: readonly PowerView[];
-  findings: readonly Finding[];
+  findings: readonly HealthFinding[];
   at: Block;
   sync: TimelockSyncView;
 };
@@ -186,9 +187,9 @@ function operationsOf({ dao }: ResultOf<typeof operationsQuery>): OperationPageV
         signature,
         calldata: calldata as `0x${string}`,
       })),
-      proposalId: maybe(proposalId),
-      readyAt: maybe(readyAt),
-      delay: maybe(delay),
+      proposalId: maybeBigInt(proposalId),
+      readyAt: maybeBigInt(readyAt),
+      delay: maybeBigInt(delay),
       scheduled: someLog(scheduled),
       executed: readLog(executed),
       cancelled: readLog(cancelled),
@@ -204,7 +205,7 @@ function operationsOf({ dao }: ResultOf<typeof operationsQuery>): OperationPageV
 function readSync(sync: ResultOf<typeof syncFields>): TimelockSyncView {
   return {
     ...sync,
-    from: maybe(sync.from),
+    from: maybeBigInt(sync.from),
     gaps: sync.gaps.map(readRange),
     problem: problemFrom(sync.problem),
   };
@@ -216,7 +217,7 @@ function readReading({ kind, contract, call, args, value }: ResultOf<typeof read
 }
 
 function someLog({ block, timestamp, transaction }: ResultOf<typeof logFields>): LogView {
-  return { block: BigInt(block), timestamp: maybe(timestamp), transaction };
+  return { block: BigInt(block), timestamp: maybeBigInt(timestamp), transaction };
 }
 
 function readLog(log: ResultOf<typeof logFields> | null): LogView | null {

@@ -3,11 +3,11 @@ import type { Address } from 'viem';
 import { boundedLine } from '@/core/format';
 import type { Block, Clock, Dao, Token } from '@/core/governor/dao';
 import type { Phase, Required, State, Tally } from '@/core/governor/proposal';
-import { named, readCapabilities } from './capability';
+import { enumName, readCapabilities } from './capability';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { maybe, readBlock, readRequired, readTally } from './client/wire';
+import { maybeBigInt, readBlock, readRequired, readTally } from './client/wire';
 import { readSync, type SyncView, syncFields } from './sync';
 
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
@@ -139,18 +139,18 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
     ...readCapabilities(dao),
     clock: {
       raw: dao.clock.raw,
-      mode: named<Clock['mode']>(dao.clock.mode),
+      mode: enumName<Clock['mode']>(dao.clock.mode),
       now: BigInt(dao.clock.now),
       secondsPerUnit: dao.clock.secondsPerUnit,
     },
     settings: {
       votingDelay: BigInt(settings.votingDelay),
       votingPeriod: BigInt(settings.votingPeriod),
-      proposalThreshold: maybe(settings.proposalThreshold),
-      quorum: maybe(settings.quorum),
-      quorumNumerator: maybe(settings.quorumNumerator),
-      quorumDenominator: maybe(settings.quorumDenominator),
-      lateQuorumExtension: maybe(settings.lateQuorumExtension),
+      proposalThreshold: maybeBigInt(settings.proposalThreshold),
+      quorum: maybeBigInt(settings.quorum),
+      quorumNumerator: maybeBigInt(settings.quorumNumerator),
+      quorumDenominator: maybeBigInt(settings.quorumDenominator),
+      lateQuorumExtension: maybeBigInt(settings.lateQuorumExtension),
     },
     at: readBlock(dao.at),
     sync: readSync(dao.sync),
@@ -168,13 +168,13 @@ export function readLine(line: ResultOf<typeof lineFields>): ProposalLine {
     snapshot: BigInt(line.snapshot),
     deadline: BigInt(line.deadline),
     phase: line.phase === null ? null : (line.phase.toLowerCase() as Phase),
-    eta: maybe(line.eta),
-    expires: maybe(line.expires),
-    approval: maybe(line.approval),
+    eta: maybeBigInt(line.eta),
+    expires: maybeBigInt(line.expires),
+    approval: maybeBigInt(line.approval),
     tally: line.tally === null ? null : readTally(line.tally),
     quorum: readRequired(line.quorum),
     superQuorum: readRequired(line.superQuorum),
-    created: { block: BigInt(line.created.block), timestamp: maybe(line.created.timestamp) },
+    created: { block: BigInt(line.created.block), timestamp: maybeBigInt(line.created.timestamp) },
     at: readBlock(line.at),
   };
 }

@@ -1,11 +1,12 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Side } from '@/core/governor/vote';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { problemFrom } from './client/problem';
-import { type BlockRange, readRange } from './client/wire';
+import { readRange } from './client/wire';
 import { type FileCheckView, readVote, SUPPORT_NAME, type VoteView } from './vote';
 
 /** A vote and what was voted on. */

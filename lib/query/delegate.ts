@@ -1,15 +1,16 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { problemFrom } from './client/problem';
-import { type BlockRange, maybe, readBlock, readRange } from './client/wire';
+import { maybeBigInt, readBlock, readRange } from './client/wire';
 
 /** The orders of the list. */
-export type DelegateOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
+export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
 
 /** Where a log must be missing, and whose. */
 export type BreakView = BlockRange & { address: Address; kind: 'POWER' | 'DELEGATION' | 'CHAIN' };
@@ -55,7 +56,7 @@ export type DelegatePageView = {
 };
 
 /** A delegate with how its power came to be: at most some hundred points of all `count` changes. */
-export type DelegateProfile = DelegateView & {
+export type DelegateProfileView = DelegateView & {
   sync: DelegateSyncView;
   history: { points: readonly { block: bigint; votes: bigint }[]; count: number; whole: boolean };
 };
@@ -115,7 +116,7 @@ export const delegateQuery = graphql(
 const PAGE = 50;
 
 /** The delegates of an organisation. */
-export function useDelegates(id: string, order: DelegateOrder, search: string): Pages<DelegatePageView> {
+export function useDelegates(id: string, order: DelegateListOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
   return usePages(JSON.stringify([id, order, words]), {
     document: delegatesQuery,
@@ -136,7 +137,7 @@ export function useDelegateLine(id: string, address: string | undefined): Answer
 }
 
 /** One delegate and its history; null where the Governor names no token. */
-export function useDelegate(id: string, address: string): Answered<DelegateProfile | null> {
+export function useDelegate(id: string, address: string): Answered<DelegateProfileView | null> {
   return useAsk({ document: delegateQuery, variables: { id, address }, read: profileOf });
 }
 
@@ -149,7 +150,7 @@ function pageOf({ dao }: ResultOf<typeof delegatesQuery>): DelegatePageView | un
     cursor,
     total,
     delegated: BigInt(delegated),
-    supply: maybe(supply),
+    supply: maybeBigInt(supply),
     at: readBlock(at),
     sync: syncOf(sync),
   };
@@ -159,7 +160,7 @@ function lineIn({ dao }: ResultOf<typeof delegateLineQuery>): DelegateView | nul
   return dao.delegate === null ? null : lineOf(dao.delegate);
 }
 
-function profileOf({ dao }: ResultOf<typeof delegateQuery>): DelegateProfile | null {
+function profileOf({ dao }: ResultOf<typeof delegateQuery>): DelegateProfileView | null {
   if (dao.delegate === null) return null;
   const { history, sync, ...line } = dao.delegate;
   return {
@@ -176,11 +177,11 @@ function lineOf(line: ResultOf<typeof lineFields>): DelegateView {
   return {
     address: line.address as Address,
     power: BigInt(line.power),
-    confirmed: maybe(line.confirmed),
+    confirmed: maybeBigInt(line.confirmed),
     share: line.share,
     rank: line.rank,
     delegators: line.delegators,
-    changed: maybe(line.changed),
+    changed: maybeBigInt(line.changed),
     at: readBlock(line.at),
   };
 }
@@ -188,8 +189,8 @@ function lineOf(line: ResultOf<typeof lineFields>): DelegateView {
 function syncOf(sync: ResultOf<typeof syncFields>): DelegateSyncView {
   return {
     ...sync,
-    from: maybe(sync.from),
-    checkpoint: maybe(sync.checkpoint),
+    from: maybeBigInt(sync.from),
+    checkpoint: maybeBigInt(sync.checkpoint),
     gaps: sync.gaps.map(readRange),
     breaks: sync.breaks.map(({ address, kind, ...range }) => ({
       ...readRange(range),

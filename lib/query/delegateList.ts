@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import type { Side } from '@/core/governor/vote';
 import { graphql } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { maybe } from './client/wire';
+import { maybeBigInt } from './client/wire';
 import type { VoteView } from './vote';
 
 /** An account that chose a delegate; `confirmed` is what the token says of it, null when it did not answer. */
@@ -129,7 +129,7 @@ function delegatorsOf({ dao }: ResultOf<typeof delegatorsQuery>): Listed<Delegat
     items: items.map(({ address, since, balance, confirmed }) => ({
       address: address as Address,
       since: BigInt(since),
-      balance: maybe(balance),
+      balance: maybeBigInt(balance),
       confirmed,
     })),
   };

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { graphql, type ResultOf } from './client/graphql';
-import { problemOf } from './client/problem';
-import { maybe } from './client/wire';
+import { queryProblemOf } from './client/problem';
+import { maybeBigInt } from './client/wire';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao, readLine } from './dao';
 
 /** One proposal that is not over, with what the account may still do about it; undefined without an account. */
@@ -87,7 +87,7 @@ function watch(
   const { unsubscribe } = client
     .query(inboxQuery, variables, { requestPolicy: policy })
     .subscribe(({ data, error, stale }) => {
-      const problem = problemOf(error);
+      const problem = queryProblemOf(error);
       if (problem !== undefined) take(id, (was) => ({ ...was, loading: false, error: problem }));
       else if (data !== undefined) take(id, () => rowOf(id, data));
       else if (!stale) take(id, (was) => ({ ...was, loading: true }));
@@ -119,7 +119,7 @@ function rowOf(id: string, { dao }: ResultOf<typeof inboxQuery>): InboxRow {
       ballot:
         item.account === undefined
           ? undefined
-          : { power: maybe(item.account.power), hasVoted: item.account.hasVoted },
+          : { power: maybeBigInt(item.account.power), hasVoted: item.account.hasVoted },
     })),
     total,
     proposals: counts.reduce((sum, entry) => sum + entry.count, 0),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Address, Hex } from 'viem';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
-import { maybe } from './client/wire';
+import { maybeBigInt } from './client/wire';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao, readLine } from './dao';
 
 /** One log of a proposal's life. */
@@ -97,7 +97,7 @@ function readEvent(event: Wire['created']): EventView {
   return {
     name: event.name,
     block: BigInt(event.block),
-    timestamp: maybe(event.timestamp),
+    timestamp: maybeBigInt(event.timestamp),
     transaction: event.transaction as Hex,
     logIndex: event.logIndex,
   };

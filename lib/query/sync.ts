@@ -1,9 +1,10 @@
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { problemFrom } from './client/problem';
-import { type BlockRange, maybe, readBlock, readRange } from './client/wire';
+import { maybeBigInt, readBlock, readRange } from './client/wire';
 
 /** What reading the rest of a history would take of an endpoint; an estimate. */
 export type PlanView = { requests: number; seconds: number; host: string };
@@ -82,7 +83,7 @@ export function readSync(sync: ResultOf<typeof syncFields>): SyncView {
     head: readBlock(sync.head),
     coverage: sync.coverage.map(readRange),
     gaps: sync.gaps.map(readRange),
-    start: maybe(sync.start),
+    start: maybeBigInt(sync.start),
     refusals: sync.refusals.map(({ host, reason, ...range }) => ({ ...readRange(range), host, reason })),
     checkpoint:
       checkpoint === null

@@ -28,21 +28,21 @@ export type Figure = {
 };
 
 /** What reading a figure again gave: the same, another value, or values to compare by eye; or why it was not read. */
-export type Check =
+export type FigureCheck =
   | { kind: 'idle' }
   | { kind: 'checking' }
   | { kind: 'done'; same: boolean | undefined; found: string }
   | { kind: 'failed'; error: unknown };
 
 /** Reads one figure again, straight from the chain at its block, past the index. */
-export function useVerify(figure: Figure): { check: Check; verify: () => void } {
+export function useVerify(figure: Figure): { check: FigureCheck; verify: () => void } {
   const chains = useChains();
   const service = useService();
-  const [check, setCheck] = useState<Check>({ kind: 'idle' });
+  const [check, setCheck] = useState<FigureCheck>({ kind: 'idle' });
   const verify = useCallback(() => {
     setCheck({ kind: 'checking' });
     readAgain(figure, chains, service).then(
-      (answer) => setCheck({ kind: 'done', ...compare(figure, answer) }),
+      (answer) => setCheck({ kind: 'done', ...compareFigure(figure, answer) }),
       (error: unknown) => setCheck({ kind: 'failed', error }),
     );
   }, [chains, figure, service]);
@@ -64,7 +64,7 @@ async function readAgain(
 }
 
 /** Whether the raw answer (ABI-encoded hex) says what is on screen; undefined where only a person can tell. */
-export function compare(
+export function compareFigure(
   figure: Pick<Figure, 'value' | 'raw' | 'word'>,
   answer: string,
 ): { same: boolean | undefined; found: string } {

@@ -1,12 +1,13 @@
 import type { ResultOf } from 'gql.tada';
 import type { Address, Hex } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Tally } from '@/core/governor/proposal';
 import type { Side } from '@/core/governor/vote';
 import { graphql } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { problemFrom } from './client/problem';
-import { type BlockRange, readRange, readTally } from './client/wire';
+import { readRange, readTally } from './client/wire';
 
 /** One vote log; weight in the token's smallest unit, the reason exactly as on the chain. */
 export type VoteView = {

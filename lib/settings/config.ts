@@ -43,7 +43,7 @@ export function configOnce(): Promise<Config | undefined> {
 /** The chains as they are read now. */
 export function chainsNow(config: Config): ChainConfig[] {
   const chosen = chosenNow();
-  return merge(config.chains, endpointsNow()).map((chain) => ({
+  return mergeEndpoints(config.chains, endpointsNow()).map((chain) => ({
     ...chain,
     rpc: askedOf(chosen, chain.id, chain.rpc),
   }));
@@ -72,11 +72,14 @@ export function useChains(): readonly ChainConfig[] {
 export function useListedChains(): readonly ChainConfig[] {
   const { config } = useConfig();
   const endpoints = useEndpoints();
-  return useMemo(() => (config === undefined ? [] : merge(config.chains, endpoints)), [config, endpoints]);
+  return useMemo(
+    () => (config === undefined ? [] : mergeEndpoints(config.chains, endpoints)),
+    [config, endpoints],
+  );
 }
 
 /** The operator's chains with a person's endpoints applied; chains only the person knows come last. */
-export function merge(
+export function mergeEndpoints(
   chains: readonly ChainConfig[],
   endpoints: Readonly<Record<string, { name?: string | undefined; rpc: readonly string[] }>>,
 ): ChainConfig[] {

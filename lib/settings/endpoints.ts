@@ -4,24 +4,26 @@ import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
 import { useStored } from './stored';
 
 /** A person's own endpoints per chain id, in order of preference; `name` only for chains they added. */
-export type Endpoints = Readonly<Record<string, { name?: string | undefined; rpc: readonly string[] }>>;
+export type EndpointsByChain = Readonly<
+  Record<string, { name?: string | undefined; rpc: readonly string[] }>
+>;
 
-const NONE: Endpoints = {};
+const NONE: EndpointsByChain = {};
 const endpoint = refined(anyText, 'an endpoint', (url) =>
   endpointFault(url) === undefined ? url : undefined,
 );
-const SHAPE: Shape<Endpoints> = dictionary(
+const SHAPE: Shape<EndpointsByChain> = dictionary(
   /^[1-9]\d{0,15}$/,
-  openObject<Endpoints[string]>({ rpc: list(endpoint) }, { name: anyText }),
+  openObject<EndpointsByChain[string]>({ rpc: list(endpoint) }, { name: anyText }),
 );
 
 /** The person's own endpoints. They stay in this browser: no link and no export carries them. */
-export function useEndpoints(): Endpoints {
+export function useEndpoints(): EndpointsByChain {
   return useStored(KEYS.endpoints, SHAPE, NONE);
 }
 
 /** The person's own endpoints at this moment. */
-export function endpointsNow(): Endpoints {
+export function endpointsNow(): EndpointsByChain {
   return readStored(KEYS.endpoints, SHAPE) ?? NONE;
 }
 
@@ -86,10 +88,10 @@ function hostOf(url: string): string {
 }
 
 /** What a probe of an endpoint found. */
-export type Found = Awaited<ReturnType<typeof import('@/chain/rpc/probe').probe>>;
+export type FoundEndpoint = Awaited<ReturnType<typeof import('@/chain/rpc/probe').probe>>;
 
 /** Asks an endpoint what it can do, on request only; throws a `QuorateError`. */
-export async function probeEndpoint(url: string, chainId: number): Promise<Found> {
+export async function probeEndpoint(url: string, chainId: number): Promise<FoundEndpoint> {
   const { probe } = await import('@/chain/rpc/probe');
   return probe(url, { expectedChainId: chainId });
 }

@@ -21,14 +21,14 @@ export function useFollowing(): string[] {
 }
 
 /** Follows an organisation; `listed` is the operator's list, kept when this is the first choice. */
-export function follow(id: string, listed: readonly string[] = []): void {
+export function followDao(id: string, listed: readonly string[] = []): void {
   const now = readStored(KEYS.following, IDS) ?? listed.map(canonical);
   const wanted = canonical(id);
   if (!now.includes(wanted)) writeStored(KEYS.following, [...now, wanted]);
 }
 
 /** Stops following; `listed` is the operator's list, of which the rest stays when this is the first choice. */
-export function unfollow(id: string, listed: readonly string[] = []): void {
+export function unfollowDao(id: string, listed: readonly string[] = []): void {
   const now = readStored(KEYS.following, IDS) ?? listed.map(canonical);
   writeStored(
     KEYS.following,

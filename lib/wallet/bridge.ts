@@ -5,7 +5,7 @@ import type { ChainConfig } from '@/core/config';
 import { onStorage } from '@/lib/storage';
 import { handOver, isEarly } from './early';
 import { callRelay } from './pairing';
-import { type PairingOptions, prepare } from './prepare';
+import { type PairingOptions, prepareProvider } from './prepareProvider';
 import { type Ending, type WalletConnectProvider, watchSession } from './provider';
 import { publish } from './publish';
 import { relay } from './relay';
@@ -81,7 +81,7 @@ function usePublished(verify: boolean, chains: readonly ChainConfig[]): void {
       void providerOf(connector).then((provider) => {
         if (isGone || provider === undefined) return;
         const isElsewhere = connector.id === WALLET_CONNECT_ID;
-        if (isElsewhere) prepare(provider, { verify });
+        if (isElsewhere) prepareProvider(provider, { verify });
         const chain = (id: number) => known.current.find((each) => each.id === id);
         handOver();
         publish(provider, { connector, account: address, chainId, chain });
@@ -180,7 +180,7 @@ async function letGo(config: WagmiConfig): Promise<void> {
 
 async function prepared(connector: Connector, verify: boolean): Promise<void> {
   const provider = await providerOf(connector);
-  if (provider !== undefined) prepare(provider, { verify });
+  if (provider !== undefined) prepareProvider(provider, { verify });
 }
 
 async function providerOf(connector: Connector): Promise<WalletConnectProvider | undefined> {

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
 import { blocked } from '../act/facts/blocked';
 import { clientOf, type Session, type WalletConnectProvider } from './provider';
-import { type Alarm, alarm } from './relay';
+import { pageTimer, type Timer } from './relay';
 import { isDeclined } from './walletError';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
@@ -33,7 +33,7 @@ export async function joinChain(
   provider: WalletConnectProvider,
   chain: ChainConfig,
   account: Address,
-  wait: Alarm = alarm,
+  wait: Timer = pageTimer,
 ): Promise<void> {
   const chainId = numberToHex(chain.id);
   try {
@@ -76,7 +76,7 @@ async function addChain(provider: WalletConnectProvider, chain: ChainConfig, why
 }
 
 // A wallet may say yes before it tells of its new session.
-function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Alarm): Promise<boolean> {
+function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Timer): Promise<boolean> {
   const client = clientOf(provider);
   if (client === undefined) return Promise.resolve(isIn());
   return new Promise((resolve) => {

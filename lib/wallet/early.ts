@@ -4,7 +4,7 @@ import { onStorage } from '@/lib/storage';
 import { chainsForWallet } from './chains';
 import { sharedProvider, sharedVault } from './client';
 import { type KeptSession, keptSession } from './kept';
-import { prepare } from './prepare';
+import { prepareProvider } from './prepareProvider';
 import type { WalletConnectProvider } from './provider';
 import { announce, publishSession } from './publish';
 import { rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
@@ -52,7 +52,7 @@ async function make(load: Load): Promise<Ready> {
   if (config?.wallet.walletConnect === undefined) throw new Error('WalletConnect is not set up');
   const chains = chainsNow(config);
   const provider = await sharedProvider(config, chains, load());
-  prepare(provider, { verify: config.wallet.walletConnect.verify ?? false });
+  prepareProvider(provider, { verify: config.wallet.walletConnect.verify ?? false });
   return { provider, chains: chainsForWallet(config, chains) };
 }
 

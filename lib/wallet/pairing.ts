@@ -3,7 +3,7 @@ import { connect } from 'wagmi/actions';
 import type { QuorateError } from '@/core/errors';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
-import { type PairingOptions, prepare, relayWatch } from './prepare';
+import { type PairingOptions, prepareProvider, relayWatch } from './prepareProvider';
 import { clientOf, type WalletConnectProvider } from './provider';
 import { publishSession } from './publish';
 import { relay } from './relay';
@@ -43,7 +43,7 @@ export async function beginPairing(config: WagmiConfig, options: PairingOptions)
   let stop = () => {};
   try {
     const provider = (await connector.getProvider()) as WalletConnectProvider;
-    prepare(provider, options);
+    prepareProvider(provider, options);
     stop = await onApproved(provider);
     await connect(config, { connector });
     pairing.set({ status: 'connected' });

@@ -5,13 +5,17 @@ import { clientOf, hashIn, type KeptRequest, type WalletConnectProvider } from '
 export type Asked = { from: string; to: string; data: Hex };
 
 /** What became of a request that was made before this page was loaded. */
-export type Recalled = { kind: 'answered'; hash: Hex } | { kind: 'declined' } | { kind: 'open' };
+export type RecalledRequest = { kind: 'answered'; hash: Hex } | { kind: 'declined' } | { kind: 'open' };
 
 /**
  * Looks a transaction up in what WalletConnect's client kept of its requests, not older than `since` (Unix ms): an
  * answer that came while this page was closed is there, and nowhere else. Undefined when no such request was made.
  */
-export function recall(provider: WalletConnectProvider, asked: Asked, since: number): Recalled | undefined {
+export function recallRequest(
+  provider: WalletConnectProvider,
+  asked: Asked,
+  since: number,
+): RecalledRequest | undefined {
   const kept = clientOf(provider)?.core.history.values ?? [];
   const [newest] = kept
     .filter((each) => madeAt(each) >= since && isSame(transactionOf(each), asked))

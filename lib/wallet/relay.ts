@@ -8,16 +8,16 @@ import { createValueStore, type ValueStore } from './valueStore';
 export type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 
 /** Milliseconds without an answer after which the person is told. */
-export const PATIENCE = 10_000;
+export const RELAY_TIMEOUT = 10_000;
 
 /** The relay of this page's wallet. */
 export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idle');
 
 /** What tells the time; replaced in tests. */
-export type Alarm = (milliseconds: number, ring: () => void) => () => void;
+export type Timer = (milliseconds: number, ring: () => void) => () => void;
 
 /** The alarm of the page itself. */
-export const alarm: Alarm = (milliseconds, ring) => {
+export const pageTimer: Timer = (milliseconds, ring) => {
   const timer = setTimeout(ring, milliseconds);
   return () => clearTimeout(timer);
 };
@@ -28,7 +28,7 @@ export class RelayWatch {
 
   constructor(
     private readonly cell: ValueStore<RelayStatus> = relay,
-    private readonly wait: Alarm = alarm,
+    private readonly wait: Timer = pageTimer,
   ) {}
 
   /** The relay is about to be asked. */
@@ -75,7 +75,7 @@ export class RelayWatch {
   private call(): void {
     this.stop?.();
     if (this.cell.get() !== 'unreachable' && this.cell.get() !== 'refused') this.cell.set('calling');
-    this.stop = this.wait(PATIENCE, () => {
+    this.stop = this.wait(RELAY_TIMEOUT, () => {
       if (this.cell.get() === 'calling') this.cell.set('unreachable');
     });
   }

@@ -44,14 +44,14 @@ export const wallet: ValueStore<Wallet> = createValueStore<Wallet>(NONE);
 export const wish: ValueStore<Wish> = createValueStore<Wish>({ isWanted: false, asked: 0, ended: 0 });
 
 /** Loads the wallet code and shows the list of wallets. */
-export function connect(): void {
+export function connectWallet(): void {
   const { asked, ended } = wish.get();
   wish.set({ isWanted: true, asked: asked + 1, ended });
   if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
 }
 
 /** Ends the connection and forgets it. */
-export function disconnect(): void {
+export function disconnectWallet(): void {
   forgetWallet();
   const { isWanted, asked, ended } = wish.get();
   wish.set({ isWanted, asked, ended: ended + 1 });
@@ -89,7 +89,7 @@ export function forgetWallet(): void {
 export function useWalletNow(): Omit<Wallet, 'door'> & { connect: () => void; disconnect: () => void } {
   const { status, account, chainId, name } = useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE);
   return useMemo(
-    () => ({ status, account, chainId, name, connect, disconnect }),
+    () => ({ status, account, chainId, name, connect: connectWallet, disconnect: disconnectWallet }),
     [status, account, chainId, name],
   );
 }

@@ -6,7 +6,7 @@ import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
 import { chainsOf, joinChain } from './chains';
 import { hashIn, type Session, type WalletConnectProvider, walletLink } from './provider';
-import { onAnswer, recall } from './recall';
+import { onAnswer, recallRequest } from './recall';
 
 /** What a door leads to. */
 export type WalletClientOptions = {
@@ -85,7 +85,7 @@ function elsewhere(provider: WalletConnectProvider, account: Address): Partial<W
   return {
     link,
     chains: () => chainsOf(provider.session, account),
-    recall: (asked, since) => recall(provider, asked, since),
+    recall: (asked, since) => recallRequest(provider, asked, since),
     onAnswer: (listener) => onAnswer(provider, listener),
   };
 }

@@ -30,14 +30,14 @@ type Pending = {
 };
 
 /** The doors a test replaces: how a worker and how the on-page service are made. */
-export type ConnectDoors = {
+export type ConnectDeps = {
   worker?: () => Worker;
   local?: (options: ServiceOptions) => Promise<Service>;
   bootLimit?: number;
 };
 
 /** The service for this page: in a worker, or on the page where workers do not start. Inert while prerendering. */
-export function connect(options: ServiceOptions, doors: ConnectDoors = {}): Service {
+export function connectService(options: ServiceOptions, doors: ConnectDeps = {}): Service {
   if (typeof window === 'undefined') return inert();
   return new Connection(options, doors).service();
 }
@@ -56,7 +56,7 @@ class Connection {
   private closed = false;
   private unlisten: () => void = () => undefined;
 
-  constructor(options: ServiceOptions, doors: ConnectDoors) {
+  constructor(options: ServiceOptions, doors: ConnectDeps) {
     this.options = options;
     this.local = doors.local ?? onPage;
     try {

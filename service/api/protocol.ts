@@ -2,7 +2,7 @@ import type { Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
 import { asQuorateError, isCode, QuorateError } from '@/core/errors';
 
 /** A GraphQL request as it crosses to the service: printed document and JSON variables. */
-export type Ask = { query: string; variables?: Record<string, unknown> | undefined };
+export type GraphqlRequest = { query: string; variables?: Record<string, unknown> | undefined };
 
 /** A GraphQL answer; errors carry our code and facts under `extensions`. */
 export type Answer = {
@@ -62,7 +62,7 @@ export type ExportResult = {
 
 /** The service as the page sees it, whether it runs in a worker or on the page. */
 export type Service = {
-  ask(ask: Ask, signal?: AbortSignal): Promise<Answer>;
+  ask(ask: GraphqlRequest, signal?: AbortSignal): Promise<Answer>;
   onAdvanced(listener: (advanced: Advanced) => void): () => void;
   onNotice(listener: (notice: Notice) => void): () => void;
   /** Reads on at least to this block before it settles; used after a transaction was mined. */
@@ -81,7 +81,7 @@ export type Service = {
 /** Messages from the page to the worker. `kind` selects; `id` pairs an answer with its question. */
 export type ToWorker =
   | { kind: 'open'; options: ServiceOptions }
-  | { kind: 'ask'; id: number; ask: Ask }
+  | { kind: 'ask'; id: number; ask: GraphqlRequest }
   /** The network may be there again. */
   | { kind: 'back' }
   | { kind: 'cancel'; id: number }

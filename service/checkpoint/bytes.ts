@@ -6,7 +6,7 @@ const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const LONGEST = 37;
 
 /** Writes bytes one after the other; whole numbers as LEB128, seven bits a byte, the low ones first. */
-export class Writer {
+export class ByteWriter {
   private bytes_ = new Uint8Array(1024);
   private at = 0;
 
@@ -97,8 +97,8 @@ export class Writer {
   }
 }
 
-/** Reads what `Writer` wrote; every method throws `CheckpointFlaw` where the bytes are not that. */
-export class Reader {
+/** Reads what `ByteWriter` wrote; every method throws `CheckpointFlaw` where the bytes are not that. */
+export class ByteReader {
   private at = 0;
 
   constructor(private readonly source: Uint8Array) {}
@@ -184,7 +184,7 @@ export class Reader {
   /** A text of at most `limit` bytes. */
   text(limit: number): string {
     const bytes = this.bytes(this.count(limit, 1));
-    return utf8(bytes);
+    return strictUtf8(bytes);
   }
 
   /** Throws unless everything was read. */
@@ -212,7 +212,7 @@ export class Reader {
 }
 
 /** Bytes as text; throws `CheckpointFlaw` where they are not UTF-8. */
-export function utf8(bytes: Uint8Array): string {
+export function strictUtf8(bytes: Uint8Array): string {
   try {
     return DECODER.decode(bytes);
   } catch {

@@ -3,13 +3,13 @@ import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 
 /** The version of the files; a reader refuses every other. */
-export const VERSION = 1;
+export const CHECKPOINT_VERSION = 1;
 
 /**
  * A file beside the head: named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip, so that a
  * file can never be taken for another, and one that did not change keeps its name.
  */
-export type Part = {
+export type PartFile = {
   /** 32 hex digits. */
   hash: string;
   /** Bytes after gzip, for progress and plans. */
@@ -30,12 +30,12 @@ export type HeadProposal = {
   /** Vote logs up to the checkpoint's block. */
   votes: number;
   /** Its description, actions, later events and votes: see `Shard`. */
-  shard: Part;
+  shard: PartFile;
 };
 
 /** `head.json.gz`: what an organisation's first screen needs, and the names of the other files. */
 export type Head = {
-  version: typeof VERSION;
+  version: typeof CHECKPOINT_VERSION;
   /** CAIP-10. */
   dao: string;
   /** Everything up to this finalized block is in the files. */
@@ -47,9 +47,9 @@ export type Head = {
   /** Newest first. */
   proposals: readonly HeadProposal[];
   /** All votes in one file, their reasons and their transactions each in one. */
-  pack: { votes: Part; reasons: Part | null; transactions: Part } | null;
+  pack: { votes: PartFile; reasons: PartFile | null; transactions: PartFile } | null;
   /** Delegates with their power at the block and who delegates to whom; and how the power came to be. */
-  delegates: { powers: Part; history: Part } | null;
+  delegates: { powers: PartFile; history: PartFile } | null;
 };
 
 /** An entry of `index.json`: which organisations have a checkpoint here, so that none is asked for in vain. */
@@ -64,4 +64,4 @@ export type IndexEntry = {
 };
 
 /** `index.json` of a folder of checkpoints. */
-export type Index = { version: typeof VERSION; checkpoints: readonly IndexEntry[] };
+export type CheckpointIndex = { version: typeof CHECKPOINT_VERSION; checkpoints: readonly IndexEntry[] };

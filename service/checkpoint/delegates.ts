@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import { Reader, Writer } from './bytes';
-import { VERSION } from './checkpoint';
+import { ByteReader, ByteWriter } from './bytes';
+import { CHECKPOINT_VERSION } from './checkpoint';
 
 /** The powers and delegations of a token at a block. Accounts are numbers of `accounts`, hex without 0x. */
 export type KnownPowers = {
@@ -42,8 +42,8 @@ function encodePowers(known: KnownPowers): Uint8Array<ArrayBuffer> {
   const powers = known.powers.filter(({ power }) => power > 0n);
   const used = new Set(powers.map(({ delegate }) => delegate));
   for (const { delegator, delegate } of known.delegations) used.add(delegator).add(delegate);
-  const writer = new Writer();
-  writer.varint(VERSION);
+  const writer = new ByteWriter();
+  writer.varint(CHECKPOINT_VERSION);
   writer.bytes(bytesOf(token.slice(2)));
   writer.varint(from);
   writer.varint(block - from);
@@ -73,8 +73,8 @@ function encodeHistory({ from, block, accounts, changes }: KnownHistory): Uint8A
     if (rows === undefined) of.set(change.delegate, [change]);
     else rows.push(change);
   }
-  const writer = new Writer();
-  writer.varint(VERSION);
+  const writer = new ByteWriter();
+  writer.varint(CHECKPOINT_VERSION);
   writer.varint(from);
   writer.varint(block - from);
   const place = writeAccounts(writer, accounts, new Set(of.keys()));
@@ -94,7 +94,7 @@ function encodeHistory({ from, block, accounts, changes }: KnownHistory): Uint8A
 
 /** The powers from the bytes of their file, every field checked; throws `CheckpointFlaw`. */
 export function decodePowers(bytes: Uint8Array): KnownPowers {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   checkVersion(reader);
   const token = getAddress(`0x${hexOf(reader.bytes(ADDRESS))}`);
   const { from, span } = readRange(reader);
@@ -120,7 +120,7 @@ export function decodePowers(bytes: Uint8Array): KnownPowers {
 
 /** The history from the bytes of its file, every field checked; throws `CheckpointFlaw`. */
 export function decodeHistory(bytes: Uint8Array): KnownHistory {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   checkVersion(reader);
   const { from, span } = readRange(reader);
   const accounts = readAccounts(reader);
@@ -146,7 +146,7 @@ export function decodeHistory(bytes: Uint8Array): KnownHistory {
 
 // Ascending, so that the numbers do not depend on the order in which the logs were read.
 function writeAccounts(
-  writer: Writer,
+  writer: ByteWriter,
   accounts: readonly string[],
   used: ReadonlySet<number>,
 ): (account: number) => number {
@@ -157,7 +157,7 @@ function writeAccounts(
   return (account) => places.get(account) ?? 0;
 }
 
-function readAccounts(reader: Reader): string[] {
+function readAccounts(reader: ByteReader): string[] {
   const accounts: string[] = [];
   let before = '';
   for (let left = reader.count(LIMITS.rows, ADDRESS); left > 0; left--) {
@@ -169,16 +169,16 @@ function readAccounts(reader: Reader): string[] {
   return accounts;
 }
 
-function checkVersion(reader: Reader): void {
-  if (reader.varint() !== VERSION) throw new CheckpointFlaw('it is of another version');
+function checkVersion(reader: ByteReader): void {
+  if (reader.varint() !== CHECKPOINT_VERSION) throw new CheckpointFlaw('it is of another version');
 }
 
-function readRange(reader: Reader): { from: bigint; span: number } {
+function readRange(reader: ByteReader): { from: bigint; span: number } {
   const from = reader.varint();
   return { from: BigInt(from), span: reader.varint(Number.MAX_SAFE_INTEGER - from) };
 }
 
-function next(reader: Reader, last: number, count: number): number {
+function next(reader: ByteReader, last: number, count: number): number {
   if (last + 1 >= count) throw new CheckpointFlaw('an account in it does not exist');
   return last + 1 + reader.varint(count - last - 2);
 }

@@ -1,8 +1,8 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { caip10, hex, list, object, oneOf, type Shape, text, writeJson } from '@/core/json';
-import { utf8 } from './bytes';
-import { type Index, type IndexEntry, VERSION } from './checkpoint';
+import { strictUtf8 } from './bytes';
+import { CHECKPOINT_VERSION, type CheckpointIndex, type IndexEntry } from './checkpoint';
 import { refuseLater } from './head';
 import { readPart } from './json';
 
@@ -13,8 +13,8 @@ const entry: Shape<IndexEntry> = object<IndexEntry>({
   head: hex(32),
 });
 
-const index: Shape<Index> = object<Index>({
-  version: oneOf([VERSION]),
+const index: Shape<CheckpointIndex> = object<CheckpointIndex>({
+  version: oneOf([CHECKPOINT_VERSION]),
   checkpoints: list(entry, LIMITS.organisations),
 });
 
@@ -24,7 +24,7 @@ export function pathOf(dao: string): string {
 }
 
 /** `index.json`, sorted by path. Throws `CheckpointFlaw` for what no reader would take. */
-export function encodeIndex({ version, checkpoints }: Index): Uint8Array<ArrayBuffer> {
+export function encodeIndex({ version, checkpoints }: CheckpointIndex): Uint8Array<ArrayBuffer> {
   const sorted = [...checkpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const bytes = writeJson(index, { version, checkpoints: sorted }, 2);
   decodeIndex(bytes);
@@ -32,8 +32,8 @@ export function encodeIndex({ version, checkpoints }: Index): Uint8Array<ArrayBu
 }
 
 /** An index from its bytes, every field checked; throws `CheckpointFlaw`. */
-export function decodeIndex(bytes: Uint8Array): Index {
-  const json = utf8(bytes);
+export function decodeIndex(bytes: Uint8Array): CheckpointIndex {
+  const json = strictUtf8(bytes);
   refuseLater(json);
   const value = readPart(index, json);
   const paths = new Set<string>();

@@ -15,8 +15,8 @@ import {
   whole,
   writeJson,
 } from '@/core/json';
-import { utf8 } from './bytes';
-import { type Head, type HeadProposal, type Part, VERSION } from './checkpoint';
+import { strictUtf8 } from './bytes';
+import { CHECKPOINT_VERSION, type Head, type HeadProposal, type PartFile } from './checkpoint';
 import { block, daoShape } from './daoShape';
 import { address, readPart } from './json';
 
@@ -26,7 +26,10 @@ const TITLE = 1000;
 const REFUSED = 1024;
 
 /** The name and size of a file. */
-export const part: Shape<Part> = object<Part>({ hash: text(32, /^[0-9a-f]{32}$/), bytes: whole(2 ** 31) });
+export const part: Shape<PartFile> = object<PartFile>({
+  hash: text(32, /^[0-9a-f]{32}$/),
+  bytes: whole(2 ** 31),
+});
 
 const tally: Shape<Tally> = object<Tally>({ against: big(), for: big(), abstain: big() });
 const required: Shape<Required> = object<Required>({
@@ -66,7 +69,7 @@ const proposal: Shape<HeadProposal> = object<HeadProposal>({
 });
 
 const head: Shape<Head> = object<Head>({
-  version: oneOf([VERSION]),
+  version: oneOf([CHECKPOINT_VERSION]),
   dao: caip10,
   block,
   from: big(53),
@@ -88,7 +91,7 @@ export function encodeHead(value: Head): Uint8Array<ArrayBuffer> {
 
 /** A head from its bytes, every field checked and addresses checksummed; throws `CheckpointFlaw`. */
 export function decodeHead(bytes: Uint8Array): Head {
-  const json = utf8(bytes);
+  const json = strictUtf8(bytes);
   refuseLater(json);
   const value = readPart(head, json);
   const { governor } = value;
@@ -102,7 +105,7 @@ export function decodeHead(bytes: Uint8Array): Head {
 /** Throws `CheckpointFlaw` where a JSON text says that it is of a later version, which may have any form. */
 export function refuseLater(json: string): void {
   const said = /^\s*\{\s*"version"\s*:\s*(\d{1,9})\b/.exec(json)?.[1];
-  if (said !== undefined && Number(said) > VERSION) {
+  if (said !== undefined && Number(said) > CHECKPOINT_VERSION) {
     throw new CheckpointFlaw('a later version of this site made it');
   }
 }

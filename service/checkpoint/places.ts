@@ -1,5 +1,5 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import type { Reader, Writer } from './bytes';
+import type { ByteReader, ByteWriter } from './bytes';
 import type { VoteRows } from './rows';
 
 const MAX_INDEX = 0xffff_ffff;
@@ -8,7 +8,11 @@ const MAX_INDEX = 0xffff_ffff;
  * Writes where the logs stand: of each proposal the first block, told from that of the proposal before; of each row the
  * blocks since the row before; and its log index, in the block of the row before told from that one's.
  */
-export function writePlaces(writer: Writer, { block, count, logIndex }: VoteRows, sizes: Uint32Array): void {
+export function writePlaces(
+  writer: ByteWriter,
+  { block, count, logIndex }: VoteRows,
+  sizes: Uint32Array,
+): void {
   const deltas = new Float64Array(count);
   const indexes = new Float64Array(count);
   let row = 0;
@@ -31,7 +35,7 @@ export function writePlaces(writer: Writer, { block, count, logIndex }: VoteRows
 
 /** What `writePlaces` wrote, for proposals of so many rows; throws `CheckpointFlaw`. */
 export function readPlaces(
-  reader: Reader,
+  reader: ByteReader,
   count: number,
   sizes: Uint32Array,
 ): { block: Float64Array; logIndex: Uint32Array } {

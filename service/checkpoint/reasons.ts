@@ -1,8 +1,8 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import { Reader, utf8, Writer } from './bytes';
+import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
 import type { Reasons, VoteRows } from './rows';
-import { checkOpening, open } from './votes';
+import { checkOpening, open } from './votesFile';
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -14,7 +14,7 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 export function encodeReasons({ reasons }: VoteRows): Uint8Array<ArrayBuffer> | null {
   if (reasons === null) throw new RangeError('the reasons are not known');
   if (reasons.length === 0) return null;
-  const writer = new Writer();
+  const writer = new ByteWriter();
   open(writer);
   writer.varint(reasons.length);
   writer.planes(reasons.map(([row], index) => row - (reasons[index - 1]?.[0] ?? -1) - 1));
@@ -25,7 +25,7 @@ export function encodeReasons({ reasons }: VoteRows): Uint8Array<ArrayBuffer> | 
 
 /** The reasons of a votes file of `count` rows, by its row numbers; throws `CheckpointFlaw`. */
 export function decodeReasons(bytes: Uint8Array, count: number): Reasons {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   checkOpening(reader);
   const size = reader.count(count, 2);
   const gaps = new Uint32Array(size);
@@ -33,7 +33,7 @@ export function decodeReasons(bytes: Uint8Array, count: number): Reasons {
   reader.planes(gaps, size, count);
   reader.planes(lengths, size, LIMITS.reasons);
   // Decoded at once: one by one takes ten times as long.
-  const text = utf8(reader.bytes(reader.left));
+  const text = strictUtf8(reader.bytes(reader.left));
   const reasons: [number, string][] = [];
   let row = -1;
   let at = 0;

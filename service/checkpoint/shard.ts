@@ -1,14 +1,14 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import { big, hex, list, maybe, object, oneOf, type Shape, text, whole, writeJson } from '@/core/json';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
-import { Reader, utf8, Writer } from './bytes';
-import type { Part } from './checkpoint';
+import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
+import type { PartFile } from './checkpoint';
 import { part } from './head';
 import { address, readPart } from './json';
 import type { VoteRows } from './rows';
-import { checkOpening, open, readVotes, writeVotes } from './votes';
+import { checkOpening, open, readVotes, writeVotes } from './votesFile';
 
 /** One proposal whole: its logs, its votes, and the names of the files with their reasons and transactions. */
 export type Shard = {
@@ -18,14 +18,14 @@ export type Shard = {
   /** Of this proposal only. */
   votes: VoteRows;
   /** Null when no vote has a reason. */
-  reasons: Part | null;
+  reasons: PartFile | null;
   /** Null when there are no votes. */
-  transactions: Part | null;
+  transactions: PartFile | null;
 };
 
 const TEXT = 64 << 20;
 
-const action: Shape<Action> = object<Action>({
+const action: Shape<RawAction> = object<RawAction>({
   target: address,
   value: big(),
   signature: text(TEXT),
@@ -86,7 +86,7 @@ const texts: Shape<Texts> = object<Texts>({
 
 /** A shard file. The same shard gives the same bytes. Throws `CheckpointFlaw` for what no reader would take. */
 export function encodeShard({ votes, ...rest }: Shard): Uint8Array<ArrayBuffer> {
-  const writer = new Writer();
+  const writer = new ByteWriter();
   open(writer);
   const json = writeJson(texts, rest);
   writer.varint(json.length);
@@ -99,9 +99,9 @@ export function encodeShard({ votes, ...rest }: Shard): Uint8Array<ArrayBuffer> 
 
 /** A shard from its bytes, every field checked; throws `CheckpointFlaw`. */
 export function decodeShard(bytes: Uint8Array): Shard {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   checkOpening(reader);
-  const rest = readPart(texts, utf8(reader.bytes(reader.count(LIMITS.votes, 1))));
+  const rest = readPart(texts, strictUtf8(reader.bytes(reader.count(LIMITS.votes, 1))));
   const votes = readVotes(reader);
   reader.end();
   const { id } = rest.created;

@@ -1,5 +1,5 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import type { Reader, Writer } from './bytes';
+import type { ByteReader, ByteWriter } from './bytes';
 import { KINDS, type VoteRows } from './rows';
 
 const WHOLE = KINDS.indexOf('whole');
@@ -9,7 +9,7 @@ const ELSE = 3;
 const PARAMS = 48;
 
 /** Writes side and kind: two bits a row, and the rare ones whole behind them. */
-export function writeSupports(writer: Writer, { count, kind, splits, support }: VoteRows): void {
+export function writeSupports(writer: ByteWriter, { count, kind, splits, support }: VoteRows): void {
   const bits = new Uint8Array(Math.ceil(count / 4));
   const others: number[] = [];
   for (let row = 0; row < count; row++) {
@@ -29,7 +29,7 @@ export function writeSupports(writer: Writer, { count, kind, splits, support }: 
 
 /** What `writeSupports` wrote, for so many rows; throws `CheckpointFlaw`. */
 export function readSupports(
-  reader: Reader,
+  reader: ByteReader,
   count: number,
 ): { support: Uint8Array; kind: Uint8Array; splits: [number, string][] } {
   const bits = reader.bytes(Math.ceil(count / 4));
@@ -46,7 +46,7 @@ export function readSupports(
   return { support, kind, splits };
 }
 
-function readOther(reader: Reader, row: number, kind: Uint8Array, splits: [number, string][]): number {
+function readOther(reader: ByteReader, row: number, kind: Uint8Array, splits: [number, string][]): number {
   const what = reader.u8();
   const side = reader.u8();
   if (what >= KINDS.length || (what === WHOLE && side < ELSE)) {

@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import { Reader, Writer } from './bytes';
+import { ByteReader, ByteWriter } from './bytes';
 import type { Transactions, VoteRows } from './rows';
-import { checkOpening, open } from './votes';
+import { checkOpening, open } from './votesFile';
 
 const WIDTH = 32;
 
@@ -27,7 +27,7 @@ export function encodeTransactions({ transactions }: VoteRows): Uint8Array<Array
     if (alike === 0) begun.set(key, order.length);
     return 0;
   });
-  const writer = new Writer();
+  const writer = new ByteWriter();
   open(writer);
   writer.varint(row.length);
   writer.varint(order.length);
@@ -57,7 +57,7 @@ function isSame(hashes: Uint8Array, a: number, b: number): boolean {
 
 /** The transactions of a votes file of `count` rows, by its row numbers; throws `CheckpointFlaw`. */
 export function decodeTransactions(bytes: Uint8Array, count: number): Transactions {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   checkOpening(reader);
   if (reader.count(count, 1) !== count) malformed();
   const size = reader.count(count, WIDTH);

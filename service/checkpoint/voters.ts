@@ -1,5 +1,5 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import type { Reader, Writer } from './bytes';
+import type { ByteReader, ByteWriter } from './bytes';
 import type { VoteRows } from './rows';
 
 const WIDTH = 20;
@@ -7,7 +7,7 @@ const WIDTH = 20;
 const MODE = { fresh: 0, active: 1 } as const;
 
 /** Writes the addresses and who cast each vote; gives the numbers of the voters as they are in the file. */
-export function writeVoters(writer: Writer, { count, voter, voters }: VoteRows): Uint32Array {
+export function writeVoters(writer: ByteWriter, { count, voter, voters }: VoteRows): Uint32Array {
   const size = voters.length / WIDTH;
   const { order, uses } = appearance(voter, size);
   if (order.length !== size) throw new RangeError('a voter has no vote');
@@ -37,7 +37,7 @@ function byAppearance(numbers: Uint32Array): Uint32Array {
 }
 
 /** What `writeVoters` wrote, for so many rows; throws `CheckpointFlaw`. */
-export function readVoters(reader: Reader, count: number): { voters: Uint8Array; voter: Uint32Array } {
+export function readVoters(reader: ByteReader, count: number): { voters: Uint8Array; voter: Uint32Array } {
   const size = reader.count(count, WIDTH);
   const mode = reader.u8();
   if (mode > MODE.active) throw new CheckpointFlaw('its voters are malformed');

@@ -1,19 +1,19 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import { type Reader, Writer } from './bytes';
+import { type ByteReader, ByteWriter } from './bytes';
 import type { VoteRows } from './rows';
 
 /**
  * Writes the weights: for each row whose voter has an earlier one, a bit whether it weighs the same; then, of those that
  * are told, their lengths in bytes, and their bytes, the low ones first.
  */
-export function writeWeights(writer: Writer, rows: VoteRows, voter: Uint32Array): void {
+export function writeWeights(writer: ByteWriter, rows: VoteRows, voter: Uint32Array): void {
   const { count, voters, weight } = rows;
   const large = new Map(rows.large);
   // 1 + the last row of each voter.
   const last = new Uint32Array(voters.length / 20);
   const bits: boolean[] = [];
-  const lengths = new Writer();
-  const told = new Writer();
+  const lengths = new ByteWriter();
+  const told = new ByteWriter();
   for (let row = 0; row < count; row++) {
     const number = voter[row] ?? 0;
     const before = (last[number] ?? 0) - 1;
@@ -37,7 +37,7 @@ function isSame(weight: Uint32Array, a: number, b: number): boolean {
 
 /** What `writeWeights` wrote, for these rows of so many voters; throws `CheckpointFlaw`. */
 export function readWeights(
-  reader: Reader,
+  reader: ByteReader,
   voter: Uint32Array,
   voters: number,
 ): { weight: Uint32Array; large: [number, bigint][] } {

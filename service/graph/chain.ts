@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Control, RoleChange } from '@/core/governor/control';
+import type { Control, RoleEvent } from '@/core/governor/control';
 import type { Block, Dao, Timelock, Token } from '@/core/governor/dao';
 import type { OperationState } from '@/core/governor/operation';
 import type { ProposalNow } from '@/core/governor/proposal';
@@ -28,7 +28,7 @@ export type ChainReader = {
 /** What a resolver may ask about who holds power, and about the timelock itself. Each answer is from one block. */
 export type ControlReader = {
   /** Rights, owners and administrators; `known` is what the timelock's logs told. */
-  control(dao: Dao, known: { roles: readonly RoleChange[]; isWhole: boolean }, at: Block): Promise<Control>;
+  control(dao: Dao, known: { roles: readonly RoleEvent[]; isWhole: boolean }, at: Block): Promise<Control>;
   /** What has become of operations; `readyAt` in Unix seconds, null where there is none. */
   operations(
     timelock: Timelock,

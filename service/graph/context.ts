@@ -7,7 +7,7 @@ import type { ChainReader, ControlReader, DelegateReader } from './chain';
 import type { ContractState } from './contractState';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
-export type Opened = {
+export type OpenedDao = {
   id: string;
   chainId: number;
   chain: ChainReader;
@@ -22,7 +22,7 @@ export type Opened = {
 
 /** What every resolver gets: how to open an organisation by its CAIP-10 id, and what is known beside them. */
 export type Context = {
-  open(id: string): Promise<Opened>;
+  open(id: string): Promise<OpenedDao>;
   /** What comparing the endpoints of a chain has found so far. */
   agreement(chainId: number): Promise<Agreement>;
   /** A settled block of a chain that is open. */

@@ -11,14 +11,12 @@ import {
   validate,
 } from 'graphql';
 import { asQuorateError, QuorateError } from '@/core/errors';
+import type { GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
-
-/** A request: the text of one operation and its variables. */
-export type Request = { query: string; variables?: Record<string, unknown> | undefined };
 
 /** An answer whose errors carry our code and facts. */
 export type Result = {
@@ -44,7 +42,7 @@ export function createSchema(): GraphQLSchema {
 }
 
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
-export function createExecutor(context: Context): (request: Request) => Promise<Result> {
+export function createExecutor(context: Context): (request: GraphqlRequest) => Promise<Result> {
   let schema: GraphQLSchema | undefined;
   const documents = new Map<string, DocumentNode>();
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {

@@ -9,7 +9,7 @@ import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import type { Timers } from '@/service/indexer/timers';
-import { Endpoints } from './endpoints';
+import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 
 /** What the readers beside an organisation's own index work with. */
 export type AuxiliaryReadersOptions = {
@@ -55,7 +55,7 @@ export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
       onRefused: onLie,
     }),
     power: createDelegateReader(transport, options),
-    endpoints: new Endpoints({
+    endpoints: new LazyEndpointsAgreement({
       ...{ transport, multicall, index: run },
       dao: () => truth.dao(),
       now: () => timers.now(),

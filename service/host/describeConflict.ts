@@ -2,7 +2,7 @@ import type { Found } from '@/chain/contracts/family/adapter';
 import type { RawLog } from '@/chain/logs/logCheck';
 import type { EndpointAnswer } from '@/chain/rpc/compareEndpoints';
 import { formatVotes } from '@/core/format';
-import type { Action, Created } from '@/core/governor/proposal';
+import type { Created, RawAction } from '@/core/governor/proposal';
 import type { Disagreement } from '@/service/graph/agreement';
 import { decodeCreated } from '@/service/indexer/proposals/proposal';
 
@@ -92,7 +92,7 @@ function telling(contents: readonly Content[]): (content: Content) => string {
   return (content) => `proposed by ${content.proposer}`;
 }
 
-function callText(action: Action | undefined): string {
+function callText(action: RawAction | undefined): string {
   if (action === undefined) return '';
   const { target, value, signature, calldata } = action;
   return `to ${target}, ${value} wei, ${signature === '' ? '' : `${signature} `}data ${calldata}`.toLowerCase();

@@ -1,7 +1,7 @@
-import type { Opened } from '@/service/graph/context';
+import type { OpenedDao } from '@/service/graph/context';
 import type { ExportRequest, ExportResult, TakePiece } from '../api/protocol';
 import { delegatesSource } from './exportDelegates';
-import { FORMATS, fileName, type Source } from './exportFile';
+import { type ExportSource, FORMATS, fileName } from './exportFile';
 import { proposalsSource } from './exportProposals';
 import { votesSource } from './exportVotes';
 
@@ -11,7 +11,7 @@ const PIECE = 262_144;
 
 /** Writes a file piece by piece; the next is made when the last was taken. Throws when the signal aborts it. */
 export async function writeExport(
-  dao: Opened,
+  dao: OpenedDao,
   request: ExportRequest,
   take: TakePiece,
   signal?: AbortSignal,
@@ -49,7 +49,7 @@ export async function writeExport(
   };
 }
 
-async function sourceOf(dao: Opened, request: ExportRequest): Promise<Source> {
+async function sourceOf(dao: OpenedDao, request: ExportRequest): Promise<ExportSource> {
   if (request.what === 'proposals') return proposalsSource(dao);
   if (request.what === 'delegates') return delegatesSource(dao);
   const head = (await dao.index.head()).number;

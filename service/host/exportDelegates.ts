@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
-import type { Opened } from '@/service/graph/context';
-import type { Source } from './exportFile';
+import type { OpenedDao } from '@/service/graph/context';
+import type { ExportSource } from './exportFile';
 
 const COLUMNS = [
   'delegate',
@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const;
 
 /** The delegates of an organisation's token, most powerful first, each with what the token itself says at one block. */
-export async function delegatesSource(dao: Opened): Promise<Source> {
+export async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {
   const { token } = await dao.truth.dao();
   if (token === null) throw new QuorateError('export-empty');
   const at = await dao.index.head();

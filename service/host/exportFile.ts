@@ -14,7 +14,7 @@ export type About = {
 };
 
 /** The rows of a file, drawn a few at a time. */
-export type Source = {
+export type ExportSource = {
   about: About;
   columns: readonly string[];
   /** How many rows there are to write, as far as is known. */
@@ -26,7 +26,7 @@ export type Source = {
 /** How rows become text. */
 export type Format = {
   type: string;
-  head(source: Source): string;
+  head(source: ExportSource): string;
   row(cells: readonly Cell[], columns: readonly string[], isFirst: boolean): string;
   tail(rows: number): string;
 };
@@ -34,7 +34,7 @@ export type Format = {
 const CSV: Format = {
   type: 'text/csv;charset=utf-8',
   // The last heading is the file's own word about itself, so that the first line stays the one with the headings.
-  head: ({ about, columns }) => BYTE_ORDER_MARK + csvLine([...columns, sentenceOf(about)]),
+  head: ({ about, columns }) => BYTE_ORDER_MARK + csvLine([...columns, aboutSentence(about)]),
   row: (cells) => csvLine([...cells, null]),
   tail: () => '',
 };
@@ -54,7 +54,7 @@ const JSON_FORMAT: Format = {
 export const FORMATS = { csv: CSV, json: JSON_FORMAT } as const;
 
 /** One sentence of a file about itself. */
-export function sentenceOf({ what, organisation, block, complete, note }: About): string {
+export function aboutSentence({ what, organisation, block, complete, note }: About): string {
   const word = complete ? 'complete' : 'INCOMPLETE';
   return `${what} of ${organisation} up to block ${block}; ${word}: ${note}`;
 }

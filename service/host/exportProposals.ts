@@ -1,6 +1,6 @@
-import type { Opened } from '@/service/graph/context';
+import type { OpenedDao } from '@/service/graph/context';
 import type { Cell } from './csv';
-import type { Source } from './exportFile';
+import type { ExportSource } from './exportFile';
 import { logProof } from './exportVotes';
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const;
 
 /** The proposals of an organisation with what the contract says of them at one block, oldest first. */
-export async function proposalsSource(dao: Opened): Promise<Source> {
+export async function proposalsSource(dao: OpenedDao): Promise<ExportSource> {
   const { index } = dao;
   const listed = [...index.proposals()].reverse();
   const truth = await dao.truth.of(listed.map(({ id }) => id));
@@ -51,10 +51,15 @@ export async function proposalsSource(dao: Opened): Promise<Source> {
   };
 }
 
-type Listed = ReturnType<Opened['index']['proposals']>[number];
-type Now = Awaited<ReturnType<Opened['truth']['of']>> extends ReadonlyMap<bigint, infer T> ? T : never;
+type Listed = ReturnType<OpenedDao['index']['proposals']>[number];
+type Now = Awaited<ReturnType<OpenedDao['truth']['of']>> extends ReadonlyMap<bigint, infer T> ? T : never;
 
-async function cellsOf(dao: Opened, listed: Listed, now: Now | undefined, family: string): Promise<Cell[]> {
+async function cellsOf(
+  dao: OpenedDao,
+  listed: Listed,
+  now: Now | undefined,
+  family: string,
+): Promise<Cell[]> {
   // The head of a checkpoint does not name the transaction; the file of the proposal does.
   const transaction = listed.transaction ?? (await dao.index.find(listed.id))?.transaction ?? null;
   const log = logProof(dao, listed.block, listed.logIndex);

@@ -1,9 +1,9 @@
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
-import type { Opened } from '@/service/graph/context';
+import type { OpenedDao } from '@/service/graph/context';
 import { daoVoteSyncOf } from '@/service/graph/resolvers/daoVotes';
 import type { Cell } from './csv';
-import type { About, Source } from './exportFile';
+import type { About, ExportSource } from './exportFile';
 
 const COLUMNS = [
   'proposal_id',
@@ -25,7 +25,11 @@ const COLUMNS = [
 const SIDES = ['against', 'for', 'abstain'];
 
 /** The vote logs of an organisation, or of one of its proposals, up to a block, oldest first. */
-export async function votesSource(dao: Opened, only: bigint | undefined, upTo: bigint): Promise<Source> {
+export async function votesSource(
+  dao: OpenedDao,
+  only: bigint | undefined,
+  upTo: bigint,
+): Promise<ExportSource> {
   // What a checkpoint keeps in files of its own; where they cannot be had the cells stay empty, and the file says so.
   await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
   const about = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
@@ -48,7 +52,7 @@ class Rows {
   private last: { block: number; logIndex: number } | undefined;
 
   constructor(
-    private readonly dao: Opened,
+    private readonly dao: OpenedDao,
     private readonly only: bigint | undefined,
     private readonly upTo: number,
   ) {
@@ -112,7 +116,7 @@ class Cells {
   private readonly titles: ReadonlyMap<bigint, string>;
   private readonly voters: string[] = [];
 
-  constructor(private readonly dao: Opened) {
+  constructor(private readonly dao: OpenedDao) {
     this.titles = new Map(dao.index.proposals().map(({ id, title }) => [id, title]));
   }
 
@@ -157,11 +161,11 @@ class Cells {
 }
 
 /** How to check a row that is a log. */
-export function logProof(dao: Pick<Opened, 'id'>, block: bigint, logIndex: number): string {
+export function logProof(dao: Pick<OpenedDao, 'id'>, block: bigint, logIndex: number): string {
   return `eth_getLogs block ${block} index ${logIndex} of ${dao.id.split(':')[2]}`;
 }
 
-async function aboutAll(dao: Opened, block: bigint): Promise<About> {
+async function aboutAll(dao: OpenedDao, block: bigint): Promise<About> {
   const { complete, proposals, proven } = await daoVoteSyncOf(dao);
   const note = complete
     ? 'the votes of every proposal add up to the tally of the contract'
@@ -171,7 +175,7 @@ async function aboutAll(dao: Opened, block: bigint): Promise<About> {
   return { what: 'votes', organisation: dao.id, block, complete, note };
 }
 
-async function aboutOne(dao: Opened, id: bigint, block: bigint): Promise<About> {
+async function aboutOne(dao: OpenedDao, id: bigint, block: bigint): Promise<About> {
   const now = (await dao.truth.of([id])).get(id);
   if (now === undefined) throw new QuorateError('proposal-unknown', { id: String(id) });
   const complete = (await dao.index.find(id)) !== undefined && dao.index.voteStatus(id, now).complete;

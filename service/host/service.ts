@@ -1,7 +1,7 @@
 import { createReader } from '@/chain/contracts/reader';
-import { type DaoRoute, daoId, parseDaoId } from '@/core/caip';
+import { type DaoLink, daoId, parseDaoId } from '@/core/caip';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
-import type { Opened } from '@/service/graph/context';
+import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
 import type { ChainHead } from '@/service/indexer/chainHeads';
@@ -35,7 +35,7 @@ export type LocalService = Service & {
   idle(): Promise<void>;
 };
 
-type Open = Opened & { run: DaoIndex } & ReturnType<typeof openAuxiliaryReaders>;
+type Open = OpenedDao & { run: DaoIndex } & ReturnType<typeof openAuxiliaryReaders>;
 
 /** The GraphQL service over one's own RPC endpoints; runs in a worker, on a page or in Node alike. */
 export function createService(options: ServiceOptions, deps: ServiceDeps = {}): LocalService {
@@ -146,7 +146,7 @@ class Embedded implements LocalService {
     return opening;
   }
 
-  private async start(id: string, route: DaoRoute): Promise<Open> {
+  private async start(id: string, route: DaoLink): Promise<Open> {
     const { transport, heads, multicall } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
     const ends = heads.refresh();

@@ -3,7 +3,7 @@ import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Clock, Dao } from '@/core/governor/dao';
-import type { Recalled } from '@/service/checkpoint/recollection';
+import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import type { ChainHead, ChainHeads } from './chainHeads';
 import type { CheckpointFiles } from './checkpoint/checkpointBase';
@@ -33,7 +33,9 @@ export type DaoIndexOptions = {
    * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. The Governor
    * is detected by `reader` when one can be.
    */
-  recalled?: { memory: Recalled; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> } | undefined;
+  recalled?:
+    | { memory: StoredSnapshot; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> }
+    | undefined;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
   onAdvanced(head: bigint): void;

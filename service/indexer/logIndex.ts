@@ -1,33 +1,33 @@
-import type { Recollection } from '@/service/checkpoint/recollection';
+import type { BlockRange } from '@/core/blockRange';
+import type { OfflineSnapshotData } from '@/service/checkpoint/offlineSnapshotCodec';
 import type {
   Coverage,
   CreatedLog,
-  Kind,
+  IndexKind,
   ListedProposal,
   ProposalLog,
-  Range,
   Saved,
   Segment,
 } from '@/service/indexer/store/store';
 import type { Checkpoint } from './checkpoint/checkpoint';
 import { add, held, truncate, without } from './logs/coverage';
-import { quantity, type RawLog } from './logs/log';
+import { parseQuantity, type UntrustedLog } from './logs/log';
 import { listed, retitled } from './proposals/listed';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
-import { decodeVotes, isVoteLog, VOTE_TOPICS } from './votes/vote';
-import { VoteTable } from './votes/votes';
+import { decodeVoteLogs, isVoteLog, VOTE_TOPICS } from './votes/voteLog';
+import { VoteTable } from './votes/voteTable';
 
 /** topic0 of every event of a kind. */
-export const TOPICS: Readonly<Record<Kind, readonly string[]>> = {
+export const TOPICS: Readonly<Record<IndexKind, readonly string[]>> = {
   proposal: PROPOSAL_TOPICS,
   vote: VOTE_TOPICS,
 };
 
-type Loose = Recollection['loose'];
+type Loose = OfflineSnapshotData['loose'];
 
 /** Whether the bytes of a log fit its event, as far as it is one of these kinds. Never throws. */
-export function isUnderstood(log: RawLog): boolean {
+export function isUnderstood(log: UntrustedLog): boolean {
   const topic = log.topics[0] ?? '';
   if (VOTE_TOPICS.includes(topic)) return isVoteLog(log);
   return (CREATED_TOPICS.includes(topic) ? decodeCreated(log) : decodeLater(log)) !== undefined;
@@ -45,9 +45,9 @@ export class LogIndex {
   private base: Checkpoint | undefined;
 
   /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
-  take(kind: Kind, range: Range, logs: readonly RawLog[]): void {
+  take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
     const fresh = this.fresh(kind, range, logs);
-    if (kind === 'vote') this.rejected += decodeVotes(fresh, this.votes);
+    if (kind === 'vote') this.rejected += decodeVoteLogs(fresh, this.votes);
     else for (const log of fresh) this.takeProposal(log);
     this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
   }
@@ -65,18 +65,18 @@ export class LogIndex {
   }
 
   /** The blocks whose logs of proposals need not be read: those that were, and those of the checkpoint. */
-  read(): readonly Range[] {
+  read(): readonly BlockRange[] {
     const files = this.promised();
     return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
   }
 
   /** The blocks whose logs of proposals the checkpoint's files bring. */
-  promised(): readonly Range[] {
+  promised(): readonly BlockRange[] {
     return this.base === undefined ? [] : without([this.base.range], this.base.unread());
   }
 
   /** The blocks whose votes of a proposal (of all when undefined) are held. */
-  voted(id?: bigint): readonly Range[] {
+  voted(id?: bigint): readonly BlockRange[] {
     const files = this.base?.holds(id) ?? [];
     return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.vote]);
   }
@@ -160,7 +160,7 @@ export class LogIndex {
   }
 
   /** The logs of one kind and range as a segment. */
-  pack(kind: Kind, range: Range): Segment {
+  pack(kind: IndexKind, range: BlockRange): Segment {
     if (kind === 'vote') return packVotes(this.votes, range);
     return packProposals([...this.created.values()], [...this.later.values()].flat(), range);
   }
@@ -200,17 +200,17 @@ export class LogIndex {
     this.sorted = undefined;
   }
 
-  private fresh(kind: Kind, range: Range, logs: readonly RawLog[]): readonly RawLog[] {
+  private fresh(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
     const topics = TOPICS[kind];
     const known = held(this.coverage[kind], range).map(({ from, to }) => [Number(from), Number(to)] as const);
     return logs.filter(({ topics: [topic], blockNumber }) => {
       if (topic === undefined || !topics.includes(topic)) return false;
-      const block = quantity(blockNumber);
+      const block = parseQuantity(blockNumber);
       return !known.some(([from, to]) => block >= from && block <= to);
     });
   }
 
-  private takeProposal(log: RawLog): void {
+  private takeProposal(log: UntrustedLog): void {
     if (CREATED_TOPICS.includes(log.topics[0] ?? '')) {
       const created = decodeCreated(log);
       if (created === undefined) this.rejected++;

@@ -1,6 +1,6 @@
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Clock } from '@/core/governor/dao';
-import type { Anchor, Kind } from '@/service/indexer/store/store';
+import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { CheckpointBase } from './checkpoint/checkpointBase';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { isUnderstood, type LogIndex, TOPICS } from './logIndex';
@@ -95,7 +95,7 @@ function later(start: bigint | null, last: bigint | undefined): bigint | null {
 }
 
 /** The Governor's logs of some kinds, as they are held. */
-function sourceOf({ address, held }: ReadersOptions, kinds: readonly Kind[]): LogSource {
+function sourceOf({ address, held }: ReadersOptions, kinds: readonly IndexKind[]): LogSource {
   const topics = kinds.flatMap((kind) => TOPICS[kind]);
   return {
     target: () => ({ address, topics }),

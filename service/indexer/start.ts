@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { getBlock, quantity } from '@/chain/rpc/block';
+import { getBlock, toQuantity } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 
 /**
@@ -13,7 +13,7 @@ export async function findDeployment(
   signal?: AbortSignal,
 ): Promise<bigint> {
   const hasCode = async (block: bigint) => {
-    const code = await transport.request<unknown>('eth_getCode', [address, quantity(block)], { signal });
+    const code = await transport.request<unknown>('eth_getCode', [address, toQuantity(block)], { signal });
     if (typeof code !== 'string') throw new TypeError('no code');
     return code.length > 2;
   };
@@ -38,7 +38,7 @@ export async function findStart(
 ): Promise<{ block: bigint; isStart: boolean }> {
   const isBefore = async (block: bigint) => {
     if (block === 0n) return true;
-    const params = [address, quantity(block - 1n)];
+    const params = [address, toQuantity(block - 1n)];
     const code = await transport.request<unknown>('eth_getCode', params, { signal }).catch(() => undefined);
     signal.throwIfAborted();
     return code === undefined ? undefined : typeof code !== 'string' || code.length <= 2;

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { getBlock, quantity } from '../../chain/rpc/block';
+import { getBlock, toQuantity } from '../../chain/rpc/block';
 import type { Transport } from '../../chain/rpc/transport';
 import { CheckpointFlaw } from '../../core/files/flaw';
 import type { Block, Token } from '../../core/governor/dao';
@@ -84,7 +84,7 @@ export async function isDeployedBefore(
 ): Promise<boolean | null> {
   if (block === 0n) return false;
   try {
-    const code = await transport.request<unknown>('eth_getCode', [address, quantity(block - 1n)]);
+    const code = await transport.request<unknown>('eth_getCode', [address, toQuantity(block - 1n)]);
     return typeof code === 'string' ? code.length > 2 : null;
   } catch {
     return null;

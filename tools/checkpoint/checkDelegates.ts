@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { powerAbi } from '../../chain/contracts/abis/families';
+import { votingPowerAbi } from '../../chain/contracts/abis/families';
 import { createDelegateReader } from '../../chain/contracts/delegateReader';
 import { readLogs } from '../../chain/logs/logs';
 import { multicall } from '../../chain/rpc/calls';
@@ -95,7 +95,7 @@ async function pastPowers(
   if (clock.mode !== 'blocknumber' && clock.mode !== 'timestamp') return null;
   const timepoint = clock.mode === 'timestamp' ? timestamp : number;
   const views = accounts.map((account) =>
-    view(powerAbi, address, kind === 'comp' ? 'getPriorVotes' : 'getPastVotes', account, timepoint),
+    view(votingPowerAbi, address, kind === 'comp' ? 'getPriorVotes' : 'getPastVotes', account, timepoint),
   );
   const answers = await multicall(transport, views, at.number, options);
   return views.map((each, index) => each.read(answers[index]));

@@ -6,8 +6,8 @@ import { partHash } from '../../service/checkpoint/hash';
 import { encodeReasons } from '../../service/checkpoint/reasons';
 import type { Shard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
-import { encodeVotes } from '../../service/checkpoint/votes';
-import { VoteTable } from '../../service/indexer/votes/votes';
+import { encodeVotesFile } from '../../service/checkpoint/votesFile';
+import { VoteTable } from '../../service/indexer/votes/voteTable';
 import { Collected } from './collected';
 import { Difference, differ } from './finding';
 import { readIndex } from './listing';
@@ -82,7 +82,7 @@ export async function checkPack(path: string, head: Head, { votes, rows }: Shard
   const expected = votes.select(rows);
   const reasons = encodeReasons(expected);
   const names = [
-    (await partHash(encodeVotes(expected))) === head.pack.votes.hash,
+    (await partHash(encodeVotesFile(expected))) === head.pack.votes.hash,
     (reasons === null ? undefined : await partHash(reasons)) === head.pack.reasons?.hash,
     (await partHash(encodeTransactions(expected))) === head.pack.transactions.hash,
   ];

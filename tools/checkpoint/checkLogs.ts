@@ -5,8 +5,8 @@ import type { Dao } from '../../core/governor/dao';
 import type { VoteLog } from '../../service/indexer/store/store';
 import { receiptFlaws } from '../../service/indexer/votes/receipts';
 import { repeatedVotes } from '../../service/indexer/votes/repeated';
-import { decodeVotes } from '../../service/indexer/votes/vote';
-import { VoteTable } from '../../service/indexer/votes/votes';
+import { decodeVoteLogs } from '../../service/indexer/votes/voteLog';
+import { VoteTable } from '../../service/indexer/votes/voteTable';
 import type { Truth } from './checkChain';
 import { Collected } from './collected';
 import { Difference, differ, type Report, sampleOf } from './finding';
@@ -126,7 +126,7 @@ async function loggedVote(
   const log = (await book.of(block)).find((each) => Number(each.logIndex) === logIndex);
   const table = new VoteTable();
   table.params.counting = params.counting;
-  return log !== undefined && decodeVotes([log], table) === 0 && table.length === 1
+  return log !== undefined && decodeVoteLogs([log], table) === 0 && table.length === 1
     ? table.logged(0)
     : undefined;
 }

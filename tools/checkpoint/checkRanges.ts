@@ -4,7 +4,7 @@ import type { Head } from '../../service/checkpoint/checkpoint';
 import { isIn } from '../../service/indexer/logs/coverage';
 import { PROPOSAL_TOPICS } from '../../service/indexer/proposals/proposal';
 import type { ProposalLog, VoteLog } from '../../service/indexer/store/store';
-import { VOTE_TOPICS } from '../../service/indexer/votes/vote';
+import { VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
 import { Collected } from './collected';
 import { Difference, differ, type Report } from './finding';
 import { type Reread, reread, unreadOf } from './reread';

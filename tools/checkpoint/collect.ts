@@ -1,7 +1,7 @@
 import type { RawLog } from '../../chain/logs/logs';
-import type { Range } from '../../chain/logs/range';
 import { getBlock } from '../../chain/rpc/block';
 import type { Transport } from '../../chain/rpc/transport';
+import type { BlockRange } from '../../core/blockRange';
 import type { Block, Dao, Token } from '../../core/governor/dao';
 import { DELEGATE_TOPICS } from '../../service/indexer/delegates/delegateLog';
 import { held } from '../../service/indexer/logs/coverage';
@@ -63,7 +63,7 @@ async function begun({ transport, target }: Ground, token: Token): Promise<Deleg
   return new Delegations(token, await findDeployment(transport, token.address, target.number), null);
 }
 
-type Taker = { covered: readonly Range[]; take(range: Range, logs: readonly RawLog[]): void };
+type Taker = { covered: readonly BlockRange[]; take(range: BlockRange, logs: readonly RawLog[]): void };
 
 function source(
   label: string,
@@ -72,15 +72,15 @@ function source(
   from: bigint,
   taker: Taker,
 ): Source & { from: bigint } {
-  const take = (range: Range, logs: readonly RawLog[]) => taker.take(range, logs);
+  const take = (range: BlockRange, logs: readonly RawLog[]) => taker.take(range, logs);
   return { label, address, topics, from, covered: () => taker.covered, take };
 }
 
-function rangeOf({ from }: { from: bigint }, target: Block): Range {
+function rangeOf({ from }: { from: bigint }, target: Block): BlockRange {
   return { from, to: target.number };
 }
 
-function within(logs: readonly RawLog[], { from, to }: Range): RawLog[] {
+function within(logs: readonly RawLog[], { from, to }: BlockRange): RawLog[] {
   return logs.filter(({ blockNumber }) => BigInt(blockNumber) >= from && BigInt(blockNumber) <= to);
 }
 

@@ -1,5 +1,5 @@
 import type { RawLog } from '../../chain/logs/logs';
-import type { Range } from '../../chain/logs/range';
+import type { BlockRange } from '../../core/blockRange';
 import type { Counting } from '../../core/governor/dao';
 import type { Shard } from '../../service/checkpoint/shard';
 import { add, held } from '../../service/indexer/logs/coverage';
@@ -10,8 +10,8 @@ import {
   PROPOSAL_TOPICS,
 } from '../../service/indexer/proposals/proposal';
 import type { CreatedLog, ProposalLog } from '../../service/indexer/store/store';
-import { decodeVotes, VOTE_TOPICS } from '../../service/indexer/votes/vote';
-import { VoteTable } from '../../service/indexer/votes/votes';
+import { decodeVoteLogs, VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
+import { VoteTable } from '../../service/indexer/votes/voteTable';
 
 /** topic0 of every log of a Governor that a checkpoint holds. */
 export const GOVERNOR_TOPICS: readonly string[] = [...PROPOSAL_TOPICS, ...VOTE_TOPICS];
@@ -20,7 +20,7 @@ export const GOVERNOR_TOPICS: readonly string[] = [...PROPOSAL_TOPICS, ...VOTE_T
 export class Collected {
   readonly votes = new VoteTable();
   readonly created = new Map<bigint, CreatedLog>();
-  covered: Range[] = [];
+  covered: BlockRange[] = [];
   /** Logs that did not fit their event. */
   rejected = 0;
   private readonly later = new Map<bigint, ProposalLog[]>();
@@ -31,7 +31,7 @@ export class Collected {
   }
 
   /** Takes all logs of a range; throws when some of its blocks were taken before. */
-  take(range: Range, logs: readonly RawLog[]): void {
+  take(range: BlockRange, logs: readonly RawLog[]): void {
     if (held(this.covered, range).length > 0)
       throw new Error(`blocks ${range.from} to ${range.to} were read twice`);
     for (const log of logs) this.takeOne(log);
@@ -47,7 +47,7 @@ export class Collected {
 
   private takeOne(log: RawLog): void {
     const topic = log.topics[0] ?? '';
-    if (VOTE_TOPICS.includes(topic)) this.rejected += decodeVotes([log], this.votes);
+    if (VOTE_TOPICS.includes(topic)) this.rejected += decodeVoteLogs([log], this.votes);
     else if (CREATED_TOPICS.includes(topic)) {
       const created = decodeCreated(log);
       if (created === undefined) this.rejected += 1;

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { createDelegateReader } from '../../chain/contracts/delegateReader';
 import type { RawLog } from '../../chain/logs/logs';
-import type { Range } from '../../chain/logs/range';
 import type { Transport } from '../../chain/rpc/transport';
 import { ZERO } from '../../chain/rpc/view';
+import type { BlockRange } from '../../core/blockRange';
 import { CheckpointFlaw } from '../../core/files/flaw';
 import { LIMITS } from '../../core/files/limits';
 import type { Block, Token } from '../../core/governor/dao';
@@ -25,7 +25,7 @@ import { loadPart } from './load';
 /** The delegations of a token that were read so far, and the blocks they were read from. */
 export class Delegations {
   readonly table = new DelegateTable();
-  covered: Range[] = [];
+  covered: BlockRange[] = [];
   /** Logs that did not fit their event. */
   rejected = 0;
 
@@ -38,7 +38,7 @@ export class Delegations {
   ) {}
 
   /** Takes all logs of a range; throws when some of its blocks were taken before. */
-  take(range: Range, logs: readonly RawLog[]): void {
+  take(range: BlockRange, logs: readonly RawLog[]): void {
     if (held(this.covered, range).length > 0)
       throw new Error(`blocks ${range.from} to ${range.to} were read twice`);
     this.rejected += decodeDelegates(logs, this.table);

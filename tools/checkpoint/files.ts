@@ -3,15 +3,15 @@ import { gzip } from '../../core/files/gzip';
 import type { Block, Dao } from '../../core/governor/dao';
 import type { ProposalNow } from '../../core/governor/proposal';
 import { titleOf } from '../../core/governor/title';
-import type { Head, HeadProposal, Part } from '../../service/checkpoint/checkpoint';
-import { VERSION } from '../../service/checkpoint/checkpoint';
+import type { Head, HeadProposal, PartFile } from '../../service/checkpoint/checkpoint';
+import { CHECKPOINT_VERSION } from '../../service/checkpoint/checkpoint';
 import { partHash } from '../../service/checkpoint/hash';
 import { encodeHead } from '../../service/checkpoint/head';
 import { encodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
 import { encodeShard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
-import { encodeVotes } from '../../service/checkpoint/votes';
+import { encodeVotesFile } from '../../service/checkpoint/votesFile';
 import type { CreatedLog } from '../../service/indexer/store/store';
 import type { Collected } from './collected';
 import { type Delegations, writeDelegates } from './delegations';
@@ -47,7 +47,7 @@ export async function writeFiles(
   const rows = created.flatMap(({ id }) => collected.rows(id));
   const pack = rows.length === 0 ? null : await writePack(folder, collected.votes.select(rows));
   const delegates = delegations === null ? null : await writeDelegates(folder, delegations, block.number);
-  const head: Head = { version: VERSION, dao, block, from, governor, proposals, pack, delegates };
+  const head: Head = { version: CHECKPOINT_VERSION, dao, block, from, governor, proposals, pack, delegates };
   const bytes = encodeHead(head);
   await folder.head(bytes);
   return { head, bytes };
@@ -74,7 +74,7 @@ async function writeProposal(
 async function writeBeside(
   folder: Folder,
   votes: VoteRows,
-): Promise<{ reasons: Part | null; transactions: Part | null }> {
+): Promise<{ reasons: PartFile | null; transactions: PartFile | null }> {
   if (votes.count === 0) return { reasons: null, transactions: null };
   const reasons = encodeReasons(votes);
   return {
@@ -86,5 +86,5 @@ async function writeBeside(
 async function writePack(folder: Folder, votes: VoteRows): Promise<Head['pack']> {
   const { reasons, transactions } = await writeBeside(folder, votes);
   if (transactions === null) throw new Error('votes without transactions');
-  return { votes: await folder.part(encodeVotes(votes)), reasons, transactions };
+  return { votes: await folder.part(encodeVotesFile(votes)), reasons, transactions };
 }

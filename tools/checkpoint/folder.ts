@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Part } from '../../service/checkpoint/checkpoint';
+import type { PartFile } from '../../service/checkpoint/checkpoint';
 
 const PART = /^[0-9a-f]{32}\.gz$/;
 
@@ -24,7 +24,7 @@ export class Folder {
   ) {}
 
   /** Writes a part unless it is there already. */
-  async part(bytes: Uint8Array): Promise<Part> {
+  async part(bytes: Uint8Array): Promise<PartFile> {
     mkdirSync(this.path, { recursive: true });
     const hash = await this.hash(bytes);
     const packed = await this.gzip(bytes);

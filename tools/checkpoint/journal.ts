@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawLog } from '../../chain/logs/logs';
-import type { Range } from '../../chain/logs/range';
+import type { BlockRange } from '../../core/blockRange';
 import type { Block } from '../../core/governor/dao';
 import { Frames } from './frames';
 
@@ -15,7 +15,7 @@ export type Purpose = {
 };
 
 /** The logs of one contract over a range of blocks, as they were read. */
-export type Entry = Range & { address: string; logs: readonly RawLog[] };
+export type Entry = BlockRange & { address: string; logs: readonly RawLog[] };
 
 /** A block the chain had while what follows was read. */
 export type Mark = { number: bigint; hash: string };

@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Index, type IndexEntry, VERSION } from '../../service/checkpoint/checkpoint';
+import {
+  CHECKPOINT_VERSION,
+  type CheckpointIndex,
+  type IndexEntry,
+} from '../../service/checkpoint/checkpoint';
 import { decodeIndex, encodeIndex } from '../../service/checkpoint/directory';
 import { writeWhole } from './folder';
 
 /** `index.json` of a folder of checkpoints, undefined where none is; throws `CheckpointFlaw`. */
-export function readIndex(out: string): Index | undefined {
+export function readIndex(out: string): CheckpointIndex | undefined {
   const file = join(out, 'index.json');
   return existsSync(file) ? decodeIndex(readFileSync(file)) : undefined;
 }
@@ -14,7 +18,7 @@ export function readIndex(out: string): Index | undefined {
 export function enterIndex(out: string, entry: IndexEntry): void {
   mkdirSync(out, { recursive: true });
   const others = (readIndex(out)?.checkpoints ?? []).filter(({ path }) => path !== entry.path);
-  const bytes = encodeIndex({ version: VERSION, checkpoints: [...others, entry] });
+  const bytes = encodeIndex({ version: CHECKPOINT_VERSION, checkpoints: [...others, entry] });
   const file = join(out, 'index.json');
   if (!existsSync(file) || !readFileSync(file).equals(bytes)) writeWhole(file, bytes);
 }

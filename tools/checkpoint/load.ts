@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { CheckpointFlaw } from '../../core/files/flaw';
 import { gunzip } from '../../core/files/gzip';
 import { LIMITS } from '../../core/files/limits';
-import type { Head, HeadProposal, Part } from '../../service/checkpoint/checkpoint';
+import type { Head, HeadProposal, PartFile } from '../../service/checkpoint/checkpoint';
 import { headHash, partHash } from '../../service/checkpoint/hash';
 import { decodeHead } from '../../service/checkpoint/head';
 import { decodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
 import { decodeShard, type Shard } from '../../service/checkpoint/shard';
 import { decodeTransactions } from '../../service/checkpoint/transactions';
-import { decodeVotes } from '../../service/checkpoint/votes';
+import { decodeVotesFile } from '../../service/checkpoint/votesFile';
 import { Collected } from './collected';
 
 /** The head of a folder and the hash an index names it by, undefined where none is; throws `CheckpointFlaw`. */
@@ -22,7 +22,7 @@ export async function loadHead(path: string): Promise<{ head: Head; hash: string
 }
 
 /** The bytes of a part before gzip; throws `CheckpointFlaw` when it is not there, or is not what its name says. */
-export async function loadPart(path: string, { hash, bytes }: Part, limit: number): Promise<Uint8Array> {
+export async function loadPart(path: string, { hash, bytes }: PartFile, limit: number): Promise<Uint8Array> {
   const name = `${hash}.gz`;
   const file = join(path, name);
   if (!existsSync(file)) throw new CheckpointFlaw(`${name} is not there`);
@@ -45,7 +45,7 @@ export async function loadShard(path: string, { shard }: Pick<HeadProposal, 'sha
 export async function loadPack(path: string, { pack }: Head): Promise<VoteRows | null> {
   if (pack === null) return null;
   const bytes = await loadPart(path, pack.votes, LIMITS.votes);
-  return withBeside(path, await named(`${pack.votes.hash}.gz`, () => decodeVotes(bytes)), pack);
+  return withBeside(path, await named(`${pack.votes.hash}.gz`, () => decodeVotesFile(bytes)), pack);
 }
 
 /** Everything of a checkpoint, ready to be added to; throws `CheckpointFlaw`. */
@@ -59,7 +59,7 @@ export async function loadAll(path: string, head: Head): Promise<Collected> {
 async function withBeside(
   path: string,
   votes: VoteRows,
-  parts: { reasons: Part | null; transactions: Part | null },
+  parts: { reasons: PartFile | null; transactions: PartFile | null },
 ): Promise<VoteRows> {
   const { reasons, transactions } = parts;
   const texts = reasons === null ? null : await loadPart(path, reasons, LIMITS.reasons);

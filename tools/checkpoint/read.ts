@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import type { RawLog } from '../../chain/logs/logs';
 import { readLogs } from '../../chain/logs/logs';
 import { planOf } from '../../chain/logs/plan';
-import type { Range } from '../../chain/logs/range';
 import type { Transport } from '../../chain/rpc/transport';
+import type { BlockRange } from '../../core/blockRange';
 import { describe } from '../../core/errors';
 import type { Block } from '../../core/governor/dao';
 import { gaps, size } from '../../service/indexer/logs/coverage';
@@ -15,8 +15,8 @@ export type Source = {
   label: string;
   address: Address;
   topics: readonly string[];
-  covered(): readonly Range[];
-  take(range: Range, logs: readonly RawLog[]): void;
+  covered(): readonly BlockRange[];
+  take(range: BlockRange, logs: readonly RawLog[]): void;
 };
 
 /** What a reading works with. */
@@ -32,7 +32,7 @@ const ROUNDS = 4;
 export async function readSource(
   reading: Reading,
   source: Source,
-  range: Range,
+  range: BlockRange,
   target: Block,
 ): Promise<void> {
   const pace = new Pace(reading.progress, source, range);
@@ -55,7 +55,7 @@ export async function readSource(
 }
 
 /** Says what is going to be asked, unless nothing is. */
-function announce({ transport, progress }: Reading, source: Source, range: Range): void {
+function announce({ transport, progress }: Reading, source: Source, range: BlockRange): void {
   const blocks = size(gaps(source.covered(), range));
   if (blocks === 0n) return;
   const { requests, seconds, host } = planOf(transport, blocks);
@@ -67,7 +67,7 @@ function announce({ transport, progress }: Reading, source: Source, range: Range
 async function readPart(
   { transport, journal }: Reading,
   source: Source,
-  range: Range,
+  range: BlockRange,
   target: Block,
   pace: Pace,
 ): Promise<void> {
@@ -98,13 +98,13 @@ class Pace {
   constructor(
     private readonly progress: Progress,
     private readonly source: Source,
-    range: Range,
+    range: BlockRange,
   ) {
     this.total = size([range]);
     this.done = this.total - size(gaps(source.covered(), range));
   }
 
-  step({ from, to }: Range, logs: number): void {
+  step({ from, to }: BlockRange, logs: number): void {
     const blocks = to - from + 1n;
     this.done += blocks;
     this.fresh += blocks;

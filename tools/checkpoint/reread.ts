@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { type LogFilter, type RawLog, readLogs } from '../../chain/logs/logs';
 import { planOf } from '../../chain/logs/plan';
-import type { Range } from '../../chain/logs/range';
 import type { Transport } from '../../chain/rpc/transport';
+import type { BlockRange } from '../../core/blockRange';
 import { add, gaps, size } from '../../service/indexer/logs/coverage';
 import { sampleOf } from './finding';
 
@@ -14,10 +14,10 @@ const PROBE = 10_000n;
 const FEW = 20;
 
 /** What to read again: which events of which contract, and about how many logs there are. */
-export type Wanted = { address: Address; topics: readonly string[]; range: Range; expected: number };
+export type Wanted = { address: Address; topics: readonly string[]; range: BlockRange; expected: number };
 
 /** What was read again. */
-export type Reread = { logs: readonly RawLog[]; covered: readonly Range[]; total: bigint };
+export type Reread = { logs: readonly RawLog[]; covered: readonly BlockRange[]; total: bigint };
 
 /**
  * Reads the logs of a range of blocks again: of all of them where an endpoint gives that in a bounded number of requests,
@@ -35,7 +35,7 @@ export async function reread(transport: Transport, wanted: Wanted, seed: number)
   return reader.result(total);
 }
 
-function chosen({ from, to }: Range, requests: number, share: number, seed: number): Range[] {
+function chosen({ from, to }: BlockRange, requests: number, share: number, seed: number): BlockRange[] {
   const whole = to - from + 1n;
   const pieces = BigInt(Math.max(requests, 100));
   const width = (whole + pieces - 1n) / pieces;
@@ -48,7 +48,7 @@ function chosen({ from, to }: Range, requests: number, share: number, seed: numb
 }
 
 class Reader {
-  private covered: Range[] = [];
+  private covered: BlockRange[] = [];
   private readonly logs: RawLog[] = [];
   private answers = 0;
 
@@ -58,11 +58,11 @@ class Reader {
   ) {}
 
   /** Reads what is lacking of a range, until there were so many answers: an endpoint may give less than was planned. */
-  async read(whole: Range, most: number): Promise<void> {
+  async read(whole: BlockRange, most: number): Promise<void> {
     for (const range of gaps(this.covered, whole)) await this.readOne(range, most);
   }
 
-  private async readOne(range: Range, most: number): Promise<void> {
+  private async readOne(range: BlockRange, most: number): Promise<void> {
     if (this.answers >= most) return;
     const { address, topics } = this.wanted;
     const abort = new AbortController();

@@ -1,7 +1,7 @@
 import { encodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
-import { encodeVotes } from '../../service/checkpoint/votes';
+import { encodeVotesFile } from '../../service/checkpoint/votesFile';
 import { ByHand, hex, type Piece } from './byHand';
 import { code, table } from './markdown';
 import { readOpening, readReasonsByHand, readTransactionsByHand, readVotesByHand } from './votesByHand';
@@ -29,7 +29,7 @@ const ROWS: VoteRows = {
 
 /** Three small files of a checkpoint, byte by byte, as they are before gzip. */
 export function fileExample(): string {
-  const votes = new ByHand(encodeVotes(ROWS));
+  const votes = new ByHand(encodeVotesFile(ROWS));
   readOpening(votes);
   readVotesByHand(votes);
   const reasons = new ByHand(encodeReasons(ROWS) ?? new Uint8Array());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IMPORT_TABLE } from '../../__tests__/importTable';
 import { CHECKS } from '../../core/decode/risk/checks';
 import { ACT_ERRORS } from '../../core/errors/actErrors';
-import type { Bucket, Facts, Words } from '../../core/errors/errorWords';
+import type { ErrorBucket, ErrorFacts, ErrorWords } from '../../core/errors/errorWords';
 import { ERRORS } from '../../core/errors/siteErrors';
 import { LIMITS } from '../../core/files/limits';
 import { GOVERNANCE_SELECTORS } from '../../core/governor/call';
@@ -26,13 +26,13 @@ export function checks(): string {
   );
 }
 
-const BUCKETS: readonly Bucket[] = ['prevent', 'explain', 'wait', 'silent', 'bug'];
+const BUCKETS: readonly ErrorBucket[] = ['prevent', 'explain', 'wait', 'silent', 'bug'];
 // Stands for every fact by its own name.
-const NAMES = new Proxy({} as Facts, { get: (_, name) => `{${String(name)}}` });
+const NAMES = new Proxy({} as ErrorFacts, { get: (_, name) => `{${String(name)}}` });
 
 /** Every error code with its bucket and its sentences; `{name}` stands for a fact. */
 export function errors(): string {
-  const all: [string, Words][] = [...Object.entries(ERRORS), ...Object.entries(ACT_ERRORS)];
+  const all: [string, ErrorWords][] = [...Object.entries(ERRORS), ...Object.entries(ACT_ERRORS)];
   all.sort(([, one], [, other]) => BUCKETS.indexOf(one.bucket) - BUCKETS.indexOf(other.bucket));
   return table(
     ['code', 'bucket', 'what it says', 'next step'],

@@ -3,7 +3,7 @@ import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters
 import type { Layout } from '@/core/decode/layout';
 import { readArguments } from '@/core/decode/read';
 import { parseSignature } from '@/core/decode/signature';
-import { Unread } from '@/core/decode/unread';
+import { UnreadableBytes } from '@/core/decode/unreadableBytes';
 import { writeArguments } from '@/core/decode/write';
 import { type Random, seeded } from '../../random';
 
@@ -135,7 +135,7 @@ function readAgain(inputs: readonly Layout[], digits: string) {
     const values = readArguments(inputs, digits);
     return { values: JSON.stringify(values), written: writeArguments(inputs, values) };
   } catch (error) {
-    if (error instanceof Unread) return undefined;
+    if (error instanceof UnreadableBytes) return undefined;
     throw error;
   }
 }
@@ -146,7 +146,7 @@ test('bytes that many values point to are read only as often as there are bytes'
   const blob = word(100_000) + '11'.repeat(100_000) + '00'.repeat(96_000 % 32);
   const pointers = word(32 * count).repeat(count);
   const digits = word(32) + word(count) + pointers + blob.padEnd(Math.ceil(blob.length / 64) * 64, '0');
-  expect(() => readArguments(layouts('f(bytes[])'), digits)).toThrow(Unread);
+  expect(() => readArguments(layouts('f(bytes[])'), digits)).toThrow(UnreadableBytes);
   // A list in a list in a list, each pointing to itself.
   expect(() => readArguments(layouts('f(uint256[][][][][][])'), word(0).repeat(4) + word(32))).not.toThrow(
     TypeError,

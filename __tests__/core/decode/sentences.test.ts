@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { seeded } from '@/__tests__/random';
-import type { Action, Argument, Dirt, Kind, Source, Value } from '@/core/decode/action';
+import type { Action, ActionKind, Argument, Dirt, NameSource, Value } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, type Identity, NO_FACTS } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
@@ -153,7 +153,7 @@ describe('whatever is given', () => {
   });
   const action = (depth: number): Action => ({
     index: 0,
-    kind: chance.pick<Kind>(['call', 'call', 'call', 'coin', 'retryable-ticket', 'unknown']),
+    kind: chance.pick<ActionKind>(['call', 'call', 'call', 'coin', 'retryable-ticket', 'unknown']),
     target: chance.pick([ONE, USD, TARGET]),
     value: chance.pick([0n, chance.bigint(256)]),
     calldata: chance.pick<Hex>(['0x', '0x01', '0xa9059cbb']),
@@ -161,7 +161,7 @@ describe('whatever is given', () => {
     function: chance.pick([null, 'transfer', 'setFoo', '__proto__']),
     signature: chance.chance(0.9) ? chance.pick(signatures) : chance.pick([null, 'constructor', 'toString']),
     args: Array.from({ length: chance.int(0, 6) }, argument),
-    source: chance.pick<Source>(['known', 'guess', 'none']),
+    source: chance.pick<NameSource>(['known', 'guess', 'none']),
     candidates: chance.pick([[], ['a()', 'x'.repeat(400), 'b()', 'c()', 'd()']]),
     dirt: chance.pick<Dirt[]>([[], ['trailing', 'dirty'], ['arguments'], ['bounded', 'signature']]),
     place: {

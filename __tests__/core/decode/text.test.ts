@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { copiedShare, thinText } from '@/core/decode/text/copied';
+import { copiedShare, thinText } from '@/core/decode/text/copiedText';
 import { deceptions } from '@/core/decode/text/deceptive';
 import { lookalikes } from '@/core/decode/text/lookalike';
 import { addressesOfText, amountsOfText, inBaseUnits, stepsOfText } from '@/core/decode/text/mentioned';

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import type { Random } from '../../random';
 import type { Act, Draft, Effect, Held, Model, Start } from './model';
 
@@ -110,9 +110,9 @@ function randomDraft(random: Random, model: Model, cast: Cast): Draft {
   };
 }
 
-function randomAction(random: Random, cast: Cast): [Action, Effect] {
+function randomAction(random: Random, cast: Cast): [RawAction, Effect] {
   const { governor, timelock, exchange } = cast;
-  const to = (target: Address, calldata: Hex, effect: Effect, value = 0n): [Action, Effect] => [
+  const to = (target: Address, calldata: Hex, effect: Effect, value = 0n): [RawAction, Effect] => [
     { target, value, signature: '', calldata },
     effect,
   ];

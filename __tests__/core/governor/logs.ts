@@ -2,7 +2,7 @@ import { type Address, type Hex, toEventSelector } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import type { Variant } from '@/devnet/variant';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { type Checkpoints, lookup, push } from './ledger';
 
 const topic = (signature: string) => toEventSelector(`event ${signature}`);
@@ -14,7 +14,7 @@ const CALLED = topic('CallExecuted(bytes32,uint256,address,uint256,bytes)');
 const DROPPED = topic('Cancelled(bytes32)');
 
 /** A log, and the time of its block. */
-export type Log = RawLog & { block: bigint; time: bigint };
+export type Log = UntrustedLog & { block: bigint; time: bigint };
 
 /** A block as far as histories need it. */
 export type Moment = { number: bigint; timestamp: bigint; hash: Hex };
@@ -25,7 +25,7 @@ export async function readAll(world: Variant, from: bigint, to: bigint): Promise
   if (from > to) return [];
   const address = [world.governor, world.token, ...(world.timelock === null ? [] : [world.timelock])];
   const filter = { address, fromBlock: hex(from), toBlock: hex(to) };
-  const logs = await rpc<RawLog[]>(world.url, 'eth_getLogs', [filter]);
+  const logs = await rpc<UntrustedLog[]>(world.url, 'eth_getLogs', [filter]);
   return logs.map((log) => ({
     ...log,
     block: BigInt(log.blockNumber),

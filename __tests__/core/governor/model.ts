@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Clock } from '@/core/governor/dao';
 import { parseCounting } from '@/core/governor/dao';
-import type { Action, State, Tally } from '@/core/governor/proposal';
+import type { RawAction, State, Tally } from '@/core/governor/proposal';
 import { hashDescription, hashProposal } from '@/core/governor/proposalId';
 import { fractionQuorum, isQuorumReached } from '@/core/governor/quorum';
 import { computeState, deadlineWithExtension, type Operation } from '@/core/governor/state';
@@ -17,7 +17,7 @@ export type Effect =
   | { kind: 'votingDelay' | 'votingPeriod' | 'threshold' | 'numerator' | 'extension'; value: bigint };
 
 /** A proposal before it is made. */
-export type Draft = { actions: readonly Action[]; effects: readonly Effect[]; description: string };
+export type Draft = { actions: readonly RawAction[]; effects: readonly Effect[]; description: string };
 
 /** One transaction of a history. */
 export type Act =

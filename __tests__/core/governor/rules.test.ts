@@ -7,8 +7,8 @@ import { isQuorumReached, quorumVotes } from '@/core/governor/quorum';
 import {
   computeState,
   deadlineWithExtension,
-  outcome,
   type StateFacts,
+  voteOutcome,
   whyDefeated,
 } from '@/core/governor/state';
 import { operationId, operationState } from '@/core/governor/timelock';
@@ -141,7 +141,7 @@ describe('outcome', () => {
     [tally(0n, 0n, 50n), with10, { kind: 'tied' }, ['tied']],
     [tally(0n, 4n), null, { kind: 'unknown' }, []],
   ])('%o', (votes, quorum, now, why) => {
-    expect(outcome({ tally: votes, quorum }, SIMPLE)).toEqual(now);
+    expect(voteOutcome({ tally: votes, quorum }, SIMPLE)).toEqual(now);
     expect(whyDefeated({ tally: votes, quorum }, SIMPLE)).toEqual(why);
   });
 

@@ -7,7 +7,7 @@ import {
   type WalletConnectProvider,
   walletLink,
 } from '@/lib/wallet/provider';
-import { recall } from '@/lib/wallet/recall';
+import { recallRequest } from '@/lib/wallet/recall';
 import type { RelayStatus } from '@/lib/wallet/relay';
 import { RelayWatch } from '@/lib/wallet/relay';
 import { createValueStore } from '@/lib/wallet/valueStore';
@@ -34,20 +34,24 @@ function providerOf(values: readonly unknown[]): WalletConnectProvider {
 describe('what a wallet answered while this page was closed', () => {
   test('an answer is found by the transaction, the newest one first', () => {
     const provider = providerOf([kept(5_000, { error: { code: 5000 } }), kept(9_000, { result: HASH })]);
-    expect(recall(provider, ASKED, 4_000)).toEqual({ kind: 'answered', hash: HASH });
+    expect(recallRequest(provider, ASKED, 4_000)).toEqual({ kind: 'answered', hash: HASH });
   });
 
   test('a request without an answer is open, one with an error or nonsense is declined', () => {
-    expect(recall(providerOf([kept(5_000)]), ASKED, 4_000)).toEqual({ kind: 'open' });
-    expect(recall(providerOf([kept(5_000, { error: { code: 5000 } })]), ASKED, 0)).toEqual({
+    expect(recallRequest(providerOf([kept(5_000)]), ASKED, 4_000)).toEqual({ kind: 'open' });
+    expect(recallRequest(providerOf([kept(5_000, { error: { code: 5000 } })]), ASKED, 0)).toEqual({
       kind: 'declined',
     });
-    expect(recall(providerOf([kept(5_000, { result: '0x12' })]), ASKED, 0)).toEqual({ kind: 'declined' });
+    expect(recallRequest(providerOf([kept(5_000, { result: '0x12' })]), ASKED, 0)).toEqual({
+      kind: 'declined',
+    });
   });
 
   test('an older request, another transaction and other methods are none of it', () => {
-    expect(recall(providerOf([kept(3_000, { result: HASH })]), ASKED, 4_000)).toBeUndefined();
-    expect(recall(providerOf([kept(5_000, { result: HASH }, { data: '0x99' })]), ASKED, 0)).toBeUndefined();
+    expect(recallRequest(providerOf([kept(3_000, { result: HASH })]), ASKED, 4_000)).toBeUndefined();
+    expect(
+      recallRequest(providerOf([kept(5_000, { result: HASH }, { data: '0x99' })]), ASKED, 0),
+    ).toBeUndefined();
     const other = { id: 5_000_000, topic: '', request: { method: 'wc_sessionPing', params: {} } };
     const broken = {
       id: 5_000_000,
@@ -57,8 +61,8 @@ describe('what a wallet answered while this page was closed', () => {
         params: { request: { method: 'eth_sendTransaction', params: 7 } },
       },
     };
-    expect(recall(providerOf([other, broken]), ASKED, 0)).toBeUndefined();
-    expect(recall({} as WalletConnectProvider, ASKED, 0)).toBeUndefined();
+    expect(recallRequest(providerOf([other, broken]), ASKED, 0)).toBeUndefined();
+    expect(recallRequest({} as WalletConnectProvider, ASKED, 0)).toBeUndefined();
   });
 
   test('only a hash is taken for one', () => {

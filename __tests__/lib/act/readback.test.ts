@@ -12,7 +12,7 @@ import { overrideVote } from '@/lib/act/acts/overrideVote';
 import { queue } from '@/lib/act/acts/queue';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { meaningOf } from '@/lib/act/outcome/meaning';
-import { askOf } from '@/lib/act/outcome/mined';
+import { askedCallOf } from '@/lib/act/outcome/mined';
 import { castLine } from '@/lib/act/runner/raw';
 import { send } from '@/lib/act/runner/send';
 import { typedHashes } from '@/lib/wallet/typed';
@@ -79,7 +79,7 @@ const READ: [string, Call, string][] = [
 describe('the bytes that a wallet is handed', () => {
   it.each(READ)('%s is read back from nothing but them', (_, call, does) => {
     expect(meaningOf(call, 18, 'ETH').does).toContain(does);
-    expect(askOf(call).digest).toBe(keccak256(call.data));
+    expect(askedCallOf(call).digest).toBe(keccak256(call.data));
   });
 
   const erc20 = parseAbi([

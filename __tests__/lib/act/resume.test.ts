@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { ActService } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
-import type { Outbox } from '@/lib/act/runner/outbox';
+import type { OutboxStore } from '@/lib/act/runner/outbox';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox } from './world';
 
@@ -10,7 +10,7 @@ const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
 
 describe('a page that was killed', () => {
-  const resumed = async (outbox: Outbox, index = 1) => {
+  const resumed = async (outbox: OutboxStore, index = 1) => {
     const [entry] = outbox.list();
     if (entry === undefined) throw new Error('nothing was written down');
     const runner = start(doorsOf(stage.small, voter(index), { outbox, door: undefined }));
@@ -105,7 +105,7 @@ describe('a page that was killed', () => {
 
 /** A page that goes away while the wallet is open: the request never comes back to it. */
 async function killedAt(
-  outbox: Outbox,
+  outbox: OutboxStore,
   send: (request: Parameters<ReturnType<typeof doorOf>['send']>[0]) => Promise<Hex>,
 ) {
   const runner = start(
@@ -119,7 +119,7 @@ async function killedAt(
 }
 
 /** A page that goes away while it waits, at a status. */
-async function killedInPause(outbox: Outbox, status: string, service?: ActService) {
+async function killedInPause(outbox: OutboxStore, status: string, service?: ActService) {
   const doors = doorsOf(stage.small, voter(1), { outbox, ...(service === undefined ? {} : { service }) });
   await new Promise<void>((resolve) => {
     const runner = start({

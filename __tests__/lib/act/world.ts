@@ -3,7 +3,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import type { Small } from '@/devnet/small';
 import type { ActChain, ActDao, ActService, WalletClient } from '@/lib/act/acts/act';
-import { createOutbox, type Outbox } from '@/lib/act/runner/outbox';
+import { createOutbox, type OutboxStore } from '@/lib/act/runner/outbox';
 import type { RunnerDeps } from '@/lib/act/runner/runner';
 
 /** The organisation of a small world, as acts know it. */
@@ -44,7 +44,7 @@ export function doorOf(small: Small, account: Address, change: Partial<WalletCli
 let count = 0;
 
 /** An outbox of its own for a test. */
-export function freshOutbox(): Outbox {
+export function freshOutbox(): OutboxStore {
   count += 1;
   return createOutbox(`test.outbox.${process.pid}.${count}`);
 }
@@ -55,7 +55,7 @@ export function doorsOf(
   account: Address,
   change: {
     door?: WalletClient | undefined;
-    outbox?: Outbox;
+    outbox?: OutboxStore;
     service?: ActService;
     onPause?: () => Promise<void>;
   } = {},

@@ -2,19 +2,25 @@
 import { gql } from '@urql/core';
 import { QuorateError } from '@/core/errors';
 import { createClient, errorOf } from '@/lib/query/client/client';
-import { type Advanced, type Answer, type Ask, type Service, toWire } from '@/service/api/protocol';
+import {
+  type Advanced,
+  type Answer,
+  type GraphqlRequest,
+  type Service,
+  toWire,
+} from '@/service/api/protocol';
 
 const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const QUERY = gql`query($id: ID!) { dao(id: $id) { name } }`;
 
 /** A service answered by the test. */
-function fake(answer: (ask: Ask, count: number) => Answer | Promise<Answer>) {
+function fake(answer: (ask: GraphqlRequest, count: number) => Answer | Promise<Answer>) {
   const listeners = new Set<(advanced: Advanced) => void>();
-  const asked: Ask[] = [];
+  const asked: GraphqlRequest[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const service = {
-    ask: async (ask: Ask, signal?: AbortSignal) => {
+    ask: async (ask: GraphqlRequest, signal?: AbortSignal) => {
       asked.push(ask);
       signals.push(signal);
       return answer(ask, asked.length);

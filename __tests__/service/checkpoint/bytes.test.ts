@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sha256 } from 'viem';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { gunzip, gzip } from '@/core/files/gzip';
-import { Reader, Writer } from '@/service/checkpoint/bytes';
+import { ByteReader, ByteWriter } from '@/service/checkpoint/bytes';
 import { digest } from '@/service/checkpoint/digest';
 import { headHash, partHash } from '@/service/checkpoint/hash';
 import { seeded } from '../../random';
@@ -17,12 +17,12 @@ describe('bytes', () => {
     const bigs = [0n, 2n ** 256n - 1n, ...Array.from({ length: 200 }, () => random.bigint(256))];
     const signed = [0, -1, 1, -(2 ** 52), 2 ** 52 - 1, ...numbers.map((value) => -Math.floor(value / 4) - 1)];
     const texts = ['', '\ufeffmark', '漢🗳\u202e\u0000', 'x'.repeat(5000)];
-    const writer = new Writer();
+    const writer = new ByteWriter();
     for (const value of numbers) writer.varint(value);
     for (const value of bigs) writer.varint(value);
     for (const value of signed) writer.zigzag(value);
     for (const value of texts) writer.text(value);
-    const reader = new Reader(writer.done());
+    const reader = new ByteReader(writer.done());
     expect(numbers.map(() => reader.varint())).toEqual(numbers);
     expect(bigs.map(() => reader.big())).toEqual(bigs);
     expect(signed.map(() => reader.zigzag())).toEqual(signed);
@@ -32,8 +32,8 @@ describe('bytes', () => {
   });
 
   test('what is cut short, overlong or too large is refused', () => {
-    const refused = (bytes: number[], read: (reader: Reader) => unknown) =>
-      expect(() => read(new Reader(Uint8Array.from(bytes)))).toThrow(CheckpointFlaw);
+    const refused = (bytes: number[], read: (reader: ByteReader) => unknown) =>
+      expect(() => read(new ByteReader(Uint8Array.from(bytes)))).toThrow(CheckpointFlaw);
     refused([], (reader) => reader.u8());
     refused([0x80], (reader) => reader.varint());
     refused([0x80, 0], (reader) => reader.varint());
@@ -52,12 +52,12 @@ describe('bytes', () => {
   });
 
   test('what no file can hold is not written', () => {
-    const writer = new Writer();
+    const writer = new ByteWriter();
     for (const value of [-1, 0.5, 2 ** 53, Number.NaN, -1n, 2n ** 256n]) {
       expect(() => writer.varint(value)).toThrow(RangeError);
     }
     writer.text('a\ud800b');
-    expect(new Reader(writer.done()).text(10)).toBe('a\ufffdb');
+    expect(new ByteReader(writer.done()).text(10)).toBe('a\ufffdb');
   });
 });
 

@@ -6,7 +6,7 @@ import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { DELEGATE_TOPICS, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
-import { VOTE_CAST } from '@/service/indexer/votes/vote';
+import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { GOVERNOR_TOPICS } from '@/tools/checkpoint/collected';
 import { loadHead } from '@/tools/checkpoint/load';
 import { busier, busySmall, bytesOf, folder, judged, made, sweep, verified } from './stage';

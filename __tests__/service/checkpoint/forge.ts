@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Head, HeadProposal, Part } from '@/service/checkpoint/checkpoint';
+import type { Head, HeadProposal, PartFile } from '@/service/checkpoint/checkpoint';
 import { encodeDelegates, type KnownHistory, type KnownPowers } from '@/service/checkpoint/delegates';
 import { headHash } from '@/service/checkpoint/hash';
 import { encodeHead } from '@/service/checkpoint/head';
@@ -8,8 +8,8 @@ import { encodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { encodeShard, type Shard } from '@/service/checkpoint/shard';
 import { encodeTransactions } from '@/service/checkpoint/transactions';
-import { encodeVotes } from '@/service/checkpoint/votes';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { encodeVotesFile } from '@/service/checkpoint/votesFile';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { loadDelegates } from '@/tools/checkpoint/delegations';
 import { folderAt } from '@/tools/checkpoint/files';
 import type { Folder } from '@/tools/checkpoint/folder';
@@ -61,7 +61,7 @@ export async function forged(good: string, changes: Changes): Promise<string> {
   if (changes.within === 'pack') changes.votes?.(votes);
   const { reasons, transactions } = await beside(into, votes);
   const pack =
-    transactions === null ? null : { votes: await into.part(encodeVotes(votes)), reasons, transactions };
+    transactions === null ? null : { votes: await into.part(encodeVotesFile(votes)), reasons, transactions };
   const delegates = await richer(path, into, loaded.head, changes);
   const head = { ...loaded.head, proposals, pack, delegates };
   const bytes = encodeHead(changes.head?.(head) ?? head);
@@ -104,7 +104,7 @@ function raised({ powers, history }: Delegations, power: Changes['power']): Dele
 async function beside(
   into: Folder,
   votes: VoteRows,
-): Promise<{ reasons: Part | null; transactions: Part | null }> {
+): Promise<{ reasons: PartFile | null; transactions: PartFile | null }> {
   if (votes.count === 0) return { reasons: null, transactions: null };
   const reasons = encodeReasons(votes);
   return {

@@ -4,7 +4,7 @@ import { encodeDelegates } from '@/service/checkpoint/delegates';
 import { encodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { encodeTransactions } from '@/service/checkpoint/transactions';
-import { encodeVotes } from '@/service/checkpoint/votes';
+import { encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { ByHand, hex } from '@/tools/docs/byHand';
 import {
   readOpening,
@@ -43,7 +43,7 @@ describe('the files are what FORMAT.md says', () => {
     for (const size of [1, 2, 5, 9, 40, 130, 400]) {
       const votes = table(random, size);
       const rows = votes.select(votes.ordered());
-      const file = new ByHand(encodeVotes(rows));
+      const file = new ByHand(encodeVotesFile(rows));
       readOpening(file);
       expect(readVotesByHand(file)).toEqual(votesOf(rows));
       expect(file.left).toBe(0);

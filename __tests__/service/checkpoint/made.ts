@@ -1,11 +1,11 @@
 import { getAddress, type Hex, toHex } from 'viem';
 import type { Dao } from '@/core/governor/dao';
 import { STATES } from '@/core/governor/proposal';
-import { type Head, type HeadProposal, VERSION } from '@/service/checkpoint/checkpoint';
+import { CHECKPOINT_VERSION, type Head, type HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { LogKind } from '@/service/checkpoint/rows';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { Random } from '../../random';
 import { address, text, word } from '../indexer/ledger';
 
@@ -112,7 +112,7 @@ export function head(random: Random, count: number): Head {
   const proposals = Array.from({ length: count }, (_, index) => headProposal(random, index));
   const part = { hash: hex(random.bigint(128), 16), bytes: random.int(0, 1e9) };
   return {
-    version: VERSION,
+    version: CHECKPOINT_VERSION,
     dao: `eip155:${governor.chainId}:${governor.address}`,
     block: { number: 10_000n, hash: bytesOf(random, 32), timestamp: 1_700_000_000n },
     from: random.chance(0.5) ? 0n : 1n,

@@ -1,4 +1,4 @@
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { Random } from '../../random';
 import { word } from '../indexer/ledger';
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { gzipSync } from 'node:zlib';
 import { gzip } from '@/core/files/gzip';
-import { decodeVotes, encodeVotes } from '@/service/checkpoint/votes';
+import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { seeded } from '../../random';
 import { organisation } from './organisation';
 
@@ -11,13 +11,13 @@ const smallest = (bytes: Uint8Array) => gzip(bytes, (raw) => gzipSync(raw, { lev
 test(`a vote of a hundred thousand takes nine bytes at most (seed ${SEED})`, async () => {
   const votes = organisation(seeded(SEED), { votes: 100_000, proposals: 60, voters: 14_500 });
   const pack = votes.select(votes.ordered());
-  const file = await smallest(encodeVotes(pack));
+  const file = await smallest(encodeVotesFile(pack));
   const sizes = Array.from(votes.ordered(), (row) => votes.proposal(row));
   const counts = new Map<bigint, number>();
   for (const id of sizes) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [largest = 0n] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  const one = decodeVotes(encodeVotes(votes.select(votes.rows(largest))));
-  const shard = await smallest(encodeVotes(one));
+  const one = decodeVotesFile(encodeVotesFile(votes.select(votes.rows(largest))));
+  const shard = await smallest(encodeVotesFile(one));
   // A shard cannot refer to another file's addresses: twenty bytes each that nothing shortens.
   const rest = (shard.length - one.voters.length) / one.count;
   console.info(

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { encodeAbiParameters, toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
-import { decodeVotes } from '@/service/indexer/votes/vote';
+import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
 import { seeded } from '../../random';
 import { logOf, place } from '../indexer/ledger';
 import { cast, created, DAO, openWorld, type World } from './world';
@@ -57,7 +57,7 @@ function filled(seed: number, count: number): World {
       weight,
       reason: random.chance(0.2) ? `Because of 0x${random.int(0, 8)} Trees` : '',
     };
-    decodeVotes([logOf('VoteCast', log, place(100 + (position >> 2), position & 3))], world.votes);
+    decodeVoteLogs([logOf('VoteCast', log, place(100 + (position >> 2), position & 3))], world.votes);
   }
   return world;
 }
@@ -177,7 +177,7 @@ describe('all votes of an organisation', () => {
     };
     small.votes.params.counting = () =>
       parseCounting('support=bravo,fractional&quorum=for,abstain&params=fractional');
-    decodeVotes([logOf('VoteCastWithParams', log, place(120, 0))], small.votes);
+    decodeVoteLogs([logOf('VoteCastWithParams', log, place(120, 0))], small.votes);
     expect((await votes(small, { support: 'AGAINST' })).total).toBe(1);
     expect((await votes(small, { support: 'FOR' })).total).toBe(0);
     expect((await votes(small)).items[0]).toMatchObject({ kind: 'SPLIT', support: null });

@@ -3,13 +3,13 @@ import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
 import type { ChainReader } from '@/service/graph/chain';
-import type { Opened } from '@/service/graph/context';
+import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor, type Result } from '@/service/graph/executable';
 import { listed } from '@/service/indexer/proposals/listed';
 import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/service/indexer/store/store';
-import { decodeVotes } from '@/service/indexer/votes/vote';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { logOf, place } from '../indexer/ledger';
 import { NO_OTHERS, NOTHING } from './nobody';
 
@@ -65,14 +65,14 @@ export function cast(
   at = 150,
 ) {
   const by: Address = toHex(voter, { size: 20 });
-  decodeVotes(
+  decodeVoteLogs(
     [logOf('VoteCast', { voter: by, proposalId: id, support, weight, reason }, place(at, voter))],
     world.votes,
   );
 }
 
 /** Opens a world with these proposals, all active. */
-export function openWorld(proposals: readonly CreatedLog[] = []): World & { opened: Opened } {
+export function openWorld(proposals: readonly CreatedLog[] = []): World & { opened: OpenedDao } {
   const world: World = {
     head: block(1000n),
     forks: 0,

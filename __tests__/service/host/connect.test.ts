@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { QuorateError } from '@/core/errors';
-import { connect } from '@/service/api/connect';
+import { connectService } from '@/service/api/connect';
 import {
   type FromWorker,
   type Notice,
@@ -55,7 +55,7 @@ function onPage(): Service {
 
 function open(bootLimit = 10_000) {
   const worker = new FakeWorker();
-  const service = connect(OPTIONS, {
+  const service = connectService(OPTIONS, {
     worker: () => worker as unknown as Worker,
     local: async () => onPage(),
     bootLimit,
@@ -143,7 +143,7 @@ test('a worker that never starts is given up after its time', async () => {
 });
 
 test('a browser without workers: the page answers', async () => {
-  const service = connect(OPTIONS, {
+  const service = connectService(OPTIONS, {
     worker: () => {
       throw new TypeError('Worker is not defined');
     },

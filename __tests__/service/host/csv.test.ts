@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { csvLine } from '@/service/host/csv';
-import { FORMATS, fileName, type Source } from '@/service/host/exportFile';
+import { type ExportSource, FORMATS, fileName } from '@/service/host/exportFile';
 import { seeded } from '../../random';
 import { text } from '../indexer/ledger';
 import { parseCsv, shownOf } from './table';
 
 const ABOUT = { what: 'votes', organisation: 'eip155:1:0xAb', block: 12n, complete: true, note: 'all' };
-const source = (columns: readonly string[]): Source => ({
+const source = (columns: readonly string[]): ExportSource => ({
   about: ABOUT,
   columns,
   total: 0,

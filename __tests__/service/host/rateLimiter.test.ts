@@ -3,7 +3,7 @@ import { getHead } from '@/chain/rpc/block';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { chainFor } from '@/lib/act/chain';
-import { connect } from '@/service/api/connect';
+import { connectService } from '@/service/api/connect';
 
 // A name that is nobody's own, so that the limit holds; behind it stands the chain of this machine.
 const FROM = 'https://rpc.of.page.and.worker.example/';
@@ -41,7 +41,7 @@ describe('a host that page and worker ask', () => {
 
   test('is asked by both together no more than by one alone', async () => {
     const chains = [{ id: small.chainId, rpc: [FROM] }];
-    const service = connect({ chains, build: 'test' }, { worker: () => startWorker(host.url) });
+    const service = connectService({ chains, build: 'test' }, { worker: () => startWorker(host.url) });
     const ask = (place: number) =>
       service.ask({ query: ACCOUNT, variables: { dao: small.dao, of: small.accounts[place] } });
     // It has begun, and its questions are answered by the chain.

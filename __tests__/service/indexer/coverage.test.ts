@@ -1,21 +1,21 @@
 /** @jest-environment node */
 
+import type { BlockRange } from '@/core/blockRange';
 import { add, gaps, held, progress, size, truncate, without } from '@/service/indexer/logs/coverage';
-import type { Range } from '@/service/indexer/store/store';
 import { type Random, seeded } from '../../random';
 
 const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
 const TOP = 60;
 
 /** The blocks of ranges as a set: the slow model the arithmetic is held against. */
-function blocks(ranges: readonly Range[]): Set<number> {
+function blocks(ranges: readonly BlockRange[]): Set<number> {
   const set = new Set<number>();
   for (const { from, to } of ranges)
     for (let block = Number(from); block <= Number(to); block++) set.add(block);
   return set;
 }
 
-function range(random: Random): Range {
+function range(random: Random): BlockRange {
   const from = random.int(0, TOP);
   return { from: BigInt(from), to: BigInt(random.int(from - 1, Math.min(TOP, from + 12))) };
 }
@@ -27,7 +27,7 @@ function sorted(set: Iterable<number>): number[] {
 test(`ranges behave as sets of blocks, stay sorted and never touch (seed ${SEED})`, () => {
   const random = seeded(SEED);
   for (let round = 0; round < 300; round++) {
-    let ranges: Range[] = [];
+    let ranges: BlockRange[] = [];
     const model = new Set<number>();
     for (let step = 0; step < 12; step++) {
       const next = range(random);

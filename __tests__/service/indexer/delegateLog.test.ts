@@ -2,7 +2,7 @@
 import { decodeEventLog, type Hex, zeroAddress } from 'viem';
 import { DELEGATE_TOPICS, decodeDelegates } from '@/service/indexer/delegates/delegateLog';
 import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { seeded } from '../../random';
 import { changeLog, delegateAbi, moveLog } from './delegations';
 import { address, damage, place } from './ledger';
@@ -10,7 +10,7 @@ import { address, damage, place } from './ledger';
 const random = seeded(20261121);
 
 /** What viem reads of a log, as the table would say it; undefined when viem throws. */
-function oracle(log: RawLog): unknown {
+function oracle(log: UntrustedLog): unknown {
   try {
     const event = decodeEventLog({
       abi: delegateAbi,
@@ -29,7 +29,7 @@ function oracle(log: RawLog): unknown {
   }
 }
 
-function seen(log: RawLog): unknown {
+function seen(log: UntrustedLog): unknown {
   const table = new DelegateTable();
   const rejected = decodeDelegates([log], table);
   const text = (account: number) => (account < 0 ? zeroAddress : `0x${table.accounts.text(account)}`);
@@ -87,7 +87,7 @@ test('a table says the last word of each account, whatever order its logs came i
     const accounts = Array.from({ length: 6 }, () => address(random));
     const power = new Map<string, bigint>();
     const chosen = new Map<string, { to: string; since: number }>();
-    const logs: RawLog[] = [];
+    const logs: UntrustedLog[] = [];
     for (let step = 0; step < 60; step++) {
       const at = place(100 + Math.floor(step / 3), step);
       const who = random.pick(accounts);

@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { place } from './ledger';
 
 /** The events of ERC-5805, for viem's encoder and decoder. */
@@ -13,8 +13,8 @@ export function changeLog(
   delegate: Address,
   previous: bigint,
   votes: bigint,
-  at: Partial<RawLog> = {},
-): RawLog {
+  at: Partial<UntrustedLog> = {},
+): UntrustedLog {
   const topics = encodeEventTopics({
     abi: delegateAbi,
     eventName: 'DelegateVotesChanged',
@@ -25,7 +25,12 @@ export function changeLog(
 }
 
 /** A `DelegateChanged` log. */
-export function moveLog(delegator: Address, from: Address, to: Address, at: Partial<RawLog> = {}): RawLog {
+export function moveLog(
+  delegator: Address,
+  from: Address,
+  to: Address,
+  at: Partial<UntrustedLog> = {},
+): UntrustedLog {
   const topics = encodeEventTopics({
     abi: delegateAbi,
     eventName: 'DelegateChanged',

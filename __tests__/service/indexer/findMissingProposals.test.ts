@@ -6,7 +6,7 @@ import { parseDaoId } from '@/core/caip';
 import { openSmall, type Small } from '@/devnet/small';
 import { openVariant } from '@/devnet/variant';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
-import { VOTE_CAST } from '@/service/indexer/votes/vote';
+import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { stage } from './stage';
 
 type Raw = { topics: string[]; blockNumber: string; logIndex: string };

@@ -10,11 +10,11 @@ import {
   toHex,
 } from 'viem';
 import { type Counting, parseCounting } from '@/core/governor/dao';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { decodeCreated, PROPOSAL_TOPICS } from '@/service/indexer/proposals/proposal';
 import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
-import { decodeVotes, VOTE_TOPICS } from '@/service/indexer/votes/vote';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { decodeVoteLogs, VOTE_TOPICS } from '@/service/indexer/votes/voteLog';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, seeded } from '../../random';
 import { address, damage, place, text } from './ledger';
 
@@ -39,14 +39,14 @@ const MODULE = parseAbiItem(
   'event ProposalCreated(uint256 indexed proposalId, address indexed proposer, address indexed votingModule, bytes proposalData, uint256 startBlock, uint256 endBlock, string description, uint8 proposalType)',
 );
 
-function logOf(event: AbiEvent, args: Record<string, unknown>, at: Partial<RawLog> = {}): RawLog {
+function logOf(event: AbiEvent, args: Record<string, unknown>, at: Partial<UntrustedLog> = {}): UntrustedLog {
   const topics = encodeEventTopics({ abi: [event], eventName: event.name, args } as never) as Hex[];
   const plain = event.inputs.filter((input) => input.indexed !== true);
   const data = encodeAbiParameters(plain, plain.map((input) => args[input.name ?? '']) as never);
   return { ...place(), topics, data, ...at };
 }
 
-function oracle(event: AbiEvent, log: RawLog): Record<string, unknown> | undefined {
+function oracle(event: AbiEvent, log: UntrustedLog): Record<string, unknown> | undefined {
   try {
     const topics = log.topics as [Hex, ...Hex[]];
     const { args } = decodeEventLog({ abi: [event], data: log.data as Hex, topics });
@@ -75,7 +75,7 @@ describe.each(['alpha', 'override', 'reduction'] as const)('votes of the form %s
     for (let round = 0; round < COUNT; round++) {
       const args = cast(random, kind);
       const table = new VoteTable();
-      expect(decodeVotes([logOf(event, args)], table)).toBe(0);
+      expect(decodeVoteLogs([logOf(event, args)], table)).toBe(0);
       expect(table.at(0)).toMatchObject({
         voter: args.voter,
         proposal: args.proposalId,
@@ -94,7 +94,7 @@ describe.each(['alpha', 'override', 'reduction'] as const)('votes of the form %s
       const log = logOf(event, cast(random, kind));
       log.data = damage(random, log.data as Hex);
       const table = new VoteTable();
-      if (decodeVotes([log], table) > 0) continue;
+      if (decodeVoteLogs([log], table) > 0) continue;
       const expected = oracle(event, log);
       expect(table.at(0)).toMatchObject({
         proposal: expected?.proposalId,
@@ -120,9 +120,9 @@ describe('split votes', () => {
     table.params.counting = () => counting;
     return table;
   };
-  const read = (...logs: RawLog[]) => {
+  const read = (...logs: UntrustedLog[]) => {
     const table = told(IN_PARTS);
-    expect(decodeVotes(logs, table)).toBe(0);
+    expect(decodeVoteLogs(logs, table)).toBe(0);
     return table;
   };
 
@@ -146,7 +146,7 @@ describe('split votes', () => {
 
   test('are none where the contract reads no params, in logs as in files', () => {
     const table = told(parseCounting('support=bravo&quorum=for,abstain'));
-    decodeVotes([log({ support: 1, params: split(6n, 0n, 0n) })], table);
+    decodeVoteLogs([log({ support: 1, params: split(6n, 0n, 0n) })], table);
     const copy = told(parseCounting('support=bravo&quorum=for,abstain'));
     copy.absorb(read(log({ support: 1, params: split(6n, 0n, 0n) })).select([0]), 'file');
     for (const each of [table, copy]) {
@@ -158,7 +158,7 @@ describe('split votes', () => {
 
   test('are called unknown where nobody says how the contract counts, until its tally tells', () => {
     const table = told(null);
-    decodeVotes([log({ support: 1, params: split(5n, 1n, 0n) })], table);
+    decodeVoteLogs([log({ support: 1, params: split(5n, 1n, 0n) })], table);
     const before = table.version;
     expect([table.kind(0), table.parts(0), table.counted(0)]).toEqual(['unknown', null, null]);
     const heard = (against: bigint, inFavour: bigint) => {

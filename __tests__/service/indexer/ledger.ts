@@ -7,7 +7,7 @@ import {
   parseAbi,
   toHex,
 } from 'viem';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Random } from '../../random';
 
 /** The events of OpenZeppelin's Governor, for viem's encoder and decoder. */
@@ -25,7 +25,11 @@ export const abi = parseAbi([
 export type EventName = (typeof abi)[number]['name'];
 
 /** A log as eth_getLogs would give it, from an event's arguments. */
-export function logOf(name: EventName, args: Record<string, unknown>, at: Partial<RawLog> = {}): RawLog {
+export function logOf(
+  name: EventName,
+  args: Record<string, unknown>,
+  at: Partial<UntrustedLog> = {},
+): UntrustedLog {
   const event = abi.find((each) => each.name === name);
   if (event === undefined) throw new Error(name);
   const plain = event.inputs.filter((input) => !('indexed' in input && input.indexed));
@@ -35,7 +39,7 @@ export function logOf(name: EventName, args: Record<string, unknown>, at: Partia
 }
 
 /** Where a log stands, made up. */
-export function place(block = 100, logIndex = 3): Omit<RawLog, 'topics' | 'data'> {
+export function place(block = 100, logIndex = 3): Omit<UntrustedLog, 'topics' | 'data'> {
   return {
     address: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
     blockNumber: toHex(block),

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { decodeEventLog, type Hex, toHex } from 'viem';
-import type { RawLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { decodeCreated, decodeLater } from '@/service/indexer/proposals/proposal';
 import { packProposals, unpackProposals } from '@/service/indexer/store/segment';
 import { type Random, seeded } from '../../random';
@@ -25,7 +25,7 @@ function created(random: Random): Record<string, unknown> {
   };
 }
 
-function oracle(log: RawLog): Record<string, unknown> | undefined {
+function oracle(log: UntrustedLog): Record<string, unknown> | undefined {
   try {
     const { args } = decodeEventLog({ abi, data: log.data as Hex, topics: log.topics as [Hex, ...Hex[]] });
     return args as unknown as Record<string, unknown>;

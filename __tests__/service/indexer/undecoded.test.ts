@@ -9,7 +9,7 @@ import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { VOTE_CAST } from '@/service/indexer/votes/vote';
+import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { delegatePicture, delegateStage, freshDelegates } from './delegateStage';
 import { alarms, freshPicture, picture, populate, stage } from './stage';
 

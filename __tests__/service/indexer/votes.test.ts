@@ -2,7 +2,7 @@
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
 import type { VoteLog } from '@/service/indexer/store/store';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, seeded } from '../../random';
 import { entry, hex, table } from '../checkpoint/made';
 

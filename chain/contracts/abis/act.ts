@@ -22,7 +22,7 @@ export const counterAbi = parseAbi([
 ]);
 
 /** Views of a voting token that acts ask for: COMP's own, VotesExtended, and what signing a delegation needs. */
-export const powerAbi = parseAbi([
+export const delegationAbi = parseAbi([
   'function getCurrentVotes(address account) view returns (uint96)',
   'function getPriorVotes(address account, uint256 blockNumber) view returns (uint96)',
   'function getPastVotes(address account, uint256 timepoint) view returns (uint256)',

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import type { BallotForm, Family, Unknown } from '@/core/governor/dao';
 import { ALPHA_BALLOT } from './family';
-import type { Found } from './probes';
+import type { ProbeAnswers } from './probes';
 import { unknownOf } from './probeViews';
 
 const FORMS: Readonly<Record<string, 'v5' | 'v4' | 'alpha'>> = {
@@ -25,7 +25,7 @@ type Place = { address: Address; chainId: number };
 /** How ballots are signed here; `none` with a reason where form, nonce or domain cannot be told. */
 export function ballotBy(
   family: Family,
-  found: Found,
+  found: ProbeAnswers,
   place: Place,
 ): { ballot: BallotForm; unknown: readonly Unknown[] } {
   const refuse = (probe: string, said: Parameters<typeof unknownOf>[2]) => ({
@@ -44,7 +44,7 @@ export function ballotBy(
 }
 
 /** The domain, or the probe that failed. */
-function domainBy(family: Family, found: Found, place: Place): BallotForm['domain'] | string {
+function domainBy(family: Family, found: ProbeAnswers, place: Place): BallotForm['domain'] | string {
   const { value } = found.domain;
   if (value !== null) {
     const [fields, name, version, chainId, contract, , extensions] = value;

@@ -1,6 +1,6 @@
 import { type Block, type Clock, parseClock, type Unknown } from '@/core/governor/dao';
-import type { Found } from './probes';
-import { shorten, unknownOf } from './probeViews';
+import type { ProbeAnswers } from './probes';
+import { clipText, unknownOf } from './probeViews';
 
 /** What was found out about the clock; `now` in its own unit, null where nobody says. */
 export type ClockFound = { clock: Clock; now: bigint | null; unknown: readonly Unknown[] };
@@ -11,8 +11,8 @@ const NEAR_BLOCKS = 64n;
 const NEAR_SECONDS = 86_400n;
 
 /** The clock by `CLOCK_MODE()`, held against what `clock()` answers at the same block. */
-export function clockBy(found: Found, at: Block, chainId: number): ClockFound {
-  const raw = found.clockMode.value === null ? null : shorten(found.clockMode.value);
+export function clockBy(found: ProbeAnswers, at: Block, chainId: number): ClockFound {
+  const raw = found.clockMode.value === null ? null : clipText(found.clockMode.value);
   const said = found.clock.value;
   const evm = found.evmBlock.value;
   const clock = parseClock(raw, chainId);
@@ -29,7 +29,7 @@ export function clockBy(found: Found, at: Block, chainId: number): ClockFound {
   return { clock: { raw, mode }, now, unknown: [] };
 }
 
-function withoutValue(found: Found, clock: Clock, at: Block): ClockFound {
+function withoutValue(found: ProbeAnswers, clock: Clock, at: Block): ClockFound {
   const { is } = found.clockMode;
   // Before ERC-6372 there was neither, and blocks were counted.
   if (is === 'silent' || clock.mode !== 'unknown') {

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import type { Counting, Extension, Family, Unknown } from '@/core/governor/dao';
 import { present } from './parts';
-import type { Found } from './probes';
+import type { ProbeAnswers } from './probes';
 import { type ProbedView, unknownOf } from './probeViews';
 
 /** What the Governor can do besides the core; views that revert where there is no proposal count as there. */
-export function extensionsBy(family: Family, found: Found): readonly Extension[] {
+export function extensionsBy(family: Family, found: ProbeAnswers): readonly Extension[] {
   const isOpen = family === 'openzeppelin' || family === 'agora';
   const has: Record<Extension, boolean> = {
     'late-quorum': found.lateQuorum.value !== null,
@@ -20,7 +20,7 @@ export function extensionsBy(family: Family, found: Found): readonly Extension[]
 }
 
 /** The account that may cancel besides the proposer, null when none. */
-export function guardianBy(family: Family, found: Found): Address | null {
+export function guardianBy(family: Family, found: ProbeAnswers): Address | null {
   switch (family) {
     case 'openzeppelin':
       return present(found.proposalGuardian.value);
@@ -39,7 +39,7 @@ export function guardianBy(family: Family, found: Found): Address | null {
 }
 
 /** Why the counting is not known, where it is not. */
-export function unknownCounting(counting: Counting, found: Found): readonly Unknown[] {
+export function unknownCounting(counting: Counting, found: ProbeAnswers): readonly Unknown[] {
   const probe = 'COUNTING_MODE()';
   if (counting.raw === null && counting.kind === 'unknown')
     return [unknownOf('counting', probe, found.counting)];

@@ -6,7 +6,7 @@ import {
   type Ids,
   parseCounting,
 } from '@/core/governor/dao';
-import type { Found } from './probes';
+import type { ProbeAnswers } from './probes';
 
 /** The hash of `Ballot(uint256 proposalId,bool support)`. */
 export const ALPHA_BALLOT = '0x8e25870c07e0b0b3884c78da52790939a455c275406c44ae8b434b692fb916ee';
@@ -15,7 +15,7 @@ export const ALPHA_BALLOT = '0x8e25870c07e0b0b3884c78da52790939a455c275406c44ae8
 const HASH_OF_NOTHING = 0xdb0ddba15155c920fe668f7f093ea9364ba50b507dc1bbbef39297dac65e5d61n;
 
 /** Which interface the Governor speaks; null where nothing tells. */
-export function familyOf(found: Found): Family | null {
+export function familyOf(found: ProbeAnswers): Family | null {
   const { counting } = found;
   if (found.configurator.value !== null || /[&?]params=modules\b/.test(`&${counting.value ?? ''}`))
     return 'agora';
@@ -30,7 +30,7 @@ export function familyOf(found: Found): Family | null {
 }
 
 /** How ballots are counted, by the string of the contract or by its family. */
-export function countingBy(family: Family, found: Found): Counting {
+export function countingBy(family: Family, found: ProbeAnswers): Counting {
   switch (family) {
     case 'bravo':
     case 'nouns':
@@ -50,7 +50,7 @@ export function countingBy(family: Family, found: Found): Counting {
 }
 
 /** How proposals are numbered. */
-export function idsBy(family: Family, found: Found): Ids {
+export function idsBy(family: Family, found: ProbeAnswers): Ids {
   if (family === 'bravo' || family === 'alpha' || family === 'nouns') return 'counter';
   if (found.latestId.value !== null) return 'sequential';
   if (found.hash.value === null) return 'unknown';

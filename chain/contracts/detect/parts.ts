@@ -3,22 +3,22 @@ import { view, ZERO } from '@/chain/rpc/view';
 import { parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
 import { timelockAbi } from '../abis/timelock';
 import { tokenAbi } from '../abis/token';
-import type { Found } from './probes';
-import { type ProbedView, type ProbedViews, shorten, textOf, unknownOf } from './probeViews';
+import type { ProbeAnswers } from './probes';
+import { clipText, type ProbedView, type ProbedViews, unknownOf, viewText } from './probeViews';
 
 /** What was found out about one part, and what was not. */
-export type Part<T> = { part: T | null; unknown: readonly Unknown[] };
+export type DetectedPart<T> = { part: T | null; unknown: readonly Unknown[] };
 
 const ERC721 = '0x80ac58cd';
 
 /** Where votes are asked by the Governor: `token()`, or Compound's, Uniswap's, Venus' and Nouns' own name for it. */
-export function tokenAddress({ token, comp, uni, vault, nouns }: Found): Address | null {
+export function tokenAddress({ token, comp, uni, vault, nouns }: ProbeAnswers): Address | null {
   const named = [token, comp, uni, vault, nouns].find(({ value }) => present(value) !== null);
   return present(named?.value ?? null);
 }
 
 /** Where the timelock is by the Governor. */
-export function timelockAddress(found: Found): Address | null {
+export function timelockAddress(found: ProbeAnswers): Address | null {
   return present(found.timelock.value);
 }
 
@@ -46,10 +46,10 @@ export function timelockViews(timelock: Address) {
 
 /** The voting token; null with a reason where none is named. */
 export function tokenBy(
-  found: Found,
+  found: ProbeAnswers,
   heard: ProbedViews<ReturnType<typeof tokenViews>> | null,
   chainId: number,
-): Part<Token> {
+): DetectedPart<Token> {
   const address = tokenAddress(found);
   if (address === null || heard === null) {
     const said = found.token.is === 'answer' ? 'It names nobody.' : found.token;
@@ -63,13 +63,13 @@ export function tokenBy(
   // An ERC-721 has no decimals, and its votes are whole.
   const decimals = decimalsOf(tokenDecimals);
   if (decimals === null && !isNft) unknown.push(unknownOf('token.decimals', 'decimals()', tokenDecimals));
-  const symbol = textOf(tokenSymbol);
+  const symbol = viewText(tokenSymbol);
   if (symbol === '') unknown.push(unknownOf('token.symbol', 'symbol()', tokenSymbol));
-  const raw = tokenClock.value === null ? null : shorten(tokenClock.value);
+  const raw = tokenClock.value === null ? null : clipText(tokenClock.value);
   const token: Token = {
     address,
     kind,
-    name: textOf(tokenName),
+    name: viewText(tokenName),
     symbol,
     decimals: decimals ?? 0,
     clock: parseClock(raw, chainId),
@@ -89,9 +89,9 @@ function tokenKind(heard: ProbedViews<ReturnType<typeof tokenViews>>): Token['ki
 
 /** The timelock; null without a reason where the Governor has none. */
 export function timelockBy(
-  found: Found,
+  found: ProbeAnswers,
   heard: ProbedViews<ReturnType<typeof timelockViews>> | null,
-): Part<Timelock> {
+): DetectedPart<Timelock> {
   const manager = present(found.accessManager.value);
   if (manager !== null) return accessManagerBy(found, manager);
   const address = timelockAddress(found);
@@ -111,7 +111,7 @@ export function timelockBy(
   return { part: { address, kind: 'custom', delay: null, grace: null }, unknown };
 }
 
-function accessManagerBy({ baseDelay }: Found, address: Address): Part<Timelock> {
+function accessManagerBy({ baseDelay }: ProbeAnswers, address: Address): DetectedPart<Timelock> {
   const delay = baseDelay.value === null ? null : BigInt(baseDelay.value);
   const unknown = delay === null ? [unknownOf('timelock.delay', 'baseDelaySeconds()', baseDelay)] : [];
   return { part: { address, kind: 'access-manager', delay, grace: null }, unknown };

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { hexToBytes } from 'viem/utils';
-import { attempt, attemptApart, type MulticallOptions, type Outcome } from '@/chain/rpc/calls';
+import { attempt, attemptApart, type CallOutcome, type MulticallOptions } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import type { View } from '@/chain/rpc/view';
 import type { Unknown } from '@/core/governor/dao';
@@ -51,7 +51,7 @@ export async function probeViews<V extends Record<string, View<unknown>>>(
 }
 
 /** Why something is not known, as a sentence without its subject. */
-export function reasonOf(said: ProbedView<unknown> | undefined): string {
+export function unknownReasonOf(said: ProbedView<unknown> | undefined): string {
   if (said?.is === 'revert') return 'It refused to answer.';
   if (said?.is === 'odd') return 'Its answer does not fit the question.';
   return said?.is === 'answer' ? 'Its answer cannot be true.' : 'Nothing answered.';
@@ -59,27 +59,27 @@ export function reasonOf(said: ProbedView<unknown> | undefined): string {
 
 /** One more capability that could not be told. */
 export function unknownOf(capability: string, probe: string, said?: ProbedView<unknown> | string): Unknown {
-  return { capability, probe, reason: typeof said === 'string' ? said : reasonOf(said) };
+  return { capability, probe, reason: typeof said === 'string' ? said : unknownReasonOf(said) };
 }
 
 const NAME_LENGTH = 64;
 
 /** A text of a contract, cut: it is untrusted and of any length. */
-export function shorten(text: string, length = NAME_LENGTH): string {
+export function clipText(text: string, length = NAME_LENGTH): string {
   const start = [...text.slice(0, length * 2)];
   return start.length <= length ? start.join('') : `${start.slice(0, length - 1).join('')}…`;
 }
 
 /** A text, cut; some old tokens (MKR) answer bytes32 instead of string, padded with zero bytes. Empty when none. */
-export function textOf(said: ProbedView<string>): string {
-  if (said.value !== null) return shorten(said.value);
+export function viewText(said: ProbedView<string>): string {
+  if (said.value !== null) return clipText(said.value);
   if (said.data.length !== 66) return '';
   const bytes = hexToBytes(said.data);
   const end = bytes.indexOf(0);
-  return shorten(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
+  return clipText(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
 }
 
-function isAnswer(outcome: Outcome | undefined): boolean {
+function isAnswer(outcome: CallOutcome | undefined): boolean {
   return outcome?.ok === true && outcome.data !== '0x';
 }
 
@@ -87,16 +87,16 @@ async function canAnswer(
   transport: Transport,
   witness: View<unknown>,
   block: bigint,
-  first: Outcome | undefined,
+  first: CallOutcome | undefined,
 ): Promise<boolean> {
   return isAnswer(first) || isAnswer((await attemptApart(transport, [witness], block))[0]);
 }
 
-function isSame(one: Outcome, other: Outcome): boolean {
+function isSame(one: CallOutcome, other: CallOutcome): boolean {
   return one.ok === other.ok && one.data === other.data;
 }
 
-function read(view: View<unknown>, { ok, data }: Outcome): ProbedView<unknown> {
+function read(view: View<unknown>, { ok, data }: CallOutcome): ProbedView<unknown> {
   if (data === '0x') return { value: null, is: 'silent', data };
   if (!ok) return { value: null, is: 'revert', data };
   const value = view.read(data);

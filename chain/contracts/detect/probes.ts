@@ -22,7 +22,7 @@ export function governorProbes(address: Address, multicall: Address) {
 }
 
 /** What was said to the first batch. */
-export type Found = ProbedViews<ReturnType<typeof governorProbes>>;
+export type ProbeAnswers = ProbedViews<ReturnType<typeof governorProbes>>;
 
 function settingProbes(address: Address) {
   return {
@@ -97,7 +97,7 @@ function olderProbes(address: Address) {
 }
 
 // Selectors that a Governor's code is searched for where calling says nothing.
-const SELECTORS: Partial<Record<keyof Found, string>> = {
+const SELECTORS: Partial<Record<keyof ProbeAnswers, string>> = {
   votingDelay: '3932abb1',
   votingPeriod: '02a251a3',
   state: '3e4f49e6',
@@ -115,13 +115,13 @@ const SELECTORS: Partial<Record<keyof Found, string>> = {
  * Gives silent views that stand in the dispatch table of the code a second chance: `require(false)` says as little as a
  * view that is not there.
  */
-export function withCode(found: Found, codes: readonly (string | null)[]): Found {
+export function withCode(found: ProbeAnswers, codes: readonly (string | null)[]): ProbeAnswers {
   const entries = Object.entries(found).map(([name, said]) => {
-    const selector = SELECTORS[name as keyof Found];
+    const selector = SELECTORS[name as keyof ProbeAnswers];
     const isThere = selector !== undefined && codes.some((code) => hasSelector(code, selector));
     return [name, said.is === 'silent' && isThere ? { ...said, is: 'revert' } : said] as const;
   });
-  return Object.fromEntries(entries) as Found;
+  return Object.fromEntries(entries) as ProbeAnswers;
 }
 
 function hasSelector(code: string | null, selector: string): boolean {

@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { quantity } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/block';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
 import type { Dao, Unknown } from '@/core/governor/dao';
 import { probeAbi } from '../abis/probes';
 import { present } from './parts';
-import type { Found } from './probes';
+import type { ProbeAnswers } from './probes';
 import { type ProbedViews, unknownOf } from './probeViews';
 
 type Facade = NonNullable<Dao['proxy']>;
@@ -30,7 +30,7 @@ export async function readSlots(
   signal?: AbortSignal,
 ): Promise<Slots> {
   const one = async (slot: Hex) => {
-    const value = await transport.request<unknown>('eth_getStorageAt', [address, slot, quantity(block)], {
+    const value = await transport.request<unknown>('eth_getStorageAt', [address, slot, toQuantity(block)], {
       signal,
     });
     return addressIn(value);
@@ -55,7 +55,7 @@ export function cloneOf(code: string): Address | null {
 }
 
 /** Where the code is that runs, as far as it is known without asking a beacon. */
-export function implementationOf(found: Found, slots: Slots, code: string): Address | null {
+export function implementationOf(found: ProbeAnswers, slots: Slots, code: string): Address | null {
   return slots?.implementation ?? cloneOf(code) ?? delegatee(found);
 }
 
@@ -69,7 +69,7 @@ export function proxyViews(slots: Slots) {
 
 /** The proxy in front of the Governor; null when there is none. */
 export function proxyBy(
-  found: Found,
+  found: ProbeAnswers,
   slots: Slots,
   code: string,
   heard: Partial<ProbedViews<Required<ReturnType<typeof proxyViews>>>>,
@@ -107,7 +107,7 @@ function beaconViews(beacon: Address) {
 }
 
 // Bravo's delegator and Nouns' proxy keep it in a variable of their own.
-function delegatee(found: Found): Address | null {
+function delegatee(found: ProbeAnswers): Address | null {
   return present(found.implementation.value);
 }
 

@@ -1,12 +1,12 @@
 import type { Family, Settings, Unknown } from '@/core/governor/dao';
 import { numberOf } from './parts';
-import type { Found } from './probes';
+import type { ProbeAnswers } from './probes';
 import { type ProbedView, unknownOf } from './probeViews';
 
 /** The settings; delay and period are there, because without them an address is no Governor. */
 export function settingsBy(
   family: Family,
-  found: Found,
+  found: ProbeAnswers,
   quorumNow: ProbedView<bigint> | undefined,
 ): { settings: Settings; unknown: readonly Unknown[] } {
   const quorum = quorumBy(family, found, quorumNow);
@@ -30,7 +30,7 @@ export function settingsBy(
 
 function quorumBy(
   family: Family,
-  found: Found,
+  found: ProbeAnswers,
   now: ProbedView<bigint> | undefined,
 ): { value: bigint | null; unknown: readonly Unknown[] } {
   const fixed = found.quorumVotes.value;

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { keccak256, size, slice } from 'viem/utils';
-import { quantity } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/block';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import { isHexBytes } from '@/core/governor/hexBytes';
@@ -54,7 +54,7 @@ async function readChunk(
 ): Promise<Account[] | null> {
   const data = `${PROGRAM}${addresses.map((address) => address.slice(2).padStart(64, '0')).join('')}`;
   const answer = await tried(() =>
-    transport.request<unknown>('eth_call', [{ data }, quantity(block)], { signal }),
+    transport.request<unknown>('eth_call', [{ data }, toQuantity(block)], { signal }),
   );
   const bytes = 32 * (1 + WORDS * addresses.length);
   if (isHexBytes(answer) && answer.length === 2 + 2 * bytes) {
@@ -65,7 +65,7 @@ async function readChunk(
   const codes = await Promise.all(
     addresses.map((address) =>
       tried(() =>
-        transport.request<unknown>('eth_getCode', [address, quantity(block)], {
+        transport.request<unknown>('eth_getCode', [address, toQuantity(block)], {
           signal: signal && AbortSignal.any([signal]),
           limit: 200_000,
         }),

@@ -44,7 +44,7 @@ export function identityFrom(
   answers: readonly (Hex | null)[],
 ): { identity: Identity; implementation: Address | null; holding: bigint | null } {
   const [symbol, name, decimals, isNft, owners, threshold, code, unit, balance] = answers;
-  const words = { symbol: textOf(symbol), name: textOf(name) };
+  const words = { symbol: identityText(symbol), name: identityText(name) };
   const places = view(tokenAbi, address, 'decimals').read(decimals);
   const held = view(tokenAbi, address, 'balanceOf', address).read(balance);
   const token = { ...words, decimals: places };
@@ -74,7 +74,7 @@ export function plainIdentity(account: Account, nonce: bigint | null): Identity 
 }
 
 /** A text as contracts give it: an ABI string, or 32 bytes padded with zeros (older tokens); empty where it is neither. */
-export function textOf(answer: Hex | null | undefined): string {
+export function identityText(answer: Hex | null | undefined): string {
   if (answer === null || answer === undefined || answer.length > LONGEST) return '';
   try {
     if (answer.length === 66) return hexToString(answer).replace(/\0+$/, '').slice(0, 64);

@@ -14,13 +14,13 @@ export type Figures = Pick<ProposalNow, 'quorum' | 'superQuorum' | 'approval'>;
 export type First = { found: Found; figures(now: bigint, ground: FamilyContext): Question<Figures> };
 
 /** The answers about an account and a proposal, before it is known whether the snapshot has passed. */
-export type Standing = Omit<Receipt, 'at'>;
+export type VoterReceipt = Omit<Receipt, 'at'>;
 
 /** How one family of Governors is read; every question is of views at one block. */
 export type Adapter = {
   /** Null when the contract does not know the proposal. */
   proposal(id: bigint): Question<First | null>;
-  receipt(account: Address, id: bigint, snapshot: bigint): Question<Standing>;
+  receipt(account: Address, id: bigint, snapshot: bigint): Question<VoterReceipt>;
 };
 
 /** What an adapter works with: what was detected, or only the address before that. */
@@ -31,10 +31,10 @@ export type FamilyContext = Pick<Dao, 'address'> &
 export const NO_FIGURES: Figures = { quorum: null, superQuorum: null, approval: null };
 
 /** A standing of a family that has neither split nor overriding votes. */
-export function standing(
+export function plainReceipt(
   power: bigint | null,
   receipt: { hasVoted: boolean; support?: number | null; weight?: bigint | null },
-): Standing {
+): VoterReceipt {
   const { hasVoted, support = null, weight = null } = receipt;
   return { power, hasVoted, support, weight, used: null, override: null };
 }

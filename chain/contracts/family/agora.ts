@@ -10,8 +10,8 @@ import {
   type Figures,
   type First,
   orNull,
-  type Standing,
-  standing,
+  plainReceipt,
+  type VoterReceipt,
 } from './adapter';
 
 /**
@@ -72,14 +72,14 @@ function receipt(
   account: Address,
   id: bigint,
   snapshot: bigint,
-): Question<Standing> {
+): Question<VoterReceipt> {
   const views = {
     power: view(governorAbi, address, 'getVotes', account, snapshot),
     voted: view(governorAbi, address, 'hasVoted', id, account),
     cast: view(agoraAbi, address, 'weightCast', id, account),
   };
   return question(views, ({ power, voted, cast }) => ({
-    ...standing(power, { hasVoted: voted === true }),
+    ...plainReceipt(power, { hasVoted: voted === true }),
     // Its delegates may cast in parts; where they cannot, there is no such view.
     used: cast,
   }));

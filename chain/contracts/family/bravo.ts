@@ -2,8 +2,15 @@ import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
 import { type View, view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
-import { alphaAbi, bravoAbi, powerAbi } from '../abis/families';
-import { type Adapter, type FamilyContext, type First, orNull, type Standing, standing } from './adapter';
+import { alphaAbi, bravoAbi, votingPowerAbi } from '../abis/families';
+import {
+  type Adapter,
+  type FamilyContext,
+  type First,
+  orNull,
+  plainReceipt,
+  type VoterReceipt,
+} from './adapter';
 
 /**
  * GovernorBravo and GovernorAlpha: `proposals(id)` in their order (for before against), a quorum that is a constant of
@@ -44,14 +51,19 @@ function figures(address: Address, snapshot: bigint) {
   }));
 }
 
-function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(
+  ground: FamilyContext,
+  account: Address,
+  id: bigint,
+  snapshot: bigint,
+): Question<VoterReceipt> {
   const views = {
     receipt: view(bravoAbi, ground.address, 'getReceipt', id, account),
     ...priorVotes(ground, account, snapshot),
   };
   return question(views, ({ receipt: found, power }) => {
     const [hasVoted, support, weight] = found ?? [false, 0, 0n];
-    return standing(power ?? null, hasVoted ? { hasVoted, support, weight } : { hasVoted });
+    return plainReceipt(power ?? null, hasVoted ? { hasVoted, support, weight } : { hasVoted });
   });
 }
 
@@ -62,5 +74,5 @@ export function priorVotes(
   snapshot: bigint,
 ): { power?: View<bigint> } {
   if (token == null) return {};
-  return { power: view(powerAbi, token.address, 'getPriorVotes', account, snapshot) };
+  return { power: view(votingPowerAbi, token.address, 'getPriorVotes', account, snapshot) };
 }

@@ -3,7 +3,14 @@ import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { bravoAbi, nounsAbi } from '../abis/families';
-import { type Adapter, type FamilyContext, type First, orNull, type Standing, standing } from './adapter';
+import {
+  type Adapter,
+  type FamilyContext,
+  type First,
+  orNull,
+  plainReceipt,
+  type VoterReceipt,
+} from './adapter';
 import { priorVotes } from './bravo';
 
 /**
@@ -56,13 +63,18 @@ function named([, , , quorumVotes, eta, startBlock, endBlock, forVotes, againstV
   return { quorumVotes, eta, startBlock, endBlock, forVotes, againstVotes, abstainVotes };
 }
 
-function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(
+  ground: FamilyContext,
+  account: Address,
+  id: bigint,
+  snapshot: bigint,
+): Question<VoterReceipt> {
   const views = {
     receipt: view(bravoAbi, ground.address, 'getReceipt', id, account),
     ...priorVotes(ground, account, snapshot),
   };
   return question(views, ({ receipt: found, power }) => {
     const [hasVoted, support, weight] = found ?? [false, 0, 0n];
-    return standing(power ?? null, hasVoted ? { hasVoted, support, weight } : { hasVoted });
+    return plainReceipt(power ?? null, hasVoted ? { hasVoted, support, weight } : { hasVoted });
   });
 }

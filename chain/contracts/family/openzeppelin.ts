@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
-import { bravoAbi, extensionAbi, powerAbi } from '../abis/families';
+import { bravoAbi, extensionAbi, votingPowerAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
 import { present } from '../detect/parts';
 import {
@@ -12,8 +12,8 @@ import {
   type First,
   orNull,
   required,
-  type Standing,
   timepointOf,
+  type VoterReceipt,
 } from './adapter';
 
 /**
@@ -68,7 +68,12 @@ function figures({ address, extensions }: FamilyContext, snapshot: bigint, now: 
   }));
 }
 
-function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: bigint): Question<Standing> {
+function receipt(
+  ground: FamilyContext,
+  account: Address,
+  id: bigint,
+  snapshot: bigint,
+): Question<VoterReceipt> {
   const { address, counting, token } = ground;
   const isInParts = counting?.kind === 'fractional';
   const owner = counting?.overridable === true && token != null ? token.address : undefined;
@@ -86,8 +91,8 @@ function receipt(ground: FamilyContext, account: Address, id: bigint, snapshot: 
       ? {}
       : {
           overrode: view(extensionAbi, address, 'hasVotedOverride', id, account),
-          balance: view(powerAbi, owner, 'getPastBalanceOf', account, snapshot),
-          delegate: view(powerAbi, owner, 'getPastDelegate', account, snapshot),
+          balance: view(votingPowerAbi, owner, 'getPastBalanceOf', account, snapshot),
+          delegate: view(votingPowerAbi, owner, 'getPastDelegate', account, snapshot),
         }),
   };
   return question(views, ({ power, voted, used, cast, overrode, balance, delegate }) => ({

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Action, Argument, Kind, Value } from '../action';
+import type { Action, ActionKind, Argument, Value } from '../action';
 
 /** A call inside another, as the outer one's arguments give it. */
 export type Inner = {
@@ -16,7 +16,7 @@ export type Inner = {
   /** The chain it runs on; the outer one's when absent, null where the route does not say. */
   chainId?: number | null;
   /** Bytes that are no call but are read by their receiver; with what they say and the calls they hold. */
-  message?: { kind: Kind; args: readonly Argument[]; inner: readonly Inner[] };
+  message?: { kind: ActionKind; args: readonly Argument[]; inner: readonly Inner[] };
 };
 
 /** Finds the calls inside one whose function is known; `self` is the account its code runs as. */

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
-import type { Argument, Kind, Value } from '../action';
+import type { ActionKind, Argument, Value } from '../action';
 import { knownCallables } from '../book';
 import type { Layout } from '../layout';
 import { readArguments } from '../read';
 import { parseSignature } from '../signature';
-import { Unread } from '../unread';
+import { UnreadableBytes } from '../unreadableBytes';
 import { writeArguments } from '../write';
 import { columnsOf, type Inner, partsOf } from './inner';
 
@@ -82,12 +82,17 @@ export function exactly(inputs: readonly Layout[], digits: string): Value[] | un
     const values = readArguments(inputs, digits);
     return writeArguments(inputs, values) === digits ? values : undefined;
   } catch (error) {
-    if (error instanceof Unread) return undefined;
+    if (error instanceof UnreadableBytes) return undefined;
     throw error;
   }
 }
 
-function messageOf(kind: Kind, inputs: readonly Layout[], values: readonly Value[], inner: readonly Inner[]) {
+function messageOf(
+  kind: ActionKind,
+  inputs: readonly Layout[],
+  values: readonly Value[],
+  inner: readonly Inner[],
+) {
   const args: Argument[] = inputs.map(({ name, type }, index) => ({
     name,
     type,

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
-import type { Action, Dirt, Place } from '../action';
-import { type Books, readCall, type Sent } from '../call';
+import type { Action, CallContext, Dirt } from '../action';
+import { type Books, readCall, type UndecodedCall } from '../call';
 import { selectorOf } from '../signature';
 import { callsInBytes } from './bytes';
 import { type Inner, Misfit } from './inner';
@@ -53,9 +53,16 @@ function readInner(outer: Action, inner: Inner, index: number, ground: Ground): 
     return { ...action, ...nestedOf(action, message.inner, ground) };
   }
   const signature = inner.signature ?? '';
-  const calldata: Sent['calldata'] =
+  const calldata: UndecodedCall['calldata'] =
     signature === '' ? inner.calldata : `${selectorOf(signature)}${inner.calldata.slice(2)}`;
-  const sent: Sent = { index, target: inner.target, value: inner.value ?? 0n, calldata, signature, place };
+  const sent: UndecodedCall = {
+    index,
+    target: inner.target,
+    value: inner.value ?? 0n,
+    calldata,
+    signature,
+    place,
+  };
   return withNested(readCall(sent, ground.books), ground.books, ground.allowance, ground.depth);
 }
 
@@ -63,7 +70,7 @@ function messageOf(
   { target, value, calldata }: Inner,
   { kind, args }: NonNullable<Inner['message']>,
   index: number,
-  place: Place,
+  place: CallContext,
 ): Action {
   const nameless = { selector: null, function: null, signature: null, candidates: [], dirt: [], nested: [] };
   return {
@@ -79,7 +86,7 @@ function messageOf(
   };
 }
 
-function placeOf(outer: Action, inner: Inner): Place {
+function placeOf(outer: Action, inner: Inner): CallContext {
   const chainId = inner.chainId === undefined ? outer.place.chainId : inner.chainId;
   const caller = inner.caller === undefined ? selfOf(outer) : inner.caller;
   return { chainId, caller, isDelegatecall: inner.isDelegatecall ?? false };

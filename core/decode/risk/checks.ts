@@ -8,7 +8,7 @@ import { codeChanged } from './code/codeChanged';
 import { proxyUpgraded } from './code/proxyUpgraded';
 import { targetWithoutCode } from './code/targetWithoutCode';
 import { unpublishedCode } from './code/unpublishedCode';
-import type { Check } from './input';
+import type { RiskCheck } from './input';
 import { approvalGiven } from './money/approvalGiven';
 import { collateralChanged } from './money/collateralChanged';
 import { largeOutflow } from './money/largeOutflow';
@@ -41,7 +41,7 @@ import { quorumMeaningless } from './votes/quorumMeaningless';
 import { shortWindow } from './votes/shortWindow';
 
 /** Every check, in the order of its id. */
-export const CHECKS: readonly Check[] = [
+export const CHECKS: readonly RiskCheck[] = [
   powerGranted,
   powerRevoked,
   governanceReplaced,

@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../finding';
 import { CHECKS } from './checks';
-import type { Check, RiskInput, Verdict } from './input';
+import type { RiskCheck, RiskInput, Verdict } from './input';
 
 /** What the checks say of a proposal; a check is in `checked` or in `unknown`, never in both. */
 export type Findings = {
@@ -17,7 +17,7 @@ const MOST = 25;
 const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
 /** Runs all checks. Says what was found, which checks could be decided and which not; never that anything is safe. */
 export function findingsOf(input: RiskInput): Findings {
-  const verdictsOf = (checks: readonly Check[], others: readonly Finding[]) =>
+  const verdictsOf = (checks: readonly RiskCheck[], others: readonly Finding[]) =>
     checks.map((check) => ({ check, verdict: check.run(input, others) }));
   const first = verdictsOf(
     CHECKS.filter(({ isSecond }) => isSecond !== true),
@@ -38,7 +38,7 @@ export function findingsOf(input: RiskInput): Findings {
   };
 }
 
-function namedBy({ id, why }: Check, { found }: Verdict): Finding[] {
+function namedBy({ id, why }: RiskCheck, { found }: Verdict): Finding[] {
   const kept = [...found]
     .sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity))
     .slice(0, MOST)

@@ -110,13 +110,13 @@ export type RiskInput = {
 };
 
 /** What one check found, before its name is added. */
-export type Found = Omit<Finding, 'id' | 'why'>;
+export type UnnamedFinding = Omit<Finding, 'id' | 'why'>;
 
 /** What one check says: what it found, and why it could not be decided (wholly), in words after “needs” or a sentence. */
-export type Verdict = { found: readonly Found[]; unknown?: string };
+export type Verdict = { found: readonly UnnamedFinding[]; unknown?: string };
 
 /** One check of the table. */
-export type Check = {
+export type RiskCheck = {
   id: string;
   name: string;
   /** Without what raises or lowers it. */
@@ -131,7 +131,7 @@ export type Check = {
 };
 
 /** Nothing found. */
-export const NOTHING: Verdict = { found: [] };
+export const NO_FINDING: Verdict = { found: [] };
 
 /** Could not be decided, because. */
 export function undecided(reason: string): Verdict {
@@ -139,7 +139,7 @@ export function undecided(reason: string): Verdict {
 }
 
 /** What was found, and if that is nothing, why one cannot tell. */
-export function orUndecided(found: readonly Found[], reason: string | null): Verdict {
+export function orUndecided(found: readonly UnnamedFinding[], reason: string | null): Verdict {
   return reason === null ? { found } : { found, unknown: reason };
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
-import { addressAt, integerAt, isByExecutor, isHere, stepsOf } from './walk';
+import { addressAt, callsOf, integerAt, isByExecutor, isHere } from './walk';
 
 /** Coin or tokens that a call sends on; `isOwn`: out of the treasury itself, `isHere`: on the organisation's own chain. */
 export type Payment = {
@@ -27,7 +27,7 @@ const PAYERS: Readonly<Record<string, { token: number; to: number; amount: numbe
 /** Everything that calls send to somebody, nested calls as well. */
 export function paymentsOf(actions: readonly Action[], facts: Facts): Payment[] {
   const found: Payment[] = [];
-  for (const step of stepsOf(actions)) {
+  for (const step of callsOf(actions)) {
     const { action, path } = step;
     const shared = { path, isHere: isHere(step, facts) };
     const isOwn = isByExecutor(step, facts);

@@ -6,7 +6,7 @@ import { digits, spanWords } from '../words/figures';
 import { identityOf, tokenName, whoWords } from '../words/who';
 
 /** An account in a warning: what it is and the ends of its address. */
-export function named(address: Address | null, facts: Facts): string {
+export function namedAccount(address: Address | null, facts: Facts): string {
   if (address === null) return 'an unknown account';
   const words = whoWords(address, facts);
   return words === null ? formatAddress(address) : `${words} (${formatAddress(address)})`;
@@ -15,7 +15,7 @@ export function named(address: Address | null, facts: Facts): string {
 /** An account on another chain, about which nothing was read. */
 export function namedAt(address: Address | null, facts: Facts, isHere: boolean): string {
   if (address === null) return 'an unknown account';
-  return isHere ? named(address, facts) : formatAddress(address);
+  return isHere ? namedAccount(address, facts) : formatAddress(address);
 }
 
 /** An amount of a token or of the coin, in whole units where those are known. */
@@ -46,7 +46,7 @@ export function atBlock(what: string, facts: Facts): string {
 }
 
 /** A share in whole percent or with one decimal below ten, cut off: “14%”, “0.4%”. */
-export function shareWords(part: bigint, whole: bigint): string {
+export function percentOf(part: bigint, whole: bigint): string {
   if (whole <= 0n) return 'an unknown share';
   const tenths = (part * 1000n) / whole;
   if (tenths >= 100n) return `${digits(tenths / 10n)}%`;

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
-import { addressAt, isHere, kindOf, type Step } from './walk';
+import { addressAt, type CallAt, isHere, kindOf } from './walk';
 
 /** A change of the code behind a contract; `to` is null where the call does not name it. */
 export type UpgradeCall = { contract: Address; to: Address | null };
@@ -46,7 +46,7 @@ export function upgradeIn(action: Action): UpgradeCall | null {
 }
 
 /** Whether a contract runs already, as far as is known: what nobody has read counts as running. */
-export function isLiveContract(address: Address, step: Step, facts: Facts): boolean {
+export function isLiveContract(address: Address, step: CallAt, facts: Facts): boolean {
   if (!isHere(step, facts)) return true;
   const kind = kindOf(address, facts);
   return kind !== 'nothing' && kind !== 'person';

@@ -1,36 +1,32 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { Action, Value } from '../action';
 import type { Facts, Identity } from '../facts';
 import type { RiskInput } from './input';
 
 /** A call and where it stands: indices from the outermost call inwards. */
-export type Step = { action: Action; path: readonly number[]; outer: readonly Action[] };
+export type CallAt = { action: Action; path: readonly number[]; outer: readonly Action[] };
 
 /** Where decoding was the only thing that was looked at. */
 export const DECODED = 'the decoded calls';
 
 /** All calls, those inside others after them. */
-export function* stepsOf(
+export function* callsOf(
   actions: readonly Action[],
   path: readonly number[] = [],
   outer: readonly Action[] = [],
-): Generator<Step> {
+): Generator<CallAt> {
   for (const [index, action] of actions.entries()) {
     const own = [...path, index];
     yield { action, path: own, outer };
-    yield* stepsOf(action.nested, own, [...outer, action]);
+    yield* callsOf(action.nested, own, [...outer, action]);
   }
 }
 
 /** Whether a call is made on the organisation's own chain, so that what was read of accounts is about these. */
-export function isHere({ action }: Step, { chainId }: Facts): boolean {
+export function isHere({ action }: CallAt, { chainId }: Facts): boolean {
   return chainId === null || action.place.chainId === chainId;
-}
-
-/** Whether two addresses are one account. */
-export function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
-  return one != null && other != null && one.toLowerCase() === other.toLowerCase();
 }
 
 /** What the calls do openly, by the accounts and roles it is about: of a simulation it need not be told again. */
@@ -49,23 +45,23 @@ export class Openly {
 }
 
 /** Whether the account that holds the treasury makes the call itself. */
-export function isByExecutor(step: Step, facts: Facts): boolean {
+export function isByExecutor(step: CallAt, facts: Facts): boolean {
   if (!isHere(step, facts)) return false;
   const { caller } = step.action.place;
-  return facts.executor === null ? step.path.length === 1 : isSame(caller, facts.executor);
+  return facts.executor === null ? step.path.length === 1 : isSameAddress(caller, facts.executor);
 }
 
 /** The Governor, its timelock or its token. */
-export function isOwn(address: string | null | undefined, facts: Facts): boolean {
-  return [facts.governor, facts.executor, facts.votesToken].some((own) => isSame(address, own));
+export function isOwnContract(address: string | null | undefined, facts: Facts): boolean {
+  return [facts.governor, facts.executor, facts.votesToken].some((own) => isSameAddress(address, own));
 }
 
 /** The Governor or its timelock: whoever commands one of them commands the organisation. */
 export function isRule(address: string | null | undefined, facts: Facts): boolean {
   const kind = kindOf(address, facts);
   return (
-    isSame(address, facts.governor) ||
-    isSame(address, facts.executor) ||
+    isSameAddress(address, facts.governor) ||
+    isSameAddress(address, facts.executor) ||
     kind === 'governor' ||
     kind === 'timelock'
   );
@@ -79,7 +75,7 @@ export function kindOf(address: string | null | undefined, facts: Facts): Identi
 /** Whether the organisation had to do with an account before, or it is one of its own. */
 export function isFamiliar(address: string | null, { facts, history }: RiskInput): boolean {
   if (address === null) return false;
-  return isOwn(address, facts) || (history?.known?.has(address.toLowerCase()) ?? false);
+  return isOwnContract(address, facts) || (history?.known?.has(address.toLowerCase()) ?? false);
 }
 
 /** The address at a place among the arguments, null when there is none. */

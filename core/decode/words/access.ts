@@ -1,13 +1,14 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
+import type { CallReader, SentenceWriter } from './callReader';
 import { spanWords } from './figures';
 import { roleWords } from './role';
-import { type Part, type Sentence, say } from './sentence';
+import { type SentencePart, type SentenceParts, say } from './sentence';
 import { handedView } from './setting';
-import { isSame, type Teller, type Told } from './told';
 
 /** Sentences for rights and ownership: AccessControl, AccessManager, Ownable, administrators. */
-export const ACCESS: Readonly<Record<string, Teller>> = {
+export const ACCESS: Readonly<Record<string, SentenceWriter>> = {
   'grantRole(bytes32,address)': (call) => say`Give ${call.who(1)} ${role(call)}${where(call)}`,
   'revokeRole(bytes32,address)': (call) => say`Take from ${call.who(1)} ${role(call)}${where(call)}`,
   'renounceRole(bytes32,address)': (call) => say`Have ${call.who(1)} give up ${role(call)}${where(call)}`,
@@ -52,7 +53,7 @@ export const ACCESS: Readonly<Record<string, Teller>> = {
   'removeController(address)': (call) => say`Let ${call.who(0)} control ${call.target} no more`,
 };
 
-function handOver(call: Told): Sentence {
+function handOver(call: CallReader): SentenceParts {
   const next = call.who(0);
   const view = handedView(call.action.signature);
   const before = view === null ? null : call.now(call.action.target, view);
@@ -61,26 +62,26 @@ function handOver(call: Told): Sentence {
   return say`Hand ${call.target} over from ${{ address: before as Address }} to ${next}`;
 }
 
-function offer(call: Told): Sentence {
+function offer(call: CallReader): SentenceParts {
   return say`Offer ${call.who(0)} the control of ${call.target}, who has to accept it`;
 }
 
-function role(call: Told): Part {
+function role(call: CallReader): SentencePart {
   return { value: roleWords(call.hex(0)) };
 }
 
 // The design of most organisations: rights on their own timelock matter most.
-function where(call: Told): Sentence {
+function where(call: CallReader): SentenceParts {
   const { executor, governor } = call.facts;
-  const isTimelock = isSame(call.action.target, executor) && !isSame(executor, governor);
+  const isTimelock = isSameAddress(call.action.target, executor) && !isSameAddress(executor, governor);
   return isTimelock ? say` in the timelock` : say` in ${call.target}`;
 }
 
-function number(call: Told, index: number): string {
+function number(call: CallReader, index: number): string {
   return `${call.int(index)}${call.int(index) === 0n ? ' (administrator)' : ''}`;
 }
 
-function delayed(seconds: bigint): Sentence {
+function delayed(seconds: bigint): SentenceParts {
   return seconds === 0n ? [] : say`, to be used ${{ value: spanWords(seconds) }} after each announcement`;
 }
 

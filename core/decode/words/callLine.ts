@@ -1,7 +1,8 @@
+import { isSameAddress } from '@/core/address';
 import { boundedLine, formatPercent } from '@/core/format';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
-import { factsWhere, isSame } from './told';
+import { factsWhere } from './callReader';
 import { tokenName } from './who';
 
 /** A call as its ABI writes it, with the names of its arguments: `USDC.transfer(to, amount)`; null where unknown. */
@@ -14,7 +15,7 @@ export function callLine(action: Action, facts: Facts): string | null {
 
 /** How much of what the treasury holds a call moves: “14.2% of the treasury’s USDC”; null where that is not known. */
 export function shareWords(action: Action, facts: Facts): string | null {
-  if (!isHere(action, facts) || !isSame(action.place.caller, facts.executor)) return null;
+  if (!isHere(action, facts) || !isSameAddress(action.place.caller, facts.executor)) return null;
   if (action.kind === 'coin') return share(action.value, facts.holdings.get('coin'), facts.currency);
   if (!MOVING.includes(action.signature ?? '')) return null;
   const amount = action.args[1]?.value;
@@ -33,8 +34,8 @@ function share(part: bigint, whole: bigint | undefined, name: string): string | 
 }
 
 function ownerName(action: Action, facts: Facts): string {
-  if (isSame(action.target, facts.governor)) return 'Governor.';
-  if (isSame(action.target, facts.executor)) return 'Timelock.';
+  if (isSameAddress(action.target, facts.governor)) return 'Governor.';
+  if (isSameAddress(action.target, facts.executor)) return 'Timelock.';
   const name = tokenName(action.target, facts);
   return name === null ? '' : `${name}.`;
 }

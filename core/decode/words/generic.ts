@@ -1,16 +1,16 @@
 import { isAddress, isHex } from 'viem/utils';
 import { boundedLine } from '@/core/format';
 import type { Action, Argument, Value } from '../action';
+import { type CallReader, UnreadableArgument } from './callReader';
 import { quoted } from './chainText';
 import { count, digits, listWords } from './figures';
-import { type Part, type Sentence, say } from './sentence';
+import { type SentencePart, type SentenceParts, say } from './sentence';
 import { namesakeOf } from './setting';
-import { type Told, Untold } from './told';
 
 const MOST = 6;
 
 /** A call that has no sentence of its own: its function, whose it is, and its arguments by name. */
-export function generic(call: Told): Sentence {
+export function generic(call: CallReader): SentenceParts {
   const { action } = call;
   const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
   const args = argumentWords(action.args);
@@ -20,7 +20,7 @@ export function generic(call: Told): Sentence {
 }
 
 /** A call by delegatecall: whose code runs in whose name. */
-export function lent(call: Told): Sentence {
+export function lent(call: CallReader): SentenceParts {
   const { action } = call;
   const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
   const whose = action.place.caller === null ? say`the caller` : say`${{ address: action.place.caller }}`;
@@ -28,7 +28,7 @@ export function lent(call: Told): Sentence {
 }
 
 /** A value in a few letters; addresses stand for themselves. */
-function valueWords(value: Value, type = ''): Part {
+function valueWords(value: Value, type = ''): SentencePart {
   if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
   if (typeof value !== 'string') {
     return { value: Array.isArray(value) ? count(value.length, 'value') : 'a group of values' };
@@ -42,7 +42,7 @@ function valueWords(value: Value, type = ''): Part {
   return { value: quoted(value) };
 }
 
-function argumentWords(args: readonly Argument[]): Sentence {
+function argumentWords(args: readonly Argument[]): SentenceParts {
   if (args.length === 0) return [];
   const shown = args.slice(0, MOST);
   const words = shown.flatMap((argument, index) => {
@@ -57,7 +57,7 @@ function argumentWords(args: readonly Argument[]): Sentence {
 }
 
 // By the usual names: what a function called setFoo sets, foo() tells. Said as what it is: an answer.
-function presently(call: Told): Sentence {
+function presently(call: CallReader): SentenceParts {
   const view = namesakeOf(call.action);
   const before = view === null ? null : call.facts.settings.get(view.key)?.before;
   if (view === null || before === null || before === undefined) return [];
@@ -66,11 +66,11 @@ function presently(call: Told): Sentence {
 }
 
 /** The call as its own words tell it, in general terms where an argument is not what its type promises. */
-export function orGeneric(call: Told, tell: (call: Told) => Sentence): Sentence {
+export function orGeneric(call: CallReader, tell: (call: CallReader) => SentenceParts): SentenceParts {
   try {
     return tell(call);
   } catch (error) {
-    if (error instanceof Untold) return generic(call);
+    if (error instanceof UnreadableArgument) return generic(call);
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { boundedLine } from '@/core/format';
+import type { CallReader, SentenceWriter } from './callReader';
 import { callsWords } from './carried';
 import { quoted } from './chainText';
 import { count, digits, momentWords, spanWords } from './figures';
 import { say } from './sentence';
-import type { Teller, Told } from './told';
 
 const SIDES = ['against', 'for', 'to abstain'];
 
 /** Sentences for Governors and timelocks that are called by a proposal: proposing, voting, queueing, executing. */
-export const GOVERNING: Readonly<Record<string, Teller>> = {
+export const GOVERNING: Readonly<Record<string, SentenceWriter>> = {
   'propose(address[],uint256[],bytes[],string)': propose(3),
   'propose(address[],uint256[],string[],bytes[],string)': propose(4),
   'castVote(uint256,uint8)': vote,
@@ -54,7 +54,7 @@ export const GOVERNING: Readonly<Record<string, Teller>> = {
     say`Make ${{ value: callsWords(call.action) }} through ${call.target}`,
 };
 
-function propose(text: number): Teller {
+function propose(text: number): SentenceWriter {
   return (call) => {
     const title =
       call
@@ -67,22 +67,22 @@ function propose(text: number): Teller {
   };
 }
 
-function vote(call: Told) {
+function vote(call: CallReader) {
   const side = SIDES[Number(call.int(1) > 2n ? 9n : call.int(1))] ?? `with ballot ${call.int(1)}`;
   return say`Vote ${{ value: side }} on proposal ${short(call, 0)} of ${call.target}`;
 }
 
 // Ids may be hashes of 78 digits.
-function short(call: Told, index: number) {
+function short(call: CallReader, index: number) {
   const id = String(call.int(index));
   return { value: id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id };
 }
 
-function share(call: Told, index: number): string {
+function share(call: CallReader, index: number): string {
   const value = call.int(index);
   return `${value / 100n}${value % 100n === 0n ? '' : `.${String(value % 100n).padStart(2, '0')}`}%`;
 }
 
-function coins(call: Told, index: number) {
+function coins(call: CallReader, index: number) {
   return call.int(index) === 0n ? [] : say`, with ${call.coin(call.int(index))}`;
 }

@@ -1,10 +1,10 @@
 import type { Value } from '../action';
+import { type CallReader, decodedAddressOf, intOf, memberOf, type SentenceWriter } from './callReader';
 import { count, digits, percentWords } from './figures';
-import { type Sentence, say } from './sentence';
-import { addressOf, intOf, memberOf, type Teller, type Told } from './told';
+import { type SentenceParts, say } from './sentence';
 
 /** Sentences for Compound's markets, what they hold and what they pay out, beside their settings. */
-export const LENDING: Readonly<Record<string, Teller>> = {
+export const LENDING_WORDS: Readonly<Record<string, SentenceWriter>> = {
   '_supportMarket(address)': (call) => say`List ${call.who(0)} as a market of ${call.target}`,
   '_reduceReserves(uint256)': (call) =>
     say`Take ${base(call, 0)} of its asset out of the reserves of ${call.target}`,
@@ -45,7 +45,7 @@ export const LENDING: Readonly<Record<string, Teller>> = {
     say`Announce a new rate of ${call.target}: ${{ value: digits(call.int(0)) }}`,
   'addAsset(address,(address,address,uint8,uint64,uint64,uint64,uint128))': (call) => {
     const asset = call.value(1);
-    const token = addressOf(memberOf(asset, 'asset', 0));
+    const token = decodedAddressOf(memberOf(asset, 'asset', 0));
     const cap = call.tokens(token, intOf(memberOf(asset, 'supplyCap', 6)));
     return say`Accept ${{ address: token }} as collateral in the market ${call.who(0)}: borrow up to ${factor(asset, 'borrowCollateralFactor', 3)} of its worth, liquidated at ${factor(asset, 'liquidateCollateralFactor', 4)}, at most ${cap}`;
   },
@@ -59,7 +59,7 @@ export const LENDING: Readonly<Record<string, Teller>> = {
     say`Let ${call.who(0)} take ${call.tokens(call.address(1), call.int(2), true)} held by ${call.target}`,
 };
 
-function paused(what: string, market: number | null, state: number): Teller {
+function paused(what: string, market: number | null, state: number): SentenceWriter {
   return (call) => {
     const where = market === null ? call.target : call.who(market);
     return call.flag(state)
@@ -68,24 +68,27 @@ function paused(what: string, market: number | null, state: number): Teller {
   };
 }
 
-function single(call: Told, words: (market: `0x${string}`, value: bigint) => Sentence): Sentence | null {
+function single(
+  call: CallReader,
+  words: (market: `0x${string}`, value: bigint) => SentenceParts,
+): SentenceParts | null {
   const [market, ...others] = call.list(0);
   const [value] = call.list(1);
-  return market === undefined || others.length > 0 ? null : words(addressOf(market), intOf(value));
+  return market === undefined || others.length > 0 ? null : words(decodedAddressOf(market), intOf(value));
 }
 
 // What the market lends is not known from its address alone.
-function base(call: Told, index: number) {
+function base(call: CallReader, index: number) {
   return { amount: count(call.int(index), 'base unit') };
 }
 
 // COMP has 18 decimals in every market there is.
-function speed(call: Told, index: number) {
+function speed(call: CallReader, index: number) {
   const whole = percentWords(call.int(index), 18);
   return { amount: whole.slice(0, -1) };
 }
 
-function nothing(call: Told): Sentence {
+function nothing(call: CallReader): SentenceParts {
   const all = [...call.list(1), ...call.list(2)];
   return all.every((each) => intOf(each) === 0n) ? say` to nothing` : [];
 }

@@ -1,12 +1,12 @@
 import { chainWords } from '@/core/chains';
 import type { Action } from '../action';
+import type { CallReader, SentenceWriter } from './callReader';
 import { makesWords } from './carried';
 import { count } from './figures';
-import { type Sentence, say } from './sentence';
-import type { Teller, Told } from './told';
+import { type SentenceParts, say } from './sentence';
 
 /** Sentences for messages to other chains, whose effect happens there. */
-export const MESSAGES: Readonly<Record<string, Teller>> = {
+export const MESSAGES: Readonly<Record<string, SentenceWriter>> = {
   'sendTxToL1(address,bytes)': (call) => say`Send a message to ${there(call)} ${effect(call, 1)}`,
   'createRetryableTicket(address,uint256,uint256,address,address,uint256,uint256,bytes)': (call) =>
     say`Send a message to ${there(call)} ${effect(call, 7)}${sent(call, 1)}`,
@@ -45,30 +45,30 @@ export const MESSAGES: Readonly<Record<string, Teller>> = {
 };
 
 /** A retryable ticket: the payload by which an organisation on one chain makes a call on another. */
-export function ticket(action: Action): Sentence {
+export function ticket(action: Action): SentenceParts {
   const makes = makesWords(action) ?? 'carries nothing that we can read';
   const chain = chainWords(action.nested[0]?.place.chainId ?? null);
   return say`Send a message (retryable ticket) to ${{ value: chain }} that ${{ text: makes }} there`;
 }
 
 /** A message that is no call: its receiver takes it apart into the calls it makes. */
-export function packet(action: Action): Sentence {
+export function packet(action: Action): SentenceParts {
   const makes = makesWords(action) ?? 'reads it in a way that we do not know';
   const chain = chainWords(action.place.chainId);
   return say`Give ${{ address: action.target }} on ${{ value: chain }} a message, upon which it ${{ text: makes }}`;
 }
 
-function there(call: Told) {
+function there(call: CallReader) {
   return { value: chainWords(call.action.nested[0]?.place.chainId ?? null) };
 }
 
-function effect(call: Told, index: number): Sentence {
+function effect(call: CallReader, index: number): SentenceParts {
   const makes = makesWords(call.action);
   if (makes !== null) return [{ text: `that ${makes} there` }];
   const bytes = call.bytes(index);
   return bytes === 0 ? say`without data` : say`whose ${{ value: count(bytes, 'byte') }} we cannot read`;
 }
 
-function sent(call: Told, index: number): Sentence {
+function sent(call: CallReader, index: number): SentenceParts {
   return call.int(index) === 0n ? [] : say`, with ${call.coin(call.int(index))}`;
 }

@@ -1,9 +1,9 @@
 import { namehash } from 'viem/ens';
 import { boundedLine } from '@/core/format';
+import type { CallReader, SentenceWriter } from './callReader';
 import { quoted } from './chainText';
 import { momentWords, spanWords } from './figures';
-import { type Part, say } from './sentence';
-import type { Teller, Told } from './told';
+import { type SentencePart, say } from './sentence';
 
 // Names that organisations change records of; all others are shown by their hash.
 const KNOWN = [
@@ -20,7 +20,7 @@ const KNOWN = [
 let nodes: ReadonlyMap<string, string> | undefined;
 
 /** Sentences for the names of ENS: records, owners, resolvers, registrars. */
-export const NAMES: Readonly<Record<string, Teller>> = {
+export const NAME_WORDS: Readonly<Record<string, SentenceWriter>> = {
   'setSubnodeRecord(bytes32,bytes32,address,address,uint64)': (call) =>
     say`Give the name ${label(call, 1)} below ${node(call, 0)} to ${call.who(2)}, resolved by ${call.who(3)}`,
   'setSubnodeOwner(bytes32,bytes32,address)': (call) =>
@@ -61,17 +61,17 @@ export const NAMES: Readonly<Record<string, Teller>> = {
     say`Let the name ${node(call, 0)} expire at ${{ value: momentWords(call.int(1)) }}`,
 };
 
-function node(call: Told, index: number): Part {
+function node(call: CallReader, index: number): SentencePart {
   nodes ??= new Map(KNOWN.map((name) => [namehash(name), name === '' ? 'the root of all names' : name]));
   const value = call.hex(index);
   return { value: nodes.get(value.toLowerCase()) ?? `with hash ${value.slice(0, 10)}…` };
 }
 
-function label(call: Told, index: number): Part {
+function label(call: CallReader, index: number): SentencePart {
   return { value: `with label hash ${call.hex(index).slice(0, 10)}…` };
 }
 
-function text(call: Told, index: number, most = 40): Part {
+function text(call: CallReader, index: number, most = 40): SentencePart {
   return { value: quoted(call.text(index), most) };
 }
 

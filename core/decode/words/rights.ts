@@ -1,12 +1,12 @@
+import type { CallReader, SentenceWriter } from './callReader';
 import { quoted, shortText } from './chainText';
 import { digits } from './figures';
-import { type Part, type Sentence, say } from './sentence';
-import type { Teller, Told } from './told';
+import { type SentencePart, type SentenceParts, say } from './sentence';
 
 const OPTIONS = ['', ', with coin', ', by delegatecall', ', with coin and by delegatecall'];
 
 /** Sentences for roles over a Safe (Zodiac), exchanges and what else a treasury keeps up. */
-export const RIGHTS: Readonly<Record<string, Teller>> = {
+export const RIGHTS: Readonly<Record<string, SentenceWriter>> = {
   'scopeTarget(bytes32,address)': (call) =>
     say`Let role ${role(call)} call chosen functions of ${call.who(1)}, none yet`,
   'allowTarget(bytes32,address,uint8)': (call) =>
@@ -32,12 +32,12 @@ export const RIGHTS: Readonly<Record<string, Teller>> = {
   'claimAllRewards(address[],address)': (call) => say`Claim all rewards for ${call.who(1)}`,
 };
 
-function role(call: Told): Part {
+function role(call: CallReader): SentencePart {
   const key = call.hex(0);
   return { value: quoted(shortText(key) ?? `${key.slice(0, 10)}…`, 34) };
 }
 
-function roles(call: Told): string {
+function roles(call: CallReader): string {
   const flags = call.list(2);
   const names = call.list(1).slice(0, 5);
   const words = names.map((key, index) => {
@@ -47,11 +47,11 @@ function roles(call: Told): string {
   return `${words.join(', ')}${call.list(1).length > 5 ? ` and ${call.list(1).length - 5} more` : ''}`;
 }
 
-function selector(call: Told, index: number): Part {
+function selector(call: CallReader, index: number): SentencePart {
   return { value: call.hex(index).slice(0, 10) };
 }
 
-function option(call: Told, index: number): Sentence {
+function option(call: CallReader, index: number): SentenceParts {
   const words = OPTIONS[Number(call.int(index) > 3n ? 0n : call.int(index))] ?? '';
   return words === '' ? [] : [{ text: words }];
 }

@@ -1,11 +1,11 @@
+import { type CallReader, intOf, type SentenceWriter } from './callReader';
 import { callsWords } from './carried';
 import { count, digits, spanWords } from './figures';
-import { type Sentence, say } from './sentence';
-import { intOf, type Teller, type Told } from './told';
+import { type SentenceParts, say } from './sentence';
 import { identityOf } from './who';
 
 /** Sentences for Safes and other accounts of several signers. */
-export const SAFES: Readonly<Record<string, Teller>> = {
+export const SAFE_WORDS: Readonly<Record<string, SentenceWriter>> = {
   'addOwnerWithThreshold(address,uint256)': (call) =>
     say`Add ${call.who(0)} as an owner of the Safe ${call.target}${threshold(call, 1)}`,
   'removeOwner(address,address,uint256)': (call) =>
@@ -50,7 +50,7 @@ export const SAFES: Readonly<Record<string, Teller>> = {
     say`Set up the Safe ${call.target} with ${{ value: count(call.list(0).length, 'owner') }}, of whom ${{ value: digits(call.int(1)) }} sign`,
 };
 
-function threshold(call: Told, index: number): Sentence {
+function threshold(call: CallReader, index: number): SentenceParts {
   const next = call.int(index);
   const safe = identityOf(call.action.target, call.facts);
   if (safe?.kind === 'safe' && BigInt(safe.threshold) === next) {
@@ -62,22 +62,22 @@ function threshold(call: Told, index: number): Sentence {
   return say`, and have it need ${{ value: count(next, 'signature') }}`;
 }
 
-function known(call: Told): Sentence {
+function known(call: CallReader): SentenceParts {
   const safe = identityOf(call.action.target, call.facts);
   const before =
     safe?.kind === 'safe' ? BigInt(safe.threshold) : call.now(call.action.target, 'getThreshold()');
   return typeof before === 'bigint' ? say` from ${{ value: digits(before) }}` : [];
 }
 
-function inside(call: Told): Sentence {
+function inside(call: CallReader): SentenceParts {
   return call.action.nested.length === 0 ? [] : say`, for ${{ value: callsWords(call.action) }}`;
 }
 
-function sent(call: Told, index: number): Sentence {
+function sent(call: CallReader, index: number): SentenceParts {
   const wei = intOf(call.value(index));
   return wei === 0n ? [] : say`, with ${call.coin(wei)}`;
 }
 
-function every(minutes: bigint): Sentence {
+function every(minutes: bigint): SentenceParts {
   return minutes === 0n ? say`, once` : say`, anew every ${{ value: spanWords(minutes * 60n) }}`;
 }

@@ -3,14 +3,17 @@ import type { Facts } from '../facts';
 import { whoWords } from './who';
 
 /** A piece of a sentence: words, an account, an amount with its unit, or another value; texts of the chain are safe. */
-export type Part = { text: string } | { address: Address } | { amount: string } | { value: string };
+export type SentencePart = { text: string } | { address: Address } | { amount: string } | { value: string };
 
 /** What a call does, as pieces that a screen may set apart. */
-export type Sentence = readonly Part[];
+export type SentenceParts = readonly SentencePart[];
 
 /** A sentence out of a template: words between pieces, pieces and sentences in between. */
-export function say(words: TemplateStringsArray, ...pieces: readonly (Part | Sentence)[]): Sentence {
-  const parts: Part[] = [];
+export function say(
+  words: TemplateStringsArray,
+  ...pieces: readonly (SentencePart | SentenceParts)[]
+): SentenceParts {
+  const parts: SentencePart[] = [];
   words.forEach((text, index) => {
     if (text !== '') parts.push({ text });
     const piece = pieces[index];
@@ -20,22 +23,22 @@ export function say(words: TemplateStringsArray, ...pieces: readonly (Part | Sen
 }
 
 /** The sentence as plain text, addresses in full; with `facts` each is followed by what it is. */
-export function plain(sentence: Sentence, facts?: Facts): string {
+export function plain(sentence: SentenceParts, facts?: Facts): string {
   return sentence.map((part) => plainPart(part, facts)).join('');
 }
 
 /** The sentence with its first letter small, to follow other words. */
-export function lowered(sentence: Sentence): Sentence {
+export function lowered(sentence: SentenceParts): SentenceParts {
   const [first, ...rest] = sentence;
   if (first === undefined || !('text' in first)) return sentence;
   return [{ text: first.text.charAt(0).toLowerCase() + first.text.slice(1) }, ...rest];
 }
 
-function isSentence(piece: Part | Sentence): piece is Sentence {
+function isSentence(piece: SentencePart | SentenceParts): piece is SentenceParts {
   return Array.isArray(piece);
 }
 
-function plainPart(part: Part, facts: Facts | undefined): string {
+function plainPart(part: SentencePart, facts: Facts | undefined): string {
   if ('text' in part) return part.text;
   if ('amount' in part) return part.amount;
   if ('value' in part) return part.value;

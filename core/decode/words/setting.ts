@@ -2,11 +2,11 @@ import type { Abi, Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbiItem } from 'viem/utils';
 import { type Action, everyAction, type Value } from '../action';
 import { settingKey } from '../facts';
+import { decodedAddressOf, UnreadableArgument } from './callReader';
 import { GOVERNOR_SETTINGS } from './governorSettings';
 import { LENDING_SETTINGS } from './lendingSettings';
 import { OTHER_SETTINGS } from './otherSettings';
 import type { SettingRow, SettingTable } from './settingRow';
-import { addressOf, Untold } from './told';
 
 const SETTINGS: SettingTable = { ...GOVERNOR_SETTINGS, ...LENDING_SETTINGS, ...OTHER_SETTINGS };
 const MOST = 200;
@@ -125,9 +125,9 @@ function viewFor(
 
 function addressAt(action: Action, index: number): Address | null {
   try {
-    return addressOf(action.args[index]?.value);
+    return decodedAddressOf(action.args[index]?.value);
   } catch (error) {
-    if (error instanceof Untold) return null;
+    if (error instanceof UnreadableArgument) return null;
     throw error;
   }
 }

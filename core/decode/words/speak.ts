@@ -1,31 +1,32 @@
+import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
 import type { Action } from '../action';
 import { type Facts, settingKey } from '../facts';
 import { ACCESS } from './access';
+import { CallReader, decodedAddressOf, type SentenceWriter } from './callReader';
 import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
 import { GOVERNING } from './governing';
-import { LENDING } from './lending';
+import { LENDING_WORDS } from './lending';
 import { MESSAGES, packet, ticket } from './messages';
-import { NAMES } from './names';
+import { NAME_WORDS } from './names';
 import { RIGHTS } from './rights';
-import { SAFES } from './safes';
-import { lowered, type Sentence, say } from './sentence';
+import { SAFE_WORDS } from './safes';
+import { lowered, type SentenceParts, say } from './sentence';
 import { type SettingOf, settingOf } from './setting';
 import { STREAMS } from './streams';
-import { TOKENS } from './tokens';
-import { addressOf, isSame, type Teller, Told } from './told';
+import { TOKEN_WORDS } from './tokens';
 import { inUnit } from './unit';
 import { UPGRADES } from './upgrades';
 
-const TELLERS: Readonly<Record<string, Teller>> = {
-  ...TOKENS,
+const TELLERS: Readonly<Record<string, SentenceWriter>> = {
+  ...TOKEN_WORDS,
   ...ACCESS,
   ...GOVERNING,
-  ...SAFES,
+  ...SAFE_WORDS,
   ...UPGRADES,
-  ...LENDING,
-  ...NAMES,
+  ...LENDING_WORDS,
+  ...NAME_WORDS,
   ...STREAMS,
   ...MESSAGES,
   ...RIGHTS,
@@ -35,8 +36,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
  * What a call does, in one sentence of plain words; never throws. What cannot be read is said loudly, a guess says
  * “probably” and names what else it may be, and what has no sentence of its own is told by its function and arguments.
  */
-export function sentenceOf(action: Action, facts: Facts): Sentence {
-  const call = new Told(action, facts);
+export function sentenceOf(action: Action, facts: Facts): SentenceParts {
+  const call = new CallReader(action, facts);
   if (action.kind === 'coin') return say`Send ${call.coin(action.value)}${call.from()} to ${call.target}`;
   if (action.kind === 'retryable-ticket') return ticket(action);
   if (action.kind === 'message') return packet(action);
@@ -45,7 +46,7 @@ export function sentenceOf(action: Action, facts: Facts): Sentence {
   return say`${action.source === 'guess' ? guessed(action, body) : body}${stained(action)}`;
 }
 
-function tellerOf(action: Action): Teller {
+function tellerOf(action: Action): SentenceWriter {
   const signature = action.signature ?? '';
   // The batch of a Safe is always made this way, and means just its calls.
   if (action.place.isDelegatecall && signature !== 'multiSend(bytes)') return lent;
@@ -54,7 +55,7 @@ function tellerOf(action: Action): Teller {
   return setting === null ? generic : (call) => set(call, setting);
 }
 
-function set(call: Told, setting: SettingOf): Sentence {
+function set(call: CallReader, setting: SettingOf): SentenceParts {
   const { row, name } = setting;
   const before = setting.view === null ? null : (call.facts.settings.get(setting.view.key)?.before ?? null);
   const about = { token: tokenOf(call, setting), denominator: denominatorOf(call, setting) };
@@ -67,27 +68,27 @@ function set(call: Told, setting: SettingOf): Sentence {
   return say`Set ${{ text: name }}${of} from ${was} to ${after}`;
 }
 
-function newValue(call: Told, { row }: SettingOf): bigint | string {
+function newValue(call: CallReader, { row }: SettingOf): bigint | string {
   const index = row.value ?? call.action.args.length - 1;
   if (row.unit === 'address') return call.address(index);
   return row.unit === 'text' ? call.text(index) : call.int(index);
 }
 
 // The organisation's own Governor and timelock need no address: there is one of each.
-function whose(call: Told, { row }: SettingOf): Sentence {
+function whose(call: CallReader, { row }: SettingOf): SentenceParts {
   if (row.of !== undefined) return say` of ${call.who(row.of)}`;
   const { governor, executor } = call.facts;
-  if (isSame(call.action.target, governor)) return [];
-  if (isSame(call.action.target, executor)) return say` of the timelock`;
+  if (isSameAddress(call.action.target, governor)) return [];
+  if (isSameAddress(call.action.target, executor)) return say` of the timelock`;
   return say` of ${call.target}`;
 }
 
-function tokenOf(call: Told, { row }: SettingOf) {
+function tokenOf(call: CallReader, { row }: SettingOf) {
   if (row.token === undefined) return null;
-  return row.token === 'target' ? call.action.target : addressOf(call.value(row.token));
+  return row.token === 'target' ? call.action.target : decodedAddressOf(call.value(row.token));
 }
 
-function denominatorOf(call: Told, { row, contract }: SettingOf): bigint | null {
+function denominatorOf(call: CallReader, { row, contract }: SettingOf): bigint | null {
   if (row.unit !== 'quorum') return null;
   const found = call.facts.settings.get(settingKey(contract, 'quorumDenominator()'))?.before;
   return typeof found === 'bigint' ? found : null;
@@ -101,27 +102,27 @@ const PAID = [
   'depositETH(uint32,bytes)',
 ];
 
-function attached(call: Told): Sentence {
+function attached(call: CallReader): SentenceParts {
   const { value, signature } = call.action;
   if (value <= 0n || PAID.includes(signature ?? '')) return [];
   return say`, and send ${call.coin(value)} with it`;
 }
 
-function guessed(action: Action, body: Sentence): Sentence {
+function guessed(action: Action, body: SentenceParts): SentenceParts {
   const others = action.candidates.filter((each) => each !== action.signature);
   const names = listWords(others.map((each) => boundedLine(each, 80)));
   const also = names === '' ? [] : say`; it may as well be ${{ value: names }}`;
   return say`Probably ${lowered(body)} (a guess by the first four bytes${also})`;
 }
 
-function unread(call: Told): Sentence {
+function unread(call: CallReader): SentenceParts {
   const { action } = call;
   const coin = action.value > 0n ? say`, and it sends ${call.coin(action.value)}` : [];
   return say`We cannot say what this call to ${call.target} does: ${{ text: unknownWords(action) }}${coin}`;
 }
 
 // What decodes, but not as a compiler would have written it.
-function stained(action: Action): Sentence {
+function stained(action: Action): SentenceParts {
   const notes: string[] = [];
   if (action.dirt.includes('trailing')) notes.push('it carries bytes after its last argument');
   if (action.dirt.includes('dirty')) notes.push('its bytes are not what these arguments encode to');

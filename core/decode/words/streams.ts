@@ -1,11 +1,11 @@
+import { type CallReader, decodedAddressOf, intOf, memberOf, type SentenceWriter } from './callReader';
 import { count, momentWords, spanWords } from './figures';
-import { type Sentence, say } from './sentence';
-import { addressOf, intOf, memberOf, type Teller, type Told } from './told';
+import { type SentenceParts, say } from './sentence';
 
 const MONTH = 2_629_746n;
 
 /** Sentences for money that flows over time: streams and vesting. */
-export const STREAMS: Readonly<Record<string, Teller>> = {
+export const STREAMS: Readonly<Record<string, SentenceWriter>> = {
   'createStream(address,uint256,address,uint256,uint256)': (call) =>
     say`Stream ${call.tokens(call.address(2), call.int(1))} to ${call.who(0)} from ${moment(call, 3)} to ${moment(call, 4)}`,
   'createStream(address,uint256,address,uint256,uint256,uint8,address)': (call) =>
@@ -26,7 +26,7 @@ export const STREAMS: Readonly<Record<string, Teller>> = {
       const first = plans[0];
       const to =
         plans.length === 1 && first !== undefined
-          ? say`${{ address: addressOf(memberOf(first, 'recipient', 0)) }} from ${{ value: momentWords(intOf(memberOf(first, 'start', 2))) }}`
+          ? say`${{ address: decodedAddressOf(memberOf(first, 'recipient', 0)) }} from ${{ value: momentWords(intOf(memberOf(first, 'start', 2))) }}`
           : say`${{ value: count(plans.length, 'recipient') }}`;
       return say`Let ${total} vest to ${to}, revocable by ${call.who(5)}`;
     },
@@ -40,16 +40,16 @@ export const STREAMS: Readonly<Record<string, Teller>> = {
 };
 
 // A flow has no end; what it comes to in a month says more than a number a second.
-function flow(call: Told, token: `0x${string}`, receiver: number, rate: bigint): Sentence {
+function flow(call: CallReader, token: `0x${string}`, receiver: number, rate: bigint): SentenceParts {
   if (rate === 0n) return say`Stop the stream of ${{ address: token }} to ${call.who(receiver)}`;
   const monthly = call.tokens(token, rate * MONTH);
   return say`Stream about ${monthly} every month (${{ value: spanWords(MONTH) }}) to ${call.who(receiver)}, without end`;
 }
 
-function moment(call: Told, index: number) {
+function moment(call: CallReader, index: number) {
   return { value: momentWords(call.int(index)) };
 }
 
-function units(call: Told, index: number) {
+function units(call: CallReader, index: number) {
   return { amount: count(call.int(index), 'base unit') };
 }

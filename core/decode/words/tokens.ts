@@ -1,10 +1,11 @@
+import { isSameAddress } from '@/core/address';
+import type { CallReader, SentenceWriter } from './callReader';
 import { digits } from './figures';
-import { type Sentence, say } from './sentence';
-import { isSame, type Teller, type Told } from './told';
+import { type SentenceParts, say } from './sentence';
 import { identityOf } from './who';
 
 /** Sentences for tokens: ERC-20, ERC-721, ERC-1155, wrapped coin, vaults. */
-export const TOKENS: Readonly<Record<string, Teller>> = {
+export const TOKEN_WORDS: Readonly<Record<string, SentenceWriter>> = {
   'transfer(address,uint256)': (call) => say`Transfer ${amount(call, 1)}${call.from()} to ${call.who(0)}`,
   'transferFrom(address,address,uint256)': (call) =>
     isNft(call)
@@ -31,7 +32,7 @@ export const TOKENS: Readonly<Record<string, Teller>> = {
       : say`Let ${call.who(0)} take no more items of ${call.target}${call.from()}`,
   'mint(address,uint256)': (call) => {
     const issued = call.facts.votesToken;
-    const note = isSame(call.action.target, issued) ? share(call, call.int(1)) : [];
+    const note = isSameAddress(call.action.target, issued) ? share(call, call.int(1)) : [];
     return say`Create ${amount(call, 1)} for ${call.who(0)}${note}`;
   },
   'mint(uint256)': (call) => say`Create ${amount(call, 0)}`,
@@ -67,31 +68,31 @@ export const TOKENS: Readonly<Record<string, Teller>> = {
     say`Withdraw ${call.tokens(call.action.target, call.int(1))} to ${call.who(0)}`,
 };
 
-function amount(call: Told, index: number, limitless = false): Sentence {
+function amount(call: CallReader, index: number, limitless = false): SentenceParts {
   return call.tokens(call.action.target, call.int(index), limitless);
 }
 
-function item(call: Told, index: number) {
+function item(call: CallReader, index: number) {
   return { value: `#${call.int(index)}` };
 }
 
 // Whose tokens are moved: the treasury's own, or another's who allowed it.
-function owner(call: Told, index: number): Sentence {
+function owner(call: CallReader, index: number): SentenceParts {
   const from = call.address(index);
-  return isSame(from, call.facts.executor) ? say` from the treasury` : say` from ${{ address: from }}`;
+  return isSameAddress(from, call.facts.executor) ? say` from the treasury` : say` from ${{ address: from }}`;
 }
 
-function caller(call: Told): Sentence {
+function caller(call: CallReader): SentenceParts {
   const { caller: account } = call.action.place;
-  if (account === null || isSame(account, call.facts.executor)) return say`the treasury`;
+  if (account === null || isSameAddress(account, call.facts.executor)) return say`the treasury`;
   return say`${{ address: account }}`;
 }
 
-function isNft(call: Told): boolean {
+function isNft(call: CallReader): boolean {
   return identityOf(call.action.target, call.facts)?.kind === 'nft';
 }
 
-function share(call: Told, value: bigint): Sentence {
+function share(call: CallReader, value: bigint): SentenceParts {
   const { supply } = call.facts;
   if (supply === null || supply <= 0n) return [];
   const tenths = (value * 1000n) / supply;

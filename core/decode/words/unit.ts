@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
 import type { Facts } from '../facts';
+import type { CallReader } from './callReader';
 import { quoted } from './chainText';
 import { count, digits, percentWords, spanWords } from './figures';
-import type { Sentence } from './sentence';
-import type { Told } from './told';
+import type { SentenceParts } from './sentence';
 
 /**
  * What a number that is set means: a span by the Governor's clock, in blocks or in seconds, votes, a share (of 1e18, of
@@ -29,9 +29,9 @@ export type Unit =
 export function inUnit(
   value: bigint | string,
   unit: Unit,
-  call: Told,
+  call: CallReader,
   about: { token: Address | null; denominator: bigint | null },
-): Sentence {
+): SentenceParts {
   if (typeof value === 'string') return textIn(value);
   switch (unit) {
     case 'clock':
@@ -71,6 +71,6 @@ function quorumWords(numerator: bigint, denominator: bigint | null): string {
   return `${share} of the supply`;
 }
 
-function textIn(value: string): Sentence {
+function textIn(value: string): SentenceParts {
   return isAddress(value, { strict: false }) ? [{ address: value }] : [{ value: quoted(value) }];
 }

@@ -1,9 +1,9 @@
+import type { CallReader, SentenceWriter } from './callReader';
 import { count } from './figures';
-import { type Sentence, say } from './sentence';
-import type { Teller, Told } from './told';
+import { type SentenceParts, say } from './sentence';
 
 /** Sentences for code that is replaced: proxies, their administrators, diamonds, and code that a proposal lends itself. */
-export const UPGRADES: Readonly<Record<string, Teller>> = {
+export const UPGRADES: Readonly<Record<string, SentenceWriter>> = {
   'upgradeTo(address)': (call) => upgraded(call, call.action.target, 0),
   'upgradeToAndCall(address,bytes)': (call) => say`${upgraded(call, call.action.target, 0)}${then(call, 1)}`,
   'upgrade(address,address)': (call) => upgraded(call, call.address(0), 1),
@@ -36,13 +36,13 @@ export const UPGRADES: Readonly<Record<string, Teller>> = {
   'executeCall(address,bytes)': (call) => say`Have ${call.target} call ${call.who(0)}${named(call)}`,
 };
 
-function upgraded(call: Told, proxy: `0x${string}`, index: number): Sentence {
+function upgraded(call: CallReader, proxy: `0x${string}`, index: number): SentenceParts {
   const before = call.facts.implementations.get(proxy.toLowerCase());
   const from = before === undefined ? [] : say` from ${{ address: before }}`;
   return say`Upgrade the code of ${{ address: proxy }}${from} to ${call.who(index)}`;
 }
 
-function then(call: Told, index: number): Sentence {
+function then(call: CallReader, index: number): SentenceParts {
   if (call.bytes(index) === 0) return [];
   const name = call.action.nested[0]?.function;
   return name == null
@@ -50,7 +50,7 @@ function then(call: Told, index: number): Sentence {
     : say` and then call its function ${{ value: name }}`;
 }
 
-function named(call: Told): Sentence {
+function named(call: CallReader): SentenceParts {
   const name = call.action.nested[0]?.function;
   return name == null ? [] : say`, function ${{ value: name }}`;
 }

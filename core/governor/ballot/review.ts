@@ -14,7 +14,7 @@ import {
 } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
 import { anyAddress, big, bytes, oneOf, openObject, readable, readJson, text, whole } from '@/core/json';
-import { type Call, columns } from '../proposalId';
+import { columns, type HashedCall } from '../proposalId';
 import { canonicalSignature } from './ballot';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
@@ -54,7 +54,7 @@ const DOMAIN = [
 const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
 
 /** The hash of all that a proposal calls: targets, wei and calldata with its selectors, and not of its text. */
-export function actionsHash(actions: readonly Call[]): Hex {
+export function actionsHash(actions: readonly HashedCall[]): Hex {
   return keccak256(encodeAbiParameters(LISTS, columns(actions)));
 }
 

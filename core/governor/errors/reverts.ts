@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { getAddress, toHex } from 'viem/utils';
 import { isHexBytes } from '../hexBytes';
 import { STATES } from '../proposal';
-import { roleWords } from '../roles';
+import { rolePowerWords } from '../roles';
 import { PANICS, REVERTS } from './errorCatalogue';
 import type { Revert } from './governorErrors';
 import { REVERT_TEXTS } from './revertTexts';
@@ -100,7 +100,7 @@ const READERS: Readonly<Record<string, (word: bigint, speech: RevertFormatters) 
     return 'they are not scheduled, already done, or cancelled';
   },
   account: (word) => getAddress(`0x${word.toString(16).padStart(40, '0').slice(-40)}`),
-  role: (word) => roleWords(`0x${word.toString(16).padStart(64, '0')}`),
+  role: (word) => rolePowerWords(`0x${word.toString(16).padStart(64, '0')}`),
   hash: (word) => `0x${word.toString(16).padStart(64, '0').slice(0, 8)}…`,
   // A bytes4 stands at the left of its word.
   selector: (word) => `0x${word.toString(16).padStart(64, '0').slice(0, 8)}`,

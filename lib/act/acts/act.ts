@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Counting, Dao, Timelock, Token } from '@/core/governor/dao';
-import type { Asked, Recalled } from '@/lib/wallet/recall';
-import type { LoggedEffect } from '../outcome/effects';
+import type { Asked, RecalledRequest } from '@/lib/wallet/recall';
+import type { LoggedEffect } from '../outcome/loggedEffects';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
 export const ACTS = [
@@ -118,7 +118,7 @@ export type WalletClient = {
   /** Chains that this connection includes now; absent where the wallet may be on any. */
   chains?(): readonly number[];
   /** What became of a request made before this page was loaded, not older than `since` (Unix ms). */
-  recall?(asked: Asked, since: number): Recalled | undefined;
+  recall?(asked: Asked, since: number): RecalledRequest | undefined;
   /** Calls back when an answer to such a request comes in; returns how to stop. */
   onAnswer?(listener: () => void): () => void;
 };

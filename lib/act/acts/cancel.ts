@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
-import { actAbi, counterAbi, powerAbi } from '@/chain/contracts/abis/act';
+import { actAbi, counterAbi, delegationAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import { callViews, type View, view, ZERO } from '@/chain/rpc/view';
 import { lifecycleCall } from '@/core/governor/call';
+import { numbersProposals } from '@/core/governor/executor';
 import { type CancelFacts, whyNoCancel } from '../facts/canceller';
 import {
   isInState,
@@ -13,7 +14,6 @@ import {
   matchesStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
-import { isCounter } from '../facts/proposal';
 import type { Act, ActContext } from './act';
 
 /** Ending a proposal in its Governor, by whoever the contract lets. */
@@ -48,7 +48,7 @@ async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promi
   const asked = {
     threshold: view(counterAbi, to, 'proposalThreshold'),
     clock: view(governorAbi, to, 'clock'),
-    guardian: isCounter(dao) ? view(counterAbi, to, 'guardian') : view(actAbi, to, 'proposalGuardian'),
+    guardian: numbersProposals(dao) ? view(counterAbi, to, 'guardian') : view(actAbi, to, 'proposalGuardian'),
     listGuardian: view(counterAbi, to, 'whitelistGuardian'),
     isListed: view(counterAbi, to, 'isWhitelisted', nobody),
   };
@@ -61,15 +61,15 @@ async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promi
     listGuardian: present(found.listGuardian),
     isListed: found.isListed === true,
     isBelow: votes === null || threshold === null ? null : votes < threshold,
-    isPublic: isCounter(dao) || proposer !== null,
+    isPublic: numbersProposals(dao) || proposer !== null,
   };
 }
 
 async function readVotes({ dao, chain }: ActContext, account: Address, timepoint: bigint, block: bigint) {
-  if (isCounter(dao) && dao.token === null) return null;
+  if (numbersProposals(dao) && dao.token === null) return null;
   const votes: View<bigint> =
-    isCounter(dao) && dao.token !== null
-      ? view(powerAbi, dao.token.address, 'getPriorVotes', account, timepoint)
+    numbersProposals(dao) && dao.token !== null
+      ? view(delegationAbi, dao.token.address, 'getPriorVotes', account, timepoint)
       : view(governorAbi, dao.address, 'getVotes', account, timepoint);
   return (await callViews(chain, { votes }, block, chain)).votes;
 }

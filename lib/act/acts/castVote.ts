@@ -7,7 +7,7 @@ import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { readPower, readProposal, readReceipt } from '../facts/proposal';
 import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
-import { isReason, voteIn } from '../outcome/effects';
+import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext, ActDao, ActService, Call } from './act';
 
 /** A vote: the reason is public and may be empty. */

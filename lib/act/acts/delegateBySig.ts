@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { powerAbi } from '@/chain/contracts/abis/act';
+import { delegationAbi } from '@/chain/contracts/abis/act';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { getBlock } from '@/chain/rpc/block';
 import { callViews, view } from '@/chain/rpc/view';
+import { isSameAddress } from '@/core/address';
 import { formatExact } from '@/core/format';
 import { delegateBySigCall } from '@/core/governor/call';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { isSame } from '../outcome/mined';
 import type { Act, ActContext } from './act';
 import { type Delegation, readDomain, signerOf } from './delegation';
 
@@ -31,19 +31,21 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
   facts: readSignedFacts,
   blockers: ({ delegator, delegatee, nonce, expiry }, facts) => {
     if (!facts.hasDomain) return [blocked('delegation-domain')];
-    if (!isSame(facts.signer, delegator)) return [blocked('delegation-signer', { delegator })];
+    if (!isSameAddress(facts.signer, delegator)) return [blocked('delegation-signer', { delegator })];
     if (facts.now > expiry) return [blocked('delegation-expired', { time: formatExact(expiry) })];
     if (facts.nonce !== null && facts.nonce !== nonce) {
       return [blocked('delegation-used', { nonce: String(nonce), expected: String(facts.nonce) })];
     }
-    return isSame(facts.delegate, delegatee) ? [blocked('already-delegated')] : [];
+    return isSameAddress(facts.delegate, delegatee) ? [blocked('already-delegated')] : [];
   },
   call: (intent, dao) => {
     if (dao.token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
     return { to: dao.token.address, data: delegateBySigCall(intent).data, value: 0n };
   },
   matchesLog: ({ delegator, delegatee }, effect) =>
-    effect.kind === 'delegation' && isSame(effect.by, delegator) ? isSame(effect.to, delegatee) : undefined,
+    effect.kind === 'delegation' && isSameAddress(effect.by, delegator)
+      ? isSameAddress(effect.to, delegatee)
+      : undefined,
   reached,
   // The index keeps no delegations yet: the chain's word is all there is.
   isShown: (intent, context) => reached(intent, context),
@@ -69,7 +71,7 @@ async function readSignedFacts(
   const token = dao.token?.address;
   if (token === undefined) throw blocked('delegation-domain');
   const asked = {
-    nonce: view(powerAbi, token, 'nonces', intent.delegator),
+    nonce: view(delegationAbi, token, 'nonces', intent.delegator),
     delegate: view(tokenAbi, token, 'delegates', intent.delegator),
   };
   const [found, domain, at] = await Promise.all([
@@ -85,7 +87,7 @@ async function reached({ delegator, delegatee }: Delegation, { dao, chain }: Act
   if (dao.token === null) return false;
   const asked = { found: view(tokenAbi, dao.token.address, 'delegates', delegator) };
   const { found } = await callViews(chain, asked, await readHead(chain), chain);
-  return isSame(found, delegatee);
+  return isSameAddress(found, delegatee);
 }
 
 function unpack(packed: Record<string, string>): Delegation | undefined {

@@ -7,7 +7,7 @@ import {
   recoverAddress,
   stringToBytes,
 } from 'viem/utils';
-import { powerAbi } from '@/chain/contracts/abis/act';
+import { delegationAbi } from '@/chain/contracts/abis/act';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { getHead } from '@/chain/rpc/block';
 import { callViews, view } from '@/chain/rpc/view';
@@ -44,11 +44,11 @@ export async function readDomain(
   block: bigint,
 ): Promise<TokenDomain | null> {
   const asked = {
-    domain: view(powerAbi, token, 'eip712Domain'),
+    domain: view(delegationAbi, token, 'eip712Domain'),
     name: view(tokenAbi, token, 'name'),
-    version: view(powerAbi, token, 'version'),
-    separator: view(powerAbi, token, 'DOMAIN_SEPARATOR'),
-    typehash: view(powerAbi, token, 'DOMAIN_TYPEHASH'),
+    version: view(delegationAbi, token, 'version'),
+    separator: view(delegationAbi, token, 'DOMAIN_SEPARATOR'),
+    typehash: view(delegationAbi, token, 'DOMAIN_TYPEHASH'),
   };
   const found = await callViews(chain, asked, block, chain);
   const form = (name: string, version: string | null) => ({ name, version, chainId: chain.chainId, token });
@@ -119,7 +119,7 @@ export async function signDelegation(
   demandChain(door, dao.chainId);
   const { nonce } = await callViews(
     chain,
-    { nonce: view(powerAbi, token, 'nonces', account) },
+    { nonce: view(delegationAbi, token, 'nonces', account) },
     at.number,
     chain,
   );

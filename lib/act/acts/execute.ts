@@ -5,8 +5,9 @@ import { callViews, view } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { formatCoin, formatExact } from '@/core/format';
 import { lifecycleCall } from '@/core/governor/call';
+import { executorOf, numbersProposals } from '@/core/governor/executor';
 import { operationIds } from '@/core/governor/operation';
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import {
@@ -18,10 +19,9 @@ import {
   matchesStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
-import { isCounter } from '../facts/proposal';
-import { holds, isOpen } from '../facts/roles';
+import { holds, isOpenToAll } from '../facts/roles';
 import { revertFormattersOf } from '../runner/revertFormatters';
-import type { Act, ActContext, ActDao } from './act';
+import type { Act, ActContext } from './act';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
 export type ExecuteIntent = LifecycleIntent & { coins: bigint };
@@ -82,11 +82,6 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   },
 };
 
-/** The contract that makes the calls of a proposal. */
-export function executorOf({ address, timelock }: Pick<ActDao, 'address' | 'timelock'>): Address {
-  return timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
-}
-
 async function readExecuteFacts(
   { proposalId, actions }: ExecuteIntent,
   context: ActContext,
@@ -106,7 +101,7 @@ async function readExecuteFacts(
 
 // From the contract's own list, not from the event that the intent was made of: the two must agree before coins leave.
 async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint): Promise<bigint> {
-  if (!isCounter(dao)) return 0n;
+  if (!numbersProposals(dao)) return 0n;
   const { actions } = await callViews(
     chain,
     { actions: view(counterAbi, dao.address, 'getActions', id) },
@@ -137,8 +132,8 @@ async function readActions(
   { proposalId, actions }: LifecycleIntent,
   { dao, chain }: ActContext,
   block: bigint | undefined,
-): Promise<readonly Action[]> {
-  if (!isCounter(dao)) return actions.map((action) => ({ ...action, signature: '' }));
+): Promise<readonly RawAction[]> {
+  if (!numbersProposals(dao)) return actions.map((action) => ({ ...action, signature: '' }));
   const asked = { actions: view(counterAbi, dao.address, 'getActions', proposalId) };
   const found = await callViews(chain, asked, block ?? (await readHead(chain)), chain);
   const [targets = [], values = [], signatures = [], calldatas = []] = found.actions ?? [];
@@ -155,7 +150,7 @@ async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<bo
   if (timelock?.kind !== 'controller') return false;
   const asked = {
     own: holds(timelock.address, 'EXECUTOR_ROLE', address),
-    open: isOpen(timelock.address, 'EXECUTOR_ROLE'),
+    open: isOpenToAll(timelock.address, 'EXECUTOR_ROLE'),
   };
   const { own, open } = await callViews(chain, asked, block, chain);
   return own === false && open === false;

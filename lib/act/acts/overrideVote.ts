@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { actAbi, powerAbi } from '@/chain/contracts/abis/act';
+import { actAbi, delegationAbi } from '@/chain/contracts/abis/act';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
@@ -7,7 +7,7 @@ import { SUPPORT } from '@/core/governor/vote';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { readProposal } from '../facts/proposal';
-import { isReason, voteIn } from '../outcome/effects';
+import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext } from './act';
 import { unpackVote, type VoteIntent, whyClosed } from './castVote';
 
@@ -65,8 +65,8 @@ async function readOverrideFacts(
     token === undefined || state === 'PENDING'
       ? undefined
       : {
-          held: view(powerAbi, token, 'getPastBalanceOf', account, snapshot),
-          delegate: view(powerAbi, token, 'getPastDelegate', account, snapshot),
+          held: view(delegationAbi, token, 'getPastBalanceOf', account, snapshot),
+          delegate: view(delegationAbi, token, 'getPastDelegate', account, snapshot),
         };
   const [{ override }, found] = await Promise.all([
     callViews(chain, asked, block, chain),

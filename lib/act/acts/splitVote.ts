@@ -5,7 +5,7 @@ import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { readReceipt } from '../facts/proposal';
-import { isReason, voteIn } from '../outcome/effects';
+import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActDao } from './act';
 import { isVoteShown, readVoteFacts, type VoteFacts, whyNot } from './castVote';
 

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
-import { type Reading, type ReadingStore, readingFor } from './readings';
+import { type CallsReading, type ReadingStore, readingFor } from './readings';
 
-export type { Reading } from './readings';
+export type { CallsReading } from './readings';
 
 /** A reading and what a person may do about it: ask once more, give the ABI of a contract, or have asked in vain for it. */
-export type Read = Reading & { retry: () => void } & Pick<ReadingStore, 'learn' | 'miss'>;
+export type ActiveReading = CallsReading & { retry: () => void } & Pick<ReadingStore, 'learn' | 'miss'>;
 
 /** What a proposal's calls do: decoded at once, and with what the chain says about their accounts as soon as it answers. */
-export function useReading(proposal: ProposalView): Read {
+export function useReading(proposal: ProposalView): ActiveReading {
   const chains = useChains();
   const store = useMemo(() => readingFor(proposal, chains), [proposal, chains]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { organisationOf } from './organisation';
 
 /** What a proposal's calls say, and how far that is read. */
-export type Reading = {
+export type CallsReading = {
   /** Undefined until they are decoded. */
   actions: readonly Action[] | undefined;
   /** What is known about their accounts: until the chain answers, the organisation's own only. */
@@ -22,7 +22,7 @@ export type Reading = {
 
 /** One proposal's reading, shared by all that show it. */
 export type ReadingStore = {
-  get(): Reading;
+  get(): CallsReading;
   subscribe(listener: () => void): () => void;
   /** Decodes and asks, once; again when `again`. */
   start(again?: boolean): void;
@@ -63,7 +63,7 @@ function createReading(
   const organisation = organisationOf(proposal, currency);
   const listeners = new Set<() => void>();
   const books: Learnt = { pasted: new Map(), verified: new Map() };
-  let current: Reading = {
+  let current: CallsReading = {
     actions: undefined,
     facts: factsOf(organisation),
     status: 'decoding',
@@ -71,7 +71,7 @@ function createReading(
     problem: undefined,
   };
   let isStarted = false;
-  const set = (change: Partial<Reading>) => {
+  const set = (change: Partial<CallsReading>) => {
     current = { ...current, ...change };
     for (const listener of listeners) listener();
   };
@@ -80,7 +80,7 @@ function createReading(
   const read = async () => {
     run += 1;
     const mine = run;
-    const say = (change: Partial<Reading>) => mine === run && set(change);
+    const say = (change: Partial<CallsReading>) => mine === run && set(change);
     try {
       const { decoded, factsOver } = await import('./actions');
       const actions = decoded(proposal, books, current.facts.implementations);

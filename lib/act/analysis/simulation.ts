@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Subject } from '@/chain/simulate/simulate';
+import type { SimulationSubject } from '@/chain/simulate/simulate';
 import type { TokenWords } from '@/chain/simulate/tokens';
 import type { ChainConfig } from '@/core/config';
 import type { Simulated } from '@/core/decode/simulated';
@@ -67,7 +67,7 @@ function heldFor(key: string): Held {
 }
 
 // Calldata is what the target is sent already, so no function's name stands beside it.
-function subjectOf({ id, actions, description }: ProposalView): Subject {
+function subjectOf({ id, actions, description }: ProposalView): SimulationSubject {
   return {
     id,
     actions: actions.map(({ target, value, calldata }) => ({ target, value, calldata, signature: '' })),
@@ -75,7 +75,7 @@ function subjectOf({ id, actions, description }: ProposalView): Subject {
   };
 }
 
-async function run(held: Held, chain: ChainConfig, dao: ActDao, subject: Subject): Promise<void> {
+async function run(held: Held, chain: ChainConfig, dao: ActDao, subject: SimulationSubject): Promise<void> {
   if (held.state.status === 'running') return;
   const controller = new AbortController();
   held.controller = controller;

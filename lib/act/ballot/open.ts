@@ -5,12 +5,12 @@ import { MOST_BALLOTS, readBallotFile } from '@/core/governor/ballot/ballotFile'
 import { parseBallotFragment } from '@/lib/routes';
 
 /** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */
-export type Opened =
+export type OpenedBallot =
   | { code: string; ballot: SignedBallot; error?: undefined }
   | { code: string; ballot?: undefined; error: QuorateError };
 
 /** Reads the codes of a link, each for itself: one that is spoiled spoils no other. The same one twice counts once. */
-export function openCodes(codes: readonly string[]): Opened[] {
+export function openCodes(codes: readonly string[]): OpenedBallot[] {
   return [...new Set(codes)].slice(0, MOST_BALLOTS).map((code) => {
     try {
       return { code, ballot: decodeBallot(code) };

@@ -32,7 +32,7 @@ export type Draft = {
 };
 
 /** A ballot ready to be signed, with what the person has to know before. */
-export type Prepared = {
+export type PreparedBallot = {
   ballot: Ballot;
   domain: BallotDomain;
   rules: BallotRules;
@@ -51,7 +51,7 @@ export async function prepareBallot(
   dao: Pick<ActDao, 'address' | 'chainId'>,
   voter: Address,
   draft: Draft,
-): Promise<Prepared> {
+): Promise<PreparedBallot> {
   const block = await readHead(chain);
   const asked = { proposalId: draft.proposalId, voter, shape: shapeOf(draft) };
   const { rules, standings } = await readVoterStatuses(chain, dao.address, [asked], block);
@@ -91,7 +91,7 @@ export async function prepareBallot(
 export async function signBallot(
   chain: ActChain,
   door: WalletClient,
-  { ballot, domain, standing }: Pick<Prepared, 'ballot' | 'domain' | 'standing'>,
+  { ballot, domain, standing }: Pick<PreparedBallot, 'ballot' | 'domain' | 'standing'>,
 ): Promise<SignedBallot> {
   const { voter: account, chainId } = ballot;
   const data = ballotData(ballot, domain);

@@ -5,7 +5,7 @@ import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import type { Act, ActContext, ActService } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { voteIn } from '../outcome/effects';
+import { voteIn } from '../outcome/loggedEffects';
 import { readVoterStatuses } from './ballotFacts';
 import { bundleCall, LARGEST_BUNDLE, type Through } from './bundle';
 import { type Checked, checkBallots } from './check';

@@ -8,11 +8,11 @@ import { wallet } from '@/lib/wallet/wallet';
 import type { ActDao } from '../acts/act';
 import { chainFor } from '../chain';
 import { findEndpointConflict, holdToChain } from '../facts/endpointConflict';
-import { type Draft, type Prepared, prepareBallot, signBallot } from './sign';
+import { type Draft, type PreparedBallot, prepareBallot, signBallot } from './sign';
 
 /** Signing one ballot: what is to be signed, what went wrong or was declined last, and how to sign or begin again. */
 export type Signing = {
-  prepared: Prepared | undefined;
+  prepared: PreparedBallot | undefined;
   problem: QuorateError | undefined;
   isSigning: boolean;
   sign: () => void;
@@ -33,7 +33,7 @@ export function useSigning(
   const { id, address, chainId } = dao;
   const chain = useMemo(() => chainFor(chains, chainId), [chains, chainId]);
   const { proposalId, support, reason, params, isOverride } = draft;
-  const [prepared, setPrepared] = useState<Prepared>();
+  const [prepared, setPrepared] = useState<PreparedBallot>();
   const [problem, setProblem] = useState<QuorateError>();
   const [isSigning, setSigning] = useState(false);
   const [turn, setTurn] = useState(0);

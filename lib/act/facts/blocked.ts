@@ -1,10 +1,10 @@
 import { learn, QuorateError } from '@/core/errors';
 import { ACT_ERRORS, type ActCode } from '@/core/errors/actErrors';
-import type { Facts } from '@/core/errors/errorWords';
+import type { ErrorFacts } from '@/core/errors/errorWords';
 
 learn(ACT_ERRORS);
 
 /** What stops an act, as an error with its sentence. */
-export function blocked(code: ActCode, facts: Facts = {}, cause?: unknown): QuorateError {
+export function blocked(code: ActCode, facts: ErrorFacts = {}, cause?: unknown): QuorateError {
   return new QuorateError(code, facts, cause);
 }

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import type { State } from '@/core/governor/proposal';
 import type { ActDao } from '../acts/act';
-import { isSame } from '../outcome/mined';
 import { blocked } from './blocked';
 
 /** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
@@ -32,9 +32,9 @@ export function isOver(state: State): boolean {
 export function whyNoCancel(facts: CancelFacts, dao: Pick<ActDao, 'family' | 'extensions'>): QuorateError[] {
   const { account, state, proposer, guardian, isBelow } = facts;
   if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
-  const isProposer = isSame(proposer, account);
+  const isProposer = isSameAddress(proposer, account);
   const names = { proposer: proposer ?? 'the proposer', guardian: guardian ?? 'nobody now' };
-  if (guardian !== null && isSame(guardian, account)) return [];
+  if (guardian !== null && isSameAddress(guardian, account)) return [];
   if (dao.family === 'alpha') {
     if (isBelow === true) return [];
     return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
@@ -54,6 +54,6 @@ function whyNoBravo(facts: CancelFacts, isProposer: boolean, names: Record<strin
   const { account, isBelow, isListed, listGuardian } = facts;
   if (isProposer) return [];
   if (!isListed) return isBelow === true ? [] : [blocked('cancel-threshold', names)];
-  if (isBelow === true && isSame(listGuardian, account)) return [];
+  if (isBelow === true && isSameAddress(listGuardian, account)) return [];
   return [blocked('cancel-listed', { ...names, guardian: listGuardian ?? 'nobody now' })];
 }

@@ -4,7 +4,7 @@ import { getBlock } from '@/chain/rpc/block';
 import type { Content, LifecycleStep } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import type { ActContext, ActService } from '../acts/act';
-import type { LoggedEffect } from '../outcome/effects';
+import type { LoggedEffect } from '../outcome/loggedEffects';
 import { readHead } from './accountState';
 import { type ProposalFacts, readProposal, readState } from './proposal';
 

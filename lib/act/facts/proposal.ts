@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
-import { actAbi, counterAbi, powerAbi } from '@/chain/contracts/abis/act';
+import { actAbi, counterAbi, delegationAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
+import { numbersProposals } from '@/core/governor/executor';
 import { STATES, type State, stateOrUnknown } from '@/core/governor/proposal';
 import type { ActChain, ActDao } from '../acts/act';
 import { blocked } from './blocked';
@@ -18,11 +19,6 @@ export type ProposalFacts = {
   needsQueuing: boolean;
 };
 
-/** Whether a Governor numbers its proposals and is asked by number, as Bravo and Alpha are. */
-export function isCounter(dao: Pick<ActDao, 'family'>): boolean {
-  return dao.family === 'bravo' || dao.family === 'alpha';
-}
-
 /** Reads a proposal; throws `proposal-unknown`, and `read-only` for Governors this site does not act on. */
 export async function readProposal(
   dao: ActDao,
@@ -31,7 +27,7 @@ export async function readProposal(
   block: bigint,
 ): Promise<ProposalFacts> {
   if (dao.family === 'agora' || dao.family === 'nouns') throw blocked('read-only', { family: dao.family });
-  const found = isCounter(dao)
+  const found = numbersProposals(dao)
     ? await readCounted(dao.address, chain, id, block)
     : await readHashed(dao, chain, id, block);
   if (found === null) throw new QuorateError('proposal-unknown', { id: String(id) });
@@ -58,11 +54,11 @@ export async function readPower(
   snapshot: bigint,
   block: bigint,
 ): Promise<bigint | null> {
-  if (isCounter(dao) && dao.token === null) return null;
+  if (numbersProposals(dao) && dao.token === null) return null;
   const asked = {
     power:
-      isCounter(dao) && dao.token !== null
-        ? view(powerAbi, dao.token.address, 'getPriorVotes', account, snapshot)
+      numbersProposals(dao) && dao.token !== null
+        ? view(delegationAbi, dao.token.address, 'getPriorVotes', account, snapshot)
         : view(governorAbi, dao.address, 'getVotes', account, snapshot),
   };
   const { power } = await callViews(chain, asked, block, chain);
@@ -79,7 +75,7 @@ export async function readReceipt(
 ): Promise<{ hasVoted: boolean; used: bigint | null }> {
   const to = dao.address;
   const asked = {
-    hasVoted: isCounter(dao)
+    hasVoted: numbersProposals(dao)
       ? view(counterAbi, to, 'getReceipt', id, account)
       : view(governorAbi, to, 'hasVoted', id, account),
     ...(dao.counting.fractional ? { used: view(actAbi, to, 'usedVotes', id, account) } : {}),

@@ -12,7 +12,7 @@ export function holds(timelock: Address, role: Role, account: Address): View<boo
 }
 
 /** Asks whether everybody holds a right: it is granted to nobody in particular. */
-export function isOpen(timelock: Address, role: Role): View<boolean> {
+export function isOpenToAll(timelock: Address, role: Role): View<boolean> {
   return holds(timelock, role, ZERO);
 }
 

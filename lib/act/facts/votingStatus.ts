@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { powerAbi } from '@/chain/contracts/abis/act';
+import { delegationAbi } from '@/chain/contracts/abis/act';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import type { QuorateError } from '@/core/errors';
@@ -23,7 +23,7 @@ export async function readVotingStatus(
   const asked = {
     votesNow:
       kind === 'comp'
-        ? view(powerAbi, address, 'getCurrentVotes', account)
+        ? view(delegationAbi, address, 'getCurrentVotes', account)
         : view(tokenAbi, address, 'getVotes', account),
     balance: view(tokenAbi, address, 'balanceOf', account),
     delegate: view(tokenAbi, address, 'delegates', account),

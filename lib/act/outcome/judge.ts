@@ -1,11 +1,12 @@
 import type { Hex } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { Act, ActContext, Call } from '../acts/act';
 import { blocked } from '../facts/blocked';
-import { effectsOf, type Log, type LoggedEffect } from './effects';
+import { type Log, type LoggedEffect, loggedEffectsOf } from './loggedEffects';
 import { approvalWords, keyedWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
-import { type Ask, askOf, isAsked, isSame, type Mined } from './mined';
+import { type AskedCall, askedCallOf, isAsked, type Mined } from './mined';
 
 /** What was asked for, by whom, and what there is to hold against it. */
 export type ComparisonCase<Intent> = {
@@ -13,7 +14,7 @@ export type ComparisonCase<Intent> = {
   intent: Intent;
   context: ActContext;
   call: Call;
-  ask: Ask;
+  ask: AskedCall;
   logs: readonly Log[];
   isReverted: boolean;
   /** The block it is in; undefined where that is not known. */
@@ -48,7 +49,7 @@ export async function compareMined<Intent>(
       : { kind: 'fine', note: blocked('mined-uncompared') };
   if (other !== undefined && isDisputed(mined, other))
     return alarm(blocked('mined-disputed', hostsOf(context)));
-  const isOwn = isSame(mined.from, context.account);
+  const isOwn = isSameAddress(mined.from, context.account);
   const isHeld = isHanded(mined, one, said) || (said === true && isMarked(mined, one));
   if (isOwn && isHeld && said !== false)
     return isEarlier(mined, one) ? alarm(blocked('mined-earlier', namesOf(one))) : fine(one, mined);
@@ -94,7 +95,7 @@ export function logVerdict<Intent>({
   context,
   logs,
 }: ComparisonCase<Intent>): boolean | undefined {
-  const said = effectsOf(logs, context.dao).flatMap(
+  const said = loggedEffectsOf(logs, context.dao).flatMap(
     (effect) => act.matchesLog(intent, effect, context) ?? [],
   );
   // Every vote counts, and of delegations the last.
@@ -107,7 +108,7 @@ export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent
   const { dao, chain } = context;
   const meaning = meaningOf(mined, dao.token?.decimals, chain.currency);
   if (meaning.does !== meaningOf(call, dao.token?.decimals, chain.currency).does) return meaning;
-  const where = isSame(mined.to, ask.to)
+  const where = isSameAddress(mined.to, ask.to)
     ? ', with other words or bytes'
     : `, but at ${mined.to} instead of ${ask.to}`;
   return { ...meaning, does: `${meaning.does}${where}` };
@@ -116,7 +117,7 @@ export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent
 type Told = Pick<Meaning, 'does' | 'cure'>;
 
 function effectWords<Intent>({ act, intent, context, logs }: ComparisonCase<Intent>): Told {
-  const found = effectsOf(logs, context.dao).findLast(
+  const found = loggedEffectsOf(logs, context.dao).findLast(
     (effect) => act.matchesLog(intent, effect, context) === false,
   );
   const decimals = context.dao.token?.decimals ?? 0;
@@ -135,8 +136,8 @@ function grants<Intent>({
   context,
   logs,
 }: ComparisonCase<Intent>): Extract<LoggedEffect, { kind: 'approval' }>[] {
-  return effectsOf(logs, context.dao).filter(
-    (effect) => effect.kind === 'approval' && isSame(effect.by, context.account),
+  return loggedEffectsOf(logs, context.dao).filter(
+    (effect) => effect.kind === 'approval' && isSameAddress(effect.by, context.account),
   ) as Extract<LoggedEffect, { kind: 'approval' }>[];
 }
 
@@ -166,7 +167,7 @@ function lighter<Intent>({
   logs,
   began,
 }: ComparisonCase<Intent>): QuorateError | undefined {
-  const vote = effectsOf(logs, context.dao).find(
+  const vote = loggedEffectsOf(logs, context.dao).find(
     (effect) => act.matchesLog(intent, effect, context) === true,
   );
   const shown = began?.power;
@@ -208,7 +209,7 @@ function isHanded<Intent>(
   { ask, call, isReverted }: ComparisonCase<Intent>,
   said?: boolean,
 ): boolean {
-  return isAsked(mined, ask) && (said === true || isReverted || isAsked(mined, askOf(call)));
+  return isAsked(mined, ask) && (said === true || isReverted || isAsked(mined, askedCallOf(call)));
 }
 
 // A block may be taken back and come again with the same number; a number of the account was used before only once.
@@ -224,7 +225,7 @@ function isMarked(mined: Mined, { call, ask }: Pick<ComparisonCase<never>, 'call
 
 function isDisputed(one: Mined, other: Mined): boolean {
   return !(
-    isSame(one.from, other.from) &&
+    isSameAddress(one.from, other.from) &&
     one.to?.toLowerCase() === other.to?.toLowerCase() &&
     one.value === other.value &&
     one.data === other.data

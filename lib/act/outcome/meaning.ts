@@ -5,7 +5,7 @@ import { hashProposalWith } from '@/core/governor/proposalId';
 import { readSplit } from '@/core/governor/vote';
 
 /** A transaction as anybody may have made it. */
-export type Sent = { to: Address | null; data: Hex; value: bigint };
+export type AnyTransaction = { to: Address | null; data: Hex; value: bigint };
 
 /** What the bytes of a transaction do, read from nothing but the bytes. */
 export type Meaning = {
@@ -60,7 +60,7 @@ const MOST_NESTED = 5;
 let bySelector: ReadonlyMap<string, AbiFunction> | undefined;
 
 /** What a transaction does; `decimals` are those of the token that gives votes, and `coin` what fees are paid in. */
-export function meaningOf(sent: Sent, decimals = 0, coin = 'coins', isInner = false): Meaning {
+export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', isInner = false): Meaning {
   const { to, data, value } = sent;
   const coins = value === 0n ? '' : formatCoin(value, coin);
   if (to === null) return plain('creates a contract');
@@ -183,7 +183,7 @@ export function keyedWords(taker: string): Pick<Meaning, 'does' | 'cure'> {
   };
 }
 
-function together(calls: readonly Sent[], decimals: number): Told {
+function together(calls: readonly AnyTransaction[], decimals: number): Told {
   const told = calls.slice(0, MOST_NESTED).map((one) => meaningOf(one, decimals, undefined, true));
   const more = calls.length > told.length ? [`${calls.length - told.length} more`] : [];
   return {

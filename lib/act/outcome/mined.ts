@@ -1,13 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { keccak256 } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { ActChain } from '../acts/act';
-import type { Sent } from './meaning';
+import type { AnyTransaction } from './meaning';
 
 /** What a wallet was handed: the contract, wei, and the Keccak-256 of the calldata. */
-export type Ask = { to: Address; value: bigint; digest: Hex };
+export type AskedCall = { to: Address; value: bigint; digest: Hex };
 
 /** A transaction as an endpoint has it; `keyed` are the contracts that it lets keys act through (EIP-7702). */
-export type Mined = Sent & { hash: Hex; from: Address; nonce: number; keyed: readonly Address[] };
+export type Mined = AnyTransaction & { hash: Hex; from: Address; nonce: number; keyed: readonly Address[] };
 
 /** What one endpoint says of a transaction: null where it does not know it, undefined where it did not answer. */
 export type Shown = { host: string; mined: Mined | null | undefined };
@@ -59,16 +60,11 @@ export function minedOf({ hash, from, to, nonce, value, input, authorizationList
 }
 
 /** What a wallet is handed with a call. */
-export function askOf({ to, data, value }: Sent & { to: Address }): Ask {
+export function askedCallOf({ to, data, value }: AnyTransaction & { to: Address }): AskedCall {
   return { to, value, digest: keccak256(data) };
 }
 
 /** Whether a transaction has the target, the wei and the calldata that were asked for. */
-export function isAsked({ to, value, data }: Sent, ask: Ask): boolean {
-  return isSame(to, ask.to) && value === ask.value && keccak256(data) === ask.digest;
-}
-
-/** Whether two addresses are one. */
-export function isSame(one: Address | null, other: Address): boolean {
-  return one?.toLowerCase() === other.toLowerCase();
+export function isAsked({ to, value, data }: AnyTransaction, ask: AskedCall): boolean {
+  return isSameAddress(to, ask.to) && value === ask.value && keccak256(data) === ask.digest;
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
-import { caseOf, compareLogs } from '../outcome/compare';
+import { caseOf, compareLogs } from '../outcome/compareTransaction';
 import type { Runner } from './runner';
 
 // How often the index is asked for the log before the chain's own word is enough.

@@ -33,7 +33,7 @@ export type Entry = {
 };
 
 /** What is kept of acts under way, across reloads and tabs. */
-export type Outbox = {
+export type OutboxStore = {
   list(): readonly Entry[];
   put(entry: Entry): void;
   remove(id: string): void;
@@ -48,7 +48,7 @@ const MOST_TEXT = 20_000;
 const STATUSES: readonly string[] = ['signing', 'sent', 'mined', 'elsewhere', 'lost'];
 
 /** The outbox in this browser's storage; every entry is checked when read, and one that is malformed is left out. */
-export function createOutbox(key: string = KEYS.outbox): Outbox {
+export function createOutbox(key: string = KEYS.outbox): OutboxStore {
   let text: string | null = null;
   let entries: readonly Entry[] = [];
   const list = () => {
@@ -78,7 +78,7 @@ export function createOutbox(key: string = KEYS.outbox): Outbox {
 }
 
 /** The outbox of this site. */
-export const outbox: Outbox = createOutbox();
+export const outbox: OutboxStore = createOutbox();
 
 /** The valid entries of a stored text, each id once; anything else is left out. */
 export function parseEntries(text: string | null): readonly Entry[] {

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import type { Act, ActContext } from '../acts/act';
 import { blocked } from '../facts/blocked';
-import { caseOf, compareLogs } from '../outcome/compare';
+import { caseOf, compareLogs } from '../outcome/compareTransaction';
 import type { Entry } from './outbox';
 import type { Runner } from './runner';
 

@@ -5,10 +5,10 @@ import { walletError } from '@/lib/wallet/walletError';
 import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
 import type { AccountState } from '../facts/accountState';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
-import { askOf } from '../outcome/mined';
+import { askedCallOf } from '../outcome/mined';
 import { MOVES, type Status } from './moves';
-import type { Entry, Outbox } from './outbox';
-import { prepare } from './prepare';
+import type { Entry, OutboxStore } from './outbox';
+import { prepareAct } from './prepareAct';
 import { heldOf, meet, resume } from './resume';
 import { send } from './send';
 import { track } from './track';
@@ -37,7 +37,7 @@ export type RunnerDeps = {
   context: ActContext;
   /** The wallet as it is at this moment; undefined when none is connected. */
   door: () => WalletClient | undefined;
-  outbox: Outbox;
+  outbox: OutboxStore;
   service?: ActService | undefined;
   /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
   quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
@@ -110,7 +110,7 @@ export class Runner<Intent, Facts> {
     this.drop();
     const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
     try {
-      const found = await prepare(this.act, intent, this.#doors, this.#pardoned);
+      const found = await prepareAct(this.act, intent, this.#doors, this.#pardoned);
       if (!isStale())
         this.move(found.blockers.length > 0 ? 'blocked' : 'ready', { ...found, problem: undefined });
     } catch (error) {
@@ -210,7 +210,7 @@ export class Runner<Intent, Facts> {
 
   // Kept for the comparison with what is mined, which may come after a reload.
   readonly #handed = (asked: Call): void => {
-    const { value, digest } = askOf(asked);
+    const { value, digest } = askedCallOf(asked);
     this.note({ ask: { value: String(value), digest } });
     this.move('signing', { asked });
   };

@@ -4,7 +4,7 @@ import { formatAddress } from '@/core/format';
 import type { WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { caseOf, compare, compareLogs } from '../outcome/compare';
+import { caseOf, compareLogs, compareTransaction } from '../outcome/compareTransaction';
 import { logVerdict, minedWords, rivalAlarm } from '../outcome/judge';
 import { readMined } from '../outcome/mined';
 import { fail, isActShown, land, landUnseen, raiseAlarm, type Seen } from './landing';
@@ -103,7 +103,11 @@ async function compared<I, F>(
   const { entry } = runner;
   const { context } = runner.doors;
   if (seen.compared === fate.hash || intent === undefined || entry === undefined) return undefined;
-  const finding = await compare(caseOf(runner.act, intent, context, entry, fate), fate.hash, seen.turns);
+  const finding = await compareTransaction(
+    caseOf(runner.act, intent, context, entry, fate),
+    fate.hash,
+    seen.turns,
+  );
   if (signal.aborted) return true;
   seen.turns += 1;
   if (finding === undefined) return false;

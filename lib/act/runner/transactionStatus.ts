@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { ActChain } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import type { Log } from '../outcome/effects';
-import { type Ask, isAsked, isSame, type Mined, minedOf, type Raw } from '../outcome/mined';
+import type { Log } from '../outcome/loggedEffects';
+import { type AskedCall, isAsked, type Mined, minedOf, type Raw } from '../outcome/mined';
 
 /** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */
 export type TransactionStatus =
@@ -16,7 +17,13 @@ export type TransactionStatus =
   | { kind: 'unknown'; head: bigint };
 
 /** What is followed: the wallet's hash, the account, its nonce when known, what was asked, and the block it began at. */
-export type SentTransaction = { hash: Hex; account: Address; nonce: number; ask: Ask; startedBlock: bigint };
+export type SentTransaction = {
+  hash: Hex;
+  account: Address;
+  nonce: number;
+  ask: AskedCall;
+  startedBlock: bigint;
+};
 
 type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex; logs?: readonly Log[] };
 
@@ -29,7 +36,7 @@ export async function readTransactionStatus(
   if (receipt !== null) return settled(receipt);
   const known = await chain.request<Raw | null>('eth_getTransactionByHash', [trail.hash]);
   // A wallet may name the transaction of a stranger, whose numbers are none of the account's.
-  const isOwn = known !== null && isSame(known.from, trail.account);
+  const isOwn = known !== null && isSameAddress(known.from, trail.account);
   const nonce = isOwn ? Number(known.nonce) : trail.nonce;
   const head = await readHead(chain);
   const rival = await rivalOf(chain, { ...trail, nonce }, head);
@@ -52,7 +59,7 @@ async function outcome(chain: ActChain, trail: SentTransaction, raw: Raw): Promi
   if (receipt === null) return { kind: 'pending' };
   const rival = minedOf(raw);
   if (rival.hash === trail.hash || isAsked(rival, trail.ask)) return settled(receipt);
-  const isNothing = isSame(rival.to, trail.account) && rival.data === '0x';
+  const isNothing = isSameAddress(rival.to, trail.account) && rival.data === '0x';
   const { hash, block, logs } = settled(receipt);
   return { kind: isNothing ? 'cancelled' : 'replaced', hash, block, logs, rival };
 }

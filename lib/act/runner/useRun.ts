@@ -9,10 +9,10 @@ import { chainFor } from '../chain';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { findEndpointConflict, holdToChain } from '../facts/endpointConflict';
 import { outbox } from './outbox';
-import { pause } from './pause';
 import type { ActRun, Runner, RunnerDeps } from './runner';
 import type { Runs } from './runs';
 import { isTabOpen, ownTab } from './tab';
+import { waitToAskAgain } from './waitToAskAgain';
 
 /** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
 export type Running<Intent, Facts> = {
@@ -72,7 +72,7 @@ export function useRunnerDeps(dao: ActDao, account: Address | undefined): Runner
         service === undefined || chain.hosts().length < 2
           ? undefined
           : (proposal) => findEndpointConflict(service, steady.id, proposal),
-      pause,
+      pause: waitToAskAgain,
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
       tab: ownTab,

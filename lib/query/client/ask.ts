@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type AnyVariables, createRequest, type TypedDocumentNode, useQuery } from 'urql';
 import type { QuorateError } from '@/core/errors';
-import { problemOf } from './problem';
+import { queryProblemOf } from './problem';
 
 /** What a screen knows of one question: the last good answer, the last failure, and whether it is still being asked. */
 export type Answered<T> = {
@@ -45,7 +45,7 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
     setKept({ key, value });
   }
   const data = value ?? (kept?.key === key ? kept.value : undefined);
-  const error = useMemo(() => (own ? problemOf(result.error) : undefined), [own, result.error]);
+  const error = useMemo(() => (own ? queryProblemOf(result.error) : undefined), [own, result.error]);
   const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   return { data, error, loading: data === undefined && error === undefined, retry };
 }

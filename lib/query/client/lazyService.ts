@@ -1,4 +1,4 @@
-import { connect } from '@/service/api/connect';
+import { connectService } from '@/service/api/connect';
 import type { Service, ServiceOptions } from '@/service/api/protocol';
 
 /** A service that can be handed out before its options are known: questions wait for `open`, or fail with `fail`. */
@@ -9,7 +9,7 @@ export type LazyService = {
 };
 
 /** The page is painted, and may ask, before config.json has come; so its service begins as a promise of one. */
-export function createLazyService(make: (options: ServiceOptions) => Service = connect): LazyService {
+export function createLazyService(make: (options: ServiceOptions) => Service = connectService): LazyService {
   let settle: (service: Service) => void = () => undefined;
   let refuse: (error: unknown) => void = () => undefined;
   const real = new Promise<Service>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
-import { problemOf } from './problem';
+import { queryProblemOf } from './problem';
 
 type Listed = { items: readonly unknown[]; cursor: string | null };
 
@@ -97,7 +97,7 @@ function createPager<Data, Variables extends AnyVariables, Page extends Listed>(
       requestPolicy: 'cache-and-network',
     });
     const { unsubscribe } = source.subscribe((result) => {
-      error = problemOf(result.error);
+      error = queryProblemOf(result.error);
       const page = result.data == null ? undefined : asked.page(result.data);
       if (page !== undefined) slot.page = page;
       follow(index);

@@ -4,7 +4,7 @@ import { fromWire } from '@/service/api/protocol';
 import { errorOf } from './client';
 
 /** The failure behind an urql result, in our words; undefined when there was none. */
-export function problemOf(error: CombinedError | undefined): QuorateError | undefined {
+export function queryProblemOf(error: CombinedError | undefined): QuorateError | undefined {
   return error === undefined ? undefined : errorOf(error);
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { describe, isCode } from '@/core/errors';
-import type { Facts } from '@/core/errors/errorWords';
+import type { ErrorFacts } from '@/core/errors/errorWords';
 import type { Notice, Service } from '@/service/api/protocol';
 
 /** Filled by the shell; undefined while prerendering. */
@@ -39,6 +39,6 @@ export function useNotices(): { notices: readonly NoticeView[]; dismiss: (key: s
 
 function viewOf({ code, facts }: Notice): NoticeView | undefined {
   if (!isCode(code)) return undefined;
-  const { title, next } = describe(code, facts as Facts);
+  const { title, next } = describe(code, facts as ErrorFacts);
   return { key: `${code} ${title}`, code, title, next };
 }

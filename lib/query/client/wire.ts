@@ -1,9 +1,7 @@
 import type { Hex } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { Block } from '@/core/governor/dao';
 import type { Required, Tally } from '@/core/governor/proposal';
-
-/** A range of blocks, both ends included. */
-export type BlockRange = { from: bigint; to: bigint };
 
 /** Wire to domain: a tally. */
 export function readTally(tally: { against: string; for: string; abstain: string }): Tally {
@@ -25,7 +23,7 @@ export function readBlock(block: { number: string; hash: string; timestamp: stri
 }
 
 /** Wire to domain: a number that may be absent. */
-export function maybe(value: string | null): bigint | null {
+export function maybeBigInt(value: string | null): bigint | null {
   return value === null ? null : BigInt(value);
 }
 

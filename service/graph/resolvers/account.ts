@@ -2,18 +2,18 @@ import type { Address } from 'viem';
 import { getAddress, isAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Opened } from '../context';
+import type { OpenedDao } from '../context';
 import { voteOf } from './vote';
 
 /** `Account`: an account's standing in an organisation at the index's block. */
-export async function accountOf(dao: Opened, text: string) {
+export async function accountOf(dao: OpenedDao, text: string) {
   const address = readAddress(text);
   const at = await dao.index.head();
   return { address, ...(await dao.chain.account(address, { at })) };
 }
 
 /** `Ballot`: an account and a proposal, as the contract has it, and the vote's log where it is read. */
-export async function ballotOf(dao: Opened, id: bigint, now: ProposalNow, text: string) {
+export async function ballotOf(dao: OpenedDao, id: bigint, now: ProposalNow, text: string) {
   const address = readAddress(text);
   const at = await dao.index.head();
   const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });

@@ -1,10 +1,10 @@
-import type { Holder, Place, Reading } from '@/core/governor/control';
+import type { Holder, LogPosition, Reading } from '@/core/governor/control';
 import { healthOf } from '@/core/governor/health';
 import type { TimelockStatus } from '@/service/indexer/store/timelock';
-import type { Opened } from '../context';
+import type { OpenedDao } from '../context';
 
 /** `Control`: who may do what, at the block the index has come to; starts reading the timelock's logs. */
-export async function controlOf(dao: Opened) {
+export async function controlOf(dao: OpenedDao) {
   const found = await dao.truth.dao();
   const at = await dao.index.head();
   if (found.timelock !== null) dao.timelock.want(found.timelock.address, at);
@@ -55,15 +55,15 @@ export function noTimelockSync() {
 }
 
 /** `Event`: the log at a place, under the name it has there. */
-export function placeOf(dao: Opened, name: string, place: Place) {
+export function eventAt(dao: OpenedDao, name: string, place: LogPosition) {
   const { timestamp, ...rest } = place;
   return { ...rest, name, timestamp: timestamp ?? (() => dao.index.timeOf(place.block)) };
 }
 
-function holderOf(dao: Opened, { since, proof, ...holder }: Holder) {
+function holderOf(dao: OpenedDao, { since, proof, ...holder }: Holder) {
   return {
     ...holder,
-    since: since === null ? null : placeOf(dao, 'RoleGranted', since),
+    since: since === null ? null : eventAt(dao, 'RoleGranted', since),
     proof: readingOf(proof),
   };
 }

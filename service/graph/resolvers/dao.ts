@@ -1,4 +1,4 @@
-import type { Opened } from '../context';
+import type { OpenedDao } from '../context';
 import { accountOf } from './account';
 import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
@@ -9,7 +9,7 @@ import { type ProposalsArguments, proposalsOf } from './proposal';
 import { syncOf } from './sync';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
-export async function daoOf(dao: Opened): Promise<Record<string, unknown>> {
+export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
   const { chain, index, truth } = dao;
   const found = await truth.dao();
   return {

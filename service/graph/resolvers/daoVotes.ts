@@ -1,15 +1,15 @@
 import type { Tally } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
-import { type Opened, pageSize } from '../context';
+import { type OpenedDao, pageSize } from '../context';
 import { rank } from './ranking';
-import { problemOf } from './sync';
-import { after, cursorOf, isSearched, placeOf, type VotesArguments, voteOf } from './vote';
+import { syncProblemOf } from './sync';
+import { after, cursorOf, isSearched, type VotesArguments, voteOf, votePositionOf } from './vote';
 
 /** The arguments of `Dao.votes`. */
 export type DaoVotesArguments = VotesArguments & { offset: number; load: boolean };
 
 /** `DaoVotePage`: the votes over all proposals, as far as they are read. */
-export async function daoVotesOf(dao: Opened, args: DaoVotesArguments) {
+export async function daoVotesOf(dao: OpenedDao, args: DaoVotesArguments) {
   const first = pageSize(args.first);
   await dao.index.ready();
   if (args.load) dao.index.wantAll();
@@ -23,7 +23,7 @@ export async function daoVotesOf(dao: Opened, args: DaoVotesArguments) {
   const last = page.at(-1);
   return {
     items: page.map((row) => voteOf(dao, row)),
-    cursor: last !== undefined && end < rows.length ? cursorOf(placeOf(votes, last)) : null,
+    cursor: last !== undefined && end < rows.length ? cursorOf(votePositionOf(votes, last)) : null,
     total: rows.length,
     count: () => rank(votes, { orderBy: 'OLDEST' }).length,
     sync: () => daoVoteSyncOf(dao),
@@ -31,7 +31,7 @@ export async function daoVotesOf(dao: Opened, args: DaoVotesArguments) {
 }
 
 /** `DaoVoteSync`: the judge is the contract's tally of every proposal, at the block the index has come to. */
-export async function daoVoteSyncOf(dao: Opened) {
+export async function daoVoteSyncOf(dao: OpenedDao) {
   const { index } = dao;
   const { total, proven, known } = await proofOf(dao);
   const { complete } = index.status();
@@ -44,7 +44,7 @@ export async function daoVoteSyncOf(dao: Opened) {
     proven,
     at: index.status().head,
     pack: pack === null ? null : { ...pack, state: pack.state.toUpperCase() },
-    problem: problemOf(problem),
+    problem: syncProblemOf(problem),
     file: index.fileCheck(),
   };
 }
@@ -54,7 +54,7 @@ type Judged = { key: string; isProven: boolean };
 const judged = new WeakMap<Votes, Map<bigint, Judged>>();
 
 /** How many proposals are read, and of how many the votes held add up to the contract's tally. */
-async function proofOf(dao: Opened): Promise<Proof> {
+async function proofOf(dao: OpenedDao): Promise<Proof> {
   const { index } = dao;
   const proposals = index.proposals();
   const truth = await dao.truth.listed(proposals.map(({ id }) => id));

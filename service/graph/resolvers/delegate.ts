@@ -2,11 +2,11 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
-import { type Opened, pageSize, readCursor } from '../context';
+import { type OpenedDao, pageSize, readCursor } from '../context';
 import { readAddress } from './account';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
 import { downsample } from './downsample';
-import { problemOf } from './sync';
+import { syncProblemOf } from './sync';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
@@ -14,7 +14,7 @@ export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; searc
 type Said = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
 /** `DelegatePage`: starts reading the delegations, and gives those read so far; null where there is no token. */
-export async function delegatesOf(dao: Opened, args: DelegatesArguments) {
+export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   const first = pageSize(args.first);
   const ground = await begin(dao);
   if (ground === null) return null;
@@ -39,7 +39,7 @@ export async function delegatesOf(dao: Opened, args: DelegatesArguments) {
 }
 
 /** `Delegate` of one address; null where there is no token. Throws `address-malformed`, `address-checksum`. */
-export async function findDelegate(dao: Opened, text: string) {
+export async function findDelegate(dao: OpenedDao, text: string) {
   const address = readAddress(text);
   const ground = await begin(dao);
   if (ground === null) return null;
@@ -47,7 +47,7 @@ export async function findDelegate(dao: Opened, text: string) {
   return delegateOf(dao, address, { ...ground, supply, power: powers[0] ?? null });
 }
 
-async function begin(dao: Opened): Promise<{ token: Token; at: Block } | null> {
+async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null> {
   const { token } = await dao.truth.dao();
   if (token === null) return null;
   const at = await dao.index.head();
@@ -56,7 +56,7 @@ async function begin(dao: Opened): Promise<{ token: Token; at: Block } | null> {
 }
 
 /** What the contract says of these accounts; where it does not answer, what the logs say stands alone. */
-async function ask(dao: Opened, token: Token, accounts: readonly Address[], at: Block) {
+async function ask(dao: OpenedDao, token: Token, accounts: readonly Address[], at: Block) {
   try {
     const said = await dao.power.powers(token, accounts, at);
     const known = accounts.flatMap((account, index) => {
@@ -70,7 +70,7 @@ async function ask(dao: Opened, token: Token, accounts: readonly Address[], at: 
   }
 }
 
-function delegateOf(dao: Opened, account: Address, said: Said) {
+function delegateOf(dao: OpenedDao, account: Address, said: Said) {
   const { delegates } = dao;
   const line = delegates.line(account);
   const { address, power } = line;
@@ -91,7 +91,7 @@ function delegateOf(dao: Opened, account: Address, said: Said) {
   };
 }
 
-function historyOf(dao: Opened, address: Address, most: number) {
+function historyOf(dao: OpenedDao, address: Address, most: number) {
   const { delegates } = dao;
   delegates.wantHistory();
   const changes = delegates.changes(address);
@@ -103,7 +103,7 @@ function historyOf(dao: Opened, address: Address, most: number) {
   };
 }
 
-async function delegationsOf(dao: Opened, delegate: Address, { token, at }: Said, args: PageArguments) {
+async function delegationsOf(dao: OpenedDao, delegate: Address, { token, at }: Said, args: PageArguments) {
   const page = paged(dao.delegates.delegators(delegate), args);
   const accounts = page.items.map(({ address }) => address);
   const holdings = await dao.power.holdings(token.address, accounts, at).catch(() => []);
@@ -125,7 +125,7 @@ function delegateSyncOf({ isFromStart, breaks, problem, ...status }: DelegateSta
     ...status,
     fromStart: isFromStart,
     breaks: breaks.map(({ kind, ...rest }) => ({ ...rest, kind: kind.toUpperCase() })),
-    problem: problemOf(problem),
+    problem: syncProblemOf(problem),
   };
 }
 
@@ -148,7 +148,7 @@ function paged<T>(list: readonly T[], args: PageArguments) {
 
 const ranks = new WeakMap<readonly Address[], ReadonlyMap<Address, number>>();
 
-function rankOf({ delegates }: Opened, account: Address): number | null {
+function rankOf({ delegates }: OpenedDao, account: Address): number | null {
   const list = delegates.list('POWER', '');
   const known = ranks.get(list) ?? new Map(list.map((address, index) => [address, index + 1]));
   ranks.set(list, known);

@@ -1,14 +1,14 @@
 import type { Address } from 'viem';
-import { type Opened, pageSize } from '../context';
+import { type OpenedDao, pageSize } from '../context';
 import { daoVoteSyncOf } from './daoVotes';
 import { isListed } from './sides';
-import { after, cursorOf, placeOf, voteOf } from './vote';
+import { after, cursorOf, voteOf, votePositionOf } from './vote';
 
 /** Which part of a list is wanted. */
 export type PageArguments = { first: number; after?: string | null };
 
 /** `DelegateVotePage`: how an account voted; starts reading the votes of all proposals. */
-export async function votesOfDelegate(dao: Opened, account: Address, args: PageArguments) {
+export async function votesOfDelegate(dao: OpenedDao, account: Address, args: PageArguments) {
   const first = pageSize(args.first);
   await dao.index.ready();
   dao.index.wantAll();
@@ -22,7 +22,7 @@ export async function votesOfDelegate(dao: Opened, account: Address, args: PageA
   const last = page.at(-1);
   return {
     items: page.map((row) => voteOf(dao, row)),
-    cursor: last !== undefined && start + first < rows.length ? cursorOf(placeOf(votes, last)) : null,
+    cursor: last !== undefined && start + first < rows.length ? cursorOf(votePositionOf(votes, last)) : null,
     total: rows.length,
     participation: () => participationOf(dao, account, rows),
     sync: () => daoVoteSyncOf(dao),
@@ -30,7 +30,7 @@ export async function votesOfDelegate(dao: Opened, account: Address, args: PageA
 }
 
 /** On how many of the proposals that it could decide on an account voted; null where that cannot be told for certain. */
-async function participationOf(dao: Opened, account: Address, rows: readonly number[]) {
+async function participationOf(dao: OpenedDao, account: Address, rows: readonly number[]) {
   const { delegates, index, truth } = dao;
   delegates.wantHistory();
   const { clock } = await truth.dao();

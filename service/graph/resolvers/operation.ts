@@ -4,14 +4,14 @@ import { isSameCalls, operationIds, transactionHash } from '@/core/governor/oper
 import { hashDescription } from '@/core/governor/proposalId';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import type { OperationLog } from '@/service/indexer/store/timelock';
-import { type Opened, pageSize, readCursor } from '../context';
-import { noTimelockSync, placeOf, timelockSyncOf } from './control';
+import { type OpenedDao, pageSize, readCursor } from '../context';
+import { eventAt, noTimelockSync, timelockSyncOf } from './control';
 
 /** The arguments of `Dao.operations`. */
 export type OperationsArguments = { first: number; after?: string | null; foreign: boolean };
 
 /** `OperationPage`: what was scheduled in the timelock; starts reading its logs. */
-export async function operationsOf(dao: Opened, args: OperationsArguments) {
+export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const first = pageSize(args.first);
   const { timelock } = await dao.truth.dao();
   const at = await dao.index.head();
@@ -43,10 +43,10 @@ export async function operationsOf(dao: Opened, args: OperationsArguments) {
   };
 }
 
-type States = Awaited<ReturnType<Opened['control']['operations']>>;
+type States = Awaited<ReturnType<OpenedDao['control']['operations']>>;
 
 function operationOf(
-  dao: Opened,
+  dao: OpenedDao,
   timelock: Address,
   operation: OperationLog,
   origin: Origin | undefined,
@@ -62,11 +62,11 @@ function operationOf(
     foreign: origin?.isQueued !== true,
     readyAt: now?.readyAt ?? eta,
     state: now?.state ?? 'UNKNOWN',
-    scheduled: placeOf(dao, kind === 'controller' ? 'CallScheduled' : 'QueueTransaction', scheduled),
+    scheduled: eventAt(dao, kind === 'controller' ? 'CallScheduled' : 'QueueTransaction', scheduled),
     executed:
-      executed && placeOf(dao, kind === 'controller' ? 'CallExecuted' : 'ExecuteTransaction', executed),
+      executed && eventAt(dao, kind === 'controller' ? 'CallExecuted' : 'ExecuteTransaction', executed),
     cancelled:
-      cancelled && placeOf(dao, kind === 'controller' ? 'Cancelled' : 'CancelTransaction', cancelled),
+      cancelled && eventAt(dao, kind === 'controller' ? 'Cancelled' : 'CancelTransaction', cancelled),
   };
 }
 
@@ -78,7 +78,7 @@ type Origin = { proposal: bigint; isQueued: boolean };
  * transaction in which the Governor said that it queued the proposal counts as its doing: whoever else may schedule
  * can schedule the actions of a proposal that never passed.
  */
-function originsOf(dao: Opened, governor: Address, operations: readonly OperationLog[]): Map<Hex, Origin> {
+function originsOf(dao: OpenedDao, governor: Address, operations: readonly OperationLog[]): Map<Hex, Origin> {
   const found = new Map<Hex, Origin>();
   if (operations.length === 0) return found;
   const byId = new Map<Hex, CreatedLog>();

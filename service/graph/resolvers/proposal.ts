@@ -1,9 +1,9 @@
 import { QuorateError } from '@/core/errors';
-import { type Action, type ProposalNow, STATES, type State } from '@/core/governor/proposal';
+import { type ProposalNow, type RawAction, STATES, type State } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
-import { type Opened, pageSize, readCursor } from '../context';
+import { type OpenedDao, pageSize, readCursor } from '../context';
 import { ballotOf } from './account';
 import { type VotesArguments, votesOf } from './vote';
 
@@ -21,7 +21,7 @@ export type ProposalsArguments = {
 type Parent = () => unknown;
 
 /** `ProposalPage`: the proposals read so far, with their truth at one block. */
-export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent: Parent) {
+export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, parent: Parent) {
   const first = pageSize(args.first);
   await dao.index.ready();
   const read = dao.index.proposals();
@@ -59,7 +59,7 @@ export async function proposalsOf(dao: Opened, args: ProposalsArguments, parent:
 }
 
 /** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
-export async function findProposal(dao: Opened, id: bigint, parent: Parent) {
+export async function findProposal(dao: OpenedDao, id: bigint, parent: Parent) {
   if (id < 0n || id > LARGEST_ID) return null;
   const now = (await dao.truth.of([id])).get(id);
   if (now === undefined) return null;
@@ -68,7 +68,13 @@ export async function findProposal(dao: Opened, id: bigint, parent: Parent) {
   return proposalOf(dao, listed ?? { ...log, title: titleOf(log.description) }, now, parent, log);
 }
 
-function proposalOf(dao: Opened, listed: ListedProposal, now: ProposalNow, parent: Parent, log?: CreatedLog) {
+function proposalOf(
+  dao: OpenedDao,
+  listed: ListedProposal,
+  now: ProposalNow,
+  parent: Parent,
+  log?: CreatedLog,
+) {
   const { index } = dao;
   // Of a checkpoint's proposal only the head may be read; its file is loaded when a field of it is asked for.
   const whole = once(async () => updated(index, log ?? (await detailOf(index, listed.id))));
@@ -129,7 +135,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function actionOf({ target, value, signature, calldata }: Action, index: number) {
+function actionOf({ target, value, signature, calldata }: RawAction, index: number) {
   const call = callOf({ signature, calldata });
   const selector = call.length >= 10 ? call.slice(0, 10) : null;
   return { index, target, value, signature, selector, calldata: call };

@@ -1,11 +1,11 @@
 import type { Votes } from '@/service/indexer/store/store';
-import { gave, isListed, NAMES } from './sides';
+import { gave, isListed, SIDE_NAMES } from './sides';
 
 /** Rows in an order, read like an array. */
 export type Ranked = { length: number; at(index: number): number | undefined };
 
 type Filter = {
-  support?: (typeof NAMES)[number] | null;
+  support?: (typeof SIDE_NAMES)[number] | null;
   search?: string | null;
   orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
 };
@@ -40,7 +40,7 @@ export function rank(votes: Votes, filter: Filter, proposal: bigint = ALL): Rank
   const key = JSON.stringify([byWeight, filter.support ?? null, words]);
   let rows = known.found.get(key);
   if (rows === undefined) {
-    const side = filter.support == null ? -1 : NAMES.indexOf(filter.support);
+    const side = filter.support == null ? -1 : SIDE_NAMES.indexOf(filter.support);
     const has = words === '' ? () => true : holder(votes, words, known, proposal !== ALL);
     rows = base().filter((row) => (side < 0 || gave(votes, row, side)) && has(row));
     if (known.found.size >= REMEMBERED) known.found.delete(known.found.keys().next().value ?? '');

@@ -2,7 +2,7 @@ import { SIDES } from '@/core/governor/vote';
 import type { Votes } from '@/service/indexer/store/store';
 
 /** The sides as `Support` names them, by the number of each. */
-export const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
+export const SIDE_NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 
 /**
  * Whether a log stands in a list of its own. Sides that nobody knows cannot; the difference to the contract's tally shows
@@ -11,7 +11,7 @@ export const NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 export function isListed(votes: Votes, row: number): boolean {
   const kind = votes.kind(row);
   return (
-    kind === 'split' || kind === 'unknown' || (kind !== 'reduction' && votes.support(row) < NAMES.length)
+    kind === 'split' || kind === 'unknown' || (kind !== 'reduction' && votes.support(row) < SIDE_NAMES.length)
   );
 }
 

@@ -6,7 +6,7 @@ export function syncOf(index: Index) {
   const status = index.status();
   return {
     ...status,
-    problem: problemOf(status.problem),
+    problem: syncProblemOf(status.problem),
     checkpoint: checkpointOf(index),
     recalled: index.recalled(),
   };
@@ -19,10 +19,10 @@ function checkpointOf(index: Index) {
 
 /** `VoteSync`: how complete the votes of a proposal are. */
 export function voteSyncOf(status: VoteStatus) {
-  return { ...status, problem: problemOf(status.problem) };
+  return { ...status, problem: syncProblemOf(status.problem) };
 }
 
 /** `Problem`, null when there is none. */
-export function problemOf(error: QuorateError | null) {
+export function syncProblemOf(error: QuorateError | null) {
   return error === null ? null : { code: error.code, facts: JSON.stringify(error.facts) };
 }

@@ -1,24 +1,24 @@
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { Index, ListedProposal, Votes } from '@/service/indexer/store/store';
-import { type Opened, pageSize, readCursor } from '../context';
+import { type OpenedDao, pageSize, readCursor } from '../context';
 import { rank } from './ranking';
-import { NAMES } from './sides';
+import { SIDE_NAMES } from './sides';
 import { voteSyncOf } from './sync';
 
 /** The arguments of `Proposal.votes`. */
 export type VotesArguments = {
   first: number;
   after?: string | null;
-  support?: (typeof NAMES)[number] | null;
+  support?: (typeof SIDE_NAMES)[number] | null;
   search?: string | null;
   orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
 };
 
 /** Where a vote stands in an order. */
-export type Place = { weight: bigint; block: number; logIndex: number };
+export type VotePosition = { weight: bigint; block: number; logIndex: number };
 
 /** `VotePage`: starts reading the votes, and gives those read so far. */
-export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: VotesArguments) {
+export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args: VotesArguments) {
   const first = pageSize(args.first);
   const { votes } = dao.index;
   dao.index.wantVotes(id, now);
@@ -34,7 +34,7 @@ export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: V
   const hasMore = last !== undefined && end < matching.length;
   return {
     items: page.map((row) => voteOf(dao, row)),
-    cursor: hasMore ? cursorOf(placeOf(votes, last)) : null,
+    cursor: hasMore ? cursorOf(votePositionOf(votes, last)) : null,
     total: matching.length,
     count: rank(votes, { orderBy: 'OLDEST' }, id).length,
     sync: { ...voteSyncOf(dao.index.voteStatus(id, now)), file: dao.index.fileCheck(id) },
@@ -42,7 +42,7 @@ export async function votesOf(dao: Opened, id: bigint, now: ProposalNow, args: V
 }
 
 /** `Vote`: one log; its id is its position, so that reading it again changes nothing. */
-export function voteOf(dao: Opened, row: number) {
+export function voteOf(dao: OpenedDao, row: number) {
   const { votes } = dao.index;
   const { kind, support, proposal, ...vote } = votes.at(row);
   return {
@@ -50,7 +50,7 @@ export function voteOf(dao: Opened, row: number) {
     id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
     proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
     kind: kind.toUpperCase(),
-    support: kind === 'split' || kind === 'unknown' ? null : NAMES[support],
+    support: kind === 'split' || kind === 'unknown' ? null : SIDE_NAMES[support],
     counted: () => votes.counted(row),
     reduced: () => votes.reduced(row),
     // What stands in a file of its own is fetched when it is asked for.
@@ -66,7 +66,7 @@ export function isSearched({ search }: Pick<VotesArguments, 'search'>): boolean 
 }
 
 async function beside(
-  { index }: Opened,
+  { index }: OpenedDao,
   kind: 'reasons' | 'transactions',
   { block, logIndex }: { block: bigint; logIndex: number },
   proposal: bigint,
@@ -94,14 +94,14 @@ export function after(
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(placeOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
+    if (compareVotes(votePositionOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Negative where `a` stands before `b` in an order. */
-export function compare(a: Place, b: Place, order: VotesArguments['orderBy']): number {
+export function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['orderBy']): number {
   const byPosition = a.block - b.block || a.logIndex - b.logIndex;
   if (order === 'OLDEST') return byPosition;
   if (order === 'NEWEST') return -byPosition;
@@ -110,12 +110,12 @@ export function compare(a: Place, b: Place, order: VotesArguments['orderBy']): n
 }
 
 /** Where a row stands. */
-export function placeOf(votes: Votes, row: number): Place {
+export function votePositionOf(votes: Votes, row: number): VotePosition {
   return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
 }
 
 /** The cursor that continues after a place. */
-export function cursorOf({ weight, block, logIndex }: Place): string {
+export function cursorOf({ weight, block, logIndex }: VotePosition): string {
   return `${weight}:${block}:${logIndex}`;
 }
 

@@ -1,17 +1,18 @@
+import type { BlockRange } from '@/core/blockRange';
 import { QuorateError } from '@/core/errors';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Head, HeadProposal, Part } from '@/service/checkpoint/checkpoint';
+import type { Head, HeadProposal, PartFile } from '@/service/checkpoint/checkpoint';
 import { decodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { decodeTransactions } from '@/service/checkpoint/transactions';
-import { decodeVotes } from '@/service/checkpoint/votes';
-import type { CreatedLog, ListedProposal, ProposalLog, Range } from '@/service/indexer/store/store';
+import { decodeVotesFile } from '@/service/checkpoint/votesFile';
+import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
 import { add } from '../logs/coverage';
 import { SingleFlight } from '../singleFlight';
-import type { VoteTable } from '../votes/votes';
+import type { VoteTable } from '../votes/voteTable';
 import { type CheckpointFetcher, PartMissing } from './checkpointFetcher';
 import { absorbFile, checkPack, checkShard } from './checkpointShard';
 
@@ -33,10 +34,10 @@ const ALL = 'all';
 
 /** A checkpoint that is in use: its head, and those of its files that were asked for. */
 export class Checkpoint {
-  readonly range: Range;
+  readonly range: BlockRange;
   /** Files that could not be had, by proposal; `all` is the pack. */
   readonly missing = new Map<bigint | typeof ALL, QuorateError>();
-  private readonly past: Range;
+  private readonly past: BlockRange;
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
   private readonly beside = new Map<bigint | typeof ALL, Beside>();
@@ -89,13 +90,13 @@ export class Checkpoint {
   }
 
   /** The blocks whose votes of a proposal (of all when undefined) the files bring, unless they could not be had. */
-  voted(id?: bigint): readonly Range[] {
+  voted(id?: bigint): readonly BlockRange[] {
     const isPromised = id === undefined || this.lines.has(id);
     return isPromised && !this.missing.has(id ?? ALL) ? [this.past] : [];
   }
 
   /** As `voted`, of files that are held. */
-  holds(id?: bigint): readonly Range[] {
+  holds(id?: bigint): readonly BlockRange[] {
     return this.isPacked || (id !== undefined && this.shards.has(id)) ? [this.past] : [];
   }
 
@@ -111,9 +112,12 @@ export class Checkpoint {
   }
 
   /** The blocks in which the logs of proposals are whose file could not be had. */
-  unread(): Range[] {
+  unread(): BlockRange[] {
     const found = [...this.missing.keys()].flatMap((id) => (id === ALL ? [] : (this.lines.get(id) ?? [])));
-    return found.reduce<Range[]>((ranges, { block }) => add(ranges, { from: block, to: this.range.to }), []);
+    return found.reduce<BlockRange[]>(
+      (ranges, { block }) => add(ranges, { from: block, to: this.range.to }),
+      [],
+    );
   }
 
   /** Loads the file of a proposal, once; settles when it is held or known to be missing. Never throws. */
@@ -156,7 +160,7 @@ export class Checkpoint {
       if (error instanceof PartMissing) return false;
       throw error;
     }
-    const rows = decodeVotes(bytes);
+    const rows = decodeVotesFile(bytes);
     checkPack(rows, this.head);
     if (this.isGone) return true;
     absorbFile(this.options.votes, rows);
@@ -217,7 +221,7 @@ export class Checkpoint {
     await Promise.all([next(), next(), next(), next(), next(), next()]);
   }
 
-  private part(part: Part, limit: number): Promise<Uint8Array> {
+  private part(part: PartFile, limit: number): Promise<Uint8Array> {
     return this.options.shelf.part(this.head.dao, part, limit);
   }
 

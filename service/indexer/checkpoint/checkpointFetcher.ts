@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { gunzip } from '@/core/files/gzip';
 import { LIMITS } from '@/core/files/limits';
-import type { Head, Index, Part } from '@/service/checkpoint/checkpoint';
+import type { CheckpointIndex, Head, PartFile } from '@/service/checkpoint/checkpoint';
 import { decodeIndex, pathOf } from '@/service/checkpoint/directory';
 import { headHash, partHash } from '@/service/checkpoint/hash';
 import { decodeHead } from '@/service/checkpoint/head';
@@ -28,7 +28,7 @@ export class PartMissing extends Error {
 
 /** The files of checkpoints beside the site: fetched by name, bounded in size and time, and checked before they are read. */
 export class CheckpointFetcher {
-  private index: Promise<Index | null> | undefined;
+  private index: Promise<CheckpointIndex | null> | undefined;
 
   constructor(private readonly options: CheckpointFetcherOptions) {}
 
@@ -64,7 +64,7 @@ export class CheckpointFetcher {
   }
 
   /** The bytes of a file beside a head; throws `PartMissing`, or `CheckpointFlaw` where they are not what its name says. */
-  async part(dao: string, { hash }: Part, limit: number): Promise<Uint8Array> {
+  async part(dao: string, { hash }: PartFile, limit: number): Promise<Uint8Array> {
     if (!/^[0-9a-f]{32}$/.test(hash)) throw new CheckpointFlaw('the name of a file is malformed');
     const name = `${pathOf(dao)}/${hash}.gz`;
     // A login page, or a damaged file, may lie in the browser's cache for good: asked once more past it.
@@ -81,7 +81,7 @@ export class CheckpointFetcher {
     throw flaw;
   }
 
-  private async readIndex(): Promise<Index | null> {
+  private async readIndex(): Promise<CheckpointIndex | null> {
     try {
       const bytes = await this.fetch('index.json', LIMITS.index, INDEX_TIME, 'no-cache');
       return decodeIndex(bytes);

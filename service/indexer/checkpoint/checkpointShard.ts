@@ -9,7 +9,7 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import { textIn } from '../proposals/listed';
-import type { VoteTable } from '../votes/votes';
+import type { VoteTable } from '../votes/voteTable';
 import { tallyOf } from './checkpointTally';
 
 /** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */

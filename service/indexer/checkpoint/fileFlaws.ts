@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
-import { quantity } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/service/indexer/store/store';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '../proposals/proposal';
 import { type Cast, receiptFlaws } from '../votes/receipts';
 import { repeatedVotes } from '../votes/repeated';
-import { decodeVotes, VOTE_TOPICS } from '../votes/vote';
-import { VoteTable } from '../votes/votes';
+import { decodeVoteLogs, VOTE_TOPICS } from '../votes/voteLog';
+import { VoteTable } from '../votes/voteTable';
 import { chosenByChance } from './chance';
 
 // Votes whose voter and power the contract is asked for: those that are seen first, and some by chance.
@@ -161,7 +161,7 @@ async function voteIn(
   const logs = await logsIn(transport, address, VOTE_TOPICS, block);
   const log = logs.find((each) => Number(each.logIndex) === logIndex);
   const table = new VoteTable();
-  return log !== undefined && decodeVotes([log], table) === 0 ? table.at(0) : undefined;
+  return log !== undefined && decodeVoteLogs([log], table) === 0 ? table.at(0) : undefined;
 }
 
 async function logsIn(
@@ -171,7 +171,7 @@ async function logsIn(
   block: bigint,
 ): Promise<RawLog[]> {
   const filter = { address, topics: [topics as readonly Hex[]], from: block, to: block };
-  const at = quantity(block);
+  const at = toQuantity(block);
   const { value, host } = await transport.ask<unknown>('eth_getLogs', [
     { address, topics: filter.topics, fromBlock: at, toBlock: at },
   ]);

@@ -1,7 +1,7 @@
 import type { Block } from '@/core/governor/dao';
 import type { FileCheck } from '@/service/indexer/store/store';
 import { lifecycleVerdict } from '../proposals/lifecycle';
-import type { VoteTable } from '../votes/votes';
+import type { VoteTable } from '../votes/voteTable';
 import type { Checkpoint } from './checkpoint';
 import type { CheckpointFiles } from './checkpointBase';
 import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';

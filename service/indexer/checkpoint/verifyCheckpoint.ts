@@ -1,5 +1,5 @@
 import type { GovernorReader } from '@/chain/contracts/reader';
-import { getBlock, quantity } from '@/chain/rpc/block';
+import { getBlock, toQuantity } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import { FINAL, type ProposalNow, type State } from '@/core/governor/proposal';
@@ -112,7 +112,7 @@ export function contradiction(
 /** No code stood at the Governor's address before the first block that was read; true where no node can say. */
 async function beganWithin({ from, governor }: Head, transport: Transport): Promise<boolean> {
   if (from === 0n) return true;
-  const params = [governor.address, quantity(from - 1n)];
+  const params = [governor.address, toQuantity(from - 1n)];
   const code = await transport.request<unknown>('eth_getCode', params).catch(() => '0x');
   return typeof code !== 'string' || code.length <= 2;
 }

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import type { BlockRange } from '@/core/blockRange';
 import type {
   DelegateBreak,
   DelegateLine,
   DelegateOrder,
   PowerChange,
 } from '@/service/indexer/store/delegates';
-import type { Range } from '@/service/indexer/store/store';
-import type { RawLog } from '../logs/log';
+import type { UntrustedLog } from '../logs/log';
 import { decodeDelegates } from './delegateLog';
 import { DelegateRanking } from './delegateRanking';
 import { DelegateTable } from './delegateTable';
@@ -20,13 +20,13 @@ export class DelegateBook {
   rejected = 0;
   private readonly leaders = new DelegateRanking(this.table);
   // What the contract said otherwise, by account: since when, and at which block it was asked.
-  private readonly wrong = new Map<number, Range>();
+  private readonly wrong = new Map<number, BlockRange>();
   private checked:
-    | { version: number; coverage: readonly Range[]; breaks: readonly DelegateBreak[] }
+    | { version: number; coverage: readonly BlockRange[]; breaks: readonly DelegateBreak[] }
     | undefined;
 
   /** Takes logs of blocks that it does not hold. */
-  take(logs: readonly RawLog[]): void {
+  take(logs: readonly UntrustedLog[]): void {
     this.rejected += decodeDelegates(logs, this.table);
   }
 

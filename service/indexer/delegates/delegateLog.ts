@@ -1,4 +1,4 @@
-import { hexInto, isWord, quantity, type RawLog } from '../logs/log';
+import { hexInto, isWord, parseQuantity, type UntrustedLog } from '../logs/log';
 import type { DelegateTable } from './delegateTable';
 
 /** topic0 of `DelegateChanged(address,address,address)` (ERC-5805, COMP). */
@@ -15,18 +15,18 @@ const WORD = 64;
 const scratch = new Uint8Array(2 * 32);
 
 /** Appends delegation logs to the table; returns how many did not fit their event and were left out. Never throws. */
-export function decodeDelegates(logs: readonly RawLog[], table: DelegateTable): number {
+export function decodeDelegates(logs: readonly UntrustedLog[], table: DelegateTable): number {
   let rejected = 0;
   for (const log of logs) if (!decode(log, table)) rejected++;
   return rejected;
 }
 
 /** Whether the bytes of a log fit its delegation event. Never throws. */
-export function isDelegateLog(log: RawLog): boolean {
+export function isDelegateLog(log: UntrustedLog): boolean {
   return laidOut(log) !== undefined;
 }
 
-function decode(log: RawLog, table: DelegateTable): boolean {
+function decode(log: UntrustedLog, table: DelegateTable): boolean {
   const found = laidOut(log);
   if (found === undefined) return false;
   const { block, logIndex } = found;
@@ -38,9 +38,9 @@ function decode(log: RawLog, table: DelegateTable): boolean {
   return true;
 }
 
-function laidOut({ topics, data, ...log }: RawLog) {
-  const block = quantity(log.blockNumber);
-  const logIndex = quantity(log.logIndex);
+function laidOut({ topics, data, ...log }: UntrustedLog) {
+  const block = parseQuantity(log.blockNumber);
+  const logIndex = parseQuantity(log.logIndex);
   if (block < 0 || logIndex < 0 || logIndex > 0xffff_ffff) return undefined;
   const isChange = topics[0] === DELEGATE_VOTES_CHANGED && topics.length === 2 && isTwoWords(data);
   const isMove = topics[0] === DELEGATE_CHANGED && topics.length === 4 && data === '0x';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { powerAbi } from '@/chain/contracts/abis/families';
+import { votingPowerAbi } from '@/chain/contracts/abis/families';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { multicall } from '@/chain/rpc/calls';
 import { type View, view } from '@/chain/rpc/view';
@@ -94,9 +94,9 @@ function powerView(
   const isComp = kind === 'comp';
   if (at.number === now.number)
     return isComp
-      ? view(powerAbi, address, 'getCurrentVotes', who)
+      ? view(votingPowerAbi, address, 'getCurrentVotes', who)
       : view(tokenAbi, address, 'getVotes', who);
   if (clock.mode !== 'blocknumber' && clock.mode !== 'timestamp') return null;
   const timepoint = clock.mode === 'timestamp' ? at.timestamp : at.number;
-  return view(powerAbi, address, isComp ? 'getPriorVotes' : 'getPastVotes', who, timepoint);
+  return view(votingPowerAbi, address, isComp ? 'getPriorVotes' : 'getPastVotes', who, timepoint);
 }

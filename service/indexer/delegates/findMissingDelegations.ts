@@ -1,13 +1,13 @@
-import type { Range } from '@/service/indexer/store/store';
+import type { BlockRange } from '@/core/blockRange';
 import { gaps } from '../logs/coverage';
 import type { DelegateTable } from './delegateTable';
 
 /** Two logs of an account that do not follow from each other though all blocks between them were read: one is missing. */
-export type Break = Range & { account: number; kind: 'power' | 'delegation' };
+export type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
 
 /** What was read, and where the first log of every account must continue from. */
 export type DelegationHistory = {
-  coverage: readonly Range[];
+  coverage: readonly BlockRange[];
   /** Block at which the base holds: the checkpoint's, or the one before the token's first; null when not known. */
   base: bigint | null;
   /** Where the base of delegations holds, as they may be from a checkpoint whose history of power is read. */

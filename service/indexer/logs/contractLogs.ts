@@ -1,11 +1,12 @@
 import type { Address } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { Anchor, Range } from '@/service/indexer/store/store';
+import type { Anchor } from '@/service/indexer/store/store';
 import { findStart } from '../start';
 import { add, earlier, gaps, isIn, progress, truncate } from './coverage';
-import type { Failure } from './failures';
-import { quantity, type RawLog } from './log';
+import type { RangeFailure } from './failures';
+import { parseQuantity, type UntrustedLog } from './log';
 import type { ContractLogsOptions } from './logHandler';
 import { type LogSource, RangeReader } from './rangeReader';
 import { readTail } from './readTail';
@@ -18,7 +19,7 @@ const TELL_EVERY = 2_000;
 export class ContractLogs {
   /** Where it begins; `isStart` says that nothing can be older. */
   first: { block: bigint; isStart: boolean } | undefined;
-  coverage: readonly Range[] = [];
+  coverage: readonly BlockRange[] = [];
   private readonly source: LogSource;
   private readonly reader: RangeReader;
   private address: Address | undefined;
@@ -66,7 +67,7 @@ export class ContractLogs {
   }
 
   /** Counts a range as read, on a chain that has this block. */
-  cover(range: Range, anchor: Anchor): void {
+  cover(range: BlockRange, anchor: Anchor): void {
     this.first = { block: range.from, isStart: true };
     this.coverage = add(this.coverage, range);
     this.anchor.set(anchor, false);
@@ -87,11 +88,11 @@ export class ContractLogs {
   }
 
   /** From the first block to the head. */
-  range(): Range {
+  range(): BlockRange {
     return { from: this.first?.block ?? 0n, to: this.head?.number ?? 0n };
   }
 
-  failed(): readonly Failure[] {
+  failed(): readonly RangeFailure[] {
     return this.reader.failed(this.range());
   }
 
@@ -137,12 +138,12 @@ export class ContractLogs {
     this.head = undefined;
   }
 
-  private missing(): Range[] {
+  private missing(): BlockRange[] {
     return this.head === undefined ? [] : this.reader.missing([this.range()]);
   }
 
   /** The past; what comes before it is done here: what is known without reading, the test of the chain, the end. */
-  private async wanted(signal: AbortSignal): Promise<readonly Range[]> {
+  private async wanted(signal: AbortSignal): Promise<readonly BlockRange[]> {
     const { prepare, settled, start, transport } = this.options;
     const { address, head } = this;
     if (address === undefined || head === undefined) return [];
@@ -178,9 +179,9 @@ export class ContractLogs {
   }
 
   /** Counts a range as read, with those of the logs that were not read before. */
-  private take(range: Range, logs: readonly RawLog[]): void {
+  private take(range: BlockRange, logs: readonly UntrustedLog[]): void {
     const isNew = isIn(gaps(this.coverage, range));
-    this.options.take(logs.filter(({ blockNumber }) => isNew(quantity(blockNumber))));
+    this.options.take(logs.filter(({ blockNumber }) => isNew(parseQuantity(blockNumber))));
     this.coverage = add(this.coverage, range);
   }
 

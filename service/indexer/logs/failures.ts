@@ -1,5 +1,6 @@
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
-import type { Range, Refusal } from '@/service/indexer/store/store';
+import type { RangeRefusal } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 import { held as within } from './coverage';
 
@@ -9,14 +10,14 @@ const LAST_RETRY = 300_000;
 const UNREAD_RETRY = 3_600_000;
 
 /** A range that no host gave, and why. */
-export type Failure = Range & { error: QuorateError };
+export type RangeFailure = BlockRange & { error: QuorateError };
 
 /**
  * Ranges that no host gave. They rest before they are asked for again: 15 s, twice as long each time up to 5 minutes,
  * and an hour where logs cannot be understood; `again` is called when one is due.
  */
 export class Failures {
-  private list: (Failure & { due: number })[] = [];
+  private list: (RangeFailure & { due: number })[] = [];
   private tries = 0;
   private stopTimer: (() => void) | undefined;
 
@@ -25,10 +26,10 @@ export class Failures {
     private readonly again: () => void,
   ) {}
 
-  add(failed: readonly Failure[]): void {
+  add(failed: readonly RangeFailure[]): void {
     if (failed.length === 0) return;
     const now = this.timers.now();
-    const isUnread = ({ error }: Failure) => error.code === 'logs-unread';
+    const isUnread = ({ error }: RangeFailure) => error.code === 'logs-unread';
     const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries);
     if (!failed.every(isUnread)) this.tries++;
     this.list.push(
@@ -38,7 +39,7 @@ export class Failures {
   }
 
   /** A range was read but for these parts of it; what was known of it before counts no more. */
-  settle(range: Range, failed: readonly Failure[]): void {
+  settle(range: BlockRange, failed: readonly RangeFailure[]): void {
     this.list = this.list.filter(({ from, to }) => from > range.to || to < range.from);
     if (failed.length === 0) this.tries = 0;
     else this.add(failed);
@@ -46,13 +47,13 @@ export class Failures {
   }
 
   /** Those that are not to be asked for yet. */
-  resting(): readonly Failure[] {
+  resting(): readonly RangeFailure[] {
     const now = this.timers.now();
     return this.list.filter(({ due }) => due > now);
   }
 
   /** Those parts that lie in what is missing. */
-  in(missing: readonly Range[]): Failure[] {
+  in(missing: readonly BlockRange[]): RangeFailure[] {
     return failuresIn(this.list, missing);
   }
 
@@ -75,14 +76,14 @@ export class Failures {
 }
 
 /** What of some ranges could not be had. */
-export function failuresIn(failures: readonly Failure[], ranges: readonly Range[]): Failure[] {
+export function failuresIn(failures: readonly RangeFailure[], ranges: readonly BlockRange[]): RangeFailure[] {
   return failures.flatMap((failure) =>
     ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
   );
 }
 
 /** The ranges that were not had, with the host that refused them and why. */
-export function refusalsOf(failures: readonly Failure[]): Refusal[] {
+export function refusalsOf(failures: readonly RangeFailure[]): RangeRefusal[] {
   return failures.map(({ from, to, error: { code, facts, message } }) => ({
     from,
     to,

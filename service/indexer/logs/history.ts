@@ -1,11 +1,12 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
-import type { IndexStatus, Range } from '@/service/indexer/store/store';
+import type { BlockRange } from '@/core/blockRange';
+import type { IndexStatus } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { findDeployment } from '../start';
 import type { Timers } from '../timers';
 import { gaps, progress, size, without } from './coverage';
-import { type Failure, failuresIn, refusalsOf } from './failures';
+import { failuresIn, type RangeFailure, refusalsOf } from './failures';
 import { type LogSource, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
@@ -27,7 +28,7 @@ export type HistoryOptions = {
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
   /** Blocks of the tail with logs that could not be understood. */
-  unread(): readonly Failure[];
+  unread(): readonly RangeFailure[];
   onChange(): void;
 };
 
@@ -78,7 +79,7 @@ export class History {
     this.start = this.options.start;
   }
 
-  private async wanted(): Promise<Range[]> {
+  private async wanted(): Promise<BlockRange[]> {
     const { address, gate, held, signal, transport } = this.options;
     const settled = this.options.settled();
     const promised = held.promised();

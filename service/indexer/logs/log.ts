@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 
 /** One log as `eth_getLogs` gives it: every figure a hex text, nothing trusted. */
-export type RawLog = {
+export type UntrustedLog = {
   address: string;
   topics: readonly string[];
   data: string;
@@ -39,7 +39,7 @@ export function toHex(bytes: Uint8Array): Hex {
 }
 
 /** A JSON-RPC quantity below 2^53; -1 for anything else. */
-export function quantity(text: unknown): number {
+export function parseQuantity(text: unknown): number {
   if (typeof text !== 'string' || text.length < 3 || text.length > 16 || !/^0x[0-9a-f]+$/i.test(text))
     return -1;
   const value = Number.parseInt(text.slice(2), 16);

@@ -1,6 +1,6 @@
 import type { Transport } from '@/chain/rpc/transport';
 import type { Timers } from '../timers';
-import type { RawLog } from './log';
+import type { UntrustedLog } from './log';
 import type { ScanBudget } from './scanBudget';
 
 /** What becomes of the logs that are read of a contract. */
@@ -8,7 +8,7 @@ export type LogHandler = {
   /** Before every reading: what is known without it. */
   prepare(signal: AbortSignal): Promise<void>;
   /** Takes logs of blocks that were not read before. */
-  take(logs: readonly RawLog[]): void;
+  take(logs: readonly UntrustedLog[]): void;
   /** Forgets every block from `from` on. */
   drop(from: bigint): void;
   /** The block that everything was read on is not of the chain (any more); all is read anew. */
@@ -38,5 +38,5 @@ export type ContractLogsOptions = LogReaderContext &
   LogHandler & {
     topics: readonly string[];
     /** Whether a log has the form of its event; the blocks of others do not count as read. */
-    understands(log: RawLog): boolean;
+    understands(log: UntrustedLog): boolean;
   };

@@ -1,12 +1,13 @@
 import type { Address, Hex } from 'viem';
 import { readLogs } from '@/chain/logs/logs';
 import type { Transport } from '@/chain/rpc/transport';
+import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
-import type { Anchor, Range } from '@/service/indexer/store/store';
+import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 import { gaps, size, sorted, without } from './coverage';
-import { type Failure, Failures } from './failures';
-import type { RawLog } from './log';
+import { Failures, type RangeFailure } from './failures';
+import type { UntrustedLog } from './log';
 import type { BudgetedReader, ScanBudget } from './scanBudget';
 
 /** Which logs are read, how far they are, and what becomes of them. */
@@ -14,11 +15,11 @@ export type LogSource = {
   /** The contract and the first topics; undefined while it is not known. */
   target(): { address: Address; topics: readonly string[] } | undefined;
   /** Whether a log has the form of its event; the blocks of others do not count as read. */
-  understands(log: RawLog): boolean;
+  understands(log: UntrustedLog): boolean;
   /** The blocks that are read. */
-  coverage(): readonly Range[];
+  coverage(): readonly BlockRange[];
   /** Takes the logs of a range, which counts as read from now on. */
-  take(range: Range, logs: readonly RawLog[]): void;
+  take(range: BlockRange, logs: readonly UntrustedLog[]): void;
 };
 
 /** What a reader of ranges works with. */
@@ -29,7 +30,7 @@ export type RangeReaderOptions = LogSource & {
   gate: ScanBudget;
   newestFirst: boolean;
   /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
-  wanted(signal: AbortSignal): Promise<readonly Range[]>;
+  wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
   /** A range was read on a chain that has this block. */
   onRead?(last: Anchor): void;
   /** Nothing is left to read now. */
@@ -96,17 +97,17 @@ export class RangeReader implements BudgetedReader {
   }
 
   /** What of a range could not be had, each part once. */
-  failed(range: Range): Failure[] {
+  failed(range: BlockRange): RangeFailure[] {
     return this.failures.in(gaps(this.options.coverage(), range));
   }
 
   /** Those of some ranges that are not held and may be asked for now. */
-  missing(ranges: readonly Range[]): Range[] {
+  missing(ranges: readonly BlockRange[]): BlockRange[] {
     return without(without(ranges, this.options.coverage()), sorted(this.failures.resting()));
   }
 
   /** A range was asked for; these parts of it no host gave. */
-  settle(range: Range, failed: readonly Failure[]): void {
+  settle(range: BlockRange, failed: readonly RangeFailure[]): void {
     this.failures.settle(range, failed);
     if (failed.length === 0) return;
     this.isChanged = true;
@@ -159,7 +160,7 @@ export class RangeReader implements BudgetedReader {
   }
 
   /** Reads a range as far as it is admitted, with `rest` blocks to come after it; false when not at all. */
-  private async read(range: Range, rest: bigint, signal: AbortSignal): Promise<boolean> {
+  private async read(range: BlockRange, rest: bigint, signal: AbortSignal): Promise<boolean> {
     const { coverage, gate, newestFirst, onChange, onRead, take, target, transport, understands } =
       this.options;
     const found = target();
@@ -173,7 +174,7 @@ export class RangeReader implements BudgetedReader {
     this.scan = scan;
     this.isChanged = true;
     const filter = { address, topics: [topics as readonly Hex[]], ...range };
-    const onLogs = (logs: readonly RawLog[], from: bigint, to: bigint) => {
+    const onLogs = (logs: readonly UntrustedLog[], from: bigint, to: bigint) => {
       if (scan.signal.aborted) return;
       take({ from, to }, logs);
       // The endpoint may give far less at once than it seemed when the scan began.

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem';
 import { readLogs } from '@/chain/logs/logs';
 import type { Transport } from '@/chain/rpc/transport';
+import type { BlockRange } from '@/core/blockRange';
 import type { Block } from '@/core/governor/dao';
-import type { Range } from '@/service/indexer/store/store';
 import { isIn } from './coverage';
-import type { Failure } from './failures';
-import { quantity, type RawLog } from './log';
+import type { RangeFailure } from './failures';
+import { parseQuantity, type UntrustedLog } from './log';
 import type { LogSource } from './rangeReader';
 
 /**
@@ -16,7 +16,7 @@ export async function readTail(
   transport: Transport,
   { target, understands, take }: Pick<LogSource, 'target' | 'understands' | 'take'>,
   { from, head, signal }: { from: bigint; head: Block; signal: AbortSignal },
-): Promise<readonly Failure[] | undefined> {
+): Promise<readonly RangeFailure[] | undefined> {
   const found = target();
   if (found === undefined) return undefined;
   const filter = { address: found.address, topics: [found.topics as readonly Hex[]], from, to: head.number };
@@ -26,7 +26,7 @@ export async function readTail(
   return gaps;
 }
 
-function inside(part: Range, logs: readonly RawLog[]): readonly RawLog[] {
+function inside(part: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
   const isInside = isIn([part]);
-  return logs.filter(({ blockNumber }) => isInside(quantity(blockNumber)));
+  return logs.filter(({ blockNumber }) => isInside(parseQuantity(blockNumber)));
 }

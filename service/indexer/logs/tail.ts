@@ -4,11 +4,11 @@ import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
-import type { Anchor, Kind } from '@/service/indexer/store/store';
+import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { ChainHead } from '../chainHeads';
 import type { LogIndex } from '../logIndex';
 import { gaps, sorted, without } from './coverage';
-import type { Failure } from './failures';
+import type { RangeFailure } from './failures';
 import type { LogSource } from './rangeReader';
 import { readTail } from './readTail';
 import { type Anchors, findFork, record, upTo } from './reorg';
@@ -20,7 +20,7 @@ const LAGS = 2;
 export type TailOptions = {
   transport: Transport;
   held: LogIndex;
-  source(kinds: readonly Kind[]): LogSource;
+  source(kinds: readonly IndexKind[]): LogSource;
   signal: AbortSignal;
   lowest(): bigint | null;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
@@ -37,7 +37,7 @@ export class Tail {
   reached = -1n;
   problem: QuorateError | null = null;
   /** Blocks of the tail with logs that could not be understood. */
-  unread: readonly Failure[] = [];
+  unread: readonly RangeFailure[] = [];
   private readAt: Hex | undefined;
   private ends: ChainHead | undefined;
   private anchors: Anchors = [];
@@ -124,7 +124,7 @@ export class Tail {
   }
 
   // Taken only when the reading was of the chain this head belongs to.
-  private async readKinds(head: Block, kinds: readonly Kind[]): Promise<boolean> {
+  private async readKinds(head: Block, kinds: readonly IndexKind[]): Promise<boolean> {
     const { signal, transport } = this.options;
     const source = this.options.source(kinds);
     const range = { from: this.lowest(), to: head.number };
@@ -133,7 +133,7 @@ export class Tail {
     const failed = await readTail(transport, source, { from: next.from, head, signal });
     // The chain moved meanwhile; the next step will see where to.
     if (failed === undefined) return false;
-    const isUnread = ({ error }: Failure) => error.code === 'logs-unread';
+    const isUnread = ({ error }: RangeFailure) => error.code === 'logs-unread';
     this.unread = [...this.unread, ...failed.filter(isUnread)];
     const gap = failed.find((each) => !isUnread(each));
     if (gap !== undefined) this.problem = gap.error;

@@ -1,5 +1,5 @@
-import type { Recalled } from '@/service/checkpoint/recollection';
-import type { Kind } from '@/service/indexer/store/store';
+import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
+import type { IndexKind } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { held as within } from './coverage';
 
@@ -11,8 +11,8 @@ const END = (1n << 53n) - 1n;
 export function unfinalizedLogs(
   held: LogIndex,
   from: bigint,
-): Pick<Recalled, 'votes'> & { loose: Recalled['recollection']['loose'] } {
-  const ranges = (kind: Kind) => within(held.coverage[kind], { from, to: END });
+): Pick<StoredSnapshot, 'votes'> & { loose: StoredSnapshot['recollection']['loose'] } {
+  const ranges = (kind: IndexKind) => within(held.coverage[kind], { from, to: END });
   const votes = votesIn(held, from);
   const coverage = { proposal: ranges('proposal'), vote: votes === undefined ? [] : ranges('vote') };
   return { loose: { from, coverage, ...held.above(from) }, votes: votes ?? new Uint8Array(0) };

@@ -1,14 +1,15 @@
 import type { Transport } from '@/chain/rpc/transport';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { CreatedLog, Range, Refusal, VoteStatus } from '@/service/indexer/store/store';
+import type { CreatedLog, RangeRefusal, VoteStatus } from '@/service/indexer/store/store';
 import type { Checkpoint } from '../checkpoint/checkpoint';
 import type { LogIndex } from '../logIndex';
 import { findLastAt } from '../start';
 import type { Timers } from '../timers';
 import { gaps, size, held as within, without } from './coverage';
-import { type Failure, failuresIn, refusalsOf } from './failures';
+import { failuresIn, type RangeFailure, refusalsOf } from './failures';
 import { type LogSource, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
@@ -26,7 +27,7 @@ export type VoteRangesOptions = {
   /** First block worth reading; null until it is found. */
   first(): bigint | null;
   /** Blocks of the tail with logs that could not be understood. */
-  unread(): readonly Failure[];
+  unread(): readonly RangeFailure[];
   /** The checkpoint under what is held. */
   base(): Checkpoint | undefined;
   onChange(): void;
@@ -120,11 +121,11 @@ export class VoteRanges {
   }
 
   /** Blocks of any proposal asked for whose votes were refused. */
-  refusals(): Refusal[] {
+  refusals(): RangeRefusal[] {
     return refusalsOf(this.reader.failed({ from: 0n, to: this.options.head().number }));
   }
 
-  private failed(missing: readonly Range[]): Failure[] {
+  private failed(missing: readonly BlockRange[]): RangeFailure[] {
     return [
       ...missing.flatMap((each) => this.reader.failed(each)),
       ...failuresIn(this.options.unread(), missing),
@@ -142,7 +143,7 @@ export class VoteRanges {
   }
 
   /** The blocks, up to `last`, in which votes can be; empty (`to` below `from`) before the vote opens. */
-  private window(created: ProposalPlace, now: ProposalNow, last: bigint): Range {
+  private window(created: ProposalPlace, now: ProposalNow, last: bigint): BlockRange {
     if (this.options.clock().mode === 'blocknumber') {
       return { from: now.snapshot + 1n, to: now.deadline < last ? now.deadline : last };
     }
@@ -152,9 +153,9 @@ export class VoteRanges {
     return { from: created.block, to: end < last ? end : last };
   }
 
-  private async wanted(): Promise<Range[]> {
+  private async wanted(): Promise<BlockRange[]> {
     const { base, clock, head, settled, transport } = this.options;
-    const ranges: Range[] = [];
+    const ranges: BlockRange[] = [];
     for (const { created, now } of this.asked.values()) {
       const { deadline } = now;
       const limit = settled();

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem/utils';
-import type { Place, RoleChange } from '@/core/governor/control';
+import type { LogPosition, RoleEvent } from '@/core/governor/control';
 import type { OperationCall } from '@/core/governor/operation';
 import { ROLES } from '@/core/governor/roles';
 import type { OperationLog } from '@/service/indexer/store/timelock';
-import { isWord, type RawLog } from '../logs/log';
+import { isWord, type UntrustedLog } from '../logs/log';
 
 const EVENTS = parseAbi([
   'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
@@ -26,15 +26,15 @@ export const TIMELOCK_TOPICS: readonly Hex[] = EVENTS.map((event) => toEventSele
  * What the logs of a timelock tell: its operations, newest first, who was given or lost a right, oldest first, and the
  * block in which it was made, null where no log says so.
  */
-export type TimelockHistory = { operations: OperationLog[]; roles: RoleChange[]; born: bigint | null };
+export type TimelockHistory = { operations: OperationLog[]; roles: RoleEvent[]; born: bigint | null };
 
 type Open = OperationLog & { calls: (OperationCall | undefined)[] };
 
 /** Reads the logs of a timelock, oldest first; what does not decode, or belongs to nothing that was scheduled, is left out. */
-export function readTimelock(logs: readonly RawLog[]): TimelockHistory {
+export function readTimelock(logs: readonly UntrustedLog[]): TimelockHistory {
   const open = new Map<Hex, Open>();
   const salts = new Map<Hex, Hex>();
-  const roles: RoleChange[] = [];
+  const roles: RoleEvent[] = [];
   const delays = new Set<Hex>();
   for (const log of logs) {
     const event = decoded(log);
@@ -87,7 +87,7 @@ export function readTimelock(logs: readonly RawLog[]): TimelockHistory {
 // In one transaction it becomes its own administrator and gets a delay after none: only what makes a controller does that.
 function bornAt(
   timelock: string | undefined,
-  roles: readonly RoleChange[],
+  roles: readonly RoleEvent[],
   delays: ReadonlySet<Hex>,
 ): bigint | null {
   const first = roles.find(
@@ -113,7 +113,7 @@ type Scheduled = {
 // A batch has one log per call; nothing sane has more, and a lying contract may name any index.
 const MOST_CALLS = 10_000n;
 
-function schedule(open: Map<Hex, Open>, args: Scheduled, place: Place): void {
+function schedule(open: Map<Hex, Open>, args: Scheduled, place: LogPosition): void {
   const { id, index, target, value, data, predecessor, delay } = args;
   if (index >= MOST_CALLS) return;
   const call = { target: getAddress(target), value, signature: '', calldata: data };
@@ -142,7 +142,7 @@ function schedule(open: Map<Hex, Open>, args: Scheduled, place: Place): void {
 
 type Queued = { txHash: Hex; target: Hex; value: bigint; signature: string; data: Hex; eta: bigint };
 
-function queue(open: Map<Hex, Open>, args: Queued, place: Place): void {
+function queue(open: Map<Hex, Open>, args: Queued, place: LogPosition): void {
   const { txHash, target, value, signature, data, eta } = args;
   open.set(txHash, {
     id: txHash,
@@ -163,7 +163,7 @@ function end(open: Map<Hex, Open>, id: Hex, how: Partial<Pick<Open, 'executed' |
   if (known !== undefined) open.set(id, { ...known, ...how });
 }
 
-function decoded(log: RawLog) {
+function decoded(log: UntrustedLog) {
   try {
     const topics = log.topics as [Hex, ...Hex[]];
     return decodeEventLog({ abi: EVENTS, topics, data: log.data as Hex });
@@ -174,13 +174,13 @@ function decoded(log: RawLog) {
 }
 
 /** Whether a log of a timelock can be read as its event. Never throws. */
-export function isTimelockLog(log: RawLog): boolean {
+export function isTimelockLog(log: UntrustedLog): boolean {
   const event = decoded(log);
   if (event === undefined || placeOf(log) === undefined) return false;
   return event.eventName !== 'CallScheduled' || event.args.index < MOST_CALLS;
 }
 
-function placeOf(log: RawLog): Place | undefined {
+function placeOf(log: UntrustedLog): LogPosition | undefined {
   const { blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log;
   if (!isWord(blockHash) || !isWord(transactionHash)) return undefined;
   return {

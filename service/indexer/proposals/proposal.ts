@@ -1,6 +1,6 @@
-import type { Action } from '@/core/governor/proposal';
+import type { RawAction } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
-import { hexInto, isWord, quantity, type RawLog, toHex, utf8 } from '../logs/log';
+import { hexInto, isWord, parseQuantity, toHex, type UntrustedLog, utf8 } from '../logs/log';
 import { AbiReader, MalformedAbi } from '../store/abiReader';
 
 /** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
@@ -90,7 +90,7 @@ export const EVENT_NAMES: readonly ProposalLog['name'][] = Object.values(LATER).
 export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...Object.keys(LATER)];
 
 /** `ProposalCreated` of any family, by hand; undefined when the log's bytes do not fit the event. Never throws. */
-export function decodeCreated(log: RawLog): CreatedLog | undefined {
+export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
   return attempt(log, (words, where) => {
     switch (log.topics[0]) {
       case PROPOSAL_CREATED: {
@@ -116,7 +116,7 @@ export function decodeCreated(log: RawLog): CreatedLog | undefined {
 }
 
 /** A later event of a proposal, such as `ProposalQueued`; undefined when it is none of those known. Never throws. */
-export function decodeLater(log: RawLog): ProposalLog | undefined {
+export function decodeLater(log: UntrustedLog): ProposalLog | undefined {
   const event = LATER[log.topics[0] ?? ''];
   if (event === undefined) return undefined;
   return attempt(log, (words, where) => {
@@ -148,7 +148,7 @@ function contentAt(
 }
 
 /** Four lists whose offsets stand from head word `first` on: targets, values, signatures, calldatas. */
-function actionsAt(words: AbiReader, first: number): Action[] {
+function actionsAt(words: AbiReader, first: number): RawAction[] {
   const targets = words.list(first, (at) => words.address(at));
   const values = words.list(first + 1, (at) => words.uint(at));
   const signatures = words.list(first + 2, (at, base) => utf8(words.bytes(at, base)));
@@ -173,7 +173,7 @@ function timesAt(words: AbiReader, first: number) {
 
 /** Calls `read` with the log's data and its place; undefined when one of them is malformed. */
 function attempt<T>(
-  log: RawLog,
+  log: UntrustedLog,
   read: (words: AbiReader, where: NonNullable<ReturnType<typeof position>>) => T | undefined,
 ): T | undefined {
   const where = position(log);
@@ -188,19 +188,19 @@ function attempt<T>(
 }
 
 /** The topics as words, the first of them the event; throws `MalformedAbi` unless there are so many. */
-function topicsOf({ topics }: RawLog, count: number): AbiReader {
+function topicsOf({ topics }: UntrustedLog, count: number): AbiReader {
   if (topics.length !== count || !topics.every(isWord)) throw new MalformedAbi();
   const bytes = bytesOf(`0x${topics.map((topic) => topic.slice(2)).join('')}`);
   if (bytes === undefined) throw new MalformedAbi();
   return new AbiReader(bytes);
 }
 
-function position(log: RawLog) {
-  const block = quantity(log.blockNumber);
-  const logIndex = quantity(log.logIndex);
+function position(log: UntrustedLog) {
+  const block = parseQuantity(log.blockNumber);
+  const logIndex = parseQuantity(log.logIndex);
   const { blockHash, transactionHash } = log;
   if (block < 0 || logIndex < 0 || !isWord(blockHash) || !isWord(transactionHash)) return undefined;
-  const time = quantity(log.blockTimestamp);
+  const time = parseQuantity(log.blockTimestamp);
   return {
     block: BigInt(block),
     blockHash,

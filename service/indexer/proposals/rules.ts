@@ -3,7 +3,7 @@ import { governorAbi } from '@/chain/contracts/abis/governor';
 import { probeAbi } from '@/chain/contracts/abis/probes';
 import { timelockAbi } from '@/chain/contracts/abis/timelock';
 import { tokenAbi } from '@/chain/contracts/abis/token';
-import { shorten } from '@/chain/contracts/detect/probeViews';
+import { clipText } from '@/chain/contracts/detect/probeViews';
 import { multicall } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import { type View, view } from '@/chain/rpc/view';
@@ -33,7 +33,7 @@ export async function rulesFlaw(
   for (const { name, here, views } of facts) {
     const told = views.map((each) => each.read(answers[at++])).find((each) => each !== null);
     if (told === undefined || here === null) continue;
-    const there = typeof told === 'string' ? shorten(told) : (told as bigint | number);
+    const there = typeof told === 'string' ? clipText(told) : (told as bigint | number);
     if (String(there).toLowerCase() !== String(here).toLowerCase())
       return `the ${name} is ${there} by the contract, and ${here} in the file`;
   }

@@ -3,15 +3,15 @@ import { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import type { TimelockIndex, TimelockStatus } from '@/service/indexer/store/timelock';
 import { ContractLogs } from '../logs/contractLogs';
-import type { RawLog } from '../logs/log';
+import type { UntrustedLog } from '../logs/log';
 import type { LogReaderContext } from '../logs/logHandler';
 import { isTimelockLog, readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
 
 /** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
 export class TimelockLogs implements TimelockIndex {
   private readonly reader: ContractLogs;
-  private logs: readonly RawLog[] = [];
-  private read: { logs: readonly RawLog[]; history: TimelockHistory } | undefined;
+  private logs: readonly UntrustedLog[] = [];
+  private read: { logs: readonly UntrustedLog[]; history: TimelockHistory } | undefined;
 
   constructor(ground: LogReaderContext) {
     this.reader = new ContractLogs({
@@ -77,7 +77,7 @@ export class TimelockLogs implements TimelockIndex {
   }
 }
 
-function inOrder(a: RawLog, b: RawLog): number {
+function inOrder(a: UntrustedLog, b: UntrustedLog): number {
   return (
     Number(BigInt(a.blockNumber) - BigInt(b.blockNumber)) || Number(BigInt(a.logIndex) - BigInt(b.logIndex))
   );

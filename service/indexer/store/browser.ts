@@ -8,8 +8,8 @@ import {
   swapOrganisations,
   TABLES,
 } from './database';
-import { asideOf, daoOfName, NOTHING, storedOf } from './memory';
-import { check, type Organisation, put, recordOf, sealed, unsealed } from './record';
+import { asideOf, daoOfName, NO_COVERAGE, storedOf } from './memory';
+import { check, type OrganisationRecord, put, recordOf, sealed, unsealed } from './record';
 import type { Commit, Coverage, Saved, Store, StoreDoors } from './store';
 
 /** What a browser lends to the store; absent what it has not. */
@@ -69,7 +69,7 @@ class BrowserStore implements Store {
       );
       const saved = check(found, bytes);
       if (typeof saved !== 'string') {
-        this.revisions.set(dao, (found as Organisation).revision);
+        this.revisions.set(dao, (found as OrganisationRecord).revision);
         return saved;
       }
       this.doors.onProblem('index-dropped', { reason: saved });
@@ -82,8 +82,8 @@ class BrowserStore implements Store {
     return this.attempt(async (database) => {
       const found = await this.organisation(database.transaction(TABLES, 'readonly'), dao);
       this.revisions.set(dao, found?.revision ?? 0);
-      return found?.coverage ?? NOTHING;
-    }, NOTHING);
+      return found?.coverage ?? NO_COVERAGE;
+    }, NO_COVERAGE);
   }
 
   commit(dao: string, commit: Commit): Promise<boolean> {
@@ -215,7 +215,10 @@ class BrowserStore implements Store {
     this.revisions.delete(dao);
   }
 
-  private async organisation(transaction: IDBTransaction, dao: string): Promise<Organisation | undefined> {
+  private async organisation(
+    transaction: IDBTransaction,
+    dao: string,
+  ): Promise<OrganisationRecord | undefined> {
     return recordOf(await answer<unknown>(transaction.objectStore('organisations').get(dao)));
   }
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { Range } from './store';
 
 /** Heaviest first, most delegators first, or last changed first. */
 export type DelegateOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
@@ -20,7 +20,7 @@ export type DelegateLine = {
 export type PowerChange = { block: bigint; logIndex: number; previous: bigint; votes: bigint };
 
 /** A place where a log must be missing, and whose: what is said after it does not follow from what was said before. */
-export type DelegateBreak = Range & {
+export type DelegateBreak = BlockRange & {
   address: Address;
   /** `chain`: the contract itself says another power than all logs. */
   kind: 'power' | 'delegation' | 'chain';
@@ -32,7 +32,7 @@ export type DelegateStatus = {
   from: bigint | null;
   /** The token did not exist before `from`, so that nothing can be missing there. */
   isFromStart: boolean;
-  gaps: readonly Range[];
+  gaps: readonly BlockRange[];
   breaks: readonly DelegateBreak[];
   /** All logs since `from` up to the head are read, it is the token's start, and no log is missing. */
   complete: boolean;

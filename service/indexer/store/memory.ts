@@ -11,7 +11,7 @@ export function daoOfName(name: string): string {
 }
 
 /** Nothing held. */
-export const NOTHING: Coverage = { proposal: [], vote: [] };
+export const NO_COVERAGE: Coverage = { proposal: [], vote: [] };
 
 /** A store that forgets everything when it goes; for Node, tests, and browsers that store nothing. */
 export function createMemoryStore(): Store {
@@ -20,7 +20,7 @@ export function createMemoryStore(): Store {
   return {
     source: 'memory',
     load: async (dao) => saved.get(dao),
-    coverage: async (dao) => saved.get(dao)?.coverage ?? NOTHING,
+    coverage: async (dao) => saved.get(dao)?.coverage ?? NO_COVERAGE,
     commit: async (dao, commit) => {
       saved.set(dao, merged(saved.get(dao), commit));
       return true;

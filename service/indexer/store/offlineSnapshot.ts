@@ -3,7 +3,11 @@ import type { Transport } from '@/chain/rpc/transport';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { FINAL, type ProposalNow } from '@/core/governor/proposal';
-import { decodeRecollection, encodeRecollection, type Recalled } from '@/service/checkpoint/recollection';
+import {
+  decodeOfflineSnapshot,
+  encodeOfflineSnapshot,
+  type StoredSnapshot,
+} from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 
@@ -16,18 +20,18 @@ export type OfflineSnapshotOptions = {
   store: Pick<Store, 'recall' | 'remember'>;
   timers: Timers;
   /** What is known now, with what the contract said of each proposal; undefined where nothing is worth keeping. */
-  picture(nows: ReadonlyMap<bigint, ProposalNow>): Recalled | undefined;
+  picture(nows: ReadonlyMap<bigint, ProposalNow>): StoredSnapshot | undefined;
 };
 
 /** What an earlier visit knew of an organisation; undefined when nothing is kept, or nothing of use. Never throws. */
 export async function readOfflineSnapshot(
   store: OfflineSnapshotOptions['store'],
   dao: string,
-): Promise<Recalled | undefined> {
+): Promise<StoredSnapshot | undefined> {
   const bytes = await store.recall(dao);
   if (bytes === undefined) return undefined;
   try {
-    return decodeRecollection(bytes, dao);
+    return decodeOfflineSnapshot(bytes, dao);
   } catch (error) {
     // Written by another version, or damaged: it was only ever a copy of what the chain says.
     if (error instanceof CheckpointFlaw) return undefined;
@@ -41,7 +45,7 @@ export async function readOfflineSnapshotIfOffline(
   dao: string,
   transport: Transport,
   newest: Promise<unknown>,
-): Promise<{ memory: Recalled; problem: QuorateError } | undefined> {
+): Promise<{ memory: StoredSnapshot; problem: QuorateError } | undefined> {
   try {
     await newest;
   } catch (error) {
@@ -54,7 +58,7 @@ export async function readOfflineSnapshotIfOffline(
 /** Writes down what was last read of an organisation, for times without a network. */
 export class OfflineSnapshot {
   private readonly nows = new Map<bigint, ProposalNow>();
-  private before: Promise<Recalled | undefined> | undefined;
+  private before: Promise<StoredSnapshot | undefined> | undefined;
   private stop: (() => void) | undefined;
   private writing: Promise<void> = Promise.resolve();
   private isClosed = false;
@@ -97,7 +101,7 @@ export class OfflineSnapshot {
     const nows = new Map((old?.recollection.proposals ?? []).map(({ id, now }) => [id, now]));
     for (const [id, now] of this.nows) nows.set(id, now);
     const known = this.isClosed ? undefined : picture(nows);
-    const bytes = known === undefined ? null : encodeRecollection(known);
+    const bytes = known === undefined ? null : encodeOfflineSnapshot(known);
     if (bytes !== null) await store.remember(dao, bytes);
   }
 }

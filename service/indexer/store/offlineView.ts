@@ -2,7 +2,7 @@ import { isOffline } from '@/chain/rpc/isOffline';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Recalled } from '@/service/checkpoint/recollection';
+import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { RecalledStatus, Store } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { unfinalizedLogs } from '../logs/unfinalizedLogs';
@@ -21,13 +21,13 @@ export type OfflineViewOptions = {
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
   /** What an earlier visit knew, where no endpoint could be reached from the start; its logs follow by `lend`. */
-  recalled?: { memory: Recalled } | undefined;
+  recalled?: { memory: StoredSnapshot } | undefined;
 };
 
 /** What an earlier visit knew, shown while no endpoint can be reached, and what this one leaves to the next. */
 export class OfflineView {
   private readonly memory: OfflineSnapshot;
-  private earlier: { memory: Recalled; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;
+  private earlier: { memory: StoredSnapshot; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;
 
   constructor(private readonly options: OfflineViewOptions) {
     this.memory = new OfflineSnapshot({ ...options, picture: (nows) => this.picture(nows) });
@@ -84,7 +84,7 @@ export class OfflineView {
     }
   }
 
-  private show(memory: Recalled): void {
+  private show(memory: StoredSnapshot): void {
     const { proposals } = memory.recollection;
     this.earlier = { memory, nows: new Map(proposals.map(({ id, now }) => [id, now])) };
   }
@@ -115,7 +115,7 @@ export class OfflineView {
     this.memory.close();
   }
 
-  private picture(nows: ReadonlyMap<bigint, ProposalNow>): Recalled | undefined {
+  private picture(nows: ReadonlyMap<bigint, ProposalNow>): StoredSnapshot | undefined {
     const { dao, held, known, timers, top } = this.options;
     const now = known();
     if (now === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { checksum, keysOf } from './database';
-import type { Anchor, Commit, Coverage, Kind, Saved, Segment } from './store';
+import type { Anchor, Commit, Coverage, IndexKind, Saved, Segment } from './store';
 
 /** The version of what is stored; raised whenever its meaning changes. */
 export const SCHEMA = 5;
 
 type Entry = Omit<Segment, 'bytes'> & { key: number; size: number; sum: number };
 /** The record of one organisation: what its segments amount to, and what each must be. */
-export type Organisation = {
+export type OrganisationRecord = {
   schema: number;
   revision: number;
   coverage: Coverage;
@@ -19,9 +19,9 @@ export type Organisation = {
 export function put(
   transaction: IDBTransaction,
   dao: string,
-  old: Organisation | undefined,
+  old: OrganisationRecord | undefined,
   commit: Commit,
-): Organisation {
+): OrganisationRecord {
   const { replace, segments, ...rest } = commit;
   const table = transaction.objectStore('segments');
   if (replace) table.delete(keysOf(dao));
@@ -40,7 +40,7 @@ export function put(
 /** What was stored, if every part of it is what its record says; else the reason in words. */
 export function check(found: unknown, bytes: ReadonlyMap<unknown, unknown>): Saved | string {
   if (typeof found !== 'object' || found === null) return 'its record is missing';
-  const { schema } = found as Partial<Organisation>;
+  const { schema } = found as Partial<OrganisationRecord>;
   if (typeof schema === 'number' && schema > SCHEMA) return 'a later version of this site wrote it';
   if (typeof schema === 'number' && schema < SCHEMA) return 'an earlier version of this site wrote it';
   const record = recordOf(found);
@@ -56,9 +56,9 @@ export function check(found: unknown, bytes: ReadonlyMap<unknown, unknown>): Sav
 }
 
 /** The record of an organisation if every field is what it must be, whoever wrote it; else undefined. */
-export function recordOf(found: unknown): Organisation | undefined {
+export function recordOf(found: unknown): OrganisationRecord | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
-  const record = found as Partial<Organisation>;
+  const record = found as Partial<OrganisationRecord>;
   const { anchor, coverage, entries, revision, schema, start } = record;
   if (schema !== SCHEMA || !isCount(revision) || !isAnchor(anchor)) return undefined;
   if (start !== null && !isBlock(start, anchor.number)) return undefined;
@@ -66,10 +66,10 @@ export function recordOf(found: unknown): Organisation | undefined {
   if (!isKnown || !Array.isArray(entries) || !entries.every((each) => isEntry(each, anchor.number)))
     return undefined;
   const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;
-  return isOnce ? (record as Organisation) : undefined;
+  return isOnce ? (record as OrganisationRecord) : undefined;
 }
 
-const KINDS: readonly Kind[] = ['proposal', 'vote'];
+const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 
 function isCoverage(ranges: unknown, top: bigint): boolean {
   if (!Array.isArray(ranges) || !ranges.every((each) => isRange(each, top))) return false;

@@ -1,8 +1,9 @@
-import type { Anchor, Coverage, Kind, Range, Saved, Store } from '@/service/indexer/store/store';
+import type { BlockRange } from '@/core/blockRange';
+import type { Anchor, Coverage, IndexKind, Saved, Store } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { add, size, held as within, without } from '../logs/coverage';
 
-const KINDS: readonly Kind[] = ['proposal', 'vote'];
+const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // A commit for every few blocks would make thousands of segments; without rows it can wait.
 const PATIENCE = 2_000n;
 const SEGMENTS = 64;
@@ -110,7 +111,7 @@ export class Saver {
     this.release?.();
   }
 
-  private joined(more: readonly { kind: Kind; ranges: readonly Range[] }[]): Coverage {
+  private joined(more: readonly { kind: IndexKind; ranges: readonly BlockRange[] }[]): Coverage {
     const next = { ...this.stored };
     for (const { kind, ranges } of more) for (const range of ranges) next[kind] = add(next[kind], range);
     return next;

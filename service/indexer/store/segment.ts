@@ -1,18 +1,19 @@
-import type { CreatedLog, ProposalLog, Range, Segment } from '@/service/indexer/store/store';
+import type { BlockRange } from '@/core/blockRange';
+import type { CreatedLog, ProposalLog, Segment } from '@/service/indexer/store/store';
 import { isCreated, isEvent } from '../proposals/shapes';
-import type { VoteTable } from '../votes/votes';
+import type { VoteTable } from '../votes/voteTable';
 import { packColumns, unpackColumns } from './columnCodec';
 
-const ALL: Range = { from: 0n, to: 1n << 53n };
+const ALL: BlockRange = { from: 0n, to: 1n << 53n };
 
 /** The votes of one block range as one blob. */
-export function packVotes(table: VoteTable, range: Range): Segment {
+export function packVotes(table: VoteTable, range: BlockRange): Segment {
   const rows = table.select(table.between(range.from, range.to));
   return { kind: 'vote', ...range, rows: rows.count, bytes: packColumns(rows) };
 }
 
 /** Appends the votes of a blob to the table; throws when it is not what `packVotes` writes of these blocks. */
-export function unpackVotes(bytes: Uint8Array, table: VoteTable, { from, to }: Range = ALL): void {
+export function unpackVotes(bytes: Uint8Array, table: VoteTable, { from, to }: BlockRange = ALL): void {
   const rows = unpackColumns(bytes);
   const [first, last] = [Number(from), Number(to)];
   if (!rows.block.every((block) => block >= first && block <= last)) malformed();
@@ -23,7 +24,7 @@ export function unpackVotes(bytes: Uint8Array, table: VoteTable, { from, to }: R
 export function packProposals(
   created: readonly CreatedLog[],
   events: readonly ProposalLog[],
-  range: Range,
+  range: BlockRange,
 ): Segment {
   const isIn = ({ block }: { block: bigint }) => block >= range.from && block <= range.to;
   const content = { created: created.filter(isIn), events: events.filter(isIn) };
@@ -35,7 +36,7 @@ export function packProposals(
 /** What `packProposals` wrote of these blocks, every field checked; throws when it is something else. */
 export function unpackProposals(
   bytes: Uint8Array,
-  range: Range = ALL,
+  range: BlockRange = ALL,
 ): { created: CreatedLog[]; events: ProposalLog[] } {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const content: unknown = JSON.parse(text, (_, value: unknown) => {

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { Code, QuorateError } from '@/core/errors';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { Created, ProposalNow, Tally } from '@/core/governor/proposal';
@@ -13,20 +14,17 @@ import type { Votes } from './votes';
 export type { CheckpointStatus, FileCheck, RecalledStatus } from '@/service/graph/checkpointStatus';
 export type { VoteKind, VoteLog, Votes } from './votes';
 
-/** Blocks `from` to `to`, both included. */
-export type Range = { from: bigint; to: bigint };
-
 /** The two kinds of logs an index holds; each has a coverage of its own. */
-export type Kind = 'proposal' | 'vote';
+export type IndexKind = 'proposal' | 'vote';
 
 /** Per kind, the block ranges whose logs are held: sorted, disjoint, never touching. */
-export type Coverage = Readonly<Record<Kind, readonly Range[]>>;
+export type Coverage = Readonly<Record<IndexKind, readonly BlockRange[]>>;
 
 /** A block that the index was built on. */
 export type Anchor = { number: bigint; hash: Hex };
 
 /** The logs of one kind and block range, packed; never changed once written. */
-export type Segment = { kind: Kind; from: bigint; to: bigint; rows: number; bytes: Uint8Array };
+export type Segment = { kind: IndexKind; from: bigint; to: bigint; rows: number; bytes: Uint8Array };
 
 /** What one commit makes true: all of it or nothing. `replace` drops every earlier segment of the organisation. */
 export type Commit = {
@@ -111,14 +109,14 @@ export type ProposalLog = {
 export type ScanPlan = { requests: number; seconds: number; host: string };
 
 /** Blocks that no endpoint gave: the last one that was asked, and its reason in its own words. */
-export type Refusal = Range & { host: string; reason: string; code: Code };
+export type RangeRefusal = BlockRange & { host: string; reason: string; code: Code };
 
 /** How far the proposals of an organisation are read. */
 export type IndexStatus = {
   head: Block;
   finalized: bigint | null;
-  coverage: readonly Range[];
-  gaps: readonly Range[];
+  coverage: readonly BlockRange[];
+  gaps: readonly BlockRange[];
   complete: boolean;
   reading: boolean;
   progress: number;
@@ -126,7 +124,7 @@ export type IndexStatus = {
   plan: ScanPlan | null;
   /** A long scan waits for the person, who has not started it or has paused it. */
   paused: boolean;
-  refusals: readonly Refusal[];
+  refusals: readonly RangeRefusal[];
   /** First block worth reading; null until it is found. */
   start: bigint | null;
   source: Store['source'];
@@ -134,13 +132,13 @@ export type IndexStatus = {
 };
 
 /** How far the votes of a proposal, which lie in this range, are read; judged by its tally at the same block. */
-export type VoteStatus = Range & {
+export type VoteStatus = BlockRange & {
   complete: boolean;
   reading: boolean;
   read: bigint;
   window: bigint;
-  coverage: readonly Range[];
-  gaps: readonly Range[];
+  coverage: readonly BlockRange[];
+  gaps: readonly BlockRange[];
   difference: Tally | null;
   problem: QuorateError | null;
 };

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
-import type { Place, RoleChange } from '@/core/governor/control';
+import type { LogPosition, RoleEvent } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import type { OperationCall } from '@/core/governor/operation';
-import type { Range } from './store';
 
 /** One operation of a timelock, as its logs tell it. */
 export type OperationLog = {
@@ -17,9 +17,9 @@ export type OperationLog = {
   /** Seconds between scheduling and readiness; Compound's says the moment instead. */
   delay: bigint | null;
   eta: bigint | null;
-  scheduled: Place;
-  executed: Place | null;
-  cancelled: Place | null;
+  scheduled: LogPosition;
+  executed: LogPosition | null;
+  cancelled: LogPosition | null;
 };
 
 /** How far the logs of a timelock are read. */
@@ -28,7 +28,7 @@ export type TimelockStatus = {
   from: bigint | null;
   /** The contract did not exist before `from`, so that nothing can be missing there. */
   isFromStart: boolean;
-  gaps: readonly Range[];
+  gaps: readonly BlockRange[];
   /** All logs since `from` up to the head are read, and it is the contract's start. */
   complete: boolean;
   reading: boolean;
@@ -43,6 +43,6 @@ export type TimelockIndex = {
   /** Newest first. */
   operations(): readonly OperationLog[];
   /** Oldest first. */
-  roles(): readonly RoleChange[];
+  roles(): readonly RoleEvent[];
   status(): TimelockStatus;
 };

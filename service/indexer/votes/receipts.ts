@@ -1,4 +1,4 @@
-import type { Standing } from '@/chain/contracts/family/adapter';
+import type { VoterReceipt } from '@/chain/contracts/family/adapter';
 import { adapterOf } from '@/chain/contracts/family/choose';
 import type { MulticallOptions } from '@/chain/rpc/calls';
 import { askAll } from '@/chain/rpc/question';
@@ -31,7 +31,7 @@ export async function receiptFlaws(
 
 function flawOf(
   { vote, counted, isRepeated }: Cast,
-  told: Standing | undefined,
+  told: VoterReceipt | undefined,
   counting: Counting,
 ): string | null {
   if (isRepeated && counting.kind === 'simple') return 'the account can vote only once, and does so again';

@@ -1,15 +1,15 @@
 import { chainWords } from '@/core/chains';
 import type { Action } from '../../action';
-import type { Check, Found, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { callWords } from '../said';
-import { DECODED, isHere, type Step, stepsOf } from '../walk';
+import { type CallAt, callsOf, DECODED, isHere } from '../walk';
 import { holdsCalldata } from './holdsCalldata';
 
 const CROSSINGS =
   /^(sendTxToL1|createRetryableTicket\w*|sendMessage|depositTransaction|relayCrosschain|relayMessage|sendMessageToChild|publishMessage|ccipSend|dispatch|send|callContract|sendToInbox|requestL2Transaction\w*|outboundTransfer|depositETH\w*|depositERC20\w*|bridge\w*|depositFor)$/;
 
 /** R23: what happens on another chain. */
-export const crossChain: Check = {
+export const crossChain: RiskCheck = {
   id: 'R23',
   name: 'CROSS_CHAIN_MESSAGE',
   severity: 'medium',
@@ -19,8 +19,8 @@ export const crossChain: Check = {
 };
 
 function run({ actions, facts }: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const step of stepsOf(actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const step of callsOf(actions)) {
     const crossing = crossingOf(step, facts);
     if (crossing === null) continue;
     const { inner } = crossing;
@@ -38,7 +38,7 @@ function run({ actions, facts }: RiskInput): Verdict {
 }
 
 function crossingOf(
-  step: Step,
+  step: CallAt,
   facts: RiskInput['facts'],
 ): { chain: string; inner: Action[]; isOpaque: boolean } | null {
   const { action } = step;
@@ -47,7 +47,7 @@ function crossingOf(
   const isKnown = CROSSINGS.test(action.function ?? '') && action.args.some(({ type }) => type === 'bytes');
   if (away.length === 0 && !isKnown) return null;
   const chains = [...new Set(away.map((each) => chainWords(each.place.chainId)))];
-  const inner = [...stepsOf(action.nested)]
+  const inner = [...callsOf(action.nested)]
     .map((each) => each.action)
     .filter((each) => each.nested.length === 0);
   const isOpaque =

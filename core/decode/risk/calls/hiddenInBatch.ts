@@ -1,14 +1,15 @@
+import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
 import type { Action } from '../../action';
 import type { Finding } from '../../finding';
-import type { Check, Found, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { callWords } from '../said';
-import { DECODED, isSame } from '../walk';
+import { DECODED } from '../walk';
 
 const NO_ACTION = { function: null, selector: null } as Action;
 
 /** R33: one call of another kind among many; `others` being what the other checks found. */
-export const hiddenInBatch: Check = {
+export const hiddenInBatch: RiskCheck = {
   id: 'R33',
   name: 'HIDDEN_IN_BATCH',
   severity: 'medium',
@@ -19,7 +20,7 @@ export const hiddenInBatch: Check = {
 };
 
 function run({ actions, history }: RiskInput, others: readonly Finding[]): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const total = actions.length;
   const odd = oddOne(actions);
   const grave = others.filter(({ severity, action }) => severity === 'critical' && action.length > 0);
@@ -47,23 +48,23 @@ function oddOne(actions: readonly Action[]): number | null {
   const [odd] = alone;
   if (alone.length !== 1 || odd === undefined || new Set(kinds).size !== 2) return null;
   const target = actions[odd]?.target;
-  return actions.some((action, index) => index !== odd && isSame(action.target, target)) ? null : odd;
+  return actions.some((action, index) => index !== odd && isSameAddress(action.target, target)) ? null : odd;
 }
 
 // Two proposals of one account within a day: one may draw the eyes away from the other.
-function decoys(history: RiskInput['history']): Found[] {
+function decoys(history: RiskInput['history']): UnnamedFinding[] {
   const { proposer, times, earlier } = history ?? {};
   const created = times?.created ?? null;
   if (proposer == null || created === null) return [];
   const twin = earlier?.find(
     (each) =>
-      isSame(each.proposer, proposer.address) &&
+      isSameAddress(each.proposer, proposer.address) &&
       each.created !== null &&
       created - each.created < 86_400n &&
       created >= each.created,
   );
   if (twin === undefined || proposer.isFirst === null) return [];
-  const others = earlier?.filter((each) => isSame(each.proposer, proposer.address)) ?? [];
+  const others = earlier?.filter((each) => isSameAddress(each.proposer, proposer.address)) ?? [];
   if (others.length !== 1) return [];
   const sentence = `The same account made another proposal within a day, “${boundedLine(twin.title, 80)}”: one may draw the eyes away from the other.`;
   return [{ severity: 'medium', action: [], sentence, looked: 'earlier proposals' }];

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../../finding';
 import { count } from '../../words/figures';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { DECODED, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { callsOf, DECODED } from '../walk';
 import { holdsCalldata } from './holdsCalldata';
 
 const RUNNERS =
@@ -10,7 +10,7 @@ const RUNNERS =
 const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
 
 /** R27: calls inside a call; as heavy as the worst finding inside, `others` being what the other checks found. */
-export const nestedExecution: Check = {
+export const nestedExecution: RiskCheck = {
   id: 'R27',
   name: 'NESTED_EXECUTION',
   severity: 'high',
@@ -21,9 +21,9 @@ export const nestedExecution: Check = {
 };
 
 function run({ actions }: RiskInput, others: readonly Finding[]): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   for (const [index, action] of actions.entries()) {
-    const inside = [...stepsOf(action.nested)];
+    const inside = [...callsOf(action.nested)];
     const isRunner =
       RUNNERS.test(action.function ?? '') && action.args.some(({ type }) => type.startsWith('bytes'));
     if (inside.length === 0 && !(isRunner && holdsCalldata(action))) continue;

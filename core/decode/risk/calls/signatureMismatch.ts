@@ -1,9 +1,9 @@
 import { boundedLine } from '@/core/format';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { DECODED, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { callsOf, DECODED } from '../walk';
 
 /** R20: the name beside the call is not what the target understands. */
-export const signatureMismatch: Check = {
+export const signatureMismatch: RiskCheck = {
   id: 'R20',
   name: 'SIGNATURE_MISMATCH',
   severity: 'high',
@@ -13,8 +13,8 @@ export const signatureMismatch: Check = {
 };
 
 function run({ actions }: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const { action, path } of stepsOf(actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const { action, path } of callsOf(actions)) {
     if (!action.dirt.includes('signature')) continue;
     const other = action.signature === null ? 'something else' : `“${boundedLine(action.signature, 80)}”`;
     const sentence = `The action is labelled with a name that does not fit: the target understands ${action.selector ?? 'these bytes'} as ${other}.`;

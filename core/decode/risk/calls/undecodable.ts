@@ -1,12 +1,12 @@
 import type { Action } from '../../action';
 import type { Severity } from '../../finding';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { DECODED, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { callsOf, DECODED } from '../walk';
 
 const BYTES = 'the bytes of the calls';
 
 /** R19: a call that cannot be read. */
-export const undecodable: Check = {
+export const undecodable: RiskCheck = {
   id: 'R19',
   name: 'UNDECODABLE_ACTION',
   severity: 'high',
@@ -16,8 +16,8 @@ export const undecodable: Check = {
 };
 
 function run({ actions }: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const { action, path } of stepsOf(actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const { action, path } of callsOf(actions)) {
     const words = unreadWords(action);
     if (words === null) continue;
     const sentence = `We cannot say what ${path.length === 1 ? `action ${(path[0] ?? 0) + 1}` : 'this call'} does: ${words.text}. Ask the proposer to publish the source.`;

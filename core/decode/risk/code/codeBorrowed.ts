@@ -1,6 +1,6 @@
-import type { Check, Found, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { namedAt } from '../said';
-import { DECODED, isFamiliar, isHere, type Step, stepsOf } from '../walk';
+import { type CallAt, callsOf, DECODED, isFamiliar, isHere } from '../walk';
 import { borrowedInit } from './codesRun';
 
 // What sends a batch of a Safe: the Safe borrows its code always, and only the calls inside matter.
@@ -24,7 +24,7 @@ const EXECUTORS = [
 ];
 
 /** R10: foreign code runs in the organisation's name. */
-export const codeBorrowed: Check = {
+export const codeBorrowed: RiskCheck = {
   id: 'R10',
   name: 'DELEGATECALL',
   severity: 'high',
@@ -34,8 +34,8 @@ export const codeBorrowed: Check = {
 };
 
 function run(input: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const step of stepsOf(input.actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const step of callsOf(input.actions)) {
     const { action, path } = step;
     const init = borrowedInit(action);
     const isBatch = action.function === 'multiSend' && MULTISENDS.includes(action.target.toLowerCase());
@@ -48,7 +48,7 @@ function run(input: RiskInput): Verdict {
   return { found };
 }
 
-function isTrustedExecutor({ action, outer }: Step, input: RiskInput): boolean {
+function isTrustedExecutor({ action, outer }: CallAt, input: RiskInput): boolean {
   const by = action.place.caller ?? outer.at(-1)?.target ?? null;
   if (by === null) return false;
   const isPublished = input.history?.codes?.get(action.target.toLowerCase())?.isPublished === true;

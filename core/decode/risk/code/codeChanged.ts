@@ -1,9 +1,16 @@
-import { type Check, type Found, orUndecided, type RiskInput, undecided, type Verdict } from '../input';
+import {
+  orUndecided,
+  type RiskCheck,
+  type RiskInput,
+  type UnnamedFinding,
+  undecided,
+  type Verdict,
+} from '../input';
 import { atBlock } from '../said';
-import { isHere, stepsOf } from '../walk';
+import { callsOf, isHere } from '../walk';
 
 /** R09: the code is another than when the proposal was made. */
-export const codeChanged: Check = {
+export const codeChanged: RiskCheck = {
   id: 'R09',
   name: 'CODE_CAN_CHANGE',
   severity: 'critical',
@@ -16,9 +23,9 @@ function run({ actions, facts }: RiskInput): Verdict {
   const known = [...facts.codes].filter(([, { then, now }]) => then !== null || now !== null);
   if (known.length === 0)
     return undecided('It needs the code as it was when the proposal was made, which was not read.');
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const seen = new Set<string>();
-  for (const step of stepsOf(actions)) {
+  for (const step of callsOf(actions)) {
     const key = step.action.target.toLowerCase();
     const code = facts.codes.get(key);
     if (code === undefined || code.then === null || seen.has(key) || !isHere(step, facts)) continue;

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Action } from '../../action';
 import type { RiskInput } from '../input';
-import { addressAt, isHere, type Step, stepsOf } from '../walk';
+import { addressAt, type CallAt, callsOf, isHere } from '../walk';
 
 /** The contracts of this chain whose code the calls run, each once. */
 export function codesRun({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'>): Address[] {
@@ -10,8 +10,8 @@ export function codesRun({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'
 
 /** The same by lower-case address, with the first call that runs it. */
 export function codeCalled({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'>) {
-  const found = new Map<string, { address: Address; path: Step['path'] }>();
-  for (const step of stepsOf(actions)) {
+  const found = new Map<string, { address: Address; path: CallAt['path'] }>();
+  for (const step of callsOf(actions)) {
     if (step.action.kind === 'coin' || !isHere(step, facts)) continue;
     for (const address of [step.action.target, borrowedInit(step.action)]) {
       const key = address?.toLowerCase() ?? '';

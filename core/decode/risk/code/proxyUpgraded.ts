@@ -1,10 +1,10 @@
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { named, namedAt } from '../said';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { namedAccount, namedAt } from '../said';
 import { upgradeIn } from '../upgrade';
-import { DECODED, isHere, isOwn, Openly, stepsOf } from '../walk';
+import { callsOf, DECODED, isHere, isOwnContract, Openly } from '../walk';
 
 /** R05: the code of a contract is swapped. */
-export const proxyUpgraded: Check = {
+export const proxyUpgraded: RiskCheck = {
   id: 'R05',
   name: 'PROXY_UPGRADE',
   severity: 'high',
@@ -14,11 +14,11 @@ export const proxyUpgraded: Check = {
 };
 
 function run({ actions, facts, simulation }: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const openly = new Openly();
-  for (const step of stepsOf(actions)) {
+  for (const step of callsOf(actions)) {
     const upgrade = upgradeIn(step.action);
-    if (upgrade === null || (isHere(step, facts) && isOwn(upgrade.contract, facts))) continue;
+    if (upgrade === null || (isHere(step, facts) && isOwnContract(upgrade.contract, facts))) continue;
     const here = isHere(step, facts);
     if (here) openly.say(upgrade.contract, upgrade.to);
     const to = upgrade.to === null ? 'other code' : namedAt(upgrade.to, facts, here);
@@ -29,10 +29,10 @@ function run({ actions, facts, simulation }: RiskInput): Verdict {
   }
   for (const { contract, to, kind } of simulation?.upgrades ?? []) {
     // Of the organisation's own code it is R03's to say.
-    if (isOwn(contract, facts)) continue;
+    if (isOwnContract(contract, facts)) continue;
     if (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null))) continue;
     const what = kind === 'admin' ? 'who may swap the code' : 'the code';
-    const sentence = `Executing this changes ${what} of ${named(contract, facts)}${to === null ? '' : ` to ${named(to, facts)}`}.`;
+    const sentence = `Executing this changes ${what} of ${namedAccount(contract, facts)}${to === null ? '' : ` to ${namedAccount(to, facts)}`}.`;
     found.push({ severity: 'high', action: [], sentence, looked: 'the simulation' });
   }
   return { found };

@@ -1,11 +1,11 @@
 import type { Action } from '../../action';
-import { type Check, type Found, type RiskInput, undecided, type Verdict } from '../input';
+import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
 import { atBlock } from '../said';
-import { isHere, kindOf, stepsOf } from '../walk';
+import { callsOf, isHere, kindOf } from '../walk';
 import { borrowedInit } from './codesRun';
 
 /** R08: a call with arguments to where there is no contract. */
-export const targetWithoutCode: Check = {
+export const targetWithoutCode: RiskCheck = {
   id: 'R08',
   name: 'TARGET_WITHOUT_CODE',
   severity: 'high',
@@ -17,8 +17,8 @@ export const targetWithoutCode: Check = {
 function run({ actions, facts }: RiskInput): Verdict {
   if (facts.block === null)
     return undecided('It needs to know what stands at the addresses, which was not read.');
-  const found: Found[] = [];
-  for (const step of stepsOf(actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const step of callsOf(actions)) {
     const { action } = step;
     const kind = kindOf(action.target, facts);
     const isEmpty = kind === 'nothing' || kind === 'person';
@@ -46,7 +46,7 @@ function run({ actions, facts }: RiskInput): Verdict {
 }
 
 function emptyInits(actions: readonly Action[], facts: RiskInput['facts']) {
-  return [...stepsOf(actions)].flatMap((step) => {
+  return [...callsOf(actions)].flatMap((step) => {
     const to = borrowedInit(step.action);
     return to !== null && isHere(step, facts) && kindOf(to, facts) === 'nothing'
       ? [{ path: step.path, to }]

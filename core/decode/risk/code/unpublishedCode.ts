@@ -1,11 +1,18 @@
 import type { Address } from 'viem';
-import { type Check, type Found, orUndecided, type PastCode, type RiskInput, type Verdict } from '../input';
-import { named, timeWords } from '../said';
-import { isOwn, kindOf } from '../walk';
+import {
+  orUndecided,
+  type PastCode,
+  type RiskCheck,
+  type RiskInput,
+  type UnnamedFinding,
+  type Verdict,
+} from '../input';
+import { namedAccount, timeWords } from '../said';
+import { isOwnContract, kindOf } from '../walk';
 import { codeCalled } from './codesRun';
 
 /** R07: code that is not published, or was made just for this. */
-export const unpublishedCode: Check = {
+export const unpublishedCode: RiskCheck = {
   id: 'R07',
   name: 'TARGET_UNVERIFIED_OR_YOUNG',
   severity: 'high',
@@ -15,7 +22,7 @@ export const unpublishedCode: Check = {
 };
 
 function run({ actions, facts, history }: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const open = new Set<string>();
   for (const [key, { address, path }] of codeCalled({ actions, facts })) {
     const code = history?.codes?.get(key);
@@ -23,7 +30,8 @@ function run({ actions, facts, history }: RiskInput): Verdict {
     const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
     if (sentence !== null) found.push({ severity: 'high', action: path, sentence, looked });
     if (code?.isPublished == null) open.add('whether the code of all contracts that it calls is published');
-    if (code?.made == null && !isOwn(address, facts)) open.add('since when their code has been there');
+    if (code?.made == null && !isOwnContract(address, facts))
+      open.add('since when their code has been there');
   }
   return orUndecided(
     found,
@@ -36,11 +44,11 @@ function youngOrHidden(
   address: Address,
   facts: RiskInput['facts'],
 ): string | null {
-  const who = named(address, facts);
+  const who = namedAccount(address, facts);
   if (isPublished === false)
     return `The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
   const kind = kindOf(address, facts);
-  if (typeof made !== 'bigint' || kind === 'nothing' || kind === 'person' || isOwn(address, facts))
+  if (typeof made !== 'bigint' || kind === 'nothing' || kind === 'person' || isOwnContract(address, facts))
     return null;
   return `The code of ${who}, which this proposal runs, was not there yet ${timeWords(made)} before the proposal.`;
 }

@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { Severity } from '../../finding';
 import { isUnlimited } from '../../words/figures';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { amountWords, assetWords, named } from '../said';
-import { addressAt, DECODED, integerAt, isByExecutor, isFamiliar, isSame, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { amountWords, assetWords, namedAccount } from '../said';
+import { addressAt, callsOf, DECODED, integerAt, isByExecutor, isFamiliar } from '../walk';
 
 const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }>> = {
   'approve(address,uint256)': { spender: 0, amount: 1 },
@@ -17,7 +18,7 @@ const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }
 type Given = { token: Address; spender: Address | null; amount: bigint | null };
 
 /** R13: somebody may take from the treasury later. */
-export const approvalGiven: Check = {
+export const approvalGiven: RiskCheck = {
   id: 'R13',
   name: 'APPROVAL',
   severity: 'high',
@@ -27,9 +28,9 @@ export const approvalGiven: Check = {
 };
 
 function run(input: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const openly: Given[] = [];
-  const steps = [...stepsOf(input.actions)];
+  const steps = [...callsOf(input.actions)];
   for (const [place, step] of steps.entries()) {
     const { action } = step;
     const row = Object.hasOwn(GRANTS, action.signature ?? '') ? GRANTS[action.signature ?? ''] : undefined;
@@ -39,9 +40,9 @@ function run(input: RiskInput): Verdict {
     if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
     openly.push({ token: action.target, spender, amount });
     // A contract that a later call of the same proposal uses gets what that call takes.
-    const isUsed = steps.slice(place + 1).some((each) => isSame(each.action.target, spender));
+    const isUsed = steps.slice(place + 1).some((each) => isSameAddress(each.action.target, spender));
     const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
-    const sentence = `${capital(named(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
+    const sentence = `${capital(namedAccount(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
     found.push({ severity, action: step.path, sentence, looked: DECODED });
   }
   return { found: [...found, ...simulatedApprovals(input, openly)] };
@@ -62,20 +63,22 @@ function approvalWeight(
 
 // What is left is no more than the calls give openly.
 function isGiven(left: Given, openly: readonly Given[]): boolean {
-  const same = openly.filter((one) => isSame(one.token, left.token) && isSame(one.spender, left.spender));
+  const same = openly.filter(
+    (one) => isSameAddress(one.token, left.token) && isSameAddress(one.spender, left.spender),
+  );
   if (same.some(({ amount }) => amount === null || isUnlimited(amount))) return true;
   return left.amount !== null && left.amount <= same.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 }
 
-function simulatedApprovals(input: RiskInput, openly: readonly Given[]): Found[] {
+function simulatedApprovals(input: RiskInput, openly: readonly Given[]): UnnamedFinding[] {
   const left = input.simulation?.approvals ?? [];
   return left
-    .filter(({ owner, amount }) => isSame(owner, input.facts.executor) && amount !== 0n)
+    .filter(({ owner, amount }) => isSameAddress(owner, input.facts.executor) && amount !== 0n)
     .filter((left) => !isGiven(left, openly))
     .map(({ token, spender, amount }) => ({
       severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
       action: [],
-      sentence: `After execution ${named(spender, input.facts)} may still take ${muchWords(token, amount, input.facts)}.`,
+      sentence: `After execution ${namedAccount(spender, input.facts)} may still take ${muchWords(token, amount, input.facts)}.`,
       looked: 'the simulation',
     }));
 }

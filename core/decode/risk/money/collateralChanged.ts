@@ -1,7 +1,8 @@
+import { isSameAddress } from '@/core/address';
 import { settingOf } from '../../words/setting';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { named } from '../said';
-import { addressAt, DECODED, integerAt, isSame, type Step, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { namedAccount } from '../said';
+import { addressAt, type CallAt, callsOf, DECODED, integerAt } from '../walk';
 
 const MARKETS = [
   '_setPriceOracle',
@@ -22,7 +23,7 @@ const MARKETS = [
 ];
 
 /** R26: what counts as security for loans, or at which price, changes. */
-export const collateralChanged: Check = {
+export const collateralChanged: RiskCheck = {
   id: 'R26',
   name: 'ORACLE_OR_COLLATERAL',
   severity: 'high',
@@ -32,14 +33,14 @@ export const collateralChanged: Check = {
 };
 
 function run({ actions, facts }: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const step of stepsOf(actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const step of callsOf(actions)) {
     const { action, path } = step;
     if (!MARKETS.includes(action.function ?? '')) continue;
     const setting = raised(step, facts);
     if (setting === 'lower') continue;
     const market = addressAt(action, 0);
-    const sentence = `This changes how ${named(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
+    const sentence = `This changes how ${namedAccount(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
     const severity = setting === 'new' ? 'high' : 'medium';
     found.push({
       severity,
@@ -55,7 +56,7 @@ function run({ actions, facts }: RiskInput): Verdict {
  * How much a change of security should worry: the votes token or a market that counted for nothing until now is new; a
  * smaller factor asks for more security. In an organisation whose business these markets are, the rest is ordinary.
  */
-function raised(step: Step, facts: RiskInput['facts']): 'new' | 'lower' | 'raise' | 'unread' {
+function raised(step: CallAt, facts: RiskInput['facts']): 'new' | 'lower' | 'raise' | 'unread' {
   const { action } = step;
   if (!/CollateralFactor$/.test(action.function ?? '')) {
     return action.function === 'setDirectPrice' || action.function === 'setUnderlyingPrice'
@@ -64,7 +65,7 @@ function raised(step: Step, facts: RiskInput['facts']): 'new' | 'lower' | 'raise
   }
   const after = integerAt(action, -1);
   const asset = addressAt(action, action.args.length - 2);
-  if (isSame(asset, facts.votesToken)) return 'new';
+  if (isSameAddress(asset, facts.votesToken)) return 'new';
   const setting = settingOf(action);
   const before = setting?.view == null ? undefined : facts.settings.get(setting.view.key)?.before;
   if (typeof before !== 'bigint' || after === null) return 'unread';

@@ -1,15 +1,15 @@
 import { getAddress } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { Severity } from '../../finding';
 import type { Asset } from '../../simulated';
-import { type Check, type Found, orUndecided, type RiskInput, type Verdict } from '../input';
+import { orUndecided, type RiskCheck, type RiskInput, type UnnamedFinding, type Verdict } from '../input';
 import { byKey, type Payment, paymentsOf } from '../payment';
-import { amountWords, assetWords, atBlock, named, shareWords } from '../said';
-import { isSame } from '../walk';
+import { amountWords, assetWords, atBlock, namedAccount, percentOf } from '../said';
 
 type Outflow = { asset: Asset; amount: bigint; held: bigint | null; payments: readonly Payment[] };
 
 /** R11: a large part of the treasury leaves. */
-export const largeOutflow: Check = {
+export const largeOutflow: RiskCheck = {
   id: 'R11',
   name: 'LARGE_OUTFLOW',
   severity: 'high',
@@ -24,10 +24,10 @@ function run(input: RiskInput): Verdict {
   const played = simulation?.outcome === 'passed' ? simulatedOutflows(input) : [];
   const known = simulation?.outcome === 'passed' ? simulation.balances : [];
   const isPlayed = (asset: Asset) =>
-    known.some(({ token, holder }) => isSame(token, asset) && isSame(holder, facts.executor));
+    known.some(({ token, holder }) => isSameAddress(token, asset) && isSameAddress(holder, facts.executor));
   const outflows = [...played, ...decodedOutflows(input).filter(({ asset }) => !isPlayed(asset))];
   let unread = false;
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   for (const { asset, amount, held, payments } of outflows) {
     if (held === null) {
       unread = true;
@@ -39,7 +39,7 @@ function run(input: RiskInput): Verdict {
     const share =
       held === 0n
         ? 'more than it holds'
-        : `${shareWords(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
+        : `${percentOf(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
     const sentence = `This moves ${amountWords(asset, amount, facts)} (${share})${to}.`;
     const [only] = payments;
     const action = payments.length === 1 && only !== undefined ? only.path : [];
@@ -66,17 +66,19 @@ function decodedOutflows({ actions, facts }: RiskInput): Outflow[] {
 function simulatedOutflows({ actions, facts, simulation }: RiskInput): Outflow[] {
   const own = ownPayments(actions, facts);
   return (simulation?.balances ?? [])
-    .filter(({ holder, before, after }) => isSame(holder, facts.executor) && after < before)
+    .filter(({ holder, before, after }) => isSameAddress(holder, facts.executor) && after < before)
     .map(({ token, before, after }) => ({
       asset: token,
       amount: before - after,
       held: before,
-      payments: own.filter(({ asset }) => (token === 'coin' ? asset === 'coin' : isSame(asset, token))),
+      payments: own.filter(({ asset }) =>
+        token === 'coin' ? asset === 'coin' : isSameAddress(asset, token),
+      ),
     }));
 }
 
 function ownPayments(actions: RiskInput['actions'], facts: RiskInput['facts']): Payment[] {
-  return paymentsOf(actions, facts).filter(({ isOwn, to }) => isOwn && !isSame(to, facts.executor));
+  return paymentsOf(actions, facts).filter(({ isOwn, to }) => isOwn && !isSameAddress(to, facts.executor));
 }
 
 function weight(amount: bigint, held: bigint): Severity | null {
@@ -90,5 +92,5 @@ function recipients(payments: readonly Payment[], facts: RiskInput['facts']): st
   const all = [...new Set(payments.map(({ to }) => to))];
   const [first] = all;
   if (first === undefined) return '';
-  return all.length === 1 ? ` to ${named(first, facts)}` : ` to ${all.length} accounts`;
+  return all.length === 1 ? ` to ${namedAccount(first, facts)}` : ` to ${all.length} accounts`;
 }

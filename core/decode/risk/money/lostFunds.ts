@@ -1,6 +1,7 @@
-import type { Check, Found, RiskInput, Verdict } from '../input';
+import { isSameAddress } from '@/core/address';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { paymentsOf } from '../payment';
-import { DECODED, isSame } from '../walk';
+import { DECODED } from '../walk';
 
 const DEAD = [
   '0x000000000000000000000000000000000000dead',
@@ -9,7 +10,7 @@ const DEAD = [
 ];
 
 /** R34: money goes where nobody can use it. */
-export const lostFunds: Check = {
+export const lostFunds: RiskCheck = {
   id: 'R34',
   name: 'LOST_FUNDS',
   severity: 'medium',
@@ -19,11 +20,12 @@ export const lostFunds: Check = {
 };
 
 function run({ actions, facts }: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   for (const { to, asset, path, isHere: here } of paymentsOf(actions, facts)) {
     const isDead = BigInt(to) === 0n || DEAD.includes(to.toLowerCase());
-    const isItself = asset !== 'coin' && isSame(asset, to);
-    const isGovernor = here && isSame(to, facts.governor) && !isSame(facts.governor, facts.executor);
+    const isItself = asset !== 'coin' && isSameAddress(asset, to);
+    const isGovernor =
+      here && isSameAddress(to, facts.governor) && !isSameAddress(facts.governor, facts.executor);
     if (!isDead && !isItself && !isGovernor) continue;
     const who = isItself
       ? 'the token’s own contract'

@@ -1,10 +1,10 @@
-import { type Check, type Found, type RiskInput, undecided, type Verdict } from '../input';
+import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
 import { paymentsOf } from '../payment';
 import { atBlock } from '../said';
 import { isFamiliar, kindOf } from '../walk';
 
 /** R14: money goes to an account that nobody has seen. */
-export const newRecipient: Check = {
+export const newRecipient: RiskCheck = {
   id: 'R14',
   name: 'NEW_RECIPIENT',
   severity: 'medium',
@@ -19,7 +19,7 @@ function run(input: RiskInput): Verdict {
   if (payments.length > 0 && facts.block === null)
     return undecided('It needs to know what the recipients are, which was not read.');
   const seen = new Set<string>();
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   for (const { to, path } of payments) {
     const key = to.toLowerCase();
     if (seen.has(key) || kindOf(to, facts) !== 'nothing' || isFamiliar(to, input)) continue;

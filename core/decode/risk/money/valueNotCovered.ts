@@ -1,8 +1,8 @@
-import { type Check, type RiskInput, undecided, type Verdict } from '../input';
+import { type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 import { amountWords, atBlock } from '../said';
 
 /** R24: more coin is needed than there is. */
-export const valueNotCovered: Check = {
+export const valueNotCovered: RiskCheck = {
   id: 'R24',
   name: 'VALUE_NOT_COVERED',
   severity: 'medium',

@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { Action } from '../../action';
 import { roleName } from '../../words/role';
-import { type Check, type Found, type RiskInput, undecided, type Verdict } from '../input';
-import { amountWords, named, shareWords } from '../said';
-import { addressAt, DECODED, integerAt, isHere, isSame, Openly, type Step, stepsOf, textAt } from '../walk';
+import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
+import { amountWords, namedAccount, percentOf } from '../said';
+import { addressAt, type CallAt, callsOf, DECODED, integerAt, isHere, Openly, textAt } from '../walk';
 
 const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
 
@@ -17,7 +18,7 @@ const MINTERS = [
 ];
 
 /** R12: new votes are made, or somebody may make them. */
-export const votesMinted: Check = {
+export const votesMinted: RiskCheck = {
   id: 'R12',
   name: 'GOV_TOKEN_MINT',
   severity: 'critical',
@@ -29,11 +30,11 @@ export const votesMinted: Check = {
 function run({ actions, facts, simulation }: RiskInput): Verdict {
   const { votesToken } = facts;
   if (votesToken === null) return undecided('It needs to know which token gives votes, which was not read.');
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const openly = new Openly();
   let said = 0n;
-  for (const step of stepsOf(actions)) {
-    if (!isSame(step.action.target, votesToken) || !isHere(step, facts)) continue;
+  for (const step of callsOf(actions)) {
+    if (!isSameAddress(step.action.target, votesToken) || !isHere(step, facts)) continue;
     const mint = mintIn(step.action);
     const sentence = mint === null ? minterWords(step, facts) : minted(mint.amount, mint.to, facts);
     if (sentence === null) continue;
@@ -42,7 +43,7 @@ function run({ actions, facts, simulation }: RiskInput): Verdict {
     openly.say(mint?.to ?? null);
   }
   const made = (simulation?.transfers ?? []).filter(
-    ({ token, from }) => isSame(token, votesToken) && /^0x0{40}$/.test(from),
+    ({ token, from }) => isSameAddress(token, votesToken) && /^0x0{40}$/.test(from),
   );
   const sum = made.reduce((total, { amount }) => total + amount, 0n);
   // More than the calls say openly.
@@ -60,14 +61,14 @@ function mintIn(action: Action): { amount: bigint | null; to: Address | null } |
   return { amount: integerAt(action, amount), to: place < 0 ? null : addressAt(action, place) };
 }
 
-function minterWords({ action }: Step, facts: RiskInput['facts']): string | null {
+function minterWords({ action }: CallAt, facts: RiskInput['facts']): string | null {
   const signature = action.signature ?? '';
   const isRole =
     signature === 'grantRole(bytes32,address)' &&
     ['MINTER_ROLE', 'MINT_ROLE'].includes(roleName(textAt(action, 0)) ?? '');
   if (!isRole && !MINTERS.includes(signature)) return null;
   const to = addressAt(action, isRole ? 1 : 0);
-  return `${named(to, facts)} would be able to create new voting tokens at will.`;
+  return `${namedAccount(to, facts)} would be able to create new voting tokens at will.`;
 }
 
 function minted(amount: bigint | null, to: Address | null, facts: RiskInput['facts']): string {
@@ -78,6 +79,6 @@ function minted(amount: bigint | null, to: Address | null, facts: RiskInput['fac
   const share =
     amount === null || facts.supply === null || facts.supply === 0n
       ? ''
-      : `: ${shareWords(amount, facts.supply)} of today’s supply`;
-  return `${much} would be created${share}${to === null ? '' : `, going to ${named(to, facts)}`}.`;
+      : `: ${percentOf(amount, facts.supply)} of today’s supply`;
+  return `${much} would be created${share}${to === null ? '' : `, going to ${namedAccount(to, facts)}`}.`;
 }

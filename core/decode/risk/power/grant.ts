@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
 import type { RiskInput } from '../input';
-import { addressAt, integerAt, isRule, isSame, type Step, textAt } from '../walk';
+import { addressAt, type CallAt, integerAt, isRule, textAt } from '../walk';
 
 /** Roles whose holders rule a timelock or a Governor. */
 export const RULING = [
@@ -24,7 +25,7 @@ const POWERS: Readonly<Record<string, string>> = {
 type Grant = { account: Address | null; power: string; role: string | null };
 
 /** The power that a call gives away; null when it gives none. */
-export function grantIn({ action }: Step, { facts }: RiskInput): Grant | null {
+export function grantIn({ action }: CallAt, { facts }: RiskInput): Grant | null {
   const rules = isRule(action.target, facts);
   switch (action.signature) {
     case 'grantRole(bytes32,address)': {
@@ -43,11 +44,11 @@ export function grantIn({ action }: Step, { facts }: RiskInput): Grant | null {
       return rules ? { account: addressAt(action, 0), power: 'queue and execute', role: null } : null;
     case 'acceptAdmin()':
     case '_acceptAdmin()':
-      return rules && !isSame(action.place.caller, facts.governor)
+      return rules && !isSameAddress(action.place.caller, facts.governor)
         ? { account: action.place.caller, power: 'queue and execute', role: null }
         : null;
     case 'transferOwnership(address)':
-      return isSame(action.target, facts.executor)
+      return isSameAddress(action.target, facts.executor)
         ? { account: addressAt(action, 0), power: 'command', role: null }
         : null;
     default:

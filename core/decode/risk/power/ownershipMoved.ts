@@ -1,18 +1,18 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
-import type { Check, Found, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { namedAt } from '../said';
 import {
   addressAt,
+  type CallAt,
+  callsOf,
   DECODED,
   isFamiliar,
   isHere,
   isRule,
-  isSame,
   kindOf,
   Openly,
-  type Step,
-  stepsOf,
   textAt,
 } from '../walk';
 import { grantIn } from './grant';
@@ -42,7 +42,7 @@ const HANDED: Readonly<Record<string, number>> = {
 };
 
 /** R06: a contract comes into other hands. */
-export const ownershipMoved: Check = {
+export const ownershipMoved: RiskCheck = {
   id: 'R06',
   name: 'OWNERSHIP_TRANSFER',
   severity: 'high',
@@ -52,9 +52,9 @@ export const ownershipMoved: Check = {
 };
 
 function run(input: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const openly = new Openly();
-  for (const step of stepsOf(input.actions)) {
+  for (const step of callsOf(input.actions)) {
     const { action, path } = step;
     const place = Object.hasOwn(HANDED, action.signature ?? '') ? HANDED[action.signature ?? ''] : undefined;
     const isAdminOf = action.signature === 'grantRole(bytes32,address)' && isForeignAdmin(step, input);
@@ -64,14 +64,14 @@ function run(input: RiskInput): Verdict {
     const contract =
       action.signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
     openly.say(contract, to);
-    const isKept = to !== null && isSame(to, action.place.caller);
+    const isKept = to !== null && isSameAddress(to, action.place.caller);
     const one = handed(input, isHere(step, input.facts), path, { contract, to });
     found.push(isKept ? { ...one, severity: 'low' } : one);
   }
   return { found: [...found, ...simulatedOwners(input, openly)] };
 }
 
-function isForeignAdmin({ action }: Step, { facts }: RiskInput): boolean {
+function isForeignAdmin({ action }: CallAt, { facts }: RiskInput): boolean {
   return roleName(textAt(action, 0)) === 'DEFAULT_ADMIN_ROLE' && !isRule(action.target, facts);
 }
 
@@ -80,7 +80,7 @@ function handed(
   here: boolean,
   action: readonly number[],
   { contract, to }: { contract: Address | null; to: Address | null },
-): Found {
+): UnnamedFinding {
   const { facts } = input;
   const kind = here ? kindOf(to, facts) : null;
   const isOurs = here && isRule(to, facts);
@@ -98,7 +98,7 @@ function handed(
   return { severity, action, sentence, looked: DECODED };
 }
 
-function simulatedOwners(input: RiskInput, openly: Openly): Found[] {
+function simulatedOwners(input: RiskInput, openly: Openly): UnnamedFinding[] {
   const { simulation, facts } = input;
   const moved = simulation?.roles.filter(({ kind }) => ['owner', 'admin', 'pending-admin'].includes(kind));
   return (moved ?? [])

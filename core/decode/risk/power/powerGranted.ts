@@ -1,11 +1,12 @@
+import { isSameAddress } from '@/core/address';
 import { roleName, roleWords } from '../../words/role';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { named, namedAt } from '../said';
-import { DECODED, isFamiliar, isHere, isOwn, isRule, isSame, kindOf, Openly, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { namedAccount, namedAt } from '../said';
+import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';
 import { grantIn, RULING } from './grant';
 
 /** R01: power over the timelock or the Governor is given away. */
-export const powerGranted: Check = {
+export const powerGranted: RiskCheck = {
   id: 'R01',
   name: 'TIMELOCK_POWER_GRANTED',
   severity: 'critical',
@@ -15,11 +16,11 @@ export const powerGranted: Check = {
 };
 
 function run(input: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const openly = new Openly();
-  for (const step of stepsOf(input.actions)) {
+  for (const step of callsOf(input.actions)) {
     const grant = grantIn(step, input);
-    if (grant === null || isSame(grant.account, input.facts.executor)) continue;
+    if (grant === null || isSameAddress(grant.account, input.facts.executor)) continue;
     openly.say(step.action.target, grant.account, grant.role);
     const isKnown = isFamiliar(grant.account, input) && kindOf(grant.account, input.facts) !== 'person';
     const who = namedAt(grant.account, input.facts, isHere(step, input.facts));
@@ -33,16 +34,20 @@ function run(input: RiskInput): Verdict {
   return { found: [...found, ...simulatedGrants(input, openly)] };
 }
 
-function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): Found[] {
+function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): UnnamedFinding[] {
   const roles = simulation?.roles ?? [];
-  return roles.flatMap((change): Found[] => {
+  return roles.flatMap((change): UnnamedFinding[] => {
     const isPower = change.kind !== 'revoked' && isRule(change.contract, facts);
     const role = change.role === null ? null : roleName(change.role);
-    if (!isPower || isOwn(change.account, facts) || openly.has(change.contract, change.account, change.role))
+    if (
+      !isPower ||
+      isOwnContract(change.account, facts) ||
+      openly.has(change.contract, change.account, change.role)
+    )
       return [];
     if (change.kind === 'granted' && role !== null && !RULING.includes(role)) return [];
     const what = change.kind === 'granted' && change.role !== null ? roleWords(change.role) : 'command';
-    const sentence = `Executing this gives ${named(change.account, facts)} ${what} over ${named(change.contract, facts)}.`;
+    const sentence = `Executing this gives ${namedAccount(change.account, facts)} ${what} over ${namedAccount(change.contract, facts)}.`;
     return [{ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' }];
   });
 }

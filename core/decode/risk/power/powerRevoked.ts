@@ -1,7 +1,8 @@
+import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
-import type { Check, Found, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { namedAt } from '../said';
-import { addressAt, DECODED, isHere, isRule, isSame, type Step, stepsOf, textAt } from '../walk';
+import { addressAt, type CallAt, callsOf, DECODED, isHere, isRule, textAt } from '../walk';
 
 const UNGUARDED: Readonly<Record<string, string>> = {
   '__abdicate()': 'the guardian',
@@ -18,7 +19,7 @@ const GUARDS = [
 ];
 
 /** R02: a protection is taken away. */
-export const powerRevoked: Check = {
+export const powerRevoked: RiskCheck = {
   id: 'R02',
   name: 'TIMELOCK_POWER_REVOKED',
   severity: 'high',
@@ -28,8 +29,8 @@ export const powerRevoked: Check = {
 };
 
 function run({ actions, facts }: RiskInput): Verdict {
-  const found: Found[] = [];
-  for (const step of stepsOf(actions)) {
+  const found: UnnamedFinding[] = [];
+  for (const step of callsOf(actions)) {
     const { action } = step;
     const lost = lossIn(step, facts);
     if (lost === null) continue;
@@ -39,7 +40,7 @@ function run({ actions, facts }: RiskInput): Verdict {
   return { found };
 }
 
-function lossIn(step: Step, facts: RiskInput['facts']): { who: string; what: string } | null {
+function lossIn(step: CallAt, facts: RiskInput['facts']): { who: string; what: string } | null {
   const { action } = step;
   const signature = action.signature ?? '';
   if (['revokeRole(bytes32,address)', 'renounceRole(bytes32,address)'].includes(signature)) {
@@ -47,10 +48,10 @@ function lossIn(step: Step, facts: RiskInput['facts']): { who: string; what: str
     const account = addressAt(action, 1);
     const who = namedAt(account, facts, isHere(step, facts));
     if (role === 'CANCELLER_ROLE') return { who, what: 'stop' };
-    if (role === 'PROPOSER_ROLE' && isSame(account, facts.governor)) return { who, what: 'queue' };
+    if (role === 'PROPOSER_ROLE' && isSameAddress(account, facts.governor)) return { who, what: 'queue' };
     // Whoever else loses the right to give rights leaves the organisation safer than before.
     const isOwnAdmin = role === 'DEFAULT_ADMIN_ROLE' || role === 'TIMELOCK_ADMIN_ROLE';
-    if (isOwnAdmin && isSame(action.target, facts.executor) && isSame(account, facts.executor))
+    if (isOwnAdmin && isSameAddress(action.target, facts.executor) && isSameAddress(account, facts.executor))
       return { who, what: 'give and take the rights over' };
     return null;
   }

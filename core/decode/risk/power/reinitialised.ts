@@ -1,7 +1,8 @@
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { named } from '../said';
+import { isSameAddress } from '@/core/address';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { namedAccount } from '../said';
 import { isLiveContract, upgradeIn } from '../upgrade';
-import { DECODED, isOwn, isSame, Openly, stepsOf } from '../walk';
+import { callsOf, DECODED, isOwnContract, Openly } from '../walk';
 
 /** The hash of the event that a contract writes when it is set up: `Initialized(uint64)` and `Initialized(uint8)`. */
 const INITIALIZED = [
@@ -10,7 +11,7 @@ const INITIALIZED = [
 ];
 
 /** R25: a contract that runs is set up a second time. */
-export const reinitialised: Check = {
+export const reinitialised: RiskCheck = {
   id: 'R25',
   name: 'REINITIALISE',
   severity: 'critical',
@@ -20,9 +21,9 @@ export const reinitialised: Check = {
 };
 
 function run({ actions, facts, simulation }: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const openly = new Openly();
-  for (const step of stepsOf(actions)) {
+  for (const step of callsOf(actions)) {
     const { action, outer } = step;
     if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
     if (action.signature === 'init(bytes32)') continue;
@@ -30,14 +31,15 @@ function run({ actions, facts, simulation }: RiskInput): Verdict {
     if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
       continue;
     openly.say(action.target);
-    const sentence = `This sets up ${named(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
+    const sentence = `This sets up ${namedAccount(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
     found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
   }
-  const upgraded = [...stepsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
+  const upgraded = [...callsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
   for (const { address, topics } of simulation?.events ?? []) {
-    const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwn(address, facts);
-    if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSame(contract, address))) continue;
-    const sentence = `Executing this sets up ${named(address, facts)} a second time.`;
+    const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwnContract(address, facts);
+    if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSameAddress(contract, address)))
+      continue;
+    const sentence = `Executing this sets up ${namedAccount(address, facts)} a second time.`;
     found.push({ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' });
   }
   return { found };

@@ -1,9 +1,9 @@
 import { blockSecondsOf } from '@/core/chains';
 import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/setting';
-import { type Check, type Found, orUndecided, type RiskInput, type Verdict } from '../input';
-import { atBlock, shareWords } from '../said';
-import { DECODED, isRule, type Step, stepsOf } from '../walk';
+import { orUndecided, type RiskCheck, type RiskInput, type UnnamedFinding, type Verdict } from '../input';
+import { atBlock, percentOf } from '../said';
+import { type CallAt, callsOf, DECODED, isRule } from '../walk';
 
 const DAY = 86_400n;
 
@@ -29,7 +29,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** R04: a vote gets shorter, or needs fewer votes. */
-export const rulesWeakened: Check = {
+export const rulesWeakened: RiskCheck = {
   id: 'R04',
   name: 'VOTING_RULES_WEAKENED',
   severity: 'high',
@@ -39,9 +39,9 @@ export const rulesWeakened: Check = {
 };
 
 function run(input: RiskInput): Verdict {
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   let unread = false;
-  for (const step of stepsOf(input.actions)) {
+  for (const step of callsOf(input.actions)) {
     const rule = ruleIn(step, input);
     const setting = rule === null ? null : settingOf(step.action);
     if (rule === null || setting === null || typeof setting.after !== 'string') continue;
@@ -63,7 +63,7 @@ function run(input: RiskInput): Verdict {
   return orUndecided(found, unread ? 'It needs the present settings, which were not read.' : null);
 }
 
-function ruleIn({ action }: Step, { facts }: RiskInput): Rule | null {
+function ruleIn({ action }: CallAt, { facts }: RiskInput): Rule | null {
   const rule = Object.hasOwn(RULES, action.function ?? '') ? (RULES[action.function ?? ''] ?? null) : null;
   if (rule === null) return null;
   const isOurs = isRule(action.target, facts);
@@ -73,7 +73,7 @@ function ruleIn({ action }: Step, { facts }: RiskInput): Rule | null {
 
 function isDrastic(
   { rule, before, after }: { rule: Rule; before: bigint | null; after: bigint },
-  step: Step,
+  step: CallAt,
   { contract }: SettingOf,
   { facts }: RiskInput,
 ): boolean {
@@ -93,7 +93,7 @@ function isDrastic(
 function weakened(name: string, before: bigint | null, after: bigint): string {
   const end = 'Shorter times and lower thresholds make the next attack easier.';
   if (before === null) return `${capital(name)} becomes only ${after}. ${end}`;
-  const change = before === 0n ? '' : ` (${shareWords(before - after, before)} less)`;
+  const change = before === 0n ? '' : ` (${percentOf(before - after, before)} less)`;
   return `${capital(name)} goes from ${before} to ${after}${change}. ${end}`;
 }
 

@@ -1,8 +1,8 @@
 import { boundedLine } from '@/core/format';
-import type { Check, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, Verdict } from '../input';
 
 /** R21: the execution would fail. */
-export const simulationFails: Check = {
+export const simulationFails: RiskCheck = {
   id: 'R21',
   name: 'SIMULATION_FAILS',
   severity: 'high',

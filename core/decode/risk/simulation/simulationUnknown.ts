@@ -1,8 +1,8 @@
 import { boundedLine } from '@/core/format';
-import type { Check, RiskInput, Verdict } from '../input';
+import type { RiskCheck, RiskInput, Verdict } from '../input';
 
 /** R22: it could not be played through. */
-export const simulationUnknown: Check = {
+export const simulationUnknown: RiskCheck = {
   id: 'R22',
   name: 'SIMULATION_UNKNOWN',
   severity: 'medium',

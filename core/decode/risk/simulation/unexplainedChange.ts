@@ -1,10 +1,11 @@
+import { isSameAddress } from '@/core/address';
 import { count } from '../../words/figures';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { named } from '../said';
-import { isSame, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { namedAccount } from '../said';
+import { callsOf } from '../walk';
 
 /** R37: the simulation changes what no call explains. */
-export const unexplainedChange: Check = {
+export const unexplainedChange: RiskCheck = {
   id: 'R37',
   name: 'UNEXPLAINED_STORAGE_WRITE',
   severity: 'critical',
@@ -15,13 +16,13 @@ export const unexplainedChange: Check = {
 
 function run({ simulation, actions, facts }: RiskInput): Verdict {
   if (simulation?.outcome !== 'passed') return { found: [], unknown: 'It needs a simulation.' };
-  const touched = new Set([...stepsOf(actions)].map(({ action }) => action.target.toLowerCase()));
-  const found: Found[] = [];
+  const touched = new Set([...callsOf(actions)].map(({ action }) => action.target.toLowerCase()));
+  const found: UnnamedFinding[] = [];
   for (const contract of [facts.governor, facts.executor, facts.votesToken]) {
     if (contract === null || touched.has(contract.toLowerCase())) continue;
-    const changed = simulation.settings.filter((each) => isSame(each.contract, contract)).length;
+    const changed = simulation.settings.filter((each) => isSameAddress(each.contract, contract)).length;
     if (changed === 0) continue;
-    const sentence = `The simulation changes ${count(changed, 'entry').replace('entrys', 'entries')} in ${named(contract, facts)} that no visible action explains.`;
+    const sentence = `The simulation changes ${count(changed, 'entry').replace('entrys', 'entries')} in ${namedAccount(contract, facts)} that no visible action explains.`;
     found.push({
       severity: 'critical',
       action: [],
@@ -31,7 +32,7 @@ function run({ simulation, actions, facts }: RiskInput): Verdict {
   }
   const robbed = simulation.balances.filter(
     ({ token, before, after, moved }) =>
-      isSame(token, facts.votesToken) && moved !== null && after - before !== moved,
+      isSameAddress(token, facts.votesToken) && moved !== null && after - before !== moved,
   ).length;
   if (robbed > 0) {
     const sentence = `The simulation changes ${count(robbed, 'balance')} of the votes token that no transfer explains.`;

@@ -1,8 +1,8 @@
 import { deceptions } from '../../text/deceptive';
-import { type Check, NOTHING, type RiskInput, type Verdict } from '../input';
+import { NO_FINDING, type RiskCheck, type RiskInput, type Verdict } from '../input';
 
 /** R35: text that misleads the eye. */
-export const deceptiveText: Check = {
+export const deceptiveText: RiskCheck = {
   id: 'R35',
   name: 'DECEPTIVE_TEXT',
   severity: 'medium',
@@ -13,7 +13,7 @@ export const deceptiveText: Check = {
 
 function run({ proposal }: RiskInput): Verdict {
   const marks = deceptions(proposal.description);
-  if (marks.length === 0) return NOTHING;
+  if (marks.length === 0) return NO_FINDING;
   const isLow = marks.every(({ isHarmless }) => isHarmless);
   const sentence = `The text contains ${marks.map(({ words }) => words).join(', ')}.`;
   return {

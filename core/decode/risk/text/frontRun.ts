@@ -1,7 +1,7 @@
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 
 /** R36: while writing, somebody could be faster. */
-export const frontRun: Check = {
+export const frontRun: RiskCheck = {
   id: 'R36',
   name: 'FRONT_RUN_POSSIBLE',
   severity: 'low',
@@ -12,7 +12,7 @@ export const frontRun: Check = {
 
 function run({ isDraft, proposal }: RiskInput): Verdict {
   if (isDraft !== true) return undecided('It matters only while a proposal is being written.');
-  if (/#proposer=0x[0-9a-fA-F]{40}$/.test(proposal.description)) return NOTHING;
+  if (/#proposer=0x[0-9a-fA-F]{40}$/.test(proposal.description)) return NO_FINDING;
   const sentence =
     'Someone could submit this same proposal before you and cancel it: the text does not end with your address.';
   return { found: [{ severity: 'low', action: [], sentence, looked: 'the end of the text' }] };

@@ -1,11 +1,11 @@
 import { isAddress } from 'viem/utils';
 import { lookalikes } from '../../text/lookalike';
 import { addressesOfText } from '../../text/mentioned';
-import type { Check, Found, RiskInput, Verdict } from '../input';
-import { addressesIn, stepsOf } from '../walk';
+import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import { addressesIn, callsOf } from '../walk';
 
 /** R15: an address that passes itself off as another. */
-export const lookalikeAddress: Check = {
+export const lookalikeAddress: RiskCheck = {
   id: 'R15',
   name: 'LOOKALIKE_ADDRESS',
   severity: 'high',
@@ -15,11 +15,11 @@ export const lookalikeAddress: Check = {
 };
 
 function run({ actions, facts, history, proposal }: RiskInput): Verdict {
-  const used = [...stepsOf(actions)].flatMap(({ action }) => [action.target, ...addressesIn(action)]);
+  const used = [...callsOf(actions)].flatMap(({ action }) => [action.target, ...addressesIn(action)]);
   const own = [facts.governor, facts.executor, facts.votesToken].filter((each) => each !== null);
   const past = [...(history?.known ?? [])].filter((each) => isAddress(each, { strict: false }));
   const candidates = [...new Set([...addressesOfText(proposal.description), ...used])];
-  const found = lookalikes(candidates, [...own, ...past]).map(({ address, known }): Found => {
+  const found = lookalikes(candidates, [...own, ...past]).map(({ address, known }): UnnamedFinding => {
     const sentence = `${address} looks like ${known} but is a different address.`;
     return {
       severity: 'high',

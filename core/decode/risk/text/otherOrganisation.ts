@@ -1,8 +1,8 @@
 import { boundedLine } from '@/core/format';
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 
 /** R40: the link leads to another Governor than the one that is listed. */
-export const otherOrganisation: Check = {
+export const otherOrganisation: RiskCheck = {
   id: 'R40',
   name: 'SAME_TEXT_DIFFERENT_DAO',
   severity: 'high',
@@ -14,7 +14,7 @@ export const otherOrganisation: Check = {
 function run({ history }: RiskInput): Verdict {
   const listed = history?.otherwiseListed;
   if (listed === undefined) return undecided('There is no list of organisations to compare with.');
-  if (listed === null) return NOTHING;
+  if (listed === null) return NO_FINDING;
   const sentence = `This is not the Governor listed for ${boundedLine(listed, 60)}.`;
   return { found: [{ severity: 'high', action: [], sentence, looked: 'the list of organisations' }] };
 }

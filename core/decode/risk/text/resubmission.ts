@@ -1,9 +1,9 @@
 import { boundedLine } from '@/core/format';
-import { isSameCalls } from '../../text/copied';
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { isSameCallBytes } from '../../text/copiedText';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 
 /** R18: it was turned down before. */
-export const resubmission: Check = {
+export const resubmission: RiskCheck = {
   id: 'R18',
   name: 'RESUBMISSION',
   severity: 'low',
@@ -20,7 +20,7 @@ function run({ history, actions }: RiskInput): Verdict {
       each.calls !== null &&
       ['defeated', 'cancelled', 'canceled', 'expired'].includes(each.state) &&
       actions.length > 0 &&
-      isSameCalls(each.calls, actions),
+      isSameCallBytes(each.calls, actions),
   );
   if (same !== undefined) {
     const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${boundedLine(same.id, 12)}.`;
@@ -28,6 +28,6 @@ function run({ history, actions }: RiskInput): Verdict {
   }
   if (earlier === null) return undecided('It needs the calls of earlier proposals, which were not read.');
   return known.length === earlier.length
-    ? NOTHING
+    ? NO_FINDING
     : undecided(`Only the calls of ${known.length} of ${earlier.length} earlier proposals are read.`);
 }

@@ -1,10 +1,10 @@
 import { boundedLine } from '@/core/format';
 import { withoutProposer } from '@/core/governor/title';
-import { copiedShare, isSameCalls, thinText } from '../../text/copied';
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { copiedShare, isSameCallBytes, thinText } from '../../text/copiedText';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 
 /** R17: no text, or somebody else's. */
-export const textCopied: Check = {
+export const textCopied: RiskCheck = {
   id: 'R17',
   name: 'TEXT_COPIED_OR_EMPTY',
   severity: 'medium',
@@ -23,12 +23,12 @@ function run({ proposal, history, actions }: RiskInput): Verdict {
   const known = earlier?.filter((each) => each.text !== null) ?? [];
   if (known.length === 0) return undecided('It needs the texts of earlier proposals, which were not read.');
   for (const each of known) {
-    if (each.calls !== null && isSameCalls(each.calls, actions)) continue;
+    if (each.calls !== null && isSameCallBytes(each.calls, actions)) continue;
     if (copiedShare(text, each.text ?? '') < 0.9) continue;
     const sentence = `The text is copied from proposal ${boundedLine(each.id, 12)}, “${boundedLine(each.title, 80)}”, while the actions differ.`;
     return { found: [{ severity: 'medium', action: [], sentence, looked }] };
   }
   return known.length === earlier?.length
-    ? NOTHING
+    ? NO_FINDING
     : undecided(`Only ${known.length} of ${earlier?.length} earlier texts are read.`);
 }

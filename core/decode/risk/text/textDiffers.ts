@@ -1,8 +1,15 @@
 import { formatAddress } from '@/core/format';
 import { withoutProposer } from '@/core/governor/title';
-import { compareText } from '../../text/compare';
+import { compareText } from '../../text/compareText';
 import { codeBorrowed } from '../code/codeBorrowed';
-import { type Check, type Found, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import {
+  NO_FINDING,
+  type RiskCheck,
+  type RiskInput,
+  type UnnamedFinding,
+  undecided,
+  type Verdict,
+} from '../input';
 import { approvalGiven } from '../money/approvalGiven';
 import { votesMinted } from '../money/votesMinted';
 import { governanceReplaced } from '../power/governanceReplaced';
@@ -10,10 +17,10 @@ import { ownershipMoved } from '../power/ownershipMoved';
 import { powerGranted } from '../power/powerGranted';
 import { reinitialised } from '../power/reinitialised';
 import { callWords } from '../said';
-import { addressesIn, stepsOf } from '../walk';
+import { addressesIn, callsOf } from '../walk';
 
 // What the text of a grave call would have to speak of, where it does not name the account.
-const SPOKEN: readonly { check: Check; words: RegExp }[] = [
+const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
   {
     check: powerGranted,
     words: /role|admin|timelock|propos(er|ing right)|guardian|power|migrat|council|bravo/i,
@@ -28,7 +35,7 @@ const SPOKEN: readonly { check: Check; words: RegExp }[] = [
 const TEXT = 'the text beside the decoded calls';
 
 /** R16: the text says something else than the calls do. */
-export const textDiffers: Check = {
+export const textDiffers: RiskCheck = {
   id: 'R16',
   name: 'TEXT_DIFFERS_FROM_ACTIONS',
   severity: 'high',
@@ -40,9 +47,9 @@ export const textDiffers: Check = {
 function run(input: RiskInput): Verdict {
   const text = withoutProposer(input.proposal.description);
   if (text.trim() === '') return undecided('There is no text to compare.');
-  if (input.actions.length === 0) return NOTHING;
+  if (input.actions.length === 0) return NO_FINDING;
   const compared = compareText(text, input.actions, input.facts);
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   for (const step of unspoken(input, text, compared.named)) {
     found.push({ severity: 'high', action: step.path, sentence: step.sentence, looked: TEXT });
   }
@@ -77,7 +84,7 @@ function unspoken(
   named: ReadonlySet<string>,
 ): { path: readonly number[]; sentence: string }[] {
   const head = text.slice(0, 200_000);
-  const steps = new Map([...stepsOf(input.actions)].map((step) => [step.path.join('.'), step.action]));
+  const steps = new Map([...callsOf(input.actions)].map((step) => [step.path.join('.'), step.action]));
   const isNamed = (path: readonly number[]) => {
     const action = steps.get(path.join('.'));
     return (

@@ -1,9 +1,9 @@
 import { count } from '../../words/figures';
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
-import { shareWords } from '../said';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
+import { percentOf } from '../said';
 
 /** R29: few decide. */
-export const concentrated: Check = {
+export const concentrated: RiskCheck = {
   id: 'R29',
   name: 'CONCENTRATED_PASS',
   severity: 'medium',
@@ -18,7 +18,7 @@ function run({ history, facts }: RiskInput): Verdict {
   // Only of a vote that passes, or would if it ended now, can it be said that few decide it.
   const isPassing =
     ballot.for > ballot.against && (ballot.quorum === null || ballot.for + ballot.abstain >= ballot.quorum);
-  if (!isPassing) return NOTHING;
+  if (!isPassing) return NO_FINDING;
   const looked = 'the votes in favour';
   const one = (sentence: string): Verdict => ({
     found: [{ severity: 'medium', action: [], sentence, looked }],
@@ -29,13 +29,13 @@ function run({ history, facts }: RiskInput): Verdict {
   if (first * 2n > ballot.for && weights.length > 0)
     return one(
       // How many there are is known only once all votes are read.
-      `${ballot.isComplete ? `${count(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${shareWords(first, ballot.for)} of the votes in favour.`,
+      `${ballot.isComplete ? `${count(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${percentOf(first, ballot.for)} of the votes in favour.`,
     );
   if (ballot.quorum !== null && weights.length > 0 && first + second >= ballot.quorum)
     return one(
-      `Two voters reach the quorum by themselves: the largest has ${shareWords(first, ballot.for)} of the votes in favour.`,
+      `Two voters reach the quorum by themselves: the largest has ${percentOf(first, ballot.for)} of the votes in favour.`,
     );
   if (facts.supply !== null && ballot.for * 50n < facts.supply)
-    return one(`The votes in favour are ${shareWords(ballot.for, facts.supply)} of all votes there are.`);
-  return weights.length > 0 || ballot.isComplete ? NOTHING : undecided(VOTES_UNREAD);
+    return one(`The votes in favour are ${percentOf(ballot.for, facts.supply)} of all votes there are.`);
+  return weights.length > 0 || ballot.isComplete ? NO_FINDING : undecided(VOTES_UNREAD);
 }

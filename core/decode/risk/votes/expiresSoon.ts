@@ -1,10 +1,10 @@
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 import { timeWords } from '../said';
 
 const DAYS = 86_400n;
 
 /** R39: it lapses soon. */
-export const expiresSoon: Check = {
+export const expiresSoon: RiskCheck = {
   id: 'R39',
   name: 'EXPIRES_SOON',
   severity: 'low',
@@ -17,7 +17,7 @@ function run({ history, now }: RiskInput): Verdict {
   const times = history?.times ?? null;
   if (times === null || now === undefined)
     return undecided('It needs the times of the proposal, which are not known.');
-  if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return NOTHING;
+  if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return NO_FINDING;
   const sentence = `If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
   return { found: [{ severity: 'low', action: [], sentence, looked: 'the times of the proposal' }] };
 }

@@ -1,10 +1,10 @@
 import { formatAddress } from '@/core/format';
 import { count } from '../../words/figures';
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
-import { shareWords } from '../said';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
+import { percentOf } from '../said';
 
 /** R28: votes that were not there a day before the snapshot. */
-export const freshVotes: Check = {
+export const freshVotes: RiskCheck = {
   id: 'R28',
   name: 'BORROWED_OR_FRESH_VOTES',
   severity: 'high',
@@ -19,20 +19,20 @@ function run({ history }: RiskInput): Verdict {
   const asked = ballot.votes.filter(({ before }) => before !== null);
   if (asked.length === 0)
     return ballot.votes.length === 0 && ballot.isComplete
-      ? NOTHING
+      ? NO_FINDING
       : undecided('It needs what the voters held a day before the snapshot, which was not read.');
   const quorum = ballot.quorum;
   const fresh = asked.filter(
     ({ side, weight, before }) => side === 'for' && (weight - (before ?? weight)) * 4n > quorum,
   );
-  if (fresh.length === 0) return NOTHING;
+  if (fresh.length === 0) return NO_FINDING;
   const gained = fresh.reduce((sum, { weight, before }) => sum + weight - (before ?? weight), 0n);
   const [first] = fresh;
   const who =
     fresh.length === 1 && first !== undefined
       ? ` by ${formatAddress(first.voter)}`
       : ` by ${count(fresh.length, 'account')}`;
-  const sentence = `${shareWords(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
+  const sentence = `${percentOf(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
   return {
     found: [
       {

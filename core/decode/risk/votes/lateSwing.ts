@@ -1,8 +1,8 @@
 import {
-  type Check,
-  NOTHING,
+  NO_FINDING,
   type PastBallot,
   type PastVote,
+  type RiskCheck,
   type RiskInput,
   undecided,
   type Verdict,
@@ -10,7 +10,7 @@ import {
 } from '../input';
 
 /** R32: the result turned at the end. */
-export const lateSwing: Check = {
+export const lateSwing: RiskCheck = {
   id: 'R32',
   name: 'LATE_SWING',
   severity: 'medium',
@@ -22,13 +22,13 @@ export const lateSwing: Check = {
 function run({ history }: RiskInput): Verdict {
   const ballot = history?.ballot ?? null;
   if (ballot === null) return undecided(VOTES_UNREAD);
-  if (ballot.isExtended === true || history?.times?.isOver === false) return NOTHING;
+  if (ballot.isExtended === true || history?.times?.isOver === false) return NO_FINDING;
   if (!ballot.isComplete || ballot.votes.some(({ at }) => at === null))
     return undecided('It needs all votes with their times, which are not read.');
   const early = ballot.votes.filter(({ at }) => (at ?? 0) < 9_000);
   const before = leads(early, ballot);
   const after = leads(ballot.votes, ballot);
-  if (before === after || ballot.votes.length === 0) return NOTHING;
+  if (before === after || ballot.votes.length === 0) return NO_FINDING;
   const sentence = `The result turned in the last tenth of the voting period: before, it ${before ? 'passed' : 'did not pass'}.`;
   return {
     found: [{ severity: 'medium', action: [], sentence, looked: 'the votes in the order they were cast' }],

@@ -1,10 +1,10 @@
+import { isSameAddress } from '@/core/address';
 import { formatAddress } from '@/core/format';
-import { type Check, type Found, type RiskInput, undecided, type Verdict } from '../input';
+import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
 import { timeWords } from '../said';
-import { isSame } from '../walk';
 
 /** R30: nobody has met the proposer before. */
-export const newProposer: Check = {
+export const newProposer: RiskCheck = {
   id: 'R30',
   name: 'NEW_PROPOSER',
   severity: 'medium',
@@ -16,9 +16,9 @@ export const newProposer: Check = {
 function run({ history }: RiskInput): Verdict {
   const proposer = history?.proposer ?? null;
   if (proposer === null) return undecided('It needs to know who proposed before, which was not read.');
-  const found: Found[] = [];
+  const found: UnnamedFinding[] = [];
   const { sender, received, isFirst, address } = proposer;
-  if (sender !== null && !isSame(sender, address)) {
+  if (sender !== null && !isSameAddress(sender, address)) {
     const sentence = `The proposal was made by a contract (${formatAddress(address)}) that ${formatAddress(sender)} called, not by an account of its own.`;
     found.push({
       severity: 'medium',

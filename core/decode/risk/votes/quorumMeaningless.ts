@@ -1,10 +1,10 @@
-import { type Check, type RiskInput, undecided, type Verdict } from '../input';
+import { isSameAddress } from '@/core/address';
+import { type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 import { paymentsOf } from '../payment';
 import { amountWords } from '../said';
-import { isSame } from '../walk';
 
 /** R38: the quorum protects nothing. */
-export const quorumMeaningless: Check = {
+export const quorumMeaningless: RiskCheck = {
   id: 'R38',
   name: 'QUORUM_MEANINGLESS',
   severity: 'high',
@@ -22,7 +22,7 @@ function run({ history, facts, actions }: RiskInput): Verdict {
     return { found: [{ severity: 'high', action: [], sentence, looked: 'the quorum' }] };
   }
   const taken = paymentsOf(actions, facts)
-    .filter(({ asset, isOwn }) => isOwn && asset !== 'coin' && isSame(asset, facts.votesToken))
+    .filter(({ asset, isOwn }) => isOwn && asset !== 'coin' && isSameAddress(asset, facts.votesToken))
     .reduce((sum, { amount }) => sum + amount, 0n);
   if (taken <= quorum || facts.votesToken === null)
     return undecided('The quorum’s worth in money is not known: that needs the market price of the token.');

@@ -1,10 +1,10 @@
-import { type Check, NOTHING, type RiskInput, undecided, type Verdict } from '../input';
+import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
 import { timeWords } from '../said';
 
 const DAYS = 86_400n;
 
 /** R31: little time between the proposal and its execution. */
-export const shortWindow: Check = {
+export const shortWindow: RiskCheck = {
   id: 'R31',
   name: 'SHORT_WINDOW',
   severity: 'high',
@@ -32,5 +32,5 @@ function run({ history, isDraft }: RiskInput): Verdict {
       'Voting opens at once, and nothing waits between its end and the execution: there is no time to react.';
     return { found: [{ severity: 'high', action: [], sentence, looked }] };
   }
-  return NOTHING;
+  return NO_FINDING;
 }

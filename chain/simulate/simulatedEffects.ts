@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type {
   Approval,
   Balance,
@@ -8,9 +9,9 @@ import type {
   Simulated,
   Upgrade,
 } from '@/core/decode/simulated';
-import { type Given, readEvents, type Told } from './effects';
+import { type Given, type LogEffects, readEvents } from './effects';
 import type { Played } from './play';
-import { isSame, type Read, wordOf } from './reads';
+import { type StateRead, wordOf } from './reads';
 import { STAND_IN } from './rehearsal';
 
 /** What effects a simulation had. */
@@ -24,15 +25,15 @@ const MOST_HOLDINGS = 160;
 const UNREAD = 'what is held and set before and after: reading it takes more gas than the endpoint gives.';
 
 /** Holdings that the events concern and that were not read yet; a coin that nobody holds is nobody's. */
-export function unreadHoldings(told: Told, reads: readonly Read[]): Told['holders'] {
+export function unreadHoldings(told: LogEffects, reads: readonly StateRead[]): LogEffects['holders'] {
   const key = (token: string, holder: string) => `${token} ${holder}`.toLowerCase();
   const known = new Set(
     reads.flatMap(({ about }) => (about.kind === 'holding' ? [key(about.token, about.holder)] : [])),
   );
-  const list: Told['holders'] = [];
+  const list: LogEffects['holders'] = [];
   for (const one of told.holders) {
     const name = key(one.token, one.holder);
-    if (known.has(name) || NOBODY.test(one.holder) || isSame(one.holder, STAND_IN)) continue;
+    if (known.has(name) || NOBODY.test(one.holder) || isSameAddress(one.holder, STAND_IN)) continue;
     known.add(name);
     list.push(one);
   }
@@ -40,7 +41,7 @@ export function unreadHoldings(told: Told, reads: readonly Read[]): Told['holder
 }
 
 /** Puts the effects together from the events and from what was read before and after. Pure. */
-export function effectsOf(played: Played, reads: readonly Read[]): Effects {
+export function simulatedEffectsOf(played: Played, reads: readonly StateRead[]): Effects {
   const told = readEvents(played.logs ?? []);
   const hasLogs = played.logs !== null;
   const upgrades = [...told.upgrades, ...otherCode(played, reads)];
@@ -64,9 +65,13 @@ export function effectsOf(played: Played, reads: readonly Read[]): Effects {
   };
 }
 
-function balancesOf({ before, after }: Played, reads: readonly Read[], told: Told | null): Balance[] {
+function balancesOf(
+  { before, after }: Played,
+  reads: readonly StateRead[],
+  told: LogEffects | null,
+): Balance[] {
   return reads.flatMap(({ about }, index): Balance[] => {
-    if (about.kind !== 'holding' || isSame(about.holder, STAND_IN)) return [];
+    if (about.kind !== 'holding' || isSameAddress(about.holder, STAND_IN)) return [];
     const [was, is] = [wordOf(before[index]), wordOf(after?.[index])];
     if (was === null || is === null) return [];
     const moved = told === null ? null : movedOf(told, about.token, about.holder);
@@ -83,20 +88,20 @@ function balancesOf({ before, after }: Played, reads: readonly Read[], told: Tol
 }
 
 function concerns({ from, to }: { from: Address; to: Address }, holder: Address): boolean {
-  return isSame(from, holder) || isSame(to, holder);
+  return isSameAddress(from, holder) || isSameAddress(to, holder);
 }
 
-function movedOf(told: Told, token: string, holder: Address): bigint {
+function movedOf(told: LogEffects, token: string, holder: Address): bigint {
   let sum = 0n;
   for (const one of told.transfers) {
     if (one.token !== token) continue;
-    if (isSame(one.to, holder)) sum += one.amount;
-    if (isSame(one.from, holder)) sum -= one.amount;
+    if (isSameAddress(one.to, holder)) sum += one.amount;
+    if (isSameAddress(one.from, holder)) sum -= one.amount;
   }
   return sum;
 }
 
-function settingsOf({ before, after }: Played, reads: readonly Read[]): SettingChange[] {
+function settingsOf({ before, after }: Played, reads: readonly StateRead[]): SettingChange[] {
   const seen = new Set<string>();
   return reads.flatMap(({ about }, index): SettingChange[] => {
     if (about.kind !== 'setting') return [];
@@ -109,7 +114,7 @@ function settingsOf({ before, after }: Played, reads: readonly Read[]): SettingC
 }
 
 // An account that had code and has another now; one that had none was only created.
-function otherCode({ before, after }: Played, reads: readonly Read[]): Upgrade[] {
+function otherCode({ before, after }: Played, reads: readonly StateRead[]): Upgrade[] {
   return reads.flatMap(({ about }, index): Upgrade[] => {
     if (about.kind !== 'code') return [];
     const [was, is] = [wordOf(before[index]), wordOf(after?.[index])];
@@ -119,7 +124,7 @@ function otherCode({ before, after }: Played, reads: readonly Read[]): Upgrade[]
 }
 
 // The last word on each pair holds; what the token itself says is left is better than what was given.
-function leftApprovals({ after }: Played, reads: readonly Read[], told: Told): Approval[] {
+function leftApprovals({ after }: Played, reads: readonly StateRead[], told: LogEffects): Approval[] {
   const last = new Map<string, Given>();
   for (const one of told.approvals) last.set(approvalKey(one), one);
   for (const [index, { about }] of reads.entries()) {

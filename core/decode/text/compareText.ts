@@ -3,12 +3,12 @@ import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { byKey, paymentsOf } from '../risk/payment';
 import { amountWords } from '../risk/said';
-import { addressesIn, isOwn, stepsOf } from '../risk/walk';
+import { addressesIn, callsOf, isOwnContract } from '../risk/walk';
 import { tokenName } from '../words/who';
 import { addressesOfText, amountsOfText, inBaseUnits, type Mention, stepsOfText } from './mentioned';
 
 /** How a text and calls differ. */
-export type Compared = {
+export type TextComparison = {
   /** Addresses of the text, in lower case. */
   named: ReadonlySet<string>;
   /** Addresses that the text names and no call uses; the organisation's own left out. */
@@ -26,10 +26,10 @@ export type Compared = {
 const MOST_BYTES = 200_000;
 
 /** Compares a text with the calls; says only what differs, and is cautious: texts speak of more than they do. */
-export function compareText(text: string, actions: readonly Action[], facts: Facts): Compared {
+export function compareText(text: string, actions: readonly Action[], facts: Facts): TextComparison {
   const named = new Set(addressesOfText(text));
   const used = new Set<string>();
-  for (const { action } of stepsOf(actions)) {
+  for (const { action } of callsOf(actions)) {
     for (const each of [action.target, ...addressesIn(action)]) used.add(each.toLowerCase());
   }
   // Addresses packed in bytes that nobody decoded are still there.
@@ -37,11 +37,11 @@ export function compareText(text: string, actions: readonly Action[], facts: Fac
     const bytes = calldata.slice(0, MOST_BYTES).toLowerCase();
     for (const each of named) if (!used.has(each) && bytes.includes(each.slice(2))) used.add(each);
   }
-  const onlyInText = [...named].filter((each) => !used.has(each) && !isOwn(each, facts));
+  const onlyInText = [...named].filter((each) => !used.has(each) && !isOwnContract(each, facts));
   const paid = paymentsOf(actions, facts).filter(({ isOwn: own }) => own);
   const strangers = paid.map(({ to }) => to).filter((to) => !named.has(to.toLowerCase()));
   const steps = stepsOfText(text);
-  const leaves = [...stepsOf(actions)].filter(({ action }) => action.nested.length === 0).length;
+  const leaves = [...callsOf(actions)].filter(({ action }) => action.nested.length === 0).length;
   return {
     named,
     onlyInText,
@@ -53,9 +53,13 @@ export function compareText(text: string, actions: readonly Action[], facts: Fac
 
 type Paid = ReturnType<typeof paymentsOf>;
 
-function amountsBeside(text: string, paid: Paid, facts: Facts): Pick<Compared, 'amounts' | 'otherwise'> {
+function amountsBeside(
+  text: string,
+  paid: Paid,
+  facts: Facts,
+): Pick<TextComparison, 'amounts' | 'otherwise'> {
   const amounts: string[] = [];
-  const otherwise: Compared['otherwise'][number][] = [];
+  const otherwise: TextComparison['otherwise'][number][] = [];
   for (const [asset, payments] of byKey(paid, ({ asset: each }) => each.toLowerCase())) {
     const unit = unitOf(asset, payments[0]?.asset ?? 'coin', facts);
     if (unit === null) continue;

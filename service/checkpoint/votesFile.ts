@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import { Reader, Writer } from './bytes';
-import { VERSION } from './checkpoint';
+import { ByteReader, ByteWriter } from './bytes';
+import { CHECKPOINT_VERSION } from './checkpoint';
 import { readPlaces, writePlaces } from './places';
 import type { VoteRows } from './rows';
 import { readSupports, writeSupports } from './supports';
@@ -13,16 +13,16 @@ const MAGIC = 0x51;
 const LEAST = 3;
 
 /** A votes file: everything of the rows but reasons and transactions. The same rows give the same bytes. */
-export function encodeVotes(rows: VoteRows): Uint8Array<ArrayBuffer> {
-  const writer = new Writer();
+export function encodeVotesFile(rows: VoteRows): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
   open(writer);
   writeVotes(writer, rows);
   return writer.done();
 }
 
 /** The rows of a votes file, without reasons and transactions; throws `CheckpointFlaw`. */
-export function decodeVotes(bytes: Uint8Array): VoteRows {
-  const reader = new Reader(bytes);
+export function decodeVotesFile(bytes: Uint8Array): VoteRows {
+  const reader = new ByteReader(bytes);
   checkOpening(reader);
   const rows = readVotes(reader);
   reader.end();
@@ -30,21 +30,21 @@ export function decodeVotes(bytes: Uint8Array): VoteRows {
 }
 
 /** Begins a file of this version. */
-export function open(writer: Writer): void {
+export function open(writer: ByteWriter): void {
   writer.u8(MAGIC);
-  writer.varint(VERSION);
+  writer.varint(CHECKPOINT_VERSION);
 }
 
 /** Throws `CheckpointFlaw` unless a file of this version begins here. */
-export function checkOpening(reader: Reader): void {
+export function checkOpening(reader: ByteReader): void {
   if (reader.u8() !== MAGIC) throw new CheckpointFlaw('it is no file of a checkpoint');
   const version = reader.varint();
-  if (version > VERSION) throw new CheckpointFlaw('a later version of this site made it');
-  if (version < VERSION) throw new CheckpointFlaw('an earlier version of this site made it');
+  if (version > CHECKPOINT_VERSION) throw new CheckpointFlaw('a later version of this site made it');
+  if (version < CHECKPOINT_VERSION) throw new CheckpointFlaw('an earlier version of this site made it');
 }
 
 /** The rows, column after column. */
-export function writeVotes(writer: Writer, rows: VoteRows): void {
+export function writeVotes(writer: ByteWriter, rows: VoteRows): void {
   const { count } = rows;
   writer.varint(count);
   const sizes = groupSizes(rows);
@@ -58,7 +58,7 @@ export function writeVotes(writer: Writer, rows: VoteRows): void {
 }
 
 /** What `writeVotes` wrote; throws `CheckpointFlaw`. */
-export function readVotes(reader: Reader): VoteRows {
+export function readVotes(reader: ByteReader): VoteRows {
   const count = reader.count(LIMITS.rows, LEAST);
   const sizes = new Uint32Array(reader.count(Math.min(count, LIMITS.proposals), 32));
   reader.planes(sizes, sizes.length, count);

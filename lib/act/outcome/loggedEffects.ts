@@ -50,7 +50,7 @@ export const OWN_TOPICS: readonly Hex[] = [...VOTES, ...TOKEN].map((event) => to
 export const ALPHA_TOPICS: readonly Hex[] = ALPHA.map((event) => toEventSelector(event));
 
 /** What the logs of a transaction say was done in an organisation, and which approvals were given anywhere. */
-export function effectsOf(
+export function loggedEffectsOf(
   logs: readonly Log[],
   dao: Pick<ActDao, 'address' | 'token' | 'timelock'>,
 ): readonly LoggedEffect[] {

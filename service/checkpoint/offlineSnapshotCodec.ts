@@ -1,9 +1,10 @@
+import type { BlockRange } from '@/core/blockRange';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { big, caip10, list, object, oneOf, type Shape, writeJson } from '@/core/json';
-import type { Coverage, CreatedLog, ProposalLog, Range } from '@/service/indexer/store/store';
-import { Reader, utf8, Writer } from './bytes';
+import type { Coverage, CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
 import { block, daoShape } from './daoShape';
 import { now } from './head';
 import { readPart } from './json';
@@ -17,7 +18,7 @@ const MOST = 2_000;
 const RANGES = 10_000;
 
 /** What was last read of an organisation, as the reader's own browser keeps it for times without a network. */
-export type Recollection = {
+export type OfflineSnapshotData = {
   version: typeof VERSION;
   /** CAIP-10. */
   dao: string;
@@ -38,9 +39,9 @@ export type Recollection = {
 };
 
 /** A recollection, and the votes of its loose blocks packed; empty where there are none. */
-export type Recalled = { recollection: Recollection; votes: Uint8Array };
+export type StoredSnapshot = { recollection: OfflineSnapshotData; votes: Uint8Array };
 
-const range: Shape<Range> = object<Range>({ from: big(53), to: big(53) });
+const range: Shape<BlockRange> = object<BlockRange>({ from: big(53), to: big(53) });
 const ranges = list(range, RANGES);
 
 const told: Shape<ProposalNow> = {
@@ -51,14 +52,14 @@ const told: Shape<ProposalNow> = {
   },
 };
 
-const shape: Shape<Recollection> = object<Recollection>({
+const shape: Shape<OfflineSnapshotData> = object<OfflineSnapshotData>({
   version: oneOf([VERSION]),
   dao: caip10,
   block,
   read: big(53),
   governor: daoShape,
   proposals: list(object<{ id: bigint; now: ProposalNow }>({ id: big(), now: told }), MOST),
-  loose: object<Recollection['loose']>({
+  loose: object<OfflineSnapshotData['loose']>({
     from: big(53),
     coverage: object<Coverage>({ proposal: ranges, vote: ranges }),
     created: list(created, MOST),
@@ -67,7 +68,10 @@ const shape: Shape<Recollection> = object<Recollection>({
 });
 
 /** A recollection as bytes, without its loose blocks where they are too many; null where the rest is too large too. */
-export function encodeRecollection({ recollection, votes }: Recalled): Uint8Array<ArrayBuffer> | null {
+export function encodeOfflineSnapshot({
+  recollection,
+  votes,
+}: StoredSnapshot): Uint8Array<ArrayBuffer> | null {
   const { loose, proposals } = recollection;
   const bounded = { ...recollection, proposals: proposals.slice(0, MOST) };
   const isFew = loose.created.length <= MOST && loose.events.length <= RANGES;
@@ -81,10 +85,10 @@ export function encodeRecollection({ recollection, votes }: Recalled): Uint8Arra
 }
 
 /** A recollection of this organisation from its bytes, every field checked; throws `CheckpointFlaw`. */
-export function decodeRecollection(bytes: Uint8Array, dao: string): Recalled {
+export function decodeOfflineSnapshot(bytes: Uint8Array, dao: string): StoredSnapshot {
   if (bytes.length > LARGEST) throw new CheckpointFlaw('it is too large');
-  const reader = new Reader(bytes);
-  const recollection = readPart(shape, utf8(reader.bytes(reader.count(LARGEST, 1))));
+  const reader = new ByteReader(bytes);
+  const recollection = readPart(shape, strictUtf8(reader.bytes(reader.count(LARGEST, 1))));
   const votes = reader.bytes(reader.count(LARGEST, 1));
   reader.end();
   if (recollection.dao.toLowerCase() !== dao.toLowerCase())
@@ -92,8 +96,8 @@ export function decodeRecollection(bytes: Uint8Array, dao: string): Recalled {
   return { recollection, votes };
 }
 
-function written(recollection: Recollection, votes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const writer = new Writer();
+function written(recollection: OfflineSnapshotData, votes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
   const json = writeJson(shape, recollection);
   writer.varint(json.length);
   writer.bytes(json);

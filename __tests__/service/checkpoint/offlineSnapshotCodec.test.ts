@@ -2,11 +2,11 @@
 
 import type { Dao } from '@/core/governor/dao';
 import {
-  decodeRecollection,
-  encodeRecollection,
-  type Recalled,
-  type Recollection,
-} from '@/service/checkpoint/recollection';
+  decodeOfflineSnapshot,
+  encodeOfflineSnapshot,
+  type OfflineSnapshotData,
+  type StoredSnapshot,
+} from '@/service/checkpoint/offlineSnapshotCodec';
 
 const ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const DAO = `eip155:31337:${ADDRESS}`;
@@ -40,7 +40,10 @@ const created = {
   ...{ block: 9n, blockHash: HASH, logIndex: 0, transaction: HASH, timestamp: null },
 };
 
-function recalled(changes: Partial<Recollection> = {}, votes = new Uint8Array([1, 2])): Recalled {
+function recalled(
+  changes: Partial<OfflineSnapshotData> = {},
+  votes = new Uint8Array([1, 2]),
+): StoredSnapshot {
   const ranges = [{ from: 5n, to: 9n }];
   const loose = { from: 5n, coverage: { proposal: ranges, vote: ranges }, created: [created], events: [] };
   const proposals = [{ id: 7n, now }];
@@ -60,17 +63,17 @@ function recalled(changes: Partial<Recollection> = {}, votes = new Uint8Array([1
 }
 
 test('what is kept comes back as it was', () => {
-  const bytes = encodeRecollection(recalled());
+  const bytes = encodeOfflineSnapshot(recalled());
   expect(bytes).not.toBeNull();
-  const back = decodeRecollection(bytes ?? new Uint8Array(0), DAO);
+  const back = decodeOfflineSnapshot(bytes ?? new Uint8Array(0), DAO);
   expect(back.recollection).toEqual(recalled().recollection);
   expect([...back.votes]).toEqual([1, 2]);
 });
 
 test('only so many proposals are kept, and no loose blocks where they are too large', () => {
   const many = Array.from({ length: 2_500 }, (_, id) => ({ id: BigInt(id), now }));
-  const bytes = encodeRecollection(recalled({ proposals: many }, new Uint8Array(9 << 20)));
-  const back = decodeRecollection(bytes ?? new Uint8Array(0), DAO);
+  const bytes = encodeOfflineSnapshot(recalled({ proposals: many }, new Uint8Array(9 << 20)));
+  const back = decodeOfflineSnapshot(bytes ?? new Uint8Array(0), DAO);
   expect(back.recollection.proposals).toHaveLength(2_000);
   expect(back.recollection.proposals[0]?.id).toBe(0n);
   expect(back.recollection.loose).toMatchObject({ created: [], coverage: { proposal: [], vote: [] } });
@@ -78,11 +81,11 @@ test('only so many proposals are kept, and no loose blocks where they are too la
 });
 
 test('nothing is believed that is not whole, or is of another organisation', () => {
-  const bytes = encodeRecollection(recalled()) ?? new Uint8Array(0);
+  const bytes = encodeOfflineSnapshot(recalled()) ?? new Uint8Array(0);
   for (let length = 0; length < bytes.length; length += 7) {
-    expect(() => decodeRecollection(bytes.slice(0, length), DAO)).toThrow();
+    expect(() => decodeOfflineSnapshot(bytes.slice(0, length), DAO)).toThrow();
   }
   const text = Buffer.from(bytes).toString('latin1').replace('"ACTIVE"', '"ACTIVF"');
-  expect(() => decodeRecollection(new Uint8Array(Buffer.from(text, 'latin1')), DAO)).toThrow();
-  expect(() => decodeRecollection(bytes, DAO.replace('31337', '1'))).toThrow('of another organisation');
+  expect(() => decodeOfflineSnapshot(new Uint8Array(Buffer.from(text, 'latin1')), DAO)).toThrow();
+  expect(() => decodeOfflineSnapshot(bytes, DAO.replace('31337', '1'))).toThrow('of another organisation');
 });

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { decodeEventLog, type Hex } from 'viem';
-import type { RawLog } from '@/service/indexer/logs/log';
-import { decodeVotes, VOTE_CAST } from '@/service/indexer/votes/vote';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
+import { decodeVoteLogs, VOTE_CAST } from '@/service/indexer/votes/voteLog';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { seeded } from '../../random';
 import { abi, damage, logOf, place, vote, word } from './ledger';
 
@@ -10,7 +10,7 @@ const COUNT = Number(process.env.QUORATE_CASES ?? 400);
 const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
 
 /** What viem makes of a log; undefined when it refuses. */
-function oracle(log: RawLog): Record<string, unknown> | undefined {
+function oracle(log: UntrustedLog): Record<string, unknown> | undefined {
   try {
     const { args } = decodeEventLog({ abi, data: log.data as Hex, topics: log.topics as [Hex, ...Hex[]] });
     return args as unknown as Record<string, unknown>;
@@ -19,9 +19,9 @@ function oracle(log: RawLog): Record<string, unknown> | undefined {
   }
 }
 
-function decode(log: RawLog) {
+function decode(log: UntrustedLog) {
   const table = new VoteTable();
-  const rejected = decodeVotes([log], table);
+  const rejected = decodeVoteLogs([log], table);
   return rejected === 0 ? table.at(0) : undefined;
 }
 
@@ -71,7 +71,7 @@ describe('vote logs', () => {
 
   test('of every field malformed are counted, not taken', () => {
     const good = logOf('VoteCast', vote(seeded(2)));
-    const bad: RawLog[] = [
+    const bad: UntrustedLog[] = [
       { ...good, topics: [VOTE_CAST] },
       { ...good, topics: [VOTE_CAST, `0x01${'0'.repeat(62)}`] },
       { ...good, topics: [word(1), good.topics[1] ?? ''] },
@@ -83,7 +83,7 @@ describe('vote logs', () => {
       { ...good, transactionHash: '0x12' },
     ];
     const table = new VoteTable();
-    expect(decodeVotes([...bad, good], table)).toBe(bad.length);
+    expect(decodeVoteLogs([...bad, good], table)).toBe(bad.length);
     expect(table.length).toBe(1);
   });
 
@@ -110,7 +110,7 @@ describe('the table of votes', () => {
     const logs = Array.from({ length: 300 }, (_, index) =>
       logOf('VoteCast', { ...vote(random), proposalId: BigInt(index % 3) }, place(random.int(1, 100), index)),
     );
-    decodeVotes(logs, table);
+    decodeVoteLogs(logs, table);
     const before = Array.from({ length: 300 }, (_, row) => table.at(row)).filter(({ block }) => block < 50n);
     table.truncate(50n);
     expect(Array.from({ length: table.length }, (_, row) => table.at(row))).toEqual(before);
@@ -126,7 +126,7 @@ describe('the table of votes', () => {
     const cast = (support: number, weight: bigint, block: number, by: string) =>
       logOf('VoteCast', { voter: by, proposalId: 7n, support, weight, reason: '' }, place(block, 0));
     const other = '0x00000000000000000000000000000000000000bb';
-    decodeVotes([cast(1, 10n, 5, voter), cast(0, 4n, 6, other), cast(2, 2n ** 200n, 9, other)], table);
+    decodeVoteLogs([cast(1, 10n, 5, voter), cast(0, 4n, 6, other), cast(2, 2n ** 200n, 9, other)], table);
     expect(table.tally(7n, 6n)).toEqual({ against: 4n, for: 10n, abstain: 0n });
     expect(table.tally(7n, 9n).abstain).toBe(2n ** 200n);
     expect(table.find(7n, voter)).toBe(0);

@@ -2,13 +2,13 @@
 
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import { Writer } from '@/service/checkpoint/bytes';
+import { ByteWriter } from '@/service/checkpoint/bytes';
 import { decodeReasons, encodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { decodeTransactions, encodeTransactions } from '@/service/checkpoint/transactions';
-import { decodeVotes, encodeVotes } from '@/service/checkpoint/votes';
+import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
 import type { VoteLog } from '@/service/indexer/store/store';
-import { VoteTable } from '@/service/indexer/votes/votes';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, seeded } from '../../random';
 import { entry, table } from './made';
 
@@ -22,7 +22,11 @@ function said(votes: VoteTable): VoteLog[] {
 
 /** The three files of some rows. */
 function files(rows: VoteRows) {
-  return { votes: encodeVotes(rows), reasons: encodeReasons(rows), transactions: encodeTransactions(rows) };
+  return {
+    votes: encodeVotesFile(rows),
+    reasons: encodeReasons(rows),
+    transactions: encodeTransactions(rows),
+  };
 }
 
 function all(votes: VoteTable): VoteRows {
@@ -31,7 +35,7 @@ function all(votes: VoteTable): VoteRows {
 
 /** What the three files give back, in a table. */
 function back({ votes, reasons, transactions }: ReturnType<typeof files>): VoteTable {
-  const rows = decodeVotes(votes);
+  const rows = decodeVotesFile(votes);
   const made = new VoteTable();
   made.absorb({
     ...rows,
@@ -78,9 +82,9 @@ describe('files of votes', () => {
 
   test('cut short at every length they are refused', () => {
     const made = files(all(table(seeded(SEED + 2), 130)));
-    const { count } = decodeVotes(made.votes);
+    const { count } = decodeVotesFile(made.votes);
     for (let length = 0; length < made.votes.length; length++) {
-      expect(attempt(() => decodeVotes(made.votes.subarray(0, length)))).toBeUndefined();
+      expect(attempt(() => decodeVotesFile(made.votes.subarray(0, length)))).toBeUndefined();
     }
     for (let length = 0; length < made.transactions.length; length++) {
       expect(attempt(() => decodeTransactions(made.transactions.subarray(0, length), count))).toBeUndefined();
@@ -90,7 +94,7 @@ describe('files of votes', () => {
     for (let length = 0; length < reasons.length; length++) {
       expect(attempt(() => decodeReasons(reasons.subarray(0, length), count))).toBeUndefined();
     }
-    expect(attempt(() => decodeVotes(Uint8Array.from([...made.votes, 0])))).toBeUndefined();
+    expect(attempt(() => decodeVotesFile(Uint8Array.from([...made.votes, 0])))).toBeUndefined();
   });
 
   test(`changed anywhere they are refused, or give other votes in bounds (seed ${SEED + 3})`, () => {
@@ -103,13 +107,13 @@ describe('files of votes', () => {
         const bad = made.votes.slice();
         const at = random.int(0, bad.length - 1);
         bad[at] = (bad[at] ?? 0) ^ random.int(1, 255);
-        const rows = attempt(() => decodeVotes(bad));
+        const rows = attempt(() => decodeVotesFile(bad));
         if (rows === undefined) continue;
         taken++;
         expect(rows.count).toBeLessThanOrEqual(bad.length);
         const read = new VoteTable();
         read.absorb(rows, 'file');
-        expect(encodeVotes(rows).length).toBeGreaterThan(0);
+        expect(encodeVotesFile(rows).length).toBeGreaterThan(0);
         expect(said(read)).not.toEqual(
           said(votes).map((vote) => ({ ...vote, reason: '', transaction: null })),
         );
@@ -123,7 +127,7 @@ describe('files of votes', () => {
     for (let round = 0; round < ROUNDS * 20; round++) {
       const bytes = Uint8Array.from({ length: random.int(0, 200) }, () => random.int(0, 255));
       bytes.set([0x51, 1].slice(0, bytes.length));
-      attempt(() => decodeVotes(bytes));
+      attempt(() => decodeVotesFile(bytes));
       attempt(() => decodeReasons(bytes, 50));
       attempt(() => decodeTransactions(bytes, 50));
     }
@@ -134,14 +138,14 @@ describe('files of votes', () => {
     (count) => {
       const before = process.memoryUsage().arrayBuffers;
       const begin = (...numbers: number[]) => {
-        const writer = new Writer();
+        const writer = new ByteWriter();
         writer.u8(0x51);
         for (const number of numbers) writer.varint(number);
         writer.bytes(new Uint8Array(100));
         return writer.done();
       };
-      expect(() => decodeVotes(begin(1, count))).toThrow('a length in it is too large');
-      expect(() => decodeVotes(begin(1, 9, count))).toThrow(CheckpointFlaw);
+      expect(() => decodeVotesFile(begin(1, count))).toThrow('a length in it is too large');
+      expect(() => decodeVotesFile(begin(1, 9, count))).toThrow(CheckpointFlaw);
       expect(() => decodeReasons(begin(1, count), LIMITS.rows)).toThrow(CheckpointFlaw);
       expect(() => decodeTransactions(begin(1, count), count)).toThrow(CheckpointFlaw);
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1 << 20);
@@ -151,9 +155,11 @@ describe('files of votes', () => {
   test('of another version are refused with the reason', () => {
     const { votes } = files(all(table(seeded(SEED), 5)));
     const of = (version: number) => Uint8Array.from([votes[0] ?? 0, version, ...votes.subarray(2)]);
-    expect(() => decodeVotes(of(2))).toThrow('a later version of this site made it');
-    expect(() => decodeVotes(of(0))).toThrow('an earlier version of this site made it');
-    expect(() => decodeVotes(Uint8Array.from([0, ...votes.subarray(1)]))).toThrow('no file of a checkpoint');
+    expect(() => decodeVotesFile(of(2))).toThrow('a later version of this site made it');
+    expect(() => decodeVotesFile(of(0))).toThrow('an earlier version of this site made it');
+    expect(() => decodeVotesFile(Uint8Array.from([0, ...votes.subarray(1)]))).toThrow(
+      'no file of a checkpoint',
+    );
   });
 
   test('a lone surrogate in a reason becomes U+FFFD, and joins nothing', () => {
@@ -172,8 +178,8 @@ describe('files of votes', () => {
     const rows = all(table(seeded(SEED + 5), 40));
     expect(() => encodeReasons({ ...rows, reasons: null })).toThrow(RangeError);
     expect(() => encodeTransactions({ ...rows, transactions: null })).toThrow(RangeError);
-    expect(() => encodeVotes({ ...rows, block: rows.block.slice().reverse() })).toThrow(RangeError);
+    expect(() => encodeVotesFile({ ...rows, block: rows.block.slice().reverse() })).toThrow(RangeError);
     const kind = rows.kind.slice().fill(1);
-    expect(() => encodeVotes({ ...rows, kind, splits: [] })).toThrow(RangeError);
+    expect(() => encodeVotesFile({ ...rows, kind, splits: [] })).toThrow(RangeError);
   });
 });

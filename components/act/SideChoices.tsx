@@ -9,7 +9,7 @@ const CHOICES: readonly { side: Side; mark: string; word: string; chosen: string
 ];
 
 /** The sides a ballot may name, as radio buttons with a mark each. */
-export function Choices({
+export function SideChoices({
   sides,
   value,
   onChange,

@@ -10,7 +10,7 @@ import {
 } from './moments';
 
 /** One step of a proposal's life; `when` is null where no time can be said, `event` the log that proves it. */
-export type Step = {
+export type TimelineStep = {
   key: string;
   title: string;
   done: boolean;
@@ -22,9 +22,9 @@ export type Step = {
 };
 
 /** The life of a proposal as it is known: what happened by its events, what is to come by the Governor's clock. */
-export function stepsOf(proposal: ProposalView): Step[] {
+export function timelineOf(proposal: ProposalView): TimelineStep[] {
   const now: ClockNow = { clock: proposal.dao.clock, at: proposal.dao.at };
-  const proposed: Step = {
+  const proposed: TimelineStep = {
     key: 'proposed',
     title: 'Proposed',
     done: true,
@@ -37,7 +37,7 @@ export function stepsOf(proposal: ProposalView): Step[] {
   return [proposed, ...voting(proposal, now), ...after(proposal, now)];
 }
 
-function voting(proposal: ProposalView, now: ClockNow): Step[] {
+function voting(proposal: ProposalView, now: ClockNow): TimelineStep[] {
   const { state, snapshot, deadline } = proposal;
   // Where the contract does not say its state, only the clock tells.
   const isSilent = state === 'UNKNOWN';
@@ -70,7 +70,7 @@ function voting(proposal: ProposalView, now: ClockNow): Step[] {
   ];
 }
 
-function after(proposal: ProposalView, now: ClockNow): Step[] {
+function after(proposal: ProposalView, now: ClockNow): TimelineStep[] {
   switch (proposal.state) {
     case 'PENDING':
     case 'ACTIVE':
@@ -97,7 +97,7 @@ function after(proposal: ProposalView, now: ClockNow): Step[] {
 }
 
 // No time: somebody has to queue it first, and until then nobody knows when it can be executed.
-function ahead(proposal: ProposalView): Step {
+function ahead(proposal: ProposalView): TimelineStep {
   const delay = proposal.dao.timelock?.delay ?? null;
   const title =
     delay === null
@@ -106,7 +106,7 @@ function ahead(proposal: ProposalView): Step {
   return { key: 'after', title, done: false, when: null };
 }
 
-function waiting(proposal: ProposalView): Step {
+function waiting(proposal: ProposalView): TimelineStep {
   const delay = proposal.dao.timelock?.delay ?? null;
   if (proposal.dao.timelock === null)
     return { key: 'after', title: 'Ready to execute', done: false, when: null };
@@ -120,10 +120,10 @@ function waiting(proposal: ProposalView): Step {
   };
 }
 
-function queued(proposal: ProposalView, now: ClockNow): Step[] {
+function queued(proposal: ProposalView, now: ClockNow): TimelineStep[] {
   const event = proposal.events.find((each) => each.name === 'ProposalQueued');
   const { eta, at } = proposal;
-  const steps: Step[] = [];
+  const steps: TimelineStep[] = [];
   if (event !== undefined) {
     steps.push({ key: 'queued', title: 'Queued', done: true, when: momentOfEvent(event, now), event });
   } else if (proposal.state === 'QUEUED') {
@@ -143,13 +143,13 @@ function queued(proposal: ProposalView, now: ClockNow): Step[] {
 }
 
 /** The moment from which a Compound timelock refuses what is queued. */
-function expiry({ expires, state }: ProposalView): Step {
+function expiry({ expires, state }: ProposalView): TimelineStep {
   const when = expires === null ? null : { seconds: expires, about: false };
   const isOver = state === 'EXPIRED';
   return { key: 'expiry', title: isOver ? 'Expired' : 'Expires unless executed', done: isOver, when };
 }
 
-function executed(proposal: ProposalView, now: ClockNow): Step {
+function executed(proposal: ProposalView, now: ClockNow): TimelineStep {
   const event = proposal.events.find((each) => each.name === 'ProposalExecuted');
   if (event !== undefined) {
     return { key: 'end', title: 'Executed', done: true, when: momentOfEvent(event, now), event };
@@ -167,7 +167,7 @@ const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
   unknown: 'where is not known yet',
 };
 
-function cancelled(proposal: ProposalView, now: ClockNow): Step {
+function cancelled(proposal: ProposalView, now: ClockNow): TimelineStep {
   const event = proposal.events.find((each) => each.name === 'ProposalCanceled');
   const where = cancellationOf(proposal);
   const note = CANCEL_NOTE[where];

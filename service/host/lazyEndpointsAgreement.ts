@@ -2,7 +2,7 @@ import { type Agreement, type EndpointsReader, UNCOMPARED } from '@/service/grap
 import type { AgreementOptions, EndpointsAgreement } from './agreement';
 
 /** Compares endpoints; the code for it is loaded only where there are two or more. */
-export class Endpoints implements EndpointsReader {
+export class LazyEndpointsAgreement implements EndpointsReader {
   private reader: EndpointsAgreement | undefined;
 
   constructor(private readonly options: AgreementOptions) {}

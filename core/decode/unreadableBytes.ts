@@ -1,4 +1,4 @@
 /** Bytes that are not what their types say. */
-export class Unread extends Error {
+export class UnreadableBytes extends Error {
   override name = 'Unread';
 }

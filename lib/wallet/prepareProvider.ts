@@ -13,7 +13,7 @@ export const relayWatch = new RelayWatch();
 const followed = new WeakSet<Relayer>();
 
 /** Sets up a provider before it is used: who is asked, and whose answers are watched. */
-export function prepare(provider: WalletConnectProvider, { verify }: PairingOptions): void {
+export function prepareProvider(provider: WalletConnectProvider, { verify }: PairingOptions): void {
   if (!verify) withoutVerify(provider);
   const relayer = clientOf(provider)?.core.relayer;
   if (relayer === undefined || followed.has(relayer)) return;

@@ -1,27 +1,28 @@
 import type { Address } from 'viem';
 import { isAddress, isHex } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import { coinOf } from '@/core/chains';
 import { formatVotes } from '@/core/format';
-import type { Action, Place, Value } from '../action';
+import type { Action, CallContext, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
 import { wellKnownTokens } from '../known/tokenList';
 import { symbolText } from './chainText';
 import { count, digits, isUnlimited } from './figures';
-import type { Part, Sentence } from './sentence';
+import type { SentencePart, SentenceParts } from './sentence';
 import { identityOf } from './who';
 
 /** What is known of the accounts of a call: on another chain than the organisation's, only tokens known without it. */
-export function factsWhere({ chainId }: Pick<Place, 'chainId'>, facts: Facts): Facts {
+export function factsWhere({ chainId }: Pick<CallContext, 'chainId'>, facts: Facts): Facts {
   if (chainId === facts.chainId) return facts;
   const currency = coinOf(chainId) ?? 'of its coin';
   return { ...NO_FACTS, chainId, currency, identities: wellKnownTokens(chainId) };
 }
 
 /** An argument is not what the signature promises; the call is then told in general terms. */
-export class Untold extends Error {}
+export class UnreadableArgument extends Error {}
 
 /** A call as a sentence asks it: its arguments by place and type, and what is known where it runs. */
-export class Told {
+export class CallReader {
   /** Of the chain on which this call runs; nothing is known of other chains. */
   readonly facts: Facts;
 
@@ -33,67 +34,67 @@ export class Told {
   }
 
   /** The contract that is called. */
-  get target(): Part {
+  get target(): SentencePart {
     return { address: this.action.target };
   }
 
-  /** The argument at a place; throws `Untold` when there is none. */
+  /** The argument at a place; throws `UnreadableArgument` when there is none. */
   value(index: number): Value {
     const argument = this.action.args[index];
-    if (argument === undefined) throw new Untold();
+    if (argument === undefined) throw new UnreadableArgument();
     return argument.value;
   }
 
-  /** A number; throws `Untold`. */
+  /** A number; throws `UnreadableArgument`. */
   int(index: number): bigint {
     return intOf(this.value(index));
   }
 
-  /** An address; throws `Untold`. */
+  /** An address; throws `UnreadableArgument`. */
   address(index: number): Address {
-    return addressOf(this.value(index));
+    return decodedAddressOf(this.value(index));
   }
 
-  /** An address as a piece of a sentence; throws `Untold`. */
-  who(index: number): Part {
+  /** An address as a piece of a sentence; throws `UnreadableArgument`. */
+  who(index: number): SentencePart {
     return { address: this.address(index) };
   }
 
-  /** A flag; throws `Untold`. */
+  /** A flag; throws `UnreadableArgument`. */
   flag(index: number): boolean {
     const value = this.value(index);
-    if (typeof value !== 'boolean') throw new Untold();
+    if (typeof value !== 'boolean') throw new UnreadableArgument();
     return value;
   }
 
-  /** A text or bytes; throws `Untold`. */
+  /** A text or bytes; throws `UnreadableArgument`. */
   text(index: number): string {
     const value = this.value(index);
-    if (typeof value !== 'string') throw new Untold();
+    if (typeof value !== 'string') throw new UnreadableArgument();
     return value;
   }
 
-  /** Bytes in hex; throws `Untold`. */
+  /** Bytes in hex; throws `UnreadableArgument`. */
   hex(index: number): string {
     const value = this.value(index);
-    if (typeof value !== 'string' || !isHex(value)) throw new Untold();
+    if (typeof value !== 'string' || !isHex(value)) throw new UnreadableArgument();
     return value;
   }
 
-  /** A list; throws `Untold`. */
+  /** A list; throws `UnreadableArgument`. */
   list(index: number): readonly Value[] {
     const value = this.value(index);
-    if (!Array.isArray(value)) throw new Untold();
+    if (!Array.isArray(value)) throw new UnreadableArgument();
     return value as readonly Value[];
   }
 
-  /** How many bytes an argument holds; throws `Untold`. */
+  /** How many bytes an argument holds; throws `UnreadableArgument`. */
   bytes(index: number): number {
     return Math.max(0, (this.hex(index).length - 2) / 2);
   }
 
   /** An amount of a token: with its symbol where that is known, else in base units said as such. */
-  tokens(token: Address, value: bigint, limitless = false): Sentence {
+  tokens(token: Address, value: bigint, limitless = false): SentenceParts {
     const identity = identityOf(token, this.facts);
     const symbol = identity !== null && 'symbol' in identity ? symbolText(identity.symbol ?? '') : null;
     const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
@@ -114,12 +115,12 @@ export class Told {
   }
 
   /** An amount of the chain's coin, exactly. */
-  coin(wei: bigint): Part {
+  coin(wei: bigint): SentencePart {
     return { amount: `${formatVotes(wei, 18, 'exact')} ${this.facts.currency}` };
   }
 
   /** An amount of votes: in the votes token where that is known, else in base units. */
-  votes(value: bigint): Sentence {
+  votes(value: bigint): SentenceParts {
     const { votesToken } = this.facts;
     return votesToken === null
       ? [{ amount: `${digits(value)} base units of votes` }]
@@ -127,16 +128,16 @@ export class Told {
   }
 
   /** Who pays: “ from the treasury” where the organisation's own account makes the call. */
-  from(): Sentence {
+  from(): SentenceParts {
     const { caller } = this.action.place;
     if (caller === null) return [];
-    if (isSame(caller, this.facts.executor)) return [{ text: ' from the treasury' }];
+    if (isSameAddress(caller, this.facts.executor)) return [{ text: ' from the treasury' }];
     return [{ text: ' from ' }, { address: caller }];
   }
 
   /** Whether an account is the one that makes this call. */
   isCaller(address: Address): boolean {
-    return isSame(address, this.action.place.caller);
+    return isSameAddress(address, this.action.place.caller);
   }
 
   /** What a view of a contract gives now; null where it was not read. */
@@ -145,34 +146,29 @@ export class Told {
   }
 }
 
-/** A decoded number; throws `Untold`. */
+/** A decoded number; throws `UnreadableArgument`. */
 export function intOf(value: Value | undefined): bigint {
-  if (typeof value !== 'string' || !/^-?\d{1,78}$/.test(value)) throw new Untold();
+  if (typeof value !== 'string' || !/^-?\d{1,78}$/.test(value)) throw new UnreadableArgument();
   return BigInt(value);
 }
 
-/** A decoded address; throws `Untold`. */
-export function addressOf(value: Value | undefined): Address {
-  if (typeof value !== 'string' || !isAddress(value, { strict: false })) throw new Untold();
+/** A decoded address; throws `UnreadableArgument`. */
+export function decodedAddressOf(value: Value | undefined): Address {
+  if (typeof value !== 'string' || !isAddress(value, { strict: false })) throw new UnreadableArgument();
   return value;
 }
 
-/** A part of a decoded tuple, by name or place; throws `Untold`. */
+/** A part of a decoded tuple, by name or place; throws `UnreadableArgument`. */
 export function memberOf(tuple: Value | undefined, name: string, index: number): Value {
-  if (typeof tuple !== 'object') throw new Untold();
+  if (typeof tuple !== 'object') throw new UnreadableArgument();
   const values: readonly Value[] = Array.isArray(tuple) ? (tuple as readonly Value[]) : Object.values(tuple);
   const found = memberNamed(tuple, name) ?? values[index];
-  if (found === undefined) throw new Untold();
+  if (found === undefined) throw new UnreadableArgument();
   return found;
 }
 
-/** Whether two accounts are the same. */
-export function isSame(one: Address | null, other: Address | null): boolean {
-  return one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
-}
-
 /** A call's own words, by its signature. */
-export type Teller = (call: Told) => Sentence;
+export type SentenceWriter = (call: CallReader) => SentenceParts;
 
 function memberNamed(tuple: object, name: string): Value | undefined {
   return Object.hasOwn(tuple, name) ? (tuple as Record<string, Value>)[name] : undefined;

@@ -6,9 +6,9 @@ import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import type { Entry } from '../runner/outbox';
 import type { TransactionStatus } from '../runner/transactionStatus';
-import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './effects';
 import { type Comparison, type ComparisonCase, compareMined, logAlarm, logVerdict } from './judge';
-import { askOf, readMined, type Shown } from './mined';
+import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './loggedEffects';
+import { askedCallOf, readMined, type Shown } from './mined';
 
 // How often an endpoint that is a block behind is asked again before the other one's word is enough.
 const WAITING = 3;
@@ -29,7 +29,7 @@ export function caseOf<Intent, Facts>(
   // Entries of earlier versions hold no digest.
   const ask =
     entry.ask === undefined
-      ? askOf(call)
+      ? askedCallOf(call)
       : { to: entry.to, value: BigInt(entry.ask.value), digest: entry.ask.digest };
   const { startedBlock, nonce, power } = entry;
   const began = { block: BigInt(startedBlock), nonce, power: power === undefined ? power : BigInt(power) };
@@ -37,7 +37,7 @@ export function caseOf<Intent, Facts>(
 }
 
 /** Compares a mined transaction with what was asked; undefined while an endpoint may still be behind (`turn` from 0). */
-export async function compare<Intent>(
+export async function compareTransaction<Intent>(
   one: ComparisonCase<Intent>,
   hash: Hex,
   turn: number,

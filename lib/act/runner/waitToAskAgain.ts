@@ -1,7 +1,7 @@
 import { ACT_INTERVAL } from '@/core/timing';
 
 /** Waits before the chain is asked again, `times` as long as usual; sooner when the person comes back to the page, at once when told to stop. */
-export function pause(signal: AbortSignal, times = 1): Promise<void> {
+export function waitToAskAgain(signal: AbortSignal, times = 1): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {

@@ -14,7 +14,7 @@ import { describeRefusalOf, simulate } from './revert';
 import type { RunnerDeps } from './runner';
 
 /** What was found before signing: facts and what stops the act. */
-export type Prepared<Facts> = {
+export type PreparedAct<Facts> = {
   facts: Facts;
   ground: AccountState;
   blockers: readonly QuorateError[];
@@ -25,12 +25,12 @@ export type Prepared<Facts> = {
  * weighs the network fee; throws a `QuorateError` when the chain cannot be read. Where endpoints contradict each other,
  * that alone stops it, unless the person pardoned it in these words: the rest may come from the one that lies.
  */
-export async function prepare<Intent, Facts>(
+export async function prepareAct<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
   doors: RunnerDeps,
   pardoned?: string,
-): Promise<Prepared<Facts>> {
+): Promise<PreparedAct<Facts>> {
   // First of all: an endpoint that serves another chain by now must not be read.
   await doors.context.hold?.();
   const [found, quarrel] = await Promise.all([look(act, intent, doors), doors.quarrel?.(proposalIn(intent))]);
@@ -41,7 +41,7 @@ async function look<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
   { context, door }: RunnerDeps,
-): Promise<Prepared<Facts>> {
+): Promise<PreparedAct<Facts>> {
   const ground = await readAccountState(context.chain, context.account);
   const facts = await act.facts(intent, context, ground.block);
   const own = act.blockers(intent, facts, context.dao);

@@ -8,7 +8,7 @@ import { VoteRow } from './VoteRow';
 const keyOf = ({ id }: VoteView) => id;
 
 /** The votes in sight, their reasons opened on a tap, and a button for the next page. */
-export function VoteRows({
+export function VoteListRows({
   proposal,
   items,
   hasMore,

@@ -1,15 +1,15 @@
 /** First and last block, both included. */
-export type Range = { from: bigint; to: bigint };
+export type BlockRange = { from: bigint; to: bigint };
 
 /** How many blocks a range has. */
-export function blocksOf({ from, to }: Range): bigint {
+export function blocksOf({ from, to }: BlockRange): bigint {
   return to - from + 1n;
 }
 
 /** The same blocks as few ranges as possible, in order; overlapping and touching ones become one. */
-export function merge(ranges: readonly Range[]): Range[] {
+export function mergeRanges(ranges: readonly BlockRange[]): BlockRange[] {
   const sorted = [...ranges].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const merged: Range[] = [];
+  const merged: BlockRange[] = [];
   for (const { from, to } of sorted) {
     const last = merged.at(-1);
     if (last !== undefined && from <= last.to + 1n) {

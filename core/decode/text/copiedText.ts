@@ -24,7 +24,7 @@ export function copiedShare(text: string, other: string): number {
 }
 
 /** Whether calls are the same, to the byte. */
-export function isSameCalls(
+export function isSameCallBytes(
   calls: readonly { target: string; value: bigint; calldata: string }[],
   actions: readonly Action[],
 ): boolean {

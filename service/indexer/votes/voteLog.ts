@@ -1,7 +1,7 @@
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { LogKind } from '@/service/checkpoint/rows';
-import { hexInto, isWord, quantity, type RawLog, utf8 } from '../logs/log';
-import type { VoteTable } from './votes';
+import { hexInto, isWord, parseQuantity, type UntrustedLog, utf8 } from '../logs/log';
+import type { VoteTable } from './voteTable';
 
 /** topic0 of `VoteCast(address,uint256,uint8,uint256,string)`. */
 export const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824ff1e6c07ddda4';
@@ -44,18 +44,18 @@ const scratch = new Uint8Array(4);
  * Appends vote logs to the table, by hand because viem's decoder is some 25 times slower and its objects are not
  * wanted. A log whose bytes do not fit the event is not appended; returns how many those were. Never throws.
  */
-export function decodeVotes(logs: readonly RawLog[], table: VoteTable): number {
+export function decodeVoteLogs(logs: readonly UntrustedLog[], table: VoteTable): number {
   let rejected = 0;
   for (const log of logs) if (!decodeVote(log, table)) rejected++;
   return rejected;
 }
 
 /** Whether the bytes of a log fit its vote event. Never throws. */
-export function isVoteLog(log: RawLog): boolean {
+export function isVoteLog(log: UntrustedLog): boolean {
   return laidOut(log) !== undefined;
 }
 
-function laidOut(log: RawLog) {
+function laidOut(log: UntrustedLog) {
   const { data } = log;
   const form = FORMS[log.topics[0] ?? ''];
   if (form === undefined || !isWord(log.transactionHash)) return undefined;
@@ -66,8 +66,8 @@ function laidOut(log: RawLog) {
   const voter = voterOf(log, first);
   const support = smallWord(data, 2 + (first + 1) * WORD);
   if (voter === undefined || support < 0 || support > (first === 1 ? 1 : 255)) return undefined;
-  const block = quantity(log.blockNumber);
-  const index = quantity(log.logIndex);
+  const block = parseQuantity(log.blockNumber);
+  const index = parseQuantity(log.logIndex);
   if (block < 0 || index < 0 || index > 0xffff_ffff) return undefined;
   const reason = form.reason ? bytesAt(data, 3) : NONE;
   const params = form.params ? bytesAt(data, 4) : NONE;
@@ -75,7 +75,7 @@ function laidOut(log: RawLog) {
   return { form, voter, support, block, index, reason, params };
 }
 
-function decodeVote(log: RawLog, table: VoteTable): boolean {
+function decodeVote(log: UntrustedLog, table: VoteTable): boolean {
   const { data } = log;
   const found = laidOut(log);
   if (found === undefined) return false;
@@ -101,7 +101,7 @@ function decodeVote(log: RawLog, table: VoteTable): boolean {
   return true;
 }
 
-function voterOf({ topics, data }: RawLog, first: 0 | 1): string | undefined {
+function voterOf({ topics, data }: UntrustedLog, first: 0 | 1): string | undefined {
   const word = first === 1 ? `0x${data.slice(2, 2 + WORD)}` : topics[1];
   if (topics.length !== 2 - first || !isWord(word) || !word.startsWith(ADDRESS_START)) return undefined;
   return word.slice(26).toLowerCase();
