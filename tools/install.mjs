@@ -8,7 +8,7 @@ const STAMP = `${ROOT}/node_modules/.quorate/installed`;
 
 /**
  * Installs the packages when node_modules is missing or older than the lockfile; otherwise does nothing.
- * `npm install`, not `npm ci`: see the pins in the README. Throws with npm's output when it fails.
+ * `npm install`, not `npm ci`: see the README. Throws with npm's output when it fails.
  * @param {(line: string) => void} say
  */
 export async function ensureInstalled(say) {

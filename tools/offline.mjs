@@ -67,7 +67,7 @@ function isNoPart(path) {
 }
 
 function isKept(path, named) {
-  if (path.startsWith('/_not-found/') || path === '/screenshot.png') return false;
+  if (path.startsWith('/_not-found/')) return false;
   if (path.startsWith('/_next/static/')) return named.has(path) || /latin-(?!ext)[^/]*\.woff2$/.test(path);
   return true;
 }

@@ -5,6 +5,7 @@ import {
   type ASTNode,
   buildSchema,
   introspectionFromSchema,
+  Kind,
   parse,
   print,
   stripIgnoredCharacters,
@@ -23,6 +24,7 @@ export function generate(sdl: string): Record<string, string> {
   return {
     'introspection.ts': `// Generated from schema.graphql by \`npm run schema\`; types for gql.tada, nothing at run time.\n${withoutImport(types)}`,
     'typeDefs.ts': `// Generated from schema.graphql by \`npm run schema\`, because a bundle cannot read files.\n\n/** The types of schema.graphql, without its descriptions; valid, or they were not written. */\nexport const typeDefs = ${quoted(bare(sdl))};\n`,
+    'answerTypes.ts': `// Generated from schema.graphql by \`npm run schema\`, because pages do not carry a GraphQL engine.\n\n/** The type of every field by type, and the values of every enum, as SDL without arguments. */\nexport const answerTypes = ${quoted(withoutArguments(sdl))};\n`,
   };
 }
 
@@ -39,6 +41,14 @@ function withoutImport(text: string): string {
 // Descriptions are for who reads the file: in the worker they are bytes to load and to parse before the first answer.
 function bare(sdl: string): string {
   const enter = (node: ASTNode) => ('description' in node ? { ...node, description: undefined } : undefined);
+  return stripIgnoredCharacters(print(visit(parse(sdl), { enter })));
+}
+
+function withoutArguments(sdl: string): string {
+  const enter = (node: ASTNode) => {
+    if (node.kind === Kind.SCALAR_TYPE_DEFINITION) return null;
+    return 'description' in node ? { ...node, description: undefined, arguments: undefined } : undefined;
+  };
   return stripIgnoredCharacters(print(visit(parse(sdl), { enter })));
 }
 

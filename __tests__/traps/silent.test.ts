@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { join } from 'node:path';
 import { createTransport } from '@/chain/rpc/transport';
-import { isCancellable, nextStep, phaseOf } from '@/components/act/phase';
+import { isCancellable, nextStep, phaseOf } from '@/components/proposal/phase';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { whyClosed } from '@/lib/act/acts/castVote';
 import { readProposal } from '@/lib/act/facts/proposal';

@@ -5,7 +5,7 @@ import { Problem } from '@/components/ui/Problem';
 import { describe, type QuorateError } from '@/core/errors';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { Status } from '@/lib/act/runner/moves';
-import type { ActRun } from '@/lib/act/runner/runner';
+import type { ActRun } from '@/lib/act/runner/run';
 
 /** What the status line of an act says besides the common words. */
 export type ActWords = {

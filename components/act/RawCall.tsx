@@ -2,7 +2,7 @@
 import { Copy } from '@/components/ui/Copy';
 import type { ActDao, Call } from '@/lib/act/acts/act';
 import { castLine, safeBatch } from '@/lib/act/runner/raw';
-import type { ActRun } from '@/lib/act/runner/runner';
+import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
 import { CompareCall } from './CompareCall';
 

@@ -7,7 +7,7 @@ import { daoId } from '@/core/caip';
 import { formatAddress, formatVotes, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
-import { countBallots } from '@/lib/act/ballot/submit';
+import { countBallots } from '@/lib/act/acts/submitBallots';
 import { useChecked } from '@/lib/act/ballot/useChecked';
 import { useDao } from '@/lib/query/dao';
 import { daoHref } from '@/lib/routes';

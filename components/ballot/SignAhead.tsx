@@ -1,10 +1,11 @@
 'use client';
 import { useState } from 'react';
-import { ReasonField } from '@/components/act/ReasonField';
-import { SideChoices } from '@/components/act/SideChoices';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
-import { type Side, SUPPORT } from '@/core/governor/vote';
+import { draftOf } from '@/components/vote/ballotDraft';
+import { ReasonField } from '@/components/vote/ReasonField';
+import { SideChoices } from '@/components/vote/SideChoices';
+import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { SignBallot } from './SignBallot';
 
@@ -14,16 +15,7 @@ export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId:
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState('');
   if (dao.ballot.form === 'none') return undefined;
-  const draft =
-    side === undefined
-      ? undefined
-      : ({
-          proposalId,
-          support: SUPPORT[side],
-          reason: reason.trim(),
-          params: '0x',
-          isOverride: false,
-        } as const);
+  const draft = side === undefined ? undefined : draftOf({ proposalId, side, reason });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>

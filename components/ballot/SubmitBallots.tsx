@@ -1,19 +1,20 @@
 'use client';
 import { useEffect, useMemo } from 'react';
-import { ActStatus, type ActWords } from '@/components/act/ActStatus';
-import { Blockers } from '@/components/act/Blockers';
-import { RawCall } from '@/components/act/RawCall';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
 import { Button } from '@/components/ui/Button';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import type { ActDao } from '@/lib/act/acts/act';
+import { bundleOf, countBallots, submitBallots } from '@/lib/act/acts/submitBallots';
 import type { Through } from '@/lib/act/ballot/bundle';
-import { bundleOf, countBallots, submitBallots } from '@/lib/act/ballot/submit';
-import { ballotRuns } from '@/lib/act/runner/runs';
+import { ASKABLE, BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
 import { useRun } from '@/lib/act/runner/useRun';
-import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 
+const SUBJECT = 'ballots';
 const WORDS: ActWords = {
   noun: 'ballots',
   inList: (block) => `Done: the votes are in the list, confirmed at block ${block}.`,
@@ -35,81 +36,49 @@ export function SubmitBallots({
   at: bigint | undefined;
   onDone: () => void;
 }) {
-  const { account, chainId, name, status, connect } = useWallet();
-  const { run, runner } = useRun(ballotRuns, dao, account, 'ballots');
-  const chain = useChains().find(({ id }) => id === dao.chainId);
+  const { account } = useWallet();
+  const { run: last } = useRun(submitBallots, dao, account, SUBJECT);
   const key = ready.map(encodeBallot).join('.');
   // The same ballots are new objects after every check.
   const intent = useMemo(() => bundleOf(ready, together), [key, together?.kind]);
   // What was just submitted is still in the check from before it.
-  const isOld = run?.status === 'shown' && run.block !== undefined && (at ?? 0n) < run.block;
+  const isOld = last?.status === 'shown' && last.block !== undefined && (at ?? 0n) < last.block;
   const isAny = intent.ballots.length > 0 && !isOld;
-  useEffect(() => {
-    if (runner === undefined || !isAny) return;
-    if (['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) void runner.check(intent);
-  }, [runner, intent, isAny, chainId]);
+  const running = useAct(submitBallots, dao, isAny ? intent : undefined, { subject: SUBJECT });
+  const { run, runner } = running;
   const isDone = run?.status === 'shown';
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
-  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
-  const mayShow =
-    run !== undefined && (isAny || !['idle', 'checking', 'blocked', 'ready'].includes(run.status));
+  const isBusy = run !== undefined && BUSY.includes(run.status);
+  const hasLeft = run !== undefined && !ASKABLE.includes(run.status);
   return (
-    <div>
-      {!isAny || isBusy ? undefined : status !== 'connected' || account === undefined ? (
-        <Button
-          variant="primary"
-          className="w-full sm:w-auto"
-          busy={status === 'connecting' || status === 'loading'}
-          onClick={connect}
-        >
-          Connect a wallet to submit
-        </Button>
-      ) : isDone ? (
-        <Button onClick={() => void runner?.check(intent)}>Go on with the next</Button>
-      ) : (
-        <Button
-          variant="primary"
-          className="w-full sm:w-auto"
-          disabled={run?.status !== 'ready'}
-          onClick={() => void runner?.submit(intent)}
-        >
-          {submitBallots.words(intent)}
-        </Button>
-      )}
-      {isAny && !isBusy ? <Terms count={intent.ballots.length} left={ready.length} /> : undefined}
-      {run === undefined || runner === undefined || !mayShow ? undefined : (
+    <ActForm
+      {...running}
+      act={submitBallots}
+      dao={dao}
+      intent={isAny || hasLeft ? intent : undefined}
+      words={WORDS}
+      hasCall={isAny}
+    >
+      {!isAny || isBusy ? undefined : (
         <>
-          {run.status === 'blocked' && run.blockers.length > 0 ? (
-            <div className="mt-3">
-              <Blockers
-                dao={dao}
-                blockers={run.blockers}
-                onCured={() => void runner.check(intent)}
-                onAnyway={runner.pardon}
-              />
-            </div>
-          ) : undefined}
-          <ActStatus
-            run={run}
-            words={WORDS}
-            walletName={name}
-            explorer={chain?.explorer}
-            onRetry={() => void runner.check(intent)}
-            onForget={runner.forget}
-          />
+          {isDone && account !== undefined ? (
+            <Button onClick={() => void runner?.check(intent)}>Go on with the next</Button>
+          ) : (
+            <ActButton
+              {...running}
+              intent={intent}
+              connectLabel="Connect a wallet to submit"
+              className="w-full sm:w-auto"
+            >
+              {submitBallots.words(intent)}
+            </ActButton>
+          )}
+          <Terms count={intent.ballots.length} left={ready.length} />
         </>
       )}
-      {isAny ? (
-        <RawCall
-          call={submitBallots.call(intent, dao)}
-          dao={dao}
-          run={run}
-          words={submitBallots.words(intent)}
-        />
-      ) : undefined}
-    </div>
+    </ActForm>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import { DelegatePanel } from '@/components/act/DelegatePanel';
+import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
 import { ProposalList } from './ProposalList';

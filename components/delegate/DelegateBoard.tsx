@@ -1,7 +1,7 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
 import type { Address } from 'viem';
-import { DelegateDesk } from '@/components/act/DelegateDesk';
+import { DelegateDesk } from '@/components/delegate/DelegateDesk';
 import { ExportButton } from '@/components/export/ExportButton';
 import { votesText } from '@/components/proposal/figure';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';

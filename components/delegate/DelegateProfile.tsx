@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { DelegatePanel } from '@/components/act/DelegatePanel';
+import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { votesText } from '@/components/proposal/figure';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';

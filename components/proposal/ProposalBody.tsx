@@ -1,8 +1,8 @@
 'use client';
 import { lazy, Suspense } from 'react';
-import { LifePanel } from '@/components/act/LifePanel';
-import { VotePanel } from '@/components/act/VotePanel';
 import { ActionList } from '@/components/action/ActionList';
+import { LifePanel } from '@/components/proposal/LifePanel';
+import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
 import { ProposalHead } from './ProposalHead';

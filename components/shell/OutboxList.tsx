@@ -6,23 +6,11 @@ import { daoId, parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
 import { formatAddress } from '@/core/format';
 import type { Act, ActDao } from '@/lib/act/acts/act';
-import { packedCodes } from '@/lib/act/ballot/submit';
+import { ACT_BY_NAME } from '@/lib/act/acts/registry';
+import { packedCodes } from '@/lib/act/acts/submitBallots';
 import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
 import type { Status } from '@/lib/act/runner/moves';
 import type { Entry } from '@/lib/act/runner/outbox';
-import {
-  ballotRuns,
-  cancelRuns,
-  delegateRuns,
-  executeRuns,
-  operationRuns,
-  overrideRuns,
-  queueRuns,
-  type Runs,
-  signedRuns,
-  splitRuns,
-  voteRuns,
-} from '@/lib/act/runner/runs';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useFragment } from '@/lib/query/route';
@@ -65,40 +53,13 @@ export function OutboxList({ entries }: { entries: readonly Entry[] }) {
         {isOpen ? (
           <ul className="max-h-[50dvh] overflow-y-auto border-t border-line-soft">
             {elsewhere.map((entry) => (
-              <OneAct key={entry.id} entry={entry} isMine={mine.has(entry.id) || entry.tab === ownTab()} />
+              <Line key={entry.id} entry={entry} isMine={mine.has(entry.id) || entry.tab === ownTab()} />
             ))}
           </ul>
         ) : undefined}
       </div>
     </aside>
   );
-}
-
-function OneAct({ entry, isMine }: { entry: Entry; isMine: boolean }) {
-  switch (entry.act) {
-    case 'castVote':
-      return <Line entry={entry} runs={voteRuns} isMine={isMine} />;
-    case 'splitVote':
-      return <Line entry={entry} runs={splitRuns} isMine={isMine} />;
-    case 'overrideVote':
-      return <Line entry={entry} runs={overrideRuns} isMine={isMine} />;
-    case 'delegate':
-      return <Line entry={entry} runs={delegateRuns} isMine={isMine} />;
-    case 'delegateBySig':
-      return <Line entry={entry} runs={signedRuns} isMine={isMine} />;
-    case 'queue':
-      return <Line entry={entry} runs={queueRuns} isMine={isMine} />;
-    case 'execute':
-      return <Line entry={entry} runs={executeRuns} isMine={isMine} />;
-    case 'cancel':
-      return <Line entry={entry} runs={cancelRuns} isMine={isMine} />;
-    case 'cancelOperation':
-      return <Line entry={entry} runs={operationRuns} isMine={isMine} />;
-    case 'submitBallots':
-      return <Line entry={entry} runs={ballotRuns} isMine={isMine} />;
-    default:
-      return entry.act satisfies never;
-  }
 }
 
 const SAID: Record<Status, string> = {
@@ -120,12 +81,13 @@ const SAID: Record<Status, string> = {
 // Alarms and notes are told whole, wherever the person is.
 const TOLD: readonly Status[] = ['mismatch', 'lost', 'shown'];
 
-function Line<I, F>({ entry, runs, isMine }: { entry: Entry; runs: Runs<I, F>; isMine: boolean }) {
-  const intent = runs.act.unpack(entry.intent);
+function Line({ entry, isMine }: { entry: Entry; isMine: boolean }) {
+  const act = ACT_BY_NAME[entry.act];
+  const intent = act.unpack(entry.intent);
   const dao = daoSnapshotIn(entry) ?? daoOf(entry);
-  const subject = intent === undefined ? entry.id : runs.act.subject(intent);
-  const { run } = useRun(runs, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
-  const words = intent === undefined ? 'An act' : describeAct(runs.act, intent, entry);
+  const subject = intent === undefined ? entry.id : act.subject(intent);
+  const { run } = useRun(act, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
+  const words = intent === undefined ? 'An act' : describeAct(act, intent, entry);
   const said =
     run === undefined ? SAID[entry.status === 'signing' ? 'signing' : entry.status] : SAID[run.status];
   const problem = run?.problem;

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { describe } from '@/core/errors';
-import { failureOf } from '@/lib/query/client/failure';
+import { failureOf } from '@/lib/query/client/problem';
 import { Button } from './Button';
 
 /** A failure in words, read from the table of errors: what happened, what to do, and a way to try again. */

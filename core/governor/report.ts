@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Counting, Dao, Extension, Family, Ids, SideName, Timelock, Token, Unknown } from './dao';
 
 /**
- * What `quorate detect` prints: a public contract, documented in the README. Whole numbers are decimal strings, null is
+ * What `quorate detect` prints: a public contract, documented in docs/cli.md. Whole numbers are decimal strings, null is
  * what the Governor has not or what could not be told; `unknown` says which of both.
  */
 export type Report = {

@@ -1,28 +1,7 @@
-import type { ResultOf } from 'gql.tada';
 import { useCallback } from 'react';
 import { type Answered, useAsk } from './client/ask';
-import { graphql } from './client/graphql';
+import { graphql, type ResultOf } from './client/graphql';
 import { useService } from './client/service';
-import { maybeBigInt } from './client/wire';
-
-/** One thing of which endpoints gave different accounts; `index` is the place in the list of endpoints, null for what was held. */
-export type DisagreementView = {
-  what: 'BLOCK' | 'TALLY' | 'CONTENT';
-  block: bigint;
-  proposal: bigint | null;
-  hosts: readonly { index: number | null; name: string; said: string }[];
-};
-
-/** Whether the endpoints of a chain tell the same; `agree` is null while nothing was compared. */
-export type AgreementView = {
-  agree: boolean | null;
-  at: bigint | null;
-  disagreements: readonly DisagreementView[];
-  /** Endpoints far behind another, with by how many seconds. */
-  behind: readonly { index: number; name: string; head: bigint; seconds: bigint }[];
-  /** Endpoints that could not be compared, in whole or in part, and why: a sentence. */
-  uncompared: readonly { index: number; name: string; reason: string }[];
-};
 
 const fields = graphql(`
   fragment AgreementFields on Endpoints @_unmask {
@@ -32,6 +11,12 @@ const fields = graphql(`
     uncompared { index name reason }
   }
 `);
+
+/** Whether the endpoints of a chain tell the same; `agree` is null while nothing was compared. */
+export type AgreementView = ResultOf<typeof fields>;
+
+/** One thing of which endpoints gave different accounts; `index` is the place in the list of endpoints, null for what was held. */
+export type DisagreementView = AgreementView['disagreements'][number];
 
 /** Compares the endpoints of an organisation's chain, for its list or for one proposal. */
 export const agreementQuery = graphql(
@@ -56,7 +41,7 @@ export function useAgreement(
   const number = proposal === undefined ? null : String(proposal);
   const answer = useAsk({
     document: agreementQuery,
-    variables: { id: id ?? '', proposal: number },
+    variables: { id: id ?? '', proposal: proposal ?? null },
     read: asked,
     pause: id === undefined,
   });
@@ -77,27 +62,9 @@ export function useKnownAgreement(chainId: number): Answered<AgreementView> {
 }
 
 function asked(data: ResultOf<typeof agreementQuery>): AgreementView {
-  return read(data.dao.endpoints);
+  return data.dao.endpoints;
 }
 
 function known(data: ResultOf<typeof knownAgreementQuery>): AgreementView {
-  return read(data.endpoints);
-}
-
-function read(wire: ResultOf<typeof fields>): AgreementView {
-  return {
-    agree: wire.agree,
-    uncompared: wire.uncompared,
-    at: maybeBigInt(wire.at),
-    disagreements: wire.disagreements.map((each) => ({
-      ...each,
-      block: BigInt(each.block),
-      proposal: maybeBigInt(each.proposal),
-    })),
-    behind: wire.behind.map((each) => ({
-      ...each,
-      head: BigInt(each.head),
-      seconds: BigInt(each.seconds),
-    })),
-  };
+  return data.endpoints;
 }

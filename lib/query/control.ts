@@ -1,81 +1,8 @@
-import type { ResultOf } from 'gql.tada';
-import type { Address } from 'viem';
-import type { BlockRange } from '@/core/blockRange';
-import type { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
-import type { DaoPart, HealthFinding, Holder, PowerName, Reading } from '@/core/governor/control';
-import type { Block } from '@/core/governor/dao';
-import type { OperationCall, OperationState } from '@/core/governor/operation';
 import { type Answered, useAsk } from './client/ask';
-import { graphql } from './client/graphql';
+import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { problemFrom } from './client/problem';
-import { maybeBigInt, readBlock, readRange } from './client/wire';
-
-/** A log: where it stands, and when (Unix seconds) where that is known. */
-export type LogView = { block: bigint; timestamp: bigint | null; transaction: string };
-
-/** One that may do something. */
-export type HolderView = Omit<Holder, 'since'> & { since: LogView | null };
-
-/** What can be done, and by whom. */
-export type PowerView = {
-  name: PowerName;
-  part: DaoPart;
-  contract: Address;
-  whole: boolean;
-  holders: readonly HolderView[];
-};
-
-/** How far the logs of the timelock are read. */
-export type TimelockSyncView = {
-  complete: boolean;
-  reading: boolean;
-  progress: number;
-  from: bigint | null;
-  fromStart: boolean;
-  gaps: readonly BlockRange[];
-  problem: QuorateError | undefined;
-};
-
-/** Who may do what in an organisation, all read at block `at`. */
-export type ControlView = {
-  id: string;
-  name: string;
-  chainId: number;
-  address: Address;
-  timelock: Address | null;
-  powers: readonly PowerView[];
-  findings: readonly HealthFinding[];
-  at: Block;
-  sync: TimelockSyncView;
-};
-
-/** Something scheduled in the timelock; `readyAt` in Unix seconds. */
-export type OperationView = {
-  id: string;
-  operationId: string;
-  proposalId: bigint | null;
-  foreign: boolean;
-  calls: readonly OperationCall[];
-  state: OperationState;
-  readyAt: bigint | null;
-  /** Seconds from scheduling to readiness; null in Compound's timelock, whose log names the moment. */
-  delay: bigint | null;
-  scheduled: LogView;
-  executed: LogView | null;
-  cancelled: LogView | null;
-};
-
-/** A page of operations with what is known over all of them. */
-export type OperationPageView = {
-  items: readonly OperationView[];
-  cursor: string | null;
-  total: number;
-  foreign: number;
-  at: Block;
-  sync: TimelockSyncView;
-};
+import { withProblem } from './client/problem';
 
 const syncFields = graphql(`
   fragment TimelockSyncFields on TimelockSync @_unmask {
@@ -148,78 +75,31 @@ export function useOperations(id: string, foreign: boolean): Pages<OperationPage
   });
 }
 
-function controlOf({ dao }: ResultOf<typeof controlQuery>): ControlView {
-  const { control } = dao;
-  return {
-    id: dao.id,
-    name: boundedLine(dao.name, 80),
-    chainId: dao.chainId,
-    address: dao.address as Address,
-    timelock: control.timelock as Address | null,
-    at: readBlock(control.at),
-    powers: control.powers.map(({ holders, contract, ...power }) => ({
-      ...power,
-      contract: contract as Address,
-      holders: holders.map(({ account, who, via, since, proof }) => ({
-        account: account as Address,
-        who,
-        via: via as Address | null,
-        since: readLog(since),
-        proof: readReading(proof),
-      })),
-    })),
-    findings: control.findings.map(({ proof, ...finding }) => ({
-      ...finding,
-      proof: proof === null ? null : readReading(proof),
-    })),
-    sync: readSync(control.sync),
-  };
+function controlOf({ dao: { control, ...dao } }: ResultOf<typeof controlQuery>) {
+  return { ...dao, name: boundedLine(dao.name, 80), ...control, sync: withProblem(control.sync) };
 }
 
-function operationsOf({ dao }: ResultOf<typeof operationsQuery>): OperationPageView {
-  const { items, cursor, total, foreign, at, sync } = dao.operations;
-  return {
-    items: items.map(({ proposalId, readyAt, delay, scheduled, executed, cancelled, calls, ...rest }) => ({
-      ...rest,
-      calls: calls.map(({ target, value, signature, calldata }) => ({
-        target: target as Address,
-        value: BigInt(value),
-        signature,
-        calldata: calldata as `0x${string}`,
-      })),
-      proposalId: maybeBigInt(proposalId),
-      readyAt: maybeBigInt(readyAt),
-      delay: maybeBigInt(delay),
-      scheduled: someLog(scheduled),
-      executed: readLog(executed),
-      cancelled: readLog(cancelled),
-    })),
-    cursor,
-    total,
-    foreign,
-    at: readBlock(at),
-    sync: readSync(sync),
-  };
+/** Who may do what in an organisation, all read at block `at`. */
+export type ControlView = ReturnType<typeof controlOf>;
+
+/** What can be done, and by whom. */
+export type PowerView = ControlView['powers'][number];
+
+/** One that may do something. */
+export type HolderView = PowerView['holders'][number];
+
+function operationsOf({ dao: { operations } }: ResultOf<typeof operationsQuery>) {
+  return { ...operations, sync: withProblem(operations.sync) };
 }
 
-function readSync(sync: ResultOf<typeof syncFields>): TimelockSyncView {
-  return {
-    ...sync,
-    from: maybeBigInt(sync.from),
-    gaps: sync.gaps.map(readRange),
-    problem: problemFrom(sync.problem),
-  };
-}
+/** A page of operations with what is known over all of them. */
+export type OperationPageView = ReturnType<typeof operationsOf>;
 
-function readReading({ kind, contract, call, args, value }: ResultOf<typeof readingFields>): Reading {
-  const lower = kind === 'CALL' ? 'call' : 'slot';
-  return { kind: lower, contract: contract as Address, call, args, value };
-}
+/** Something scheduled in the timelock; `readyAt` in Unix seconds. */
+export type OperationView = OperationPageView['items'][number];
 
-function someLog({ block, timestamp, transaction }: ResultOf<typeof logFields>): LogView {
-  return { block: BigInt(block), timestamp: maybeBigInt(timestamp), transaction };
-}
+/** A log: where it stands, and when (Unix seconds) where that is known. */
+export type LogView = ResultOf<typeof logFields>;
 
-function readLog(log: ResultOf<typeof logFields> | null): LogView | null {
-  return log === null ? null : someLog(log);
-}
+/** How far the logs of the timelock are read. */
+export type TimelockSyncView = OperationPageView['sync'];

@@ -1,36 +1,9 @@
-import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
-import type { BlockRange } from '@/core/blockRange';
-import type { QuorateError } from '@/core/errors';
 import type { Side } from '@/core/governor/vote';
-import { type Answered, useAsk } from './client/ask';
-import { graphql } from './client/graphql';
-import { problemFrom } from './client/problem';
-import { readRange } from './client/wire';
-import { type FileCheckView, readVote, SUPPORT_NAME, type VoteView } from './vote';
-
-/** A vote and what was voted on. */
-export type DaoVoteView = VoteView & {
-  /** The title is null where its log is not read. */
-  proposal: { id: bigint; title: string | null };
-};
-
-/** How complete the votes of an organisation are: of how many proposals they add up to the contract's tally at `at`. */
-export type DaoVoteSyncView = {
-  complete: boolean;
-  reading: boolean;
-  proposals: number;
-  proven: number;
-  at: bigint;
-  read: bigint;
-  window: bigint;
-  gaps: readonly BlockRange[];
-  /** The one file that holds all votes, where there is one. */
-  pack: { bytes: number; state: 'OFFERED' | 'READING' | 'HELD' | 'FAILED' } | null;
-  problem: QuorateError | undefined;
-  /** Of those from a checkpoint, how many were held against the chain; null where none are. */
-  file: FileCheckView | null;
-};
+import { useAsk } from './client/ask';
+import { graphql, type ResultOf } from './client/graphql';
+import { withProblem } from './client/problem';
+import { readVote, voteFields } from './vote';
 
 /** Which votes are listed, and in which order. */
 export type DaoVoteFilter = {
@@ -60,8 +33,8 @@ export const heldVotesQuery = graphql(`
 `);
 
 /** Some votes of an organisation, from any place in their order. */
-export const daoVotesQuery = graphql(`
-  query DaoVotes(
+export const daoVotesQuery = graphql(
+  `query DaoVotes(
     $id: ID!, $first: Int!, $offset: Int!, $support: Support, $search: String, $order: VoteOrder
   ) {
     dao(id: $id) {
@@ -69,16 +42,17 @@ export const daoVotesQuery = graphql(`
       votes(first: $first, offset: $offset, support: $support, search: $search, orderBy: $order) {
         total
         items {
-          id voter kind support parts { against for abstain } weight counted reduced reason block transaction
-          proposal { proposalId title }
+          ...VoteFields
+          proposal { id: proposalId title }
         }
       }
     }
-  }
-`);
+  }`,
+  [voteFields],
+);
 
 /** How many votes are held and how complete they are; `load` begins reading what is missing. */
-export function useHeldVotes(id: string, load: boolean): Answered<{ count: number; sync: DaoVoteSyncView }> {
+export function useHeldVotes(id: string, load: boolean) {
   const variables = useMemo(() => ({ id, load }), [id, load]);
   return useAsk({ document: heldVotesQuery, variables, read: heldOf });
 }
@@ -90,36 +64,24 @@ export function pageVariables(id: string, filter: DaoVoteFilter, offset: number,
     id,
     first,
     offset,
-    support: filter.side === undefined ? null : SUPPORT_NAME[filter.side],
+    support: filter.side ?? null,
     search: search === '' ? null : search,
     order: filter.order,
   };
 }
 
-/** A page of votes from the wire. */
-export function pageOfVotes(data: ResultOf<typeof daoVotesQuery>): { total: number; items: DaoVoteView[] } {
-  const { items, total } = data.dao.votes;
-  return {
-    total,
-    items: items.map((vote) => ({
-      ...readVote(vote),
-      proposal: { id: BigInt(vote.proposal.proposalId), title: vote.proposal.title },
-    })),
-  };
+/** A page of votes, each with what was voted on; its title is null where its log is not read. */
+export function pageOfVotes({ dao }: ResultOf<typeof daoVotesQuery>) {
+  return { total: dao.votes.total, items: dao.votes.items.map(readVote) };
 }
 
-function heldOf(data: ResultOf<typeof heldVotesQuery>): { count: number; sync: DaoVoteSyncView } {
-  const { count, sync } = data.dao.votes;
-  return {
-    count,
-    sync: {
-      ...sync,
-      at: BigInt(sync.at.number),
-      read: BigInt(sync.read),
-      window: BigInt(sync.window),
-      gaps: sync.gaps.map(readRange),
-      problem: problemFrom(sync.problem),
-      file: sync.file ?? null,
-    },
-  };
+/** A vote and what was voted on. */
+export type DaoVoteView = ReturnType<typeof pageOfVotes>['items'][number];
+
+function heldOf({ dao }: ResultOf<typeof heldVotesQuery>) {
+  const { count, sync } = dao.votes;
+  return { count, sync: { ...withProblem(sync), at: sync.at.number } };
 }
+
+/** How complete the votes of an organisation are: of how many proposals they add up to the contract's tally at `at`. */
+export type DaoVoteSyncView = ReturnType<typeof heldOf>['sync'];

@@ -1,46 +1,6 @@
-import type { ResultOf } from 'gql.tada';
-import type { Address } from 'viem';
-import type { Side } from '@/core/governor/vote';
-import { graphql } from './client/graphql';
-import { type Pages, usePages } from './client/pages';
-import { maybeBigInt } from './client/wire';
-import type { VoteView } from './vote';
-
-/** An account that chose a delegate; `confirmed` is what the token says of it, null when it did not answer. */
-export type DelegatorView = {
-  address: Address;
-  since: bigint;
-  balance: bigint | null;
-  confirmed: boolean | null;
-};
-
-/** One change of a delegate's power. */
-export type ChangeView = { block: bigint; logIndex: number; previous: bigint; votes: bigint };
-
-/** How a delegate voted on one proposal. */
-export type DelegateVoteView = {
-  id: string;
-  proposal: bigint;
-  /** Null when its proposal is not read. */
-  title: string | null;
-  kind: VoteView['kind'];
-  /** Null for a split vote, and where it cannot be told whether it is one. */
-  side: Side | null;
-  weight: bigint;
-  block: bigint;
-};
-
-/** A page of votes; `participation` only where it can be told for certain. */
-export type DelegateVotesView = {
-  items: readonly DelegateVoteView[];
-  cursor: string | null;
-  total: number;
-  participation: { held: number; voted: number } | null;
-  complete: boolean;
-  reading: boolean;
-};
-
-type Listed<T> = { items: readonly T[]; cursor: string | null; total: number };
+import { graphql, type ResultOf } from './client/graphql';
+import { usePages } from './client/pages';
+import { readVote } from './vote';
 
 /** Who chose a delegate, latest first. */
 export const delegatorsQuery = graphql(`
@@ -78,7 +38,7 @@ export const delegateVotesQuery = graphql(`
       delegate(address: $address) {
         address
         votes(first: $first, after: $after) {
-          items { id kind support weight counted block proposal { proposalId title } }
+          items { id kind side: support weight counted block proposal { id: proposalId title } }
           cursor total
           participation { held voted }
           sync { complete reading }
@@ -91,7 +51,7 @@ export const delegateVotesQuery = graphql(`
 const PAGE = 20;
 
 /** Who chose a delegate. */
-export function useDelegators(id: string, address: string): Pages<Listed<DelegatorView>> {
+export function useDelegators(id: string, address: string) {
   return usePages(JSON.stringify(['delegators', id, address]), {
     document: delegatorsQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
@@ -101,7 +61,7 @@ export function useDelegators(id: string, address: string): Pages<Listed<Delegat
 }
 
 /** Every change of a delegate's power; asks nothing before it is `wanted`. */
-export function useChanges(id: string, address: string, wanted: boolean): Pages<Listed<ChangeView>> {
+export function useChanges(id: string, address: string, wanted: boolean) {
   return usePages(wanted ? JSON.stringify(['changes', id, address]) : undefined, {
     document: changesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
@@ -111,7 +71,7 @@ export function useChanges(id: string, address: string, wanted: boolean): Pages<
 }
 
 /** How a delegate voted; begins reading all votes. */
-export function useDelegateVotes(id: string, address: string): Pages<DelegateVotesView> {
+export function useDelegateVotes(id: string, address: string) {
   return usePages(JSON.stringify(['votes', id, address]), {
     document: delegateVotesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
@@ -120,52 +80,33 @@ export function useDelegateVotes(id: string, address: string): Pages<DelegateVot
   });
 }
 
-function delegatorsOf({ dao }: ResultOf<typeof delegatorsQuery>): Listed<DelegatorView> | undefined {
-  if (dao.delegate === null) return undefined;
-  const { items, cursor, total } = dao.delegate.delegations;
-  return {
-    cursor,
-    total,
-    items: items.map(({ address, since, balance, confirmed }) => ({
-      address: address as Address,
-      since: BigInt(since),
-      balance: maybeBigInt(balance),
-      confirmed,
-    })),
-  };
+function delegatorsOf({ dao }: ResultOf<typeof delegatorsQuery>) {
+  return dao.delegate?.delegations;
 }
 
-function changesOf({ dao }: ResultOf<typeof changesQuery>): Listed<ChangeView> | undefined {
-  if (dao.delegate === null) return undefined;
-  const { items, cursor, total } = dao.delegate.changes;
-  return {
-    cursor,
-    total,
-    items: items.map(({ block, logIndex, previous, votes }) => ({
-      block: BigInt(block),
-      logIndex,
-      previous: BigInt(previous),
-      votes: BigInt(votes),
-    })),
-  };
+/** An account that chose a delegate; `confirmed` is what the token says of it, null when it did not answer. */
+export type DelegatorView = NonNullable<ReturnType<typeof delegatorsOf>>['items'][number];
+
+function changesOf({ dao }: ResultOf<typeof changesQuery>) {
+  return dao.delegate?.changes;
 }
 
-function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>): DelegateVotesView | undefined {
+/** One change of a delegate's power. */
+export type ChangeView = NonNullable<ReturnType<typeof changesOf>>['items'][number];
+
+function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>) {
   if (dao.delegate === null) return undefined;
-  const { items, cursor, total, participation, sync } = dao.delegate.votes;
-  return {
-    cursor,
-    total,
-    participation,
-    ...sync,
-    items: items.map(({ id, kind, support, weight, counted, block, proposal }) => ({
-      id,
-      proposal: BigInt(proposal.proposalId),
-      title: proposal.title,
-      side: support === null ? null : (support.toLowerCase() as Side),
-      kind: kind.toLowerCase() as VoteView['kind'],
-      weight: BigInt(counted ?? weight),
-      block: BigInt(block),
-    })),
-  };
+  const { items, sync, ...page } = dao.delegate.votes;
+  const read = items.map(({ proposal, ...vote }) => ({
+    ...readVote(vote),
+    proposal: proposal.id,
+    title: proposal.title,
+  }));
+  return { ...page, ...sync, items: read };
 }
+
+/** A page of votes; `participation` only where it can be told for certain. */
+export type DelegateVotesView = NonNullable<ReturnType<typeof votesOf>>;
+
+/** How a delegate voted on one proposal. */
+export type DelegateVoteView = DelegateVotesView['items'][number];

@@ -3,11 +3,10 @@ import { type Client, useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { graphql, type ResultOf } from './client/graphql';
 import { queryProblemOf } from './client/problem';
-import { maybeBigInt } from './client/wire';
-import { type DaoView, daoFields, lineFields, type ProposalLine, readDao, readLine } from './dao';
+import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
 
 /** One proposal that is not over, with what the account may still do about it; undefined without an account. */
-export type InboxLine = ProposalLine & { ballot: { power: bigint | null; hasVoted: boolean } | undefined };
+export type InboxLine = ProposalLine & { ballot?: { power: bigint | null; hasVoted: boolean } | undefined };
 
 /** One followed organisation: still being read, read, or not readable; what was read stays when a later reading fails. */
 export type InboxRow = {
@@ -32,7 +31,7 @@ export const inboxQuery = graphql(
       proposals(first: 50, states: [ACTIVE, SUCCEEDED, QUEUED]) {
         total
         counts { state count }
-        items { ...LineFields account(address: $account) @include(if: $known) { power hasVoted } }
+        items { ...LineFields ballot: account(address: $account) @include(if: $known) { power hasVoted } }
       }
     }
   }`,
@@ -114,13 +113,7 @@ function rowOf(id: string, { dao }: ResultOf<typeof inboxQuery>): InboxRow {
     id,
     loading: false,
     dao: readDao(dao),
-    lines: items.map((item) => ({
-      ...readLine(item),
-      ballot:
-        item.account === undefined
-          ? undefined
-          : { power: maybeBigInt(item.account.power), hasVoted: item.account.hasVoted },
-    })),
+    lines: items,
     total,
     proposals: counts.reduce((sum, entry) => sum + entry.count, 0),
     unknown: counts.find(({ state }) => state === 'UNKNOWN')?.count ?? 0,

@@ -10,7 +10,7 @@ export const titleQuery = graphql(
 
 /** The title of a proposal; null when the Governor does not know it. */
 export function useTitle(dao: string, id: bigint): Answered<string | null> {
-  const variables = useMemo(() => ({ dao, id: id.toString() }), [dao, id]);
+  const variables = useMemo(() => ({ dao, id }), [dao, id]);
   return useAsk({ document: titleQuery, variables, read: titleOf });
 }
 

@@ -1,5 +1,5 @@
-import { type DocumentNode, type FieldNode, Kind, parse, print } from 'graphql';
-import { code, codes, table } from './markdown';
+import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print } from 'graphql';
+import { code, codes, fence, table } from './markdown';
 import { sourceTexts } from './sources';
 
 /** Every GraphQL operation that the page sends to the service: its variables, what it asks first, and where it stands. */
@@ -20,6 +20,21 @@ export function operations(): string {
   return table(['operation', 'variables', 'asks for', 'file'], rows.sort(byName));
 }
 
+/** Every operation and fragment as it is sent. */
+export function payloads(): string {
+  const all = sourceTexts(['lib', 'components']).flatMap(({ text }) =>
+    documentsIn(text).flatMap(({ definitions }) => definitions),
+  );
+  return fence(all.map(asWritten).sort().join('\n\n'), 'graphql');
+}
+
+// As the file has it, which is shorter than graphql-js prints it; the indentation is that of the file.
+function asWritten({ loc }: ASTNode): string {
+  const text = loc?.source.body.slice(loc.start, loc.end) ?? '';
+  const depth = /\n( *)\S*$/.exec(text)?.[1]?.length ?? 0;
+  return text.replaceAll(`\n${' '.repeat(depth)}`, '\n');
+}
+
 function byName([one = '']: readonly string[], [other = '']: readonly string[]): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
@@ -38,6 +53,6 @@ function pathOf(field: FieldNode): string {
 }
 
 function documentsIn(text: string): DocumentNode[] {
-  const found = [...text.matchAll(/(?:graphql\(\s*|: )([`'])(\s*(?:query|fragment)\b[\s\S]*?)\1/g)];
+  const found = [...text.matchAll(/([`'])(\s*(?:query|fragment) \w+[^`']*\{[^`']*)\1/g)];
   return found.map(([, , source = '']) => parse(source));
 }

@@ -6,7 +6,7 @@ import { QUERY_USAGE } from '../commands/query';
 import { VERIFY_USAGE } from '../commands/verify';
 import { fileExample } from './example';
 import { fence } from './markdown';
-import { operations } from './operations';
+import { operations, payloads } from './operations';
 import { routes } from './routes';
 import { methods } from './rpc';
 import { entities, enumerations, powers } from './schema';
@@ -31,8 +31,7 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   acts,
   calls,
   checks,
-  config: () =>
-    typesIn('core/config.ts', ['ChainConfig', 'OrganisationConfig', 'WalletConnectConfig', 'Config']),
+  config: () => typesIn('core/config.ts'),
   constants,
   entities,
   enumerations,
@@ -40,11 +39,11 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   'file example': fileExample,
   imports,
   limits,
-  messages: () =>
-    typesIn('service/api/protocol.ts', ['Ask', 'Answer', 'ExportRequest', 'ToWorker', 'FromWorker']),
+  messages: () => typesIn('service/api/protocol.ts'),
   methods,
   moves,
   operations,
+  payloads,
   powers,
   routes,
   scripts,
@@ -53,15 +52,9 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   usage: () => fence(USAGES.map((usage) => usage.slice('usage: '.length)).join('\n')),
 };
 
-/** Types as they stand in a file, with what is written above them. */
-function typesIn(path: string, names: readonly string[]): string {
-  const text = readFileSync(path, 'utf8');
-  const found = names.map((name) => {
-    const type = new RegExp(
-      `(?:/\\*\\*(?:(?!\\*/)[\\s\\S])*\\*/\\n)?export type ${name} =[\\s\\S]*?;\\n(?=\\n|$)`,
-    ).exec(text);
-    if (type === null) throw new Error(`${path} has no type ${name}.`);
-    return type[0].replaceAll('export type', 'type');
-  });
-  return fence(found.join('\n'), 'ts');
+/** The exported types of a file as they stand there, with what is written above them. */
+function typesIn(path: string): string {
+  const types = /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export type \w+ =[\s\S]*?;\n(?=\n|$)/g;
+  const found = [...readFileSync(path, 'utf8').matchAll(types)].map(([type]) => type);
+  return fence(found.join('\n').replaceAll('export type', 'type'), 'ts');
 }

@@ -4,7 +4,7 @@ import { describe as describeError } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { delegate } from '@/lib/act/acts/delegate';
-import type { RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
 import { openStage } from './stage';
 import { doorOf, doorsOf } from './world';
 

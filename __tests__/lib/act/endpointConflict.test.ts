@@ -2,7 +2,7 @@ import { numberToHex, pad } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { findEndpointConflict, holdToChain } from '@/lib/act/facts/endpointConflict';
-import type { RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { alarms } from '../../service/indexer/stage';

@@ -2,8 +2,8 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
-import { DelegatePanel } from '@/components/act/DelegatePanel';
-import { VoteDesk } from '@/components/act/VoteDesk';
+import { DelegatePanel } from '@/components/delegate/DelegatePanel';
+import { VoteDesk } from '@/components/vote/VoteDesk';
 import { KEYS, writeText } from '@/lib/storage';
 import { wallet } from '@/lib/wallet/wallet';
 import { installNetwork } from './network';

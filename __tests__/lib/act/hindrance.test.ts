@@ -5,7 +5,7 @@ import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import { daoSnapshotIn, daoSnapshotOf } from '@/lib/act/facts/daoSnapshot';
 import { Runner } from '@/lib/act/runner/runner';
-import { Runs } from '@/lib/act/runner/runs';
+import { Runners } from '@/lib/act/runner/runners';
 import { first, openGround } from './variants';
 
 const REVOKE = 'function revokeRole(bytes32, address)';
@@ -130,7 +130,7 @@ describe('a step whose page was killed', () => {
       place: { family: 'bravo', timelock: { kind: 'compound' } },
     });
     expect(entry === undefined ? undefined : daoSnapshotIn(entry)).toEqual(daoSnapshotOf(dao));
-    const after = new Runs(queue).of({ ...doors(stranger), outbox: before.outbox }, String(id));
+    const after = new Runners().of(queue, { ...doors(stranger), outbox: before.outbox }, String(id));
     await new Promise<void>((resolve) => {
       const look = () => after.get().status === 'shown' && resolve();
       after.subscribe(look);

@@ -12,9 +12,10 @@ import { execute } from '@/lib/act/acts/execute';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
 import { queue } from '@/lib/act/acts/queue';
 import { splitVote } from '@/lib/act/acts/splitVote';
+import { submitBallots } from '@/lib/act/acts/submitBallots';
 import { prepareBallot, signBallot } from '@/lib/act/ballot/sign';
-import { submitBallots } from '@/lib/act/ballot/submit';
-import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
+import { Runner } from '@/lib/act/runner/runner';
 import { first, type Ground, groundOf } from './variants';
 
 /** What a hostile wallet does with a request instead of sending it. */

@@ -2,7 +2,7 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
-import { LifeDesk } from '@/components/act/LifeDesk';
+import { LifeDesk } from '@/components/proposal/LifeDesk';
 import type { State } from '@/core/governor/proposal';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { ProposalView } from '@/lib/query/proposal';

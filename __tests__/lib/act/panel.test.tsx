@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DelegatePanel } from '@/components/act/DelegatePanel';
-import { VoteDesk } from '@/components/act/VoteDesk';
+import { DelegatePanel } from '@/components/delegate/DelegatePanel';
+import { VoteDesk } from '@/components/vote/VoteDesk';
 import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { KEYS, writeText } from '@/lib/storage';

@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small, type SmallOptions } from '@/devnet/small';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
-import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
+import { Runner } from '@/lib/act/runner/runner';
 
 /** A small organisation with one proposal whose voting is open; `small` and `id` are there once the tests run. */
 export type Stage = {

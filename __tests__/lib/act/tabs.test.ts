@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
 import { castVote } from '@/lib/act/acts/castVote';
-import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
-import { Runs } from '@/lib/act/runner/runs';
+import type { RunnerDeps } from '@/lib/act/runner/run';
+import { Runner } from '@/lib/act/runner/runner';
+import { Runners } from '@/lib/act/runner/runners';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox } from './world';
 
@@ -22,8 +23,8 @@ async function tabs(answer: () => Promise<Hex>) {
     isTabOpen: async (other) => other === 'first',
   });
   const subject = String(stage.id);
-  const first = new Runs(castVote).of(open('first'), subject);
-  const second = new Runs(castVote).of(open('second'), subject);
+  const first = new Runners().of(castVote, open('first'), subject);
+  const second = new Runners().of(castVote, open('second'), subject);
   await Promise.all([first.check(intentOf()), second.check(intentOf())]);
   return {
     first,
@@ -31,7 +32,7 @@ async function tabs(answer: () => Promise<Hex>) {
     outbox,
     deaf: new Runner(castVote, open('deaf')),
     asked: () => asked,
-    third: () => new Runs(castVote).of(open('third'), subject),
+    third: () => new Runners().of(castVote, open('third'), subject),
   };
 }
 

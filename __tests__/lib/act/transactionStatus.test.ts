@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
-import type { ActRun, Runner } from '@/lib/act/runner/runner';
+import type { ActRun } from '@/lib/act/runner/run';
+import type { Runner } from '@/lib/act/runner/runner';
 import { bytes } from './hostile';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';

@@ -5,7 +5,8 @@ import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
 import type { Act, ActChain, ActDao, WalletClient } from '@/lib/act/acts/act';
 import type { ExecuteIntent } from '@/lib/act/acts/execute';
-import { Runner, type RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
+import { Runner } from '@/lib/act/runner/runner';
 import { freshOutbox } from './world';
 
 /** A variant with its organisation as detection finds it, and hands to act in it. */

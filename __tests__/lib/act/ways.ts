@@ -4,7 +4,7 @@ import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
 import { mined } from '@/devnet/deploy';
 import type { WalletClient } from '@/lib/act/acts/act';
-import type { RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
 import { bytes } from './hostile';
 import type { Stage } from './stage';
 import { doorOf, doorsOf } from './world';

@@ -4,7 +4,7 @@ import { rpc } from '@/devnet/anvil';
 import type { Small } from '@/devnet/small';
 import type { ActChain, ActDao, ActService, WalletClient } from '@/lib/act/acts/act';
 import { createOutbox, type OutboxStore } from '@/lib/act/runner/outbox';
-import type { RunnerDeps } from '@/lib/act/runner/runner';
+import type { RunnerDeps } from '@/lib/act/runner/run';
 
 /** The organisation of a small world, as acts know it. */
 export function daoOf(small: Small): ActDao {

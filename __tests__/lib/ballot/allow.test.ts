@@ -3,9 +3,9 @@ import { MULTICALL3 } from '@/chain/rpc/calls';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
 import { castVoteCall } from '@/core/governor/call';
+import { bundleOf, submitBallots } from '@/lib/act/acts/submitBallots';
 import { bundleFlaw } from '@/lib/act/ballot/allow';
 import { aggregate, bundleCall, LARGEST_BUNDLE } from '@/lib/act/ballot/bundle';
-import { bundleOf, submitBallots } from '@/lib/act/ballot/submit';
 import { allow } from '@/lib/act/runner/send';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';

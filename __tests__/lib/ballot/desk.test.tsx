@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { VoteDesk } from '@/components/act/VoteDesk';
+import { VoteDesk } from '@/components/vote/VoteDesk';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
 import { KEYS, writeText } from '@/lib/storage';

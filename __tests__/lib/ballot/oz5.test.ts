@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
-import { bundleOf, submitBallots } from '@/lib/act/ballot/submit';
+import { bundleOf, submitBallots } from '@/lib/act/acts/submitBallots';
 import { Runner } from '@/lib/act/runner/runner';
 import { doorOf, doorsOf, freshOutbox, record } from '../act/world';
 import { ballotOf, check, draftOf, openBallots, tryCall, verdictOf } from './stage';

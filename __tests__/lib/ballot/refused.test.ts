@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { ballotDigest, type SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import { submitBallots } from '@/lib/act/acts/submitBallots';
 import { prepareBallot } from '@/lib/act/ballot/sign';
-import { submitBallots } from '@/lib/act/ballot/submit';
 import { Runner } from '@/lib/act/runner/runner';
 import { chainOf, daoOf, doorOf, doorsOf } from '../act/world';
 import { ballotOf, check, draftOf, keyOf, openBallots, tryCall, verdictOf } from './stage';

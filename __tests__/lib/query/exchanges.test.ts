@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { gql } from '@urql/core';
 import { QuorateError } from '@/core/errors';
-import { createClient, errorOf } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
+import { failureOf } from '@/lib/query/client/problem';
 import {
   type Advanced,
   type Answer,
@@ -129,8 +130,8 @@ test('failures keep their code and facts, from inside the answer and from around
   const wire = toWire(new QuorateError('rpc-down', { host: 'h' }));
   const inside = fake(() => ({ data: null, errors: [{ message: 'm', extensions: wire }] }));
   const { error } = await inside.client.query(QUERY, { id: DAO }).toPromise();
-  expect(error && errorOf(error)).toMatchObject({ code: 'rpc-down', facts: { host: 'h' } });
+  expect(error && failureOf(error)).toMatchObject({ code: 'rpc-down', facts: { host: 'h' } });
   const around = fake(() => Promise.reject(new QuorateError('query-invalid', { reason: 'r' })));
   const { error: other } = await around.client.query(QUERY, { id: DAO }).toPromise();
-  expect(other && errorOf(other)).toMatchObject({ code: 'query-invalid', facts: { reason: 'r' } });
+  expect(other && failureOf(other)).toMatchObject({ code: 'query-invalid', facts: { reason: 'r' } });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { encodeDelegates } from '@/service/checkpoint/delegates';
 import { encodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
@@ -98,9 +98,9 @@ describe('the files are what FORMAT.md says', () => {
 
   test('every field of the JSON parts has its line', () => {
     const format = readFileSync('service/checkpoint/FORMAT.md', 'utf8');
-    const shapes = ['directory', 'head', 'daoShape', 'shard', 'recollection'].map((name) =>
-      readFileSync(`service/checkpoint/${name}.ts`, 'utf8'),
-    );
+    const shapes = readdirSync('service/checkpoint')
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(`service/checkpoint/${name}`, 'utf8'));
     // Keys of the shapes: `name: shape` inside an object, or a shape under its own name.
     const inside = shapes
       .flatMap((text) => [...text.matchAll(/object<[\s\S]*?>\(([\s\S]*?)\n?\);/g)])

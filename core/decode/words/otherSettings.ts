@@ -1,38 +1,26 @@
-import type { SettingTable } from './settingRow';
+import { row, type SettingTable } from './settingRow';
 
 /** What tokens, exchanges, names and proxies let be set, and whom they let be named. */
 export const OTHER_SETTINGS: SettingTable = {
   // Uniswap
-  'setFeeTo(address)': { name: 'the receiver of protocol fees', unit: 'address', view: 'feeTo()' },
-  'setFeeToSetter(address)': {
-    name: 'the account that may name the receiver of protocol fees',
-    unit: 'address',
-    view: 'feeToSetter()',
-  },
-  'setProtocolFee(uint16)': {
-    name: 'the protocol fee, in the contract’s own unit,',
-    unit: 'number',
-    view: 'protocolFee()',
-  },
-  'setProtocolFee(uint256)': {
-    name: 'the protocol fee, in the contract’s own unit,',
-    unit: 'number',
-    view: 'protocolFee()',
-  },
+  'setFeeTo(address)': row('the receiver of protocol fees', 'address', 'feeTo()'),
+  'setFeeToSetter(address)': row(
+    'the account that may name the receiver of protocol fees',
+    'address',
+    'feeToSetter()',
+  ),
+  'setProtocolFee(uint16)': row('the protocol fee, in the contract’s own unit,', 'number', 'protocolFee()'),
+  'setProtocolFee(uint256)': row('the protocol fee, in the contract’s own unit,', 'number', 'protocolFee()'),
   // ENS
-  'setMetadataService(address)': {
-    name: 'the metadata service',
-    unit: 'address',
-    view: 'metadataService()',
-  },
+  'setMetadataService(address)': row('the metadata service', 'address', 'metadataService()'),
   // Who may do what, in many contracts
-  'setFeeRecipient(address)': { name: 'the fee recipient', unit: 'address', view: 'feeRecipient()' },
-  'setTreasury(address)': { name: 'the treasury', unit: 'address', view: 'treasury()' },
-  'setOracle(address)': { name: 'the oracle', unit: 'address', view: 'oracle()' },
-  'setPriceOracle(address)': { name: 'the price oracle', unit: 'address', view: 'priceOracle()' },
-  'setPauser(address)': { name: 'the pauser', unit: 'address', view: 'pauser()' },
-  'setOperator(address)': { name: 'the operator', unit: 'address', view: 'operator()' },
-  'setKeeper(address)': { name: 'the keeper', unit: 'address', view: 'keeper()' },
-  'setStrategist(address)': { name: 'the strategist', unit: 'address', view: 'strategist()' },
-  'setImplementation(address)': { name: 'the implementation', unit: 'address', view: 'implementation()' },
+  'setFeeRecipient(address)': row('the fee recipient', 'address', 'feeRecipient()'),
+  'setTreasury(address)': row('the treasury', 'address', 'treasury()'),
+  'setOracle(address)': row('the oracle', 'address', 'oracle()'),
+  'setPriceOracle(address)': row('the price oracle', 'address', 'priceOracle()'),
+  'setPauser(address)': row('the pauser', 'address', 'pauser()'),
+  'setOperator(address)': row('the operator', 'address', 'operator()'),
+  'setKeeper(address)': row('the keeper', 'address', 'keeper()'),
+  'setStrategist(address)': row('the strategist', 'address', 'strategist()'),
+  'setImplementation(address)': row('the implementation', 'address', 'implementation()'),
 };

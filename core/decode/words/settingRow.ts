@@ -23,3 +23,13 @@ export type SettingRow = {
 
 /** Settings by the signature of the function that sets them. */
 export type SettingTable = Readonly<Record<string, SettingRow>>;
+
+/** A row: what is set, its unit and the view that reads it; and what else differs. */
+export function row(
+  name: string,
+  unit: Unit,
+  view: string | null,
+  more: Partial<SettingRow> = {},
+): SettingRow {
+  return { view, ...more, name, unit };
+}

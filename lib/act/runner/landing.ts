@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import { caseOf, compareLogs } from '../outcome/compareTransaction';
-import type { Runner } from './runner';
+import type { RunHandle } from './run';
 
 // How often the index is asked for the log before the chain's own word is enough.
 const LISTENING = 5;
@@ -22,7 +22,7 @@ export type Seen = {
 
 /** Ends an act once the index shows it, or the chain confirms it; true when nothing more can come. */
 export async function land<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   { hash, block }: { hash?: Hex; block: bigint },
   seen: Seen,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function land<I, F>(
 }
 
 /** Whether the index shows an act; it may be behind or broken, and the chain's own word then ends the act. */
-export async function isActShown<I, F>(runner: Runner<I, F>, intent: I, block: bigint): Promise<boolean> {
+export async function isActShown<I, F>(runner: RunHandle<I, F>, intent: I, block: bigint): Promise<boolean> {
   const { context, service } = runner.doors;
   if (service === undefined) return false;
   try {
@@ -60,7 +60,7 @@ export async function isActShown<I, F>(runner: Runner<I, F>, intent: I, block: b
 
 /** Ends an act that came about by a transaction nobody named to us, once the account's own logs say how. */
 export async function landUnseen<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   block: bigint,
   seen: Seen,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function landUnseen<I, F>(
 
 /** Ends an act that was refused. */
 export function fail<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   { hash, block }: { hash: Hex; block: bigint },
   problem: QuorateError,
 ): true {
@@ -91,7 +91,7 @@ export function fail<I, F>(
 
 /** Ends an act with an alarm; its entry stays, so that a reload tells it again, until the person has read it. */
 export function raiseAlarm<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   { hash, block }: { hash?: Hex | undefined; block: bigint },
   problem: QuorateError,
 ): true {

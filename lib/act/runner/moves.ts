@@ -19,3 +19,9 @@ export const MOVES = {
 
 /** Where an act is. */
 export type Status = keyof typeof MOVES;
+
+/** Nothing has left yet: the chain may be asked anew. */
+export const ASKABLE: readonly Status[] = ['idle', 'checking', 'blocked', 'ready'];
+
+/** It has left for the wallet, and how it ends is waited for. */
+export const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];

@@ -11,7 +11,7 @@ import {
 import { blocked } from '../facts/blocked';
 import { proposalIn } from '../facts/endpointConflict';
 import { describeRefusalOf, simulate } from './revert';
-import type { RunnerDeps } from './runner';
+import type { RunnerDeps } from './run';
 
 /** What was found before signing: facts and what stops the act. */
 export type PreparedAct<Facts> = {

@@ -4,7 +4,7 @@ import type { Act, ActContext } from '../acts/act';
 import { blocked } from '../facts/blocked';
 import { caseOf, compareLogs } from '../outcome/compareTransaction';
 import type { Entry } from './outbox';
-import type { Runner } from './runner';
+import type { RunHandle } from './run';
 
 /** What an outbox holds of an act about a subject; undefined when it was not begun. */
 export function heldOf<Intent, Facts>(
@@ -22,7 +22,7 @@ export function heldOf<Intent, Facts>(
 }
 
 /** Takes up an act from the outbox after a reload: by its hash, or else by asking whether its goal is reached. */
-export async function resume<Intent, Facts>(runner: Runner<Intent, Facts>, entry: Entry): Promise<void> {
+export async function resume<Intent, Facts>(runner: RunHandle<Intent, Facts>, entry: Entry): Promise<void> {
   if (runner.get().status !== 'idle') return;
   const { doors, act } = runner;
   const intent = act.unpack(entry.intent);
@@ -68,7 +68,7 @@ export async function resume<Intent, Facts>(runner: Runner<Intent, Facts>, entry
 }
 
 /** Takes notice of what the outbox holds of an act now: another tab may have begun it, sent it, or given it up. */
-export function meet<Intent, Facts>(runner: Runner<Intent, Facts>, held: Entry | undefined): void {
+export function meet<Intent, Facts>(runner: RunHandle<Intent, Facts>, held: Entry | undefined): void {
   const { status, intent } = runner.get();
   if (status === 'unanswered' && intent !== undefined && runner.entry !== undefined) {
     if (held?.hash !== undefined) takeOver(runner, held, held.hash, intent);
@@ -88,7 +88,7 @@ export function meet<Intent, Facts>(runner: Runner<Intent, Facts>, held: Entry |
 }
 
 // Both tabs follow it: whichever is looked at knows.
-function takeOver<I, F>(runner: Runner<I, F>, held: Entry, hash: Hex, intent: I): void {
+function takeOver<I, F>(runner: RunHandle<I, F>, held: Entry, hash: Hex, intent: I): void {
   runner.hold(held);
   runner.move('sent', { intent, hash, problem: undefined });
   void runner.follow();

@@ -2,57 +2,19 @@ import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { createValueStore, type ValueStore } from '@/lib/wallet/valueStore';
 import { walletError } from '@/lib/wallet/walletError';
-import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
-import type { AccountState } from '../facts/accountState';
+import type { Act, Call } from '../acts/act';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { askedCallOf } from '../outcome/mined';
 import { MOVES, type Status } from './moves';
-import type { Entry, OutboxStore } from './outbox';
+import type { Entry } from './outbox';
 import { prepareAct } from './prepareAct';
 import { heldOf, meet, resume } from './resume';
+import type { ActRun, RunHandle, RunnerDeps } from './run';
 import { send } from './send';
 import { track } from './track';
 
-/** All that is known of one act under way. */
-export type ActRun<Intent, Facts> = {
-  status: Status;
-  intent: Intent | undefined;
-  facts: Facts | undefined;
-  ground: AccountState | undefined;
-  /** What stops it, the first to be cured first. */
-  blockers: readonly QuorateError[];
-  /** What went wrong or was declined last; cleared by the next step. */
-  problem: QuorateError | undefined;
-  /** What the wallet was handed. */
-  asked: Call | undefined;
-  hash: Hex | undefined;
-  /** The block it was mined in, or that confirmed it. */
-  block: bigint | undefined;
-  /** True when the index shows the log; false when only the chain confirms it. */
-  isInList: boolean;
-};
-
-/** What a runner reaches the world through; replaced when the person's settings or wallet change. */
-export type RunnerDeps = {
-  context: ActContext;
-  /** The wallet as it is at this moment; undefined when none is connected. */
-  door: () => WalletClient | undefined;
-  outbox: OutboxStore;
-  service?: ActService | undefined;
-  /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
-  quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
-  /** Waits before the chain is asked again, `times` as long as usual; settles early when the signal aborts. */
-  pause: (signal: AbortSignal, times?: number) => Promise<void>;
-  newId: () => string;
-  /** Unix milliseconds. */
-  now: () => number;
-  /** The name of this tab, and whether another one is still open. */
-  tab?: (() => string) | undefined;
-  isTabOpen?: ((tab: string) => Promise<boolean>) | undefined;
-};
-
 /** One act of one account, from the question to the log; one status machine for all acts. */
-export class Runner<Intent, Facts> {
+export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
   readonly #cell: ValueStore<ActRun<Intent, Facts>> = createValueStore(start<Intent, Facts>());
   readonly act: Act<Intent, Facts>;
   #doors: RunnerDeps;

@@ -9,7 +9,7 @@ import { logVerdict, minedWords, rivalAlarm } from '../outcome/judge';
 import { readMined } from '../outcome/mined';
 import { fail, isActShown, land, landUnseen, raiseAlarm, type Seen } from './landing';
 import { describeRefusalOf, replay } from './revert';
-import type { Runner } from './runner';
+import type { RunHandle } from './run';
 import {
   readTransactionStatus,
   rivalOf,
@@ -28,7 +28,7 @@ const LONG = 40;
 
 /** Follows a sent act until the log is in the index or nothing more can come; ends early when the signal aborts. */
 export async function track<Intent, Facts>(
-  runner: Runner<Intent, Facts>,
+  runner: RunHandle<Intent, Facts>,
   signal: AbortSignal,
 ): Promise<void> {
   const seen: Seen = { misses: 0, asked: 0, turns: 0 };
@@ -44,7 +44,7 @@ export async function track<Intent, Facts>(
 }
 
 // The index may come later than the chain's word was taken for enough.
-async function listenOn<I, F>(runner: Runner<I, F>, signal: AbortSignal): Promise<void> {
+async function listenOn<I, F>(runner: RunHandle<I, F>, signal: AbortSignal): Promise<void> {
   for (let turn = 0; turn < LONG && !signal.aborted; turn += 1) {
     const { status, intent, block, isInList } = runner.get();
     const isOver = status !== 'shown' || isInList || runner.doors.service === undefined;
@@ -56,7 +56,7 @@ async function listenOn<I, F>(runner: Runner<I, F>, signal: AbortSignal): Promis
 }
 
 // True when nothing more can come.
-async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal): Promise<boolean> {
+async function step<I, F>(runner: RunHandle<I, F>, seen: Seen, signal: AbortSignal): Promise<boolean> {
   const { intent, hash } = runner.get();
   const { entry } = runner;
   if (intent === undefined || hash === undefined || entry === undefined) return true;
@@ -93,7 +93,7 @@ async function step<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal)
 
 // Undefined when it is what was asked for: then the rest goes on.
 async function compared<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   trail: SentTransaction,
   fate: TransactionStatus & { kind: 'mined' | 'reverted' },
   seen: Seen,
@@ -128,7 +128,7 @@ async function compared<I, F>(
 }
 
 async function overtaken<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   fate: TransactionStatus & { kind: 'replaced' | 'cancelled' },
   seen: Seen,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ async function overtaken<I, F>(
 }
 
 async function missing<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   head: bigint,
   seen: Seen,
   signal: AbortSignal,
@@ -187,7 +187,7 @@ function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint, isKey: bool
   return misses >= PATIENCE || (isKnown !== true && !isKey && misses >= FEW && head >= since + 2n);
 }
 
-async function giveUp<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSignal): Promise<void> {
+async function giveUp<I, F>(runner: RunHandle<I, F>, seen: Seen, signal: AbortSignal): Promise<void> {
   const { context, door } = runner.doors;
   const { hash } = runner.get();
   if (seen.isKnown === true || hash === undefined) return setAside(runner, 'lost');
@@ -200,7 +200,7 @@ async function giveUp<I, F>(runner: Runner<I, F>, seen: Seen, signal: AbortSigna
 }
 
 // The wallet may be on another chain, and may never say so.
-async function whereIs<I, F>(runner: Runner<I, F>, door: WalletClient | undefined): Promise<void> {
+async function whereIs<I, F>(runner: RunHandle<I, F>, door: WalletClient | undefined): Promise<void> {
   const expected = runner.doors.context.dao.chainId;
   const actual = await door?.standsOn?.().catch(() => undefined);
   const { status, problem } = runner.get();
@@ -212,7 +212,7 @@ async function whereIs<I, F>(runner: Runner<I, F>, door: WalletClient | undefine
 }
 
 // What the other signers would send by now may be too late; the person is told, and decides when to stop watching.
-async function hindered<I, F>(runner: Runner<I, F>, intent: I, signal: AbortSignal): Promise<void> {
+async function hindered<I, F>(runner: RunHandle<I, F>, intent: I, signal: AbortSignal): Promise<void> {
   const { context } = runner.doors;
   const facts = await runner.act.facts(intent, context, await readHead(context.chain));
   const [blocker] = runner.act.blockers(intent, facts, context.dao);
@@ -221,7 +221,7 @@ async function hindered<I, F>(runner: Runner<I, F>, intent: I, signal: AbortSign
 }
 
 function setAside<I, F>(
-  runner: Runner<I, F>,
+  runner: RunHandle<I, F>,
   status: 'sent' | 'lost' | 'elsewhere',
   problem = status === 'sent' ? undefined : new QuorateError(status),
 ): void {

@@ -4,13 +4,14 @@ import { useService } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
 import { takeAnswer } from '@/lib/wallet/answered';
 import { useWalletClient, wallet } from '@/lib/wallet/wallet';
-import type { ActDao } from '../acts/act';
+import type { Act, ActDao } from '../acts/act';
 import { chainFor } from '../chain';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { findEndpointConflict, holdToChain } from '../facts/endpointConflict';
 import { outbox } from './outbox';
-import type { ActRun, Runner, RunnerDeps } from './runner';
-import type { Runs } from './runs';
+import type { ActRun, RunnerDeps } from './run';
+import type { Runner } from './runner';
+import { runners } from './runners';
 import { isTabOpen, ownTab } from './tab';
 import { waitToAskAgain } from './waitToAskAgain';
 
@@ -22,7 +23,7 @@ export type Running<Intent, Facts> = {
 
 /** The run of an act by an account about a subject, kept up with the person's settings. */
 export function useRun<Intent, Facts>(
-  runs: Runs<Intent, Facts>,
+  act: Act<Intent, Facts>,
   dao: ActDao,
   account: Address | undefined,
   subject: string,
@@ -31,8 +32,8 @@ export function useRun<Intent, Facts>(
 ): Running<Intent, Facts> {
   const doors = useRunnerDeps(dao, account);
   const runner = useMemo(
-    () => (doors === undefined ? undefined : runs.of(doors, subject)),
-    [runs, doors, subject],
+    () => (doors === undefined ? undefined : runners.of(act, doors, subject)),
+    [act, doors, subject],
   );
   useEffect(() => {
     if (doors !== undefined && !isBorrowed) runner?.open(doors);

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type AnyVariables, createRequest, type TypedDocumentNode, useQuery } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { queryProblemOf } from './problem';
+import { wireVariables } from './typedAsk';
 
 /** What a screen knows of one question: the last good answer, the last failure, and whether it is still being asked. */
 export type Answered<T> = {
@@ -25,7 +26,8 @@ type Question<Data, Variables extends AnyVariables, T> = {
 export function useAsk<Data, Variables extends AnyVariables, T>(
   question: Question<Data, Variables, T>,
 ): Answered<T> {
-  const { document, variables, read, pause = false } = question;
+  const { document, read, pause = false } = question;
+  const variables = wireVariables(document, question.variables) as Variables;
   const key = createRequest(document, variables).key;
   const [result, execute] = useQuery<Data, Variables>({
     query: document,

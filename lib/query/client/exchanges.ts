@@ -8,6 +8,7 @@ import {
 } from '@urql/core';
 import { filter, make, merge, mergeMap, pipe, takeUntil, tap } from 'wonka';
 import type { Advanced, Service } from '@/service/api/protocol';
+import { typedAsk } from './typedAsk';
 
 // At most four times a second, however fast blocks and logs arrive.
 const PAUSE = 250;
@@ -43,16 +44,12 @@ export function embedded(service: Service): Exchange {
 function answer(service: Service, operation: Operation) {
   return make<ReturnType<typeof makeResult>>((observer) => {
     const abort = new AbortController();
-    const ask = {
-      query: stringifyDocument(operation.query),
-      variables: operation.variables as Record<string, unknown>,
-    };
-    service.ask(ask, abort.signal).then(
+    typedAsk(service, operation.query, operation.variables, abort.signal).then(
       (found) => {
         if (abort.signal.aborted) return;
         // urql makes an error of an empty list too.
         const errors = found.errors?.length ? { errors: found.errors } : {};
-        observer.next(makeResult(operation, { data: found.data ?? null, ...errors }));
+        observer.next(makeResult(operation, { data: found.data, ...errors }));
         observer.complete();
       },
       (error: unknown) => {

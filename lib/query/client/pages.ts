@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { queryProblemOf } from './problem';
+import { wireVariables } from './typedAsk';
 
 type Listed = { items: readonly unknown[]; cursor: string | null };
 
@@ -93,9 +94,13 @@ function createPager<Data, Variables extends AnyVariables, Page extends Listed>(
     old?.stop();
     const slot: Slot<Page> = { after, page: old?.page, stop: () => {} };
     slots[index] = slot;
-    const source = client.query(asked.document, asked.variables(after), {
-      requestPolicy: 'cache-and-network',
-    });
+    const source = client.query(
+      asked.document,
+      wireVariables(asked.document, asked.variables(after)) as Variables,
+      {
+        requestPolicy: 'cache-and-network',
+      },
+    );
     const { unsubscribe } = source.subscribe((result) => {
       error = queryProblemOf(result.error);
       const page = result.data == null ? undefined : asked.page(result.data);

@@ -1,9 +1,9 @@
-import { stringifyDocument } from '@urql/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { fromWire, type Service } from '@/service/api/protocol';
 import { type DaoVoteFilter, type DaoVoteView, daoVotesQuery, pageOfVotes, pageVariables } from '../daoVotes';
 import { useService } from './service';
+import { typedAsk } from './typedAsk';
 
 /** Votes on a page that is asked for at once. */
 const PAGE = 100;
@@ -137,11 +137,9 @@ class Pages {
 
   private async ask(number: number, signal: AbortSignal) {
     const variables = pageVariables(this.dao, this.filter, number * PAGE, PAGE);
-    const ask = { query: stringifyDocument(daoVotesQuery), variables };
-    const { data, errors } = await this.service.ask(ask, signal);
-    const failure = errors?.[0];
-    if (failure !== undefined) throw fromWire(failure.extensions);
-    return pageOfVotes(data as Parameters<typeof pageOfVotes>[0]);
+    const { data, errors } = await typedAsk(this.service, daoVotesQuery, variables, signal);
+    if (data === null) throw fromWire(errors?.[0]?.extensions ?? { code: undefined });
+    return pageOfVotes(data);
   }
 
   private give(page: Page): void {

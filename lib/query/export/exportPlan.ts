@@ -45,7 +45,7 @@ const delegatesPlan = graphql(`
 export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { dao: id, proposal, what } = request;
   const all = useMemo(() => ({ id }), [id]);
-  const one = useMemo(() => ({ id, proposal: proposal ?? '0' }), [id, proposal]);
+  const one = useMemo(() => ({ id, proposal: BigInt(proposal ?? 0) }), [id, proposal]);
   const isOne = what === 'votes' && proposal !== undefined;
   const votes = useAsk({
     document: votesPlan,
@@ -72,7 +72,7 @@ export function useExportPlan(request: Exported): Answered<ExportPlan> {
 
 function votesOf({ dao }: ResultOf<typeof votesPlan>): ExportPlan {
   const { count, sync } = dao.votes;
-  const block = BigInt(sync.at.number);
+  const block = sync.at.number;
   const counted = `${sync.proven.toLocaleString('en')} of ${sync.proposals.toLocaleString('en')} proposals`;
   const note =
     sync.proven < sync.proposals
@@ -85,7 +85,7 @@ function proposalOf({ dao, proposal }: ResultOf<typeof proposalPlan>): ExportPla
   const id = proposal?.id.split('/')[1] ?? '';
   return planOf(dao, {
     rows: proposal?.votes.count ?? 0,
-    block: BigInt(dao.sync.head.number),
+    block: dao.sync.head.number,
     complete: proposal?.votes.sync.complete === true,
     note: 'The votes held do not add up to the contract’s tally.',
     what: `votes on proposal ${id}`,
@@ -95,7 +95,7 @@ function proposalOf({ dao, proposal }: ResultOf<typeof proposalPlan>): ExportPla
 function proposalsOf({ dao }: ResultOf<typeof proposalsPlan>): ExportPlan {
   return planOf(dao, {
     rows: dao.proposals.total,
-    block: BigInt(dao.sync.head.number),
+    block: dao.sync.head.number,
     complete: dao.sync.complete,
     note: 'Some blocks that may hold a proposal are not read.',
     what: 'proposals',
@@ -105,7 +105,7 @@ function proposalsOf({ dao }: ResultOf<typeof proposalsPlan>): ExportPlan {
 function delegatesOf({ dao }: ResultOf<typeof delegatesPlan>): ExportPlan {
   return planOf(dao, {
     rows: dao.delegates?.total ?? 0,
-    block: BigInt(dao.delegates?.at.number ?? 0),
+    block: dao.delegates?.at.number ?? 0n,
     complete: dao.delegates?.sync.complete === true,
     note: 'Not every delegation since the token was made is read.',
     what: 'delegates',

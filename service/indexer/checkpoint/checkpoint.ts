@@ -114,10 +114,7 @@ export class Checkpoint {
   /** The blocks in which the logs of proposals are whose file could not be had. */
   unread(): BlockRange[] {
     const found = [...this.missing.keys()].flatMap((id) => (id === ALL ? [] : (this.lines.get(id) ?? [])));
-    return found.reduce<BlockRange[]>(
-      (ranges, { block }) => add(ranges, { from: block, to: this.range.to }),
-      [],
-    );
+    return found.reduce((all, { block }) => add(all, { from: block, to: this.range.to }), [] as BlockRange[]);
   }
 
   /** Loads the file of a proposal, once; settles when it is held or known to be missing. Never throws. */

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { SIDES, type Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
-import type { SplitIntent } from '@/lib/act/acts/splitVote';
+import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
 import { parseAmount } from '@/lib/act/facts/amount';
-import type { ActRun, Runner } from '@/lib/act/runner/runner';
-import { splitRuns } from '@/lib/act/runner/runs';
-import { useRun } from '@/lib/act/runner/useRun';
+import { useAct } from '@/lib/act/runner/useAct';
+import { type Running, useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import type { VoteSubject } from './VoteForm';
 
@@ -24,24 +23,20 @@ export type Splitting = {
   setReason: (reason: string) => void;
   /** Undefined while one of the amounts is none. */
   intent: SplitIntent | undefined;
-  run: ActRun<SplitIntent, VoteFacts> | undefined;
-  runner: Runner<SplitIntent, VoteFacts> | undefined;
+  running: Running<SplitIntent, VoteFacts>;
 };
 
 const NOTHING: Readonly<Record<Side, string>> = { against: '', for: '', abstain: '' };
 
 /** Keeps a split vote, asking the chain about it as it is typed; asks nothing where votes cannot be split. */
 export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject): Splitting {
-  const { account, chainId } = useWallet();
+  const { account } = useWallet();
   const [isOpen, setOpen] = useState(false);
   const [texts, setTexts] = useState(NOTHING);
   const [reason, setReason] = useState('');
-  const { run, runner } = useRun(
-    splitRuns,
-    dao,
-    dao.counting.fractional ? account : undefined,
-    String(proposalId),
-  );
+  const isOff = !dao.counting.fractional;
+  const subject = String(proposalId);
+  const { run } = useRun(splitVote, dao, isOff ? undefined : account, subject);
   const decimals = dao.token?.decimals ?? 0;
   const used = run?.facts?.used ?? 0n;
   const intent = useMemo(() => {
@@ -49,12 +44,8 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
     if (against === undefined || inFavour === undefined || abstain === undefined) return undefined;
     return { proposalId, split: { against, for: inFavour, abstain }, used, reason: '' };
   }, [texts, decimals, used, proposalId]);
-  useEffect(() => {
-    if (runner === undefined || intent === undefined || !isOpen) return;
-    if (!['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) return;
-    // A reason changes neither the facts nor whether the contract takes the vote.
-    void runner.check(intent);
-  }, [runner, intent, isOpen, state, chainId]);
+  // A reason changes neither the facts nor whether the contract takes the vote.
+  const running = useAct(splitVote, dao, isOpen ? intent : undefined, { subject, moment: state, isOff });
   return {
     title,
     isOpen,
@@ -65,12 +56,11 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
       setTexts(NOTHING);
       setReason('');
       setOpen(false);
-      runner?.forget();
+      running.runner?.forget();
     },
     reason,
     setReason,
     intent: intent === undefined ? undefined : { ...intent, reason: reason.trim() },
-    run,
-    runner,
+    running,
   };
 }

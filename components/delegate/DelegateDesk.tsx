@@ -1,6 +1,10 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { AwayNote } from '@/components/act/AwayNote';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/Amount';
 import { Button } from '@/components/ui/Button';
@@ -8,16 +12,11 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type DelegateFacts, delegate } from '@/lib/act/acts/delegate';
-import { delegateRuns } from '@/lib/act/runner/runs';
-import { useRun } from '@/lib/act/runner/useRun';
-import { useChains } from '@/lib/settings/config';
+import { BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
 import { useWallet } from '@/lib/wallet/wallet';
-import { ActStatus, type ActWords } from './ActStatus';
-import { AwayNote } from './AwayNote';
-import { Blockers } from './Blockers';
 import { type Delegatee, DelegateeField } from './DelegateeField';
 import { DelegateSigned } from './DelegateSigned';
-import { RawCall } from './RawCall';
 
 const WORDS: ActWords = {
   noun: 'delegation',
@@ -29,20 +28,18 @@ const WORDS: ActWords = {
 
 /** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another (`to` first). */
 export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType | undefined }) {
-  const { account, chainId, status, connect, name } = useWallet();
-  const { run, runner } = useRun(delegateRuns, dao, account, 'delegate');
+  const { account, status, connect } = useWallet();
   const [to, setTo] = useState<Delegatee>(
     other === undefined ? { kind: 'self' } : { kind: 'other', address: other },
   );
-  const chain = useChains().find(({ id }) => id === dao.chainId);
   const delegatee = to.kind === 'self' ? account : to.address;
-  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
-  useEffect(() => {
-    if (runner === undefined || account === undefined) return;
-    if (!['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) return;
-    void runner.check({ delegatee: delegatee ?? account });
-  }, [runner, account, delegatee, chainId]);
-  if (status !== 'connected' || account === undefined) {
+  const intent = useMemo(() => {
+    const whom = delegatee ?? account;
+    return whom === undefined ? undefined : { delegatee: whom };
+  }, [delegatee, account]);
+  const running = useAct(delegate, dao, intent, { subject: 'delegate' });
+  const { run, runner } = running;
+  if (status !== 'connected' || account === undefined || intent === undefined) {
     return (
       <div className="grid gap-3">
         <p className="text-15 text-second">
@@ -54,56 +51,35 @@ export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType
       </div>
     );
   }
-  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
-  const intent = { delegatee: delegatee ?? account };
+  const form = { ...running, act: delegate, dao, intent, words: WORDS, hasCall: delegatee !== undefined };
   return (
-    <div>
-      <Standing dao={dao} facts={run?.facts} isFailed={run?.problem !== undefined} account={account} />
-      <div className="mt-4">
-        <DelegateeField value={to} onChange={setTo} disabled={isBusy} />
-      </div>
-      <div className="mt-3">
-        <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
-      </div>
-      <Button
-        variant="primary"
-        className="mt-3 w-full"
-        busy={isBusy}
-        disabled={run?.status !== 'ready' || delegatee === undefined}
-        onClick={() => void runner?.submit(intent)}
-      >
-        {to.kind === 'self' ? 'Delegate to yourself' : 'Delegate to this address'}
-      </Button>
-      <p className="mt-2 text-13 text-second">
-        Your tokens stay yours. It counts for proposals whose voting opens after it, not for those open now.
-      </p>
-      {run === undefined || runner === undefined ? undefined : (
-        <>
-          {run.status === 'blocked' && run.blockers.length > 0 ? (
-            <div className="mt-3">
-              <Blockers
-                dao={dao}
-                blockers={run.blockers}
-                onCured={() => void runner.check(intent)}
-                onAnyway={runner.pardon}
-              />
-            </div>
-          ) : undefined}
-          <ActStatus
-            run={run}
-            words={WORDS}
-            walletName={name}
-            explorer={chain?.explorer}
-            onRetry={() => void runner.check(intent)}
-            onForget={runner.forget}
+    <>
+      <ActForm {...form}>
+        <Standing dao={dao} facts={run?.facts} isFailed={run?.problem !== undefined} account={account} />
+        <div className="mt-4">
+          <DelegateeField
+            value={to}
+            onChange={setTo}
+            disabled={run !== undefined && BUSY.includes(run.status)}
           />
-        </>
-      )}
-      {delegatee === undefined ? undefined : (
-        <RawCall call={delegate.call(intent, dao)} dao={dao} run={run} words={delegate.words(intent)} />
-      )}
+        </div>
+        <div className="mt-3">
+          <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
+        </div>
+        <ActButton
+          {...running}
+          intent={delegatee === undefined ? undefined : intent}
+          connectLabel="Connect a wallet"
+          className="mt-3 w-full"
+        >
+          {to.kind === 'self' ? 'Delegate to yourself' : 'Delegate to this address'}
+        </ActButton>
+        <p className="mt-2 text-13 text-second">
+          Your tokens stay yours. It counts for proposals whose voting opens after it, not for those open now.
+        </p>
+      </ActForm>
       <DelegateSigned dao={dao} delegatee={delegatee} />
-    </div>
+    </>
   );
 }
 

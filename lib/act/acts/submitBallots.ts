@@ -2,13 +2,13 @@ import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
-import type { Act, ActContext, ActService } from '../acts/act';
+import { readVoterStatuses } from '../ballot/ballotFacts';
+import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
+import { type Checked, checkBallots } from '../ballot/check';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { voteIn } from '../outcome/loggedEffects';
-import { readVoterStatuses } from './ballotFacts';
-import { bundleCall, LARGEST_BUNDLE, type Through } from './bundle';
-import { type Checked, checkBallots } from './check';
+import type { Act, ActContext, ActService } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */
 export type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };

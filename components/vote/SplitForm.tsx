@@ -1,4 +1,7 @@
 'use client';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
@@ -8,11 +11,7 @@ import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type SplitIntent, splitVote, sumOf, votesLeft } from '@/lib/act/acts/splitVote';
 import { parseAmount } from '@/lib/act/facts/amount';
-import { useChains } from '@/lib/settings/config';
-import { useWallet } from '@/lib/wallet/wallet';
-import { ActStatus, type ActWords } from './ActStatus';
-import { Blockers } from './Blockers';
-import { RawCall } from './RawCall';
+import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
 import type { Splitting } from './useSplit';
 
@@ -30,88 +29,58 @@ const WORDS: ActWords = {
 
 /** Three amounts that share out an account's votes, what is left of them, and the one button. */
 export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
-  const { run, runner, intent } = split;
-  const { name, status, connect } = useWallet();
-  const chain = useChains().find(({ id }) => id === dao.chainId);
-  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
+  const { running, intent } = split;
+  const { run } = running;
+  const isBusy = run !== undefined && BUSY.includes(run.status);
   const isShown = run?.status === 'shown';
-  // An empty form needs no telling.
-  const blockers = (run?.blockers ?? []).filter(({ code }) => code !== 'split-empty');
   return (
-    <div>
+    <ActForm
+      {...running}
+      act={splitVote}
+      dao={dao}
+      intent={intent}
+      words={WORDS}
+      // An empty form needs no telling.
+      isTold={({ code }) => code !== 'split-empty'}
+      after={
+        isShown ? (
+          <Button variant="quiet" className="mt-2 w-full" onClick={split.clear}>
+            Done
+          </Button>
+        ) : undefined
+      }
+      hasCall={run !== undefined && !isShown && intent !== undefined && sumOf(intent.split) > 0n}
+    >
       {isShown ? undefined : (
         <>
           <Amounts dao={dao} split={split} disabled={isBusy} />
-          <div className="mt-3">
+          <div className="my-3">
             <ReasonField dao={dao} value={split.reason} onChange={split.setReason} disabled={isBusy} />
           </div>
-          {status === 'connected' ? (
-            <Button
-              variant="primary"
-              className="mt-3 w-full"
-              busy={isBusy}
-              disabled={run?.status !== 'ready' || intent === undefined}
-              onClick={() => {
-                if (intent !== undefined) void runner?.submit(intent);
-              }}
-            >
-              {intent === undefined ? 'Cast a split vote' : splitVote.words(intent)}
-            </Button>
-          ) : (
-            <Button variant="primary" className="mt-3 w-full" onClick={connect}>
-              Connect a wallet to vote
-            </Button>
-          )}
+          <ActButton {...running} intent={intent} connectLabel="Connect a wallet to vote">
+            {intent === undefined ? 'Cast a split vote' : splitVote.words(intent)}
+          </ActButton>
           <SignBallot
             dao={dao}
             title={split.title}
             disabled={isBusy}
-            draft={intent === undefined ? undefined : draftOf(intent)}
+            draft={intent === undefined ? undefined : splitDraft(intent)}
           />
         </>
       )}
-      {run === undefined || runner === undefined || intent === undefined ? undefined : (
-        <>
-          {run.status === 'blocked' && blockers.length > 0 ? (
-            <div className="mt-3">
-              <Blockers
-                dao={dao}
-                blockers={blockers}
-                onCured={() => void runner.check(intent)}
-                onAnyway={runner.pardon}
-              />
-            </div>
-          ) : undefined}
-          <ActStatus
-            run={run}
-            words={WORDS}
-            walletName={name}
-            explorer={chain?.explorer}
-            onRetry={() => void runner.check(intent)}
-            onForget={runner.forget}
-          />
-          {isShown ? (
-            <Button variant="quiet" className="mt-2 w-full" onClick={split.clear}>
-              Done
-            </Button>
-          ) : undefined}
-          {isShown || sumOf(intent.split) === 0n ? undefined : (
-            <RawCall call={splitVote.call(intent, dao)} dao={dao} run={run} words={splitVote.words(intent)} />
-          )}
-        </>
-      )}
-    </div>
+    </ActForm>
   );
 }
 
-function draftOf({ proposalId, split, reason }: SplitIntent) {
+function splitDraft({ proposalId, split, reason }: SplitIntent) {
   const params = splitParams(split);
   if (params === null || sumOf(split) === 0n) return undefined;
   return { proposalId, support: SPLIT, reason, params, isOverride: false };
 }
 
 function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disabled: boolean }) {
-  const { run, intent, texts, setText } = split;
+  const { intent, texts, setText } = split;
+  const { run } = split.running;
   const decimals = dao.token?.decimals ?? 0;
   const left = run?.facts === undefined ? null : votesLeft(run.facts);
   const given = intent === undefined ? null : sumOf(intent.split);

@@ -1,14 +1,13 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Sheet } from '@/components/ui/Sheet';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
+import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
 import type { Status } from '@/lib/act/runner/moves';
-import { voteRuns } from '@/lib/act/runner/runs';
-import { useRun } from '@/lib/act/runner/useRun';
-import { useWallet } from '@/lib/wallet/wallet';
+import { useAct } from '@/lib/act/runner/useAct';
 import { OverrideForm } from './OverrideForm';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
@@ -29,40 +28,34 @@ const LEFT: readonly Status[] = [
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  const { account, chainId } = useWallet();
-  const { run, runner } = useRun(voteRuns, dao, account, String(proposal.proposalId));
+  const { proposalId, state } = proposal;
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const split = useSplit(dao, proposal);
   const override = useOverride(dao, proposal);
+  // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
+  const intent = useMemo<VoteIntent>(
+    () => ({ proposalId, side: side ?? 'for', reason: '' }),
+    [proposalId, side],
+  );
+  const moment = `${state} ${split.running.run?.status}`;
+  const running = useAct(castVote, dao, intent, { subject: String(proposalId), moment });
+  const { run } = running;
   // A vote that has left is shown as it left; before that nothing is chosen for the person.
   const left = run !== undefined && LEFT.includes(run.status) ? run.intent : undefined;
-  const chosen = side ?? left?.side;
-  const { proposalId, state } = proposal;
-
-  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
-  useEffect(() => {
-    if (runner === undefined) return;
-    const { status } = runner.get();
-    if (!['idle', 'checking', 'blocked', 'ready'].includes(status)) return;
-    // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
-    void runner.check({ proposalId, side: side ?? 'for', reason: '' });
-  }, [runner, side, proposalId, state, chainId, split.run?.status]);
-
   const whole = (
     <VoteForm
       dao={dao}
       proposal={proposal}
-      run={run}
-      runner={runner}
-      side={chosen}
+      running={running}
+      side={side ?? left?.side}
       reason={reason ?? left?.reason ?? ''}
       onSide={setSide}
       onReason={setReason}
     />
   );
-  const isParted = split.isOpen || (split.run !== undefined && LEFT.includes(split.run.status));
+  const isParted = split.isOpen || LEFT.includes(split.running.run?.status ?? 'idle');
   const form = (
     <>
       {isParted ? <SplitForm dao={dao} split={split} /> : whole}

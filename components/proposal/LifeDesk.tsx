@@ -1,19 +1,22 @@
 'use client';
 import { useMemo, useState } from 'react';
+import type { ActWords } from '@/components/act/ActStatus';
 import { Card } from '@/components/ui/Card';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
 import { hashDescription } from '@/core/governor/proposalId';
-import type { ActDao } from '@/lib/act/acts/act';
+import type { Act, ActDao } from '@/lib/act/acts/act';
+import { cancel } from '@/lib/act/acts/cancel';
+import { cancelOperation } from '@/lib/act/acts/cancelOperation';
+import { execute } from '@/lib/act/acts/execute';
+import { queue } from '@/lib/act/acts/queue';
 import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
 import type { Status } from '@/lib/act/runner/moves';
-import { cancelRuns, executeRuns, operationRuns, queueRuns, type Runs } from '@/lib/act/runner/runs';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
-import type { ActWords } from './ActStatus';
 import { isCancellable, nextStep, phaseOf } from './phase';
 import { StepDesk } from './StepDesk';
 
@@ -86,15 +89,15 @@ function useIntent({ id, actions, description }: ProposalView): LifecycleIntent 
 type StepProps = { dao: ActDao; intent: LifecycleIntent; moment: string };
 
 // A step taken here stays told when the state has moved on because of it.
-function useTold<I, F>(runs: Runs<I, F>, { dao, intent }: StepProps) {
+function useTold<I, F>(act: Act<I, F>, { dao, intent }: StepProps) {
   const { account } = useWallet();
-  const { run } = useRun(runs, dao, account, String(intent.proposalId));
+  const { run } = useRun(act, dao, account, String(intent.proposalId));
   return { run, isTold: run !== undefined && TOLD.includes(run.status) };
 }
 
 function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | undefined }) {
-  const queueing = useTold(queueRuns, props);
-  const executing = useTold(executeRuns, props);
+  const queueing = useTold(queue, props);
+  const executing = useTold(execute, props);
   // Behind an AccessManager a proposal may have nothing to wait for.
   const isNeedless = queueing.run?.blockers.some(({ code }) => code === 'queue-needless') === true;
   const isQueueing = (step === 'queue' && !isNeedless) || queueing.isTold;
@@ -103,7 +106,7 @@ function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | und
     <>
       {isQueueing ? (
         <div className="mt-4">
-          <StepDesk {...props} runs={queueRuns} words={QUEUED} />
+          <StepDesk {...props} act={queue} words={QUEUED} />
         </div>
       ) : undefined}
       {isExecuting ? (
@@ -119,7 +122,7 @@ function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | und
 function Execution({ intent, ...props }: StepProps) {
   const { dao } = props;
   const { account } = useWallet();
-  const { run } = useRun(executeRuns, dao, account, String(intent.proposalId));
+  const { run } = useRun(execute, dao, account, String(intent.proposalId));
   const [coins, setCoins] = useState(0n);
   const isWanted = run?.blockers.some(({ code }) => code === 'coins-wanted') === true;
   const wanted = isWanted ? run?.facts?.coins : undefined;
@@ -132,7 +135,7 @@ function Execution({ intent, ...props }: StepProps) {
     <StepDesk
       {...props}
       intent={whole}
-      runs={executeRuns}
+      act={execute}
       words={EXECUTED}
       note={coins === 0n ? undefined : note}
     />
@@ -149,18 +152,18 @@ function Cancelling({
 }) {
   const { dao, state } = proposal;
   const { status } = useWallet();
-  const cancelling = useTold(cancelRuns, { ...props, dao });
-  const stopping = useTold(operationRuns, { ...props, dao });
+  const cancelling = useTold(cancel, { ...props, dao });
+  const stopping = useTold(cancelOperation, { ...props, dao });
   if (status !== 'connected' || !(isCancellable(state) || cancelling.isTold || stopping.isTold))
     return undefined;
   const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
       {isCancellable(state) || cancelling.isTold ? (
-        <StepDesk {...props} dao={dao} runs={cancelRuns} words={CANCELLED} isForFew />
+        <StepDesk {...props} dao={dao} act={cancel} words={CANCELLED} isForFew />
       ) : undefined}
       {isInTimelock || stopping.isTold ? (
-        <StepDesk {...props} dao={dao} runs={operationRuns} words={CANCELLED} isForFew />
+        <StepDesk {...props} dao={dao} act={cancelOperation} words={CANCELLED} isForFew />
       ) : undefined}
     </div>
   );

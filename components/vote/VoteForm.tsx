@@ -1,27 +1,28 @@
 'use client';
 import { lazy, Suspense } from 'react';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { AwayNote } from '@/components/act/AwayNote';
+import { Blockers } from '@/components/act/Blockers';
+import { LagNote } from '@/components/act/LagNote';
 import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
-import { Gone } from '@/components/connect/Gone';
+import { DelegateDesk } from '@/components/delegate/DelegateDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
-import { type Side, SUPPORT } from '@/core/governor/vote';
+import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { votesLeft } from '@/lib/act/acts/splitVote';
-import type { ActRun, Runner } from '@/lib/act/runner/runner';
+import { BUSY } from '@/lib/act/runner/moves';
+import type { Running } from '@/lib/act/runner/useRun';
 import type { ProposalView } from '@/lib/query/proposal';
-import { useChains } from '@/lib/settings/config';
-import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
-import { ActStatus, type ActWords } from './ActStatus';
-import { AwayNote } from './AwayNote';
-import { Blockers } from './Blockers';
-import { DelegateDesk } from './DelegateDesk';
-import { LagNote } from './LagNote';
-import { RawCall } from './RawCall';
+import { useWallet } from '@/lib/wallet/wallet';
+import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 
@@ -49,8 +50,7 @@ const WORDS: ActWords = {
 type Props = {
   dao: ActDao;
   proposal: VoteSubject;
-  run: ActRun<VoteIntent, VoteFacts> | undefined;
-  runner: Runner<VoteIntent, VoteFacts> | undefined;
+  running: Running<VoteIntent, VoteFacts>;
   side: Side | undefined;
   reason: string;
   onSide: (side: Side) => void;
@@ -59,77 +59,73 @@ type Props = {
 
 /** Choice, reason and the one button; below it what stands in the way, or how far the vote has come. */
 export function VoteForm(props: Props) {
-  const { dao, proposal, run, runner, side, reason, onSide, onReason } = props;
-  const { name, status } = useWallet();
-  const chain = useChains().find(({ id }) => id === dao.chainId);
-  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
+  const { dao, proposal, running, side, reason } = props;
+  const { run } = running;
+  const { status } = useWallet();
+  const isBusy = run !== undefined && BUSY.includes(run.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <NotOpen {...props} />;
-  const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason };
+  const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason: reason.trim() };
   const isDone = isOver || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
   // A ballot can be signed without a coin for the fee.
   const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
   return (
-    <div>
-      {isDone || (isBlocked && !isPoor) ? undefined : (
-        <>
-          {proposal.whole === undefined ? undefined : (
-            <Suspense>
-              <CallBrief proposal={proposal.whole} />
-            </Suspense>
-          )}
-          <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
-          <div className="mt-3">
-            <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
-          </div>
-          <Used dao={dao} facts={run?.facts} />
-          <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
-          <LagNote dao={dao} proposalId={proposal.proposalId} />
-          <div className="mt-3">
-            <Submit {...props} />
-            <SignBallot
-              dao={dao}
-              title={proposal.title}
-              disabled={isBusy}
-              draft={side === undefined ? undefined : ballotDraft(proposal.proposalId, side, reason)}
-            />
-          </div>
-        </>
-      )}
+    <ActForm
+      {...running}
+      act={castVote}
+      dao={dao}
+      intent={intent}
+      words={WORDS}
+      delegation={delegationOf(dao)}
+      hasCall={side !== undefined && !isDone && proposal.state === 'ACTIVE'}
+    >
+      {isDone || (isBlocked && !isPoor) ? undefined : <Fields {...props} intent={intent} isBusy={isBusy} />}
       {status === 'connected' && run?.facts === undefined && run?.problem === undefined ? (
         <Skeleton className="mt-4 h-6" />
       ) : undefined}
-      {run === undefined || runner === undefined ? undefined : (
-        <>
-          {isBlocked ? (
-            <Blockers
-              dao={dao}
-              blockers={run.blockers}
-              delegation={delegationOf(dao)}
-              onCured={() => void runner.check(intent)}
-              onAnyway={runner.pardon}
-            />
-          ) : undefined}
-          <ActStatus
-            run={run}
-            words={WORDS}
-            walletName={name}
-            explorer={chain?.explorer}
-            onRetry={() => void runner.check(intent)}
-            onForget={runner.forget}
-          />
-        </>
+    </ActForm>
+  );
+}
+
+function Fields({
+  dao,
+  proposal,
+  running,
+  side,
+  reason,
+  onSide,
+  onReason,
+  intent,
+  isBusy,
+}: Props & { intent: VoteIntent; isBusy: boolean }) {
+  const chosen = side === undefined ? undefined : intent;
+  return (
+    <>
+      {proposal.whole === undefined ? undefined : (
+        <Suspense>
+          <CallBrief proposal={proposal.whole} />
+        </Suspense>
       )}
-      {side === undefined || isDone || proposal.state !== 'ACTIVE' ? undefined : (
-        <RawCall
-          call={castVote.call({ ...intent, reason: reason.trim() }, dao)}
+      <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
+      <div className="mt-3">
+        <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
+      </div>
+      <Used dao={dao} facts={running.run?.facts} />
+      <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
+      <LagNote dao={dao} proposalId={proposal.proposalId} />
+      <div className="mt-3">
+        <ActButton {...running} intent={chosen} connectLabel="Connect a wallet to vote">
+          {chosen === undefined ? 'Choose how to vote' : castVote.words(chosen)}
+        </ActButton>
+        <SignBallot
           dao={dao}
-          run={run}
-          words={castVote.words(intent)}
+          title={proposal.title}
+          disabled={isBusy}
+          draft={chosen === undefined ? undefined : draftOf(chosen)}
         />
-      )}
-    </div>
+      </div>
+    </>
   );
 }
 
@@ -145,51 +141,8 @@ function Used({ dao, facts }: { dao: ActDao; facts: VoteFacts | undefined }) {
   );
 }
 
-function ballotDraft(proposalId: bigint, side: Side, reason: string) {
-  const support = SUPPORT[side];
-  return { proposalId, support, reason: reason.trim(), params: '0x', isOverride: false } as const;
-}
-
-function Submit({ proposal, run, runner, side, reason }: Props) {
-  const { status, connect } = useWallet();
-  const door = useWalletClient();
-  if (status !== 'connected' || door === undefined) {
-    return (
-      <>
-        <Gone />
-        <Button
-          variant="primary"
-          className="w-full"
-          busy={status === 'connecting' || status === 'loading'}
-          onClick={connect}
-        >
-          Connect a wallet to vote
-        </Button>
-      </>
-    );
-  }
-  const isReady = run?.status === 'ready' && side !== undefined;
-  const isBusy = run !== undefined && ['signing', 'sent', 'mined'].includes(run.status);
-  return (
-    <Button
-      variant="primary"
-      className="w-full"
-      busy={isBusy}
-      disabled={!isReady}
-      onClick={() => {
-        if (side !== undefined)
-          void runner?.submit({ proposalId: proposal.proposalId, side, reason: reason.trim() });
-      }}
-    >
-      {side === undefined
-        ? 'Choose how to vote'
-        : castVote.words({ proposalId: proposal.proposalId, side, reason })}
-    </Button>
-  );
-}
-
 // The account's own vote and what blocks it are still worth saying when voting is not open.
-function NotOpen({ dao, proposal, run, runner }: Props) {
+function NotOpen({ dao, proposal, running: { run, runner } }: Props) {
   const { status, connect } = useWallet();
   const isAhead = proposal.state === 'PENDING';
   return (

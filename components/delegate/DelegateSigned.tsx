@@ -1,6 +1,10 @@
 'use client';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { CompareTyped } from '@/components/act/CompareTyped';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
@@ -11,16 +15,11 @@ import { asQuorateError, describe, type QuorateError } from '@/core/errors';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { type Delegation, parseDelegation, signDelegation, writeDelegation } from '@/lib/act/acts/delegation';
-import { signedRuns } from '@/lib/act/runner/runs';
-import { useRun, useRunnerDeps } from '@/lib/act/runner/useRun';
-import { useChains } from '@/lib/settings/config';
+import { useAct } from '@/lib/act/runner/useAct';
+import { useRunnerDeps } from '@/lib/act/runner/useRun';
 import type { TypedData } from '@/lib/wallet/typed';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { walletError } from '@/lib/wallet/walletError';
-import { ActStatus, type ActWords } from './ActStatus';
-import { Blockers } from './Blockers';
-import { CompareTyped } from './CompareTyped';
-import { RawCall } from './RawCall';
 
 const WORDS: ActWords = {
   noun: 'delegation',
@@ -124,56 +123,18 @@ function Submit({ dao, token }: Part) {
 }
 
 function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
-  const { account, chainId, name } = useWallet();
-  const { run, runner } = useRun(signedRuns, dao, account, delegateBySig.subject(signed));
-  const chain = useChains().find(({ id }) => id === dao.chainId);
-  useEffect(() => {
-    if (runner === undefined) return;
-    if (['idle', 'checking', 'blocked', 'ready'].includes(runner.get().status)) void runner.check(signed);
-  }, [runner, signed, chainId]);
-  const isBusy = run !== undefined && ['signing', 'sent', 'mined', 'elsewhere'].includes(run.status);
+  const running = useAct(delegateBySig, dao, signed, { subject: delegateBySig.subject(signed) });
   return (
-    <div className="grid gap-3">
-      <p>
+    <ActForm {...running} act={delegateBySig} dao={dao} intent={signed} words={WORDS} hasCall>
+      <p className="mb-3">
         <Address address={signed.delegator} chainId={dao.chainId} /> delegates to{' '}
         <Address address={signed.delegatee} chainId={dao.chainId} />, valid until{' '}
         <Time seconds={signed.expiry} />.
       </p>
-      <Button
-        variant="primary"
-        busy={isBusy}
-        disabled={run?.status !== 'ready'}
-        onClick={() => void runner?.submit(signed)}
-      >
+      <ActButton {...running} intent={signed} connectLabel="Connect a wallet">
         Send this delegation
-      </Button>
-      {run === undefined || runner === undefined ? undefined : (
-        <>
-          {run.status === 'blocked' && run.blockers.length > 0 ? (
-            <Blockers
-              dao={dao}
-              blockers={run.blockers}
-              onCured={() => void runner.check(signed)}
-              onAnyway={runner.pardon}
-            />
-          ) : undefined}
-          <ActStatus
-            run={run}
-            words={WORDS}
-            walletName={name}
-            explorer={chain?.explorer}
-            onRetry={() => void runner.check(signed)}
-            onForget={runner.forget}
-          />
-        </>
-      )}
-      <RawCall
-        call={delegateBySig.call(signed, dao)}
-        dao={dao}
-        run={run}
-        words={delegateBySig.words(signed)}
-      />
-    </div>
+      </ActButton>
+    </ActForm>
   );
 }
 

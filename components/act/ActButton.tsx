@@ -1,0 +1,52 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Gone } from '@/components/connect/Gone';
+import { Button } from '@/components/ui/Button';
+import { BUSY } from '@/lib/act/runner/moves';
+import type { Running } from '@/lib/act/runner/useRun';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
+
+type Props<Intent, Facts> = Running<Intent, Facts> & {
+  /** What is sent; undefined while it is not all chosen. */
+  intent: Intent | undefined;
+  children: ReactNode;
+  /** What the button says while no wallet is connected. */
+  connectLabel: string;
+  variant?: 'primary' | 'danger';
+  className?: string;
+};
+
+/** The one button of an act, which connects a wallet first where there is none; the wallet opens from the press itself. */
+export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
+  const { run, runner, intent, children, connectLabel, variant = 'primary', className = 'w-full' } = props;
+  const { status, connect } = useWallet();
+  const isConnected = useWalletClient() !== undefined && status === 'connected';
+  if (!isConnected) {
+    return (
+      <>
+        <Gone />
+        <Button
+          variant="primary"
+          className={className}
+          busy={status === 'connecting' || status === 'loading'}
+          onClick={connect}
+        >
+          {connectLabel}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      variant={variant}
+      className={className}
+      busy={run !== undefined && BUSY.includes(run.status)}
+      disabled={run?.status !== 'ready' || intent === undefined}
+      onClick={() => {
+        if (intent !== undefined) void runner?.submit(intent);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+import type { ReactNode } from 'react';
+import type { QuorateError } from '@/core/errors';
+import type { Act, ActDao } from '@/lib/act/acts/act';
+import type { Running } from '@/lib/act/runner/useRun';
+import { useChains } from '@/lib/settings/config';
+import { useWallet } from '@/lib/wallet/wallet';
+import { ActStatus, type ActWords } from './ActStatus';
+import { Blockers } from './Blockers';
+import { RawCall } from './RawCall';
+
+type Props<Intent, Facts> = Running<Intent, Facts> & {
+  act: Act<Intent, Facts>;
+  dao: ActDao;
+  /** What would be sent; undefined while it is not all chosen: then nothing more is said. */
+  intent: Intent | undefined;
+  words: ActWords;
+  /** Fields and button. */
+  children?: ReactNode;
+  /** What stands in the way, told in another way than usual. */
+  hindrance?: ReactNode;
+  /** Of what stands in the way, what is worth saying. */
+  isTold?: (blocker: QuorateError) => boolean;
+  /** The form that delegates, offered where that is the cure. */
+  delegation?: ReactNode;
+  /** What follows the status. */
+  after?: ReactNode;
+  /** The call is shown, for other tools and to compare. */
+  hasCall: boolean;
+};
+
+/** The form of an act: its fields and button, what stands in its way, how far it has come, and its call in bytes. */
+export function ActForm<Intent, Facts>(props: Props<Intent, Facts>) {
+  const { act, dao, run, runner, intent, words, children, hindrance, isTold, delegation, after } = props;
+  const { name } = useWallet();
+  const chain = useChains().find(({ id }) => id === dao.chainId);
+  if (intent === undefined) return <div>{children}</div>;
+  const blockers = run?.status === 'blocked' ? run.blockers.filter((each) => isTold?.(each) ?? true) : [];
+  return (
+    <div>
+      {children}
+      {run === undefined || runner === undefined ? undefined : (
+        <>
+          {hindrance}
+          {hindrance === undefined && blockers.length > 0 ? (
+            <div className="mt-3">
+              <Blockers
+                dao={dao}
+                blockers={blockers}
+                delegation={delegation}
+                onCured={() => void runner.check(intent)}
+                onAnyway={runner.pardon}
+              />
+            </div>
+          ) : undefined}
+          <ActStatus
+            run={run}
+            words={words}
+            walletName={name}
+            explorer={chain?.explorer}
+            onRetry={() => void runner.check(intent)}
+            onForget={runner.forget}
+          />
+          {after}
+        </>
+      )}
+      {props.hasCall ? (
+        <RawCall call={act.call(intent, dao)} dao={dao} run={run} words={act.words(intent)} />
+      ) : undefined}
+    </div>
+  );
+}

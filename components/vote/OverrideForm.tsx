@@ -1,0 +1,93 @@
+'use client';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { SignBallot } from '@/components/ballot/SignBallot';
+import { Address } from '@/components/ui/Address';
+import { formatVotes } from '@/core/format';
+import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteIntent } from '@/lib/act/acts/castVote';
+import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
+import { BUSY } from '@/lib/act/runner/moves';
+import { draftOf } from './ballotDraft';
+import { ReasonField } from './ReasonField';
+import { SideChoices } from './SideChoices';
+import type { Overriding } from './useOverride';
+import type { VoteSubject } from './VoteForm';
+
+const WORDS: ActWords = {
+  noun: 'vote',
+  inList: (block) => `Your tokens have voted, confirmed by the chain at block ${block}.`,
+  confirmed: (block) => `Your tokens have voted, confirmed by the chain at block ${block}.`,
+};
+
+/** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
+export function OverrideForm({
+  dao,
+  proposal,
+  override,
+}: {
+  dao: ActDao;
+  proposal: VoteSubject;
+  override: Overriding;
+}) {
+  const { side, reason, running } = override;
+  const { run } = running;
+  if (run === undefined || proposal.state !== 'ACTIVE') return undefined;
+  const isBusy = BUSY.includes(run.status);
+  const intent: VoteIntent = {
+    proposalId: proposal.proposalId,
+    side: side ?? 'for',
+    reason: reason.trim(),
+  };
+  const isBlocked = run.status === 'blocked' && run.blockers.length > 0;
+  const isShown = run.status === 'shown';
+  const hasCall = side !== undefined && !isShown && !isBlocked;
+  const draft = side === undefined ? undefined : draftOf(intent, { isOverride: true });
+  return (
+    <details className="mt-4 border-t border-line-soft pt-3 text-14">
+      <summary className="min-h-11 content-center text-second hover:text-ink">
+        Vote with your own tokens instead of your delegate
+      </summary>
+      <ActForm {...running} act={overrideVote} dao={dao} intent={intent} words={WORDS} hasCall={hasCall}>
+        <Held dao={dao} facts={run.facts} />
+        {isBlocked || isShown ? undefined : (
+          <div className="grid gap-3 pt-1">
+            <SideChoices
+              sides={dao.counting.sides}
+              value={side}
+              onChange={override.setSide}
+              disabled={isBusy}
+            />
+            <ReasonField dao={dao} value={reason} onChange={override.setReason} disabled={isBusy} />
+            <ActButton
+              {...running}
+              intent={side === undefined ? undefined : intent}
+              connectLabel="Connect a wallet to vote"
+            >
+              {side === undefined ? 'Choose how your tokens vote' : overrideVote.words(intent)}
+            </ActButton>
+            <SignBallot dao={dao} title={proposal.title} disabled={isBusy} draft={draft} />
+          </div>
+        )}
+      </ActForm>
+    </details>
+  );
+}
+
+function Held({ dao, facts }: { dao: ActDao; facts: OverrideFacts | undefined }) {
+  if (facts === undefined || facts.held === null || facts.held === 0n) return undefined;
+  const amount = `${formatVotes(facts.held, dao.token?.decimals ?? 0)} ${dao.token?.symbol ?? ''}`;
+  const isOwn = facts.delegate?.toLowerCase() === facts.account.toLowerCase();
+  return (
+    <p className="pb-3 text-14">
+      You held {amount} when voting opened
+      {facts.delegate === null || isOwn ? '.' : ', delegated to '}
+      {facts.delegate === null || isOwn ? undefined : (
+        <>
+          <Address address={facts.delegate} chainId={dao.chainId} />. They are taken out of that vote.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Act } from '../acts/act';
+import { heldOf, meet } from './resume';
+import type { RunnerDeps } from './run';
+import { Runner } from './runner';
+
+/** The runners of a page: whoever asks about the same act, account and subject gets the same one. */
+export class Runners {
+  readonly #byKey = new Map<string, unknown>();
+
+  /** The runner of an act by an account about a subject; a new one first takes up what the outbox holds of it. */
+  of<Intent, Facts>(act: Act<Intent, Facts>, doors: RunnerDeps, subject: string): Runner<Intent, Facts> {
+    const { dao, account } = doors.context;
+    const key = `${act.name}|${dao.id}|${account}|${subject}`.toLowerCase();
+    // The key names the act, and with it what its runner is for.
+    const found = this.#byKey.get(key) as Runner<Intent, Facts> | undefined;
+    if (found !== undefined) return found;
+    const runner = new Runner(act, doors);
+    this.#byKey.set(key, runner);
+    const held = () => heldOf(doors.outbox.list(), act, doors.context, subject);
+    const entry = held();
+    if (entry !== undefined) void runner.resume(entry);
+    // Other tabs write there too. A runner lives as long as the page.
+    doors.outbox.subscribe(() => meet(runner, held()));
+    return runner;
+  }
+}
+
+/** The runners of this page. */
+export const runners = new Runners();

@@ -1,0 +1,24 @@
+/** The enums whose values are the names that the page itself uses. */
+export const KEPT_ENUMS = [
+  'ProposalState',
+  'VoteOrder',
+  'DelegateOrder',
+  'PackState',
+  'Subject',
+  'PowerName',
+  'Part',
+  'Who',
+  'Severity',
+  'OperationState',
+  'BreakKind',
+] as const;
+
+/** Every other value as the page names it: `ACCESS_MANAGER` is `access-manager`. */
+export function enumName(value: string): string {
+  return value.toLowerCase().replaceAll('_', '-');
+}
+
+/** The value of an enum that the page names so. */
+export function enumValue(name: string): string {
+  return name.toUpperCase().replaceAll('-', '_');
+}
