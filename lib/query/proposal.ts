@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { daoFields, lineFields, readDao } from './dao';
+import { readingFields } from './proof';
 
 /** One proposal with its organisation. */
 export const proposalQuery = graphql(
@@ -13,10 +14,11 @@ export const proposalQuery = graphql(
       module { address data }
       created { name block timestamp transaction logIndex }
       events { name block timestamp transaction logIndex }
+      proofs { ...ReadingFields }
       dao { ...DaoFields }
     }
   }`,
-  [daoFields, lineFields],
+  [daoFields, lineFields, readingFields],
 );
 
 /** A proposal; `data` is null when the Governor does not know it. */
