@@ -27,8 +27,8 @@ export function start(program, args, options = {}) {
 /**
  * Runs a program to its end and gives its exit code and everything it printed.
  * @param {string} program @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, live?: boolean, limit?: number }} [options] live: also print at
- *   once; limit: milliseconds after which it is ended and counted as failed.
+ * @param {{ env?: Record<string, string | undefined>, live?: boolean | import('node:stream').Writable, limit?: number }} [options]
+ *   live: also print at once, on stderr or there; limit: milliseconds after which it is ended and counted as failed.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(program, args, options = {}) {
@@ -37,7 +37,7 @@ export function run(program, args, options = {}) {
     let output = '';
     const take = (data) => {
       output += data;
-      if (options.live) process.stderr.write(data);
+      if (options.live) (options.live === true ? process.stderr : options.live).write(data);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);

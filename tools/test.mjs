@@ -9,7 +9,14 @@ const MINUTE = 60_000;
 const STAGES = { lint, types, unit, build: buildStage, browser, budget };
 
 stopOnSignals();
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+});
+/** The tests alone read it: at full length, on random seeds that one number repeats. */
+const LENGTH = values.long
+  ? { QUORATE_LONG: '1', QUORATE_SEED: process.env.QUORATE_SEED ?? String(Date.now() % 1_000_000_000) }
+  : {};
+const LIMIT = (values.long ? 180 : 40) * MINUTE;
 const wanted =
   values.only === undefined ? Object.keys(STAGES) : values.only.split(',').map((name) => name.trim());
 const unknown = wanted.filter((name) => !(name in STAGES));
@@ -19,7 +26,8 @@ if (unknown.length > 0) {
 }
 
 const begun = performance.now();
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
+if (values.long) console.log(`At full length, QUORATE_SEED=${LENGTH.QUORATE_SEED}`);
 try {
   await ensureInstalled(say);
 } catch (error) {
@@ -30,14 +38,15 @@ try {
 for (const [name, stage] of Object.entries(STAGES)) {
   if (!wanted.includes(name)) continue;
   say(`${name} …`);
+  const started = performance.now();
   const result = await attempt(stage);
-  total.passed += result.passed;
-  total.failed += result.failed;
+  for (const count of Object.keys(total)) total[count] += result[count] ?? 0;
   const verdict = result.failed === 0 ? 'passed' : 'FAILED';
-  say(`${name} ${verdict} (${result.passed} passed, ${result.failed} failed)`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`${name} ${verdict} in ${seconds} s (${countsOf(result)})`);
   if (result.output.trim() !== '') console.log(result.output.trimEnd());
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(countsOf(total));
 process.exit(total.failed === 0 ? 0 : 1);
 
 /** Biome's rules and format. */
@@ -57,7 +66,8 @@ async function types() {
 
 /** Unit, contract-oracle, component and architecture tests. */
 async function unit() {
-  const compiled = await runNode('node_modules/tsx/dist/cli.mjs', ['devnet/compileAll.ts'], {
+  const all = values.long ? ['--all'] : [];
+  const compiled = await runNode('node_modules/tsx/dist/cli.mjs', ['devnet/compileAll.ts', ...all], {
     limit: 10 * MINUTE,
   });
   if (compiled.code !== 0) return verdict(compiled);
@@ -94,37 +104,61 @@ async function budget() {
   return withStage(result);
 }
 
-/** Runs Jest and counts its tests and files that could not run; its report is shown only when something failed. */
+/** Runs Jest, a line for each file as it ends, and counts its tests and files that could not run. */
 async function jest(args, name, env = {}) {
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   const file = `${ROOT}/.cache/jest-${name}.json`;
   rmSync(file, { force: true });
-  const options = { env: { CI: 'true', ...env }, limit: 40 * MINUTE };
+  const options = { env: { CI: 'true', ...LENGTH, ...env }, limit: LIMIT, live: process.stdout };
   const { code, output } = await runNode(
     'node_modules/jest/bin/jest.js',
-    [...args, '--json', `--outputFile=${file}`],
+    [...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json'],
     options,
   );
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, output };
+    return { passed: 0, failed: 1, output: output === '' ? 'Jest left no report.' : '' };
   }
   const passed = report.numPassedTests;
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + (report.numPendingTests ?? 0);
+  const { reasons, wordless } = skippedIn(report);
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + wordless.length;
   const messages = report.testResults.map((result) => result.message).filter((message) => message !== '');
-  const silent = code !== 0 && failed === 0;
+  messages.push(...wordless.map((title) => `“${title}” is skipped and does not say “skipped, because …”.`));
+  messages.push(...[...reasons].map(([why, count]) => `  ${count} skipped, because ${why}`));
+  const isSilent = code !== 0 && failed === 0;
   return withStage({
     passed,
-    failed: failed + (silent ? 1 : 0),
-    output: silent ? output : messages.join('\n'),
+    failed: failed + (isSilent ? 1 : 0),
+    skipped: report.numPendingTests - wordless.length,
+    output: isSilent ? 'Jest ended with an error, though no test failed; see above.' : messages.join('\n'),
   });
 }
 
+/** Why tests were skipped and how many for each reason, and those whose titles do not say it. */
+function skippedIn(report) {
+  const reasons = new Map();
+  const wordless = [];
+  for (const { fullName, status } of report.testResults.flatMap((file) => file.assertionResults)) {
+    if (status !== 'pending' && status !== 'todo') continue;
+    const [, why] = /skipped, because (.*)$/.exec(fullName) ?? [];
+    if (why === undefined) wordless.push(fullName);
+    else reasons.set(why, (reasons.get(why) ?? 0) + 1);
+  }
+  return { reasons, wordless };
+}
+
+function countsOf({ passed, failed, skipped = 0 }) {
+  const counts = `${passed} passed, ${failed} failed`;
+  return skipped === 0 ? counts : `${counts}, ${skipped} skipped`;
+}
+
 /** A stage counts as one beside its tests. */
-function withStage({ passed, failed, output }) {
-  return failed === 0 ? { passed: passed + 1, failed, output } : { passed, failed: failed + 1, output };
+function withStage(result) {
+  return result.failed === 0
+    ? { ...result, passed: result.passed + 1 }
+    : { ...result, failed: result.failed + 1 };
 }
 
 function verdict({ code, output }) {

@@ -36,7 +36,7 @@ async function simulated(key: Key): Promise<Simulated> {
     actions,
     descriptionHash: hashDescription(description(key)),
   };
-  return simulateProposal(asking(url, facts.chainId), dao, subject);
+  return simulateProposal(asking(url, facts.chainId), dao, subject, { limit: 120_000 });
 }
 
 test('the payment moves what it says and nothing else', async () => {

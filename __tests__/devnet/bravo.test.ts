@@ -2,10 +2,11 @@ import { type Address, toHex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { type Random, seeded } from '../random';
+import { seedOf } from '../runs';
 
 // Other seeds: QUORATE_SEED=… npx jest __tests__/devnet/bravo.
 const DEFAULT = 8;
-const SEED = Number(process.env.QUORATE_SEED ?? DEFAULT);
+const SEED = seedOf(DEFAULT);
 /** The first to need them compiles the contracts. */
 const COLD = 300_000;
 const STEPS = 140;

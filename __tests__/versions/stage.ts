@@ -7,12 +7,13 @@ import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import { found, type Organisation } from '@/devnet/variant';
 import { raiseVersion } from '@/devnet/versions/raise';
-import { RECIPES, type Recipe, VERSIONS, type VersionName } from '@/devnet/versions/recipes';
+import { RECIPES, type Recipe, type VersionName } from '@/devnet/versions/recipes';
 import { pathOf } from '@/service/checkpoint/directory';
 import { loadDelegates } from '@/tools/checkpoint/delegations';
 import { readIndex } from '@/tools/checkpoint/listing';
 import { loadHead, loadShard } from '@/tools/checkpoint/load';
 import { type Random, seeded } from '../random';
+import { runs, seedOf } from '../runs';
 import { type Changes, forged } from '../service/checkpoint/forge';
 import { type Decoded, mutations, some } from '../service/checkpoint/mutate';
 import { FINALITY, folder, judged, made, verified } from '../service/checkpoint/stage';
@@ -23,17 +24,13 @@ import { forgeries } from './forgeries';
 import { live } from './life';
 import { announced } from './logs';
 
-/** Rounds of each life, and then all its careful forgeries; one round and a few of them unless told. */
-const HISTORIES = Number(process.env.QUORATE_HISTORIES ?? 0);
+/** Rounds of each life. */
+const ROUNDS = runs(1, 3);
 /** Forgeries of one datum alone. */
-const SINGLE = Number(process.env.QUORATE_FORGERIES ?? 2);
-const SEED = Number(process.env.QUORATE_SEED ?? 20_261_122);
-const CAREFUL = 6;
-
-/** The names of the versions that begin so. */
-export function versions(beginning: string): VersionName[] {
-  return VERSIONS.filter((name) => name.startsWith(beginning));
-}
+const SINGLE = runs(2, 20);
+const SEED = seedOf(20_261_122);
+/** Careful forgeries of each life; in the long run all of them. */
+const CAREFUL = runs(6, Number.POSITIVE_INFINITY);
 
 /** A chain that takes contracts of any size: the compiler was not asked to make them small. */
 export async function openChain(): Promise<Anvil> {
@@ -80,7 +77,7 @@ async function outcomeOf(anvil: Anvil, name: VersionName): Promise<Outcome> {
   const done: Done = new Map();
   const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
   const dao = await detect(transport, { chainId: world.chainId, address: world.governor });
-  for (let round = 0; round < Math.max(1, HISTORIES); round += 1) await live({ world, dao, random, done });
+  for (let round = 0; round < ROUNDS; round += 1) await live({ world, dao, random, done });
   const { wrong, figures, states } = await compared(world, name);
   const { good, decoded } = await published(world);
   const { unchecked, ...verdict } = await verified(good, world.url);
@@ -121,7 +118,7 @@ async function published(world: Organisation): Promise<{ good: string; decoded: 
 
 async function forge(random: Random, good: string, decoded: Decoded, url: string) {
   const careful = forgeries(random, decoded);
-  const step = HISTORIES > 0 ? 1 : Math.ceil(careful.length / CAREFUL);
+  const step = Math.max(1, Math.ceil(careful.length / CAREFUL));
   const chosen = careful.filter((_, index) => (index + random.seed) % step === 0);
   // A history that begins somewhat earlier than the contract is as true.
   const data = mutations(decoded).filter(({ path }) => path !== 'head.from');

@@ -13,7 +13,7 @@ import {
   type SignedReview,
   writeReviewFile,
 } from '@/core/governor/ballot/review';
-import { useReviewSigning } from '@/lib/act/analysis/useReview';
+import { useReviewSigning } from '@/lib/act/review/useReview';
 import type { ProposalView } from '@/lib/query/proposal';
 import { reviewHref } from '@/lib/routes';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';

@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/Scroll';
-import type { Simulated } from '@/core/decode/simulated';
+import type { SimulationView } from '@/lib/query/simulation';
 
 const MOST = 60;
 
@@ -10,7 +10,7 @@ export function EventFold({
   simulated: { events, method },
   chainId,
 }: {
-  simulated: Simulated;
+  simulated: SimulationView;
   chainId: number;
 }) {
   if (method !== 'simulate' || events.length === 0) return undefined;

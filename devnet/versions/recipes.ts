@@ -215,3 +215,16 @@ export type VersionName = keyof typeof RECIPES;
 
 /** The names of all of them. */
 export const VERSIONS = Object.keys(RECIPES) as readonly VersionName[];
+
+/** Those that stand for all: each kind of token, timelock, proxy, clock and counting is in one of them. */
+export const USUAL_VERSIONS: readonly VersionName[] = [
+  '4.3 comp token, threshold, Compound timelock',
+  '4.5 ERC-721',
+  '4.8 Bravo compatible',
+  '4.9 transparent proxy, timestamps, late quorum',
+  '5.0 access manager',
+  '5.1 fractional, Compound timelock',
+  '5.2 overridable, timestamps',
+  '5.4 numbered, keyed nonces, guardian',
+  '5.7 beacon proxy, fractional, super quorum',
+];

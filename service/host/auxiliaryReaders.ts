@@ -2,6 +2,8 @@ import { createControlReader } from '@/chain/contracts/controlReader';
 import { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { Transport } from '@/chain/rpc/transport';
 import { SETTLED_DEPTH } from '@/core/timing';
+import type { Analysis } from '@/service/analysis/analysis';
+import type { AnalysisSources } from '@/service/analysis/facts';
 import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointBase';
 import { delegateFiles } from '@/service/indexer/checkpoint/checkpointDelegates';
@@ -15,6 +17,10 @@ import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 export type AuxiliaryReadersOptions = {
   transport: Transport;
   multicall: string | undefined;
+  /** The chain's coin. */
+  currency: string;
+  /** Those that the operator lists. */
+  organisations: AnalysisSources['organisations'];
   timers: Timers;
   /** First block worth reading of the organisation, where it is told. */
   start: bigint | null;
@@ -60,5 +66,22 @@ export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
       dao: () => truth.dao(),
       now: () => timers.now(),
     }),
+    analysis: openAnalysis(besides),
+  };
+}
+
+// Its code is large, and most visits to a list need none of it.
+function openAnalysis({ transport, multicall, currency, organisations }: AnalysisSources) {
+  let opened: Promise<Analysis> | undefined;
+  const open = async () => {
+    const { Analysis } = await import('@/service/analysis/analysis');
+    return new Analysis({ transport, multicall, currency, organisations });
+  };
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
   };
 }

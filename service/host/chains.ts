@@ -5,7 +5,12 @@ import type { Timers } from '@/service/indexer/timers';
 import type { ServiceOptions } from '../api/protocol';
 
 /** One chain as it is asked: its endpoints, and its newest block. */
-export type Chain = { transport: Transport; heads: ChainHeads; multicall: string | undefined };
+export type Chain = {
+  transport: Transport;
+  heads: ChainHeads;
+  multicall: string | undefined;
+  currency: string;
+};
 
 /** The doors of chains to the world; `onTrouble` hears what is for the person. */
 export type ChainDoors = {
@@ -48,7 +53,7 @@ export class Chains {
     const heads = new ChainHeads(transport, timers, every);
     // After the hosts were let off what the missing network made them look like.
     globalThis.addEventListener?.('online', () => void heads.refresh().catch(() => undefined));
-    const chain = { transport, heads, multicall: found.multicall };
+    const chain = { transport, heads, multicall: found.multicall, currency: found.currency ?? 'ETH' };
     this.opened.set(chainId, chain);
     return chain;
   }

@@ -82,7 +82,7 @@ class Embedded implements LocalService {
 
   ask: Service['ask'] = async (ask, signal) => {
     signal?.throwIfAborted();
-    const answer = await this.execute(ask);
+    const answer = await this.execute(ask, signal);
     signal?.throwIfAborted();
     return answer;
   };
@@ -147,7 +147,7 @@ class Embedded implements LocalService {
   }
 
   private async start(id: string, route: DaoLink): Promise<Open> {
-    const { transport, heads, multicall } = this.chains.get(route.chainId);
+    const { transport, heads, multicall, currency } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
     const ends = heads.refresh();
     // With a checkpoint the chain is not waited for: its failure is the run's to tell.
@@ -195,7 +195,8 @@ class Embedded implements LocalService {
     if (told === undefined) heads.refresh().catch(() => undefined);
     const truth = new ContractState(chain, run);
     const beside = openAuxiliaryReaders({
-      ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },
+      ...{ transport, multicall, currency, run, truth, files, timers: this.timers },
+      ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),
     });

@@ -42,11 +42,6 @@ export function realProposals(): Real[] {
     });
 }
 
-/** The file of a real proposal; null where the folder is not. */
-export function proposalText(name: string): string | null {
-  return existsSync(FOLDER) ? readFileSync(join(FOLDER, `${name}.json`), 'utf8') : null;
-}
-
 /** Compares a call and all inside it, in order, with what the file says. */
 export function* compared(
   expected: Expected,

@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import {
   type AbiParameter,
   encodeAbiParameters,
@@ -14,10 +13,11 @@ import { PANICS, REVERTS } from '@/core/governor/errors/errorCatalogue';
 import { explainRevert, explainText } from '@/core/governor/errors/reverts';
 import { REVERT_TEXTS } from '@/core/governor/errors/revertTexts';
 import { seeded } from '../../random';
+import { testWith } from '../../testWith';
 
 type Entry = { selector?: Hex; error?: string; match?: string; words: string; family: string };
 
-const CATALOGUE = join(process.cwd(), '..', 'shared', 'knowledge', 'error-catalogue.json');
+const CATALOGUE = 'knowledge/error-catalogue.json';
 /** Entries of the catalogue that are not decoded, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   // Not a reason but the note that Nouns words its reasons as Bravo does; those are tested below under its name.
@@ -53,15 +53,19 @@ function dataOf(selector: Hex, error: string): Hex {
   return `${selector}${encodeAbiParameters(inputs, values).slice(2)}`;
 }
 
-// The catalogue is not part of this repository; where it is not there, our own tables are walked alone.
-const catalogue: readonly Entry[] = existsSync(CATALOGUE)
-  ? (JSON.parse(readFileSync(CATALOGUE, 'utf8')) as { errors: Entry[] }).errors
-  : [];
+function entriesOf(path: string): readonly Entry[] {
+  return (JSON.parse(readFileSync(path, 'utf8')) as { errors: Entry[] }).errors;
+}
 const known = Object.keys(REVERTS) as Hex[];
 
-test('every error of the catalogue gets its sentence by its selector, with no blank left', () => {
-  const missing = catalogue.filter(({ selector }) => selector !== undefined && !known.includes(selector));
+testWith(CATALOGUE, 'no error of the catalogue is missing', (path) => {
+  const missing = entriesOf(path).filter(
+    ({ selector }) => selector !== undefined && !known.includes(selector),
+  );
   expect(missing.map(({ error }) => error)).toEqual([]);
+});
+
+test('every error gets its sentence by its selector, with no blank left', () => {
   expect(known.length).toBeGreaterThan(90);
   for (const selector of known) {
     // One signature of the catalogue is not that of its selector; ours are.
@@ -74,8 +78,8 @@ test('every error of the catalogue gets its sentence by its selector, with no bl
   }
 });
 
-test('every reason of the catalogue that is a text gets its sentence', () => {
-  for (const { match } of catalogue) {
+testWith(CATALOGUE, 'every reason of the catalogue that is a text gets its sentence', (path) => {
+  for (const { match } of entriesOf(path)) {
     if (match === undefined || Object.hasOwn(LEFT_OUT, match)) continue;
     for (const reason of reasonsOf(match)) {
       const said = text(reason) ?? '';

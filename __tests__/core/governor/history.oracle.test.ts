@@ -4,12 +4,13 @@ import type { State } from '@/core/governor/proposal';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { type Artifacts, compile } from '@/devnet/compile';
 import { seeded } from '../../random';
+import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
 import { randomActs, randomTime } from './chance';
 import { compareAll } from './compare';
 import { openStage, playBlock, type Stage } from './stage';
 
-const HISTORIES = Number(process.env.QUORATE_HISTORIES ?? 200);
-const SEED = Number(process.env.QUORATE_SEED ?? Date.now() % 1_000_000_000);
+const HISTORIES = runs(25, 400);
+const SEED = seedOf(50);
 const BLOCKS = 26;
 const BORN = 1_790_000_000n;
 
@@ -31,7 +32,6 @@ afterAll(() => anvil?.stop('SIGKILL'));
 type Seen = { blocks: number; figures: number; states: Set<State>; moves: Set<string>; done: Set<string> };
 
 test(`our rules equal the contract's at every block of ${HISTORIES} histories from seed ${SEED}`, async () => {
-  process.stdout.write(`histories: ${HISTORIES}, QUORATE_SEED=${SEED}\n`);
   const seen: Seen = { blocks: 0, figures: 0, states: new Set(), moves: new Set(), done: new Set() };
   let base = await rpc<string>(anvil.url, 'evm_snapshot');
   for (let index = 0; index < HISTORIES; index++) {
@@ -40,7 +40,7 @@ test(`our rules equal the contract's at every block of ${HISTORIES} histories fr
     base = await rpc<string>(anvil.url, 'evm_snapshot');
   }
   process.stdout.write(`compared ${seen.figures} figures at ${seen.blocks} blocks\n`);
-  if (HISTORIES < 100) return;
+  if (!ASSERTS_COVERAGE) return;
   expect([...seen.states].sort()).toEqual(
     ['ACTIVE', 'CANCELED', 'DEFEATED', 'EXECUTED', 'PENDING', 'QUEUED', 'SUCCEEDED'].sort(),
   );
@@ -64,7 +64,7 @@ async function play(seed: number, seen: Seen): Promise<void> {
     const compared = await compareAll(stage);
     const all = [...wrong, ...compared.wrong];
     if (all.length > 0) {
-      const where = `QUORATE_SEED=${seed} QUORATE_HISTORIES=1, block ${stage.model.moment.number}`;
+      const where = `QUORATE_SEED=${seed} QUORATE_RUNS=1, block ${stage.model.moment.number}`;
       throw new Error(`${where}:\n${all.join('\n')}`);
     }
     for (const result of results) seen.done.add(result);

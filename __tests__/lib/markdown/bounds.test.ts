@@ -5,20 +5,23 @@ import { formatText } from '@/lib/markdown/formatText';
 import { parseText } from '@/lib/markdown/parse';
 import { sizeOf } from '@/lib/markdown/tree';
 import { seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from './heavy';
 
-/** For a machine that does other work beside; a text that hangs takes far longer. */
+/** Milliseconds of the processor; a text that hangs takes far longer. */
 const GENEROUS = 5000;
 
 /** How many random texts, and milliseconds of the processor that one may take. */
-const TEXTS = Number(process.env.QUORATE_TEXTS ?? 2000);
+const TEXTS = runs(400, 4000);
 const LONGEST_PARSE = 200;
-const SEED = Number(process.env.QUORATE_SEED ?? 11);
+const SEED = seedOf(11);
 
+/** What work gives, and what it takes of the processor, whatever else the machine does. */
 function timed<T>(work: () => T): { result: T; ms: number } {
-  const began = performance.now();
+  const before = process.cpuUsage();
   const result = work();
-  return { result, ms: performance.now() - began };
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: (user + system) / 1000 };
 }
 
 describe('texts made to be slow', () => {
@@ -182,12 +185,7 @@ test(`${TEXTS} short texts of all that Markdown is made of: few nodes, little wo
   const unit = () => Array.from({ length: random.int(1, 4) }, () => random.pick(PARTS)).join('');
   const outcomes = { tree: 0, plain: 0 };
   // A busy machine or the garbage collector is slow once, a text is slow each time.
-  const once = (text: string) => {
-    const before = process.cpuUsage();
-    formatText(text);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
+  const once = (text: string) => timed(() => formatText(text)).ms;
   const timeOf = (text: string) => {
     let least = once(text);
     for (let tries = 1; least > LONGEST_PARSE && tries < 5; tries++) least = Math.min(least, once(text));

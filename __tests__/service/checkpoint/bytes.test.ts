@@ -7,8 +7,9 @@ import { ByteReader, ByteWriter } from '@/service/checkpoint/bytes';
 import { digest } from '@/service/checkpoint/digest';
 import { headHash, partHash } from '@/service/checkpoint/hash';
 import { seeded } from '../../random';
+import { seedOf } from '../../runs';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const SEED = seedOf(20261121);
 
 describe('bytes', () => {
   test(`numbers and texts are read as they were written (seed ${SEED})`, () => {

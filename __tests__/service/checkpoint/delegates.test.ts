@@ -9,8 +9,9 @@ import {
   type KnownPowers,
 } from '@/service/checkpoint/delegates';
 import { type Random, seeded } from '../../random';
+import { seedOf } from '../../runs';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const SEED = seedOf(20261121);
 
 function book(random: Random, most = 40): { powers: KnownPowers; history: KnownHistory } {
   const from = BigInt(random.int(0, 20_000_000));

@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { decodedAt, mutations, published, some } from './mutate';
 import { busySmall, busyVariant, folder, judged, made, sweep, verified } from './stage';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261122);
+const SEED = seedOf(20261122);
 // Every path of the checkpoint comes at most once, so that so many are all of them.
-const COUNT = Number(process.env.QUORATE_FORGERIES ?? 25);
+const COUNT = runs(25, 500);
 
 /** What verify does not notice of so many forgeries, each of one datum; it says that it checked everything. */
 async function missed(good: string, dao: string, url: string, count: number): Promise<string[]> {

@@ -5,11 +5,12 @@ import { decodeIndex, encodeIndex, pathOf } from '@/service/checkpoint/directory
 import { decodeHead, encodeHead } from '@/service/checkpoint/head';
 import { decodeShard, encodeShard, type Shard } from '@/service/checkpoint/shard';
 import { seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { address } from '../indexer/ledger';
 import { bytesOf, created, event, head, table } from './made';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261123);
-const ROUNDS = Number(process.env.QUORATE_CASES ?? 10);
+const SEED = seedOf(20261123);
+const ROUNDS = runs(10, 100);
 const PART = { hash: '0123456789abcdef0123456789abcdef', bytes: 5 };
 
 function shard(seed: number): Shard {

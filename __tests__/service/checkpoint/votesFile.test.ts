@@ -10,10 +10,11 @@ import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { entry, table } from './made';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261122);
-const ROUNDS = Number(process.env.QUORATE_CASES ?? 25);
+const SEED = seedOf(20261122);
+const ROUNDS = runs(25, 250);
 
 /** Everything a table says, by position. */
 function said(votes: VoteTable): VoteLog[] {

@@ -1,12 +1,13 @@
 /** @jest-environment node */
 import type { LocalService } from '@/service/host/service';
 import { seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { decodedAt, mutations, published, some } from '../checkpoint/mutate';
 import { Stage } from './files';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261122);
+const SEED = seedOf(20261122);
 // Every path comes at most once, so that 500 are all of them.
-const COUNT = Number(process.env.QUORATE_FORGERIES ?? 12);
+const COUNT = runs(12, 500);
 
 /** What the page may not notice, and where it says so. */
 const NAMED: ReadonlyMap<string, string> = new Map([

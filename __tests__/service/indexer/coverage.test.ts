@@ -3,8 +3,9 @@
 import type { BlockRange } from '@/core/blockRange';
 import { add, gaps, held, progress, size, truncate, without } from '@/service/indexer/logs/coverage';
 import { type Random, seeded } from '../../random';
+import { seedOf } from '../../runs';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const SEED = seedOf(20261121);
 const TOP = 60;
 
 /** The blocks of ranges as a set: the slow model the arithmetic is held against. */

@@ -6,9 +6,10 @@ import { openSmall, type Small } from '@/devnet/small';
 import { decodeHistory, decodePowers, encodeDelegates } from '@/service/checkpoint/delegates';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { seeded } from '../../random';
+import { seedOf } from '../../runs';
 import { delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const SEED = seedOf(20261121);
 let small: Small;
 
 beforeEach(async () => {

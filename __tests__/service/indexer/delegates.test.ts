@@ -5,9 +5,10 @@ import { openSmall, type Small } from '@/devnet/small';
 import { DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import type { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { seeded } from '../../random';
+import { seedOf } from '../../runs';
 import { delegatePicture, delegateStage, dropping, freshDelegates, stir, truth } from './delegateStage';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const SEED = seedOf(20261121);
 let small: Small;
 
 beforeEach(async () => {

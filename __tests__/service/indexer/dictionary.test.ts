@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import { Dictionary } from '@/service/indexer/votes/dictionary';
 import { seeded } from '../../random';
+import { seedOf } from '../../runs';
 import { hex } from '../checkpoint/made';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261124);
+const SEED = seedOf(20261124);
 
 test(`a dictionary numbers words as they come, and finds them by a part (seed ${SEED})`, () => {
   const random = seeded(SEED);

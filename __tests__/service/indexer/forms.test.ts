@@ -16,10 +16,11 @@ import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
 import { decodeVoteLogs, VOTE_TOPICS } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { address, damage, place, text } from './ledger';
 
-const COUNT = Number(process.env.QUORATE_CASES ?? 300);
-const SEED = Number(process.env.QUORATE_SEED ?? 20261122);
+const COUNT = runs(300, 3000);
+const SEED = seedOf(20261122);
 const EVENTS = {
   alpha: parseAbiItem('event VoteCast(address voter, uint256 proposalId, bool support, uint256 weight)'),
   override: parseAbiItem(

@@ -4,10 +4,11 @@ import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { decodeCreated, decodeLater } from '@/service/indexer/proposals/proposal';
 import { packProposals, unpackProposals } from '@/service/indexer/store/segment';
 import { type Random, seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { abi, address, damage, logOf, text } from './ledger';
 
-const COUNT = Number(process.env.QUORATE_CASES ?? 150);
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const COUNT = runs(150, 1500);
+const SEED = seedOf(20261121);
 
 function created(random: Random): Record<string, unknown> {
   const calls = random.int(0, 4);

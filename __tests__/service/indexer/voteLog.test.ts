@@ -4,10 +4,11 @@ import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { decodeVoteLogs, VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { abi, damage, logOf, place, vote, word } from './ledger';
 
-const COUNT = Number(process.env.QUORATE_CASES ?? 400);
-const SEED = Number(process.env.QUORATE_SEED ?? 20261121);
+const COUNT = runs(400, 4000);
+const SEED = seedOf(20261121);
 
 /** What viem makes of a log; undefined when it refuses. */
 function oracle(log: UntrustedLog): Record<string, unknown> | undefined {

@@ -4,10 +4,11 @@ import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
 import { entry, hex, table } from '../checkpoint/made';
 
-const SEED = Number(process.env.QUORATE_SEED ?? 20261124);
-const ROUNDS = Number(process.env.QUORATE_CASES ?? 12);
+const SEED = seedOf(20261124);
+const ROUNDS = runs(12, 120);
 const SIZES = [0, 1, 30, 300];
 const ALL = { from: 0n, to: 2n ** 53n - 1n };
 

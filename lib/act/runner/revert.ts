@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/chain/rpc/rpcError';
+import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
 import type { Act, ActChain, ActContext, Call } from '../acts/act';
 import { transaction } from '../facts/accountState';
-import { revertFormattersOf } from './revertFormatters';
 
 /** How a refusal is said; the block is undefined for now. */
 export type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;

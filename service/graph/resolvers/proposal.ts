@@ -5,6 +5,8 @@ import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { ballotOf } from './account';
+import { analysisOf } from './analysis';
+import { latestContent } from './latestContent';
 import { type VotesArguments, votesOf } from './vote';
 
 const LARGEST_ID = (1n << 256n) - 1n;
@@ -77,7 +79,7 @@ function proposalOf(
 ) {
   const { index } = dao;
   // Of a checkpoint's proposal only the head may be read; its file is loaded when a field of it is asked for.
-  const whole = once(async () => updated(index, log ?? (await detailOf(index, listed.id))));
+  const whole = once(async () => latestContent(index, log ?? (await detailOf(index, listed.id))));
   return {
     id: `${dao.id}/${listed.id}`,
     proposalId: listed.id,
@@ -113,6 +115,7 @@ function proposalOf(
       return votesOf(dao, listed.id, now, args);
     },
     account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
+    ...analysisOf(dao, now, whole),
   };
 }
 
@@ -139,12 +142,6 @@ function actionOf({ target, value, signature, calldata }: RawAction, index: numb
   const call = callOf({ signature, calldata });
   const selector = call.length >= 10 ? call.slice(0, 10) : null;
   return { index, target, value, signature, selector, calldata: call };
-}
-
-/** The proposal with the actions and the text of its last update (Nouns), as far as read. */
-function updated(index: Index, created: CreatedLog): CreatedLog {
-  const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
-  return changes.length === 0 ? created : Object.assign({}, created, ...changes);
 }
 
 // The words for what contracts revert with are many, and rarely needed.
