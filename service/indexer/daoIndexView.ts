@@ -144,9 +144,9 @@ export abstract class DaoIndexView implements Index {
       // What was refused while it was loaded is read from the chain.
       if (this.options.files !== undefined) await this.turn;
     }
-    while (this.held.proposal(id) === undefined && this.readers.history.filler.reading) {
+    while (this.held.proposal(id) === undefined && this.readers.history.reader.reading) {
       // One that had nothing to read wakes nobody.
-      await Promise.race([this.waiting.wait(), this.readers.history.filler.idle()]);
+      await Promise.race([this.waiting.wait(), this.readers.history.reader.idle()]);
     }
     return this.held.proposal(id);
   }

@@ -13,7 +13,7 @@ export class TimelockLogs implements TimelockIndex {
   private logs: readonly UntrustedLog[] = [];
   private read: { logs: readonly UntrustedLog[]; history: TimelockHistory } | undefined;
 
-  constructor(private readonly ground: LogReaderContext) {
+  constructor(ground: LogReaderContext) {
     this.reader = new ContractLogs({
       ...ground,
       topics: TIMELOCK_TOPICS,
@@ -48,7 +48,7 @@ export class TimelockLogs implements TimelockIndex {
     const failed = reader.failed();
     // Where old state is not kept, the logs themselves may tell that they begin with the contract.
     const { born } = this.history();
-    const waits = this.ground.gate.holds(reader);
+    const { waits } = reader;
     const isFromStart = first !== undefined && (first.isStart || born !== null);
     return {
       from: first === undefined ? null : (born ?? first.block),
