@@ -5,16 +5,19 @@ import { everyAction } from '../core/decode/action';
 import { decodeProposal } from '../core/decode/decode';
 import { factsOf } from '../core/decode/facts';
 import { findingsOf } from '../core/decode/risk/findings';
+import { callLine, shareWords } from '../core/decode/words/callLine';
+import { factsWhere } from '../core/decode/words/callReader';
 import { sentenceOf } from '../core/decode/words/speak';
+import { whoWords } from '../core/decode/words/who';
 import { callsQuery } from '../lib/query/call';
 import { typedAsk } from '../lib/query/client/typedAsk';
 import { findingsQuery } from '../lib/query/finding';
 import { Analysis } from '../service/analysis/analysis';
 import type { AnalysedProposal } from '../service/analysis/subject';
 import { createSchema } from '../service/graph/executable';
-import { median, ms, printTable } from './table';
+import { ms, printTable } from './table';
 
-const RUNS = 15;
+const RUNS = 40;
 const ZERO = `0x${'0'.repeat(40)}` as const;
 const AROUND = { others: async () => null, votes: () => ({ items: [], isAll: false }) };
 const NEVER = new AbortController().signal;
@@ -31,7 +34,7 @@ export async function printAnalysis(): Promise<void> {
   printTable(
     [`decode and checks of ${largest.name}, ${countOf(largest)} calls`, 'ours', 'aim'],
     [
-      ['in the place itself', ms(own), ''],
+      ['on the page itself', ms(own), ''],
       ['asked of the worker', ms(answered), ''],
       ['what asking adds', ms(answered - own), '≤ 5 ms'],
     ],
@@ -46,7 +49,13 @@ function work({ proposal }: Real): void {
   const { chainId, governor, timelock } = proposal;
   const actions = decodeProposal(proposal);
   const facts = factsOf({ chainId, governor, timelock, token: null, currency: 'ETH', clock: null });
-  for (const action of everyAction(actions)) sentenceOf(action, facts);
+  // What a row of the page shows.
+  for (const action of everyAction(actions)) {
+    const known = factsWhere(action.place, facts);
+    for (const part of sentenceOf(action, facts)) if ('address' in part) whoWords(part.address, known);
+    callLine(action, facts);
+    shareWords(action, facts);
+  }
   findingsOf({ actions, facts, proposal });
 }
 
@@ -124,5 +133,6 @@ async function timed(run: () => Promise<void>): Promise<number> {
     await run();
     times.push(performance.now() - start);
   }
-  return median(times);
+  // The least: whatever else the machine does only adds.
+  return Math.min(...times);
 }
