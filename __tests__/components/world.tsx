@@ -107,10 +107,7 @@ export function proposal(changes: Record<string, unknown> = {}): Record<string, 
     quorum: { value: votes(3000), timepoint: '700', estimate: false },
     superQuorum: null,
     approval: null,
-    at: block(1000),
-    events: [],
-    votes: votePage(),
-    proofs: provenProposal,
+    ...{ at: block(1000), events: [], votes: votePage(), proofs: provenProposal },
     ...changes,
   };
 }
