@@ -3,7 +3,7 @@ import { actAbi, counterAbi, delegationAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import { callViews, type View, view, ZERO } from '@/chain/rpc/view';
 import { lifecycleCall } from '@/core/governor/call';
-import { numbersProposals } from '@/core/governor/executor';
+import { numbersProposals } from '@/core/governor/family';
 import { type CancelFacts, whyNoCancel } from '../facts/canceller';
 import {
   isInState,
