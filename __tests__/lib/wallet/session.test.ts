@@ -6,7 +6,6 @@ import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
-import { keptSession } from '@/lib/wallet/kept';
 import { callRelay } from '@/lib/wallet/pairing';
 import {
   clientOf,
@@ -67,28 +66,8 @@ describe('a session with a real wallet over a real relay', () => {
     withoutVerify(provider);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
-    // As it would be without the prefix, which keeps these tests apart.
-    const kept = () =>
-      keptSession(
-        { getItem: (name) => storage.getItem(name.replace('0.3//', `0.3:${prefix}//`)) },
-        Date.now(),
-      );
-    return { mine, provider, kept };
+    return { mine, provider };
   };
-
-  test('is read from its storage as the client takes it up, also on another chain', async () => {
-    const { provider, kept } = await connect({ later: { 31338: NOWHERE } });
-    const expected = () => ({
-      session: expect.objectContaining({ topic: provider.session?.topic, expiry: provider.session?.expiry }),
-      account: provider.accounts?.[0],
-      chainId: provider.chainId,
-    });
-    expect(await kept()).toEqual(expected());
-    expect(provider.chainId).toBe(31337);
-    await joinChain(provider, chain(31338), ACCOUNT);
-    expect(provider.chainId).toBe(31338);
-    expect(await kept()).toEqual(expected());
-  });
 
   test('asks for the requests that are made and no others, and tells no endpoint of the person’s own', async () => {
     const { mine } = await connect();
