@@ -38,9 +38,7 @@ describe('a session with a real wallet over a real relay', () => {
   afterEach(async () => {
     await wallet?.stop();
     wallet = undefined;
-    const { heartbeat, relayer } = at(clientOf(at(provider))).core as unknown as Ticking;
-    heartbeat.stop();
-    await relayer.transportClose().catch(() => undefined);
+    await stopClient(at(provider));
   });
   afterAll(async () => {
     globalThis.setTimeout = later;
@@ -52,22 +50,38 @@ describe('a session with a real wallet over a real relay', () => {
     wallet = mine;
     const storage = new MemoryStorage();
     const prefix = `test-${Math.random()}`;
-    const made = await EthereumProvider.init({
-      projectId: 'local',
-      relayUrl: relay.url,
-      showQrModal: false,
-      ...sessionTerms(CONFIG, OWN, NOWHERE),
-      storage: storage as never,
-      logger: 'silent',
-      telemetryEnabled: false,
-      customStoragePrefix: prefix,
-    });
-    provider = made as unknown as WalletConnectProvider;
-    withoutVerify(provider);
+    const open = async () => {
+      const made = await EthereumProvider.init({
+        projectId: 'local',
+        relayUrl: relay.url,
+        showQrModal: false,
+        ...sessionTerms(CONFIG, OWN, NOWHERE),
+        storage: storage as never,
+        logger: 'silent',
+        telemetryEnabled: false,
+        customStoragePrefix: prefix,
+      });
+      provider = made as unknown as WalletConnectProvider;
+      return made;
+    };
+    const made = await open();
+    const opened = at(provider);
+    withoutVerify(opened);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
-    return { mine, provider };
+    return { mine, provider: opened, again: async () => (await open()) as unknown as WalletConnectProvider };
   };
+
+  test('is held by a client that starts anew as soon as it has started, also on another chain', async () => {
+    const { provider, again } = await connect({ later: { 31338: NOWHERE } });
+    await joinChain(provider, chain(31338), ACCOUNT);
+    const { session } = provider;
+    await stopClient(provider);
+    const { session: held, accounts, chainId } = await again();
+    expect(held).toMatchObject({ topic: session?.topic, expiry: session?.expiry });
+    expect(accounts).toEqual([ACCOUNT]);
+    expect(chainId).toBe(31338);
+  });
 
   test('asks for the requests that are made and no others, and tells no endpoint of the person’s own', async () => {
     const { mine } = await connect();
@@ -184,3 +198,11 @@ function at<T>(value: T | undefined): T {
 
 // What a client of a page goes on with as long as the page lives.
 type Ticking = { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } };
+
+async function stopClient(provider: WalletConnectProvider): Promise<void> {
+  const client = clientOf(provider);
+  if (client === undefined) return;
+  const { heartbeat, relayer } = client.core as unknown as Ticking;
+  heartbeat.stop();
+  await relayer.transportClose().catch(() => undefined);
+}
