@@ -34,7 +34,7 @@ export function seal(out, guardOf) {
   for (const page of pages) {
     writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, { guard, hashes }));
   }
-  // Turbopack leaves the worker's source beside its chunks; nothing asks for it.
+  // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
   return { pages: pages.map((page) => urlOf(out, page)), worker };
 }

@@ -8,7 +8,7 @@ import { chainsOf, joinChain } from './chains';
 import { hashIn, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
 
-/** What a door leads to. */
+/** What a wallet client works with. */
 export type WalletClientOptions = {
   account: Address;
   chainId: number;
@@ -24,7 +24,7 @@ export function walletName(name: string): string {
   return boundedLine(name, 40) || 'Wallet without a name';
 }
 
-/** The door to a wallet behind a provider. */
+/** Makes the client of a wallet from an EIP-1193 provider. */
 export function createWalletClient(
   provider: WalletConnectProvider,
   behind: WalletClientOptions,
@@ -56,7 +56,7 @@ export function createWalletClient(
   };
 }
 
-/** What a door has more when the wallet is on a phone: a link that opens it, its chains, and a memory. */
+/** What the client of a wallet on a phone has besides: a link that opens it, its chains, and a memory. */
 function elsewhere(provider: WalletConnectProvider, account: Address): Partial<WalletClient> {
   const link = walletLink(provider.session, navigator.userAgent);
   repairDeepLink(link);

@@ -7,7 +7,7 @@ import type { CheckpointFiles } from './checkpointFiles';
 import { FileProofs } from './fileProofs';
 import { contradiction, verifyCheckpoint } from './verifyCheckpoint';
 
-/** What a base works with; `onRefused` hears why the checkpoint was thrown away, and whether the chain moved since. */
+/** What it works with; `onRefused` is told why the checkpoint was thrown away, and whether the chain moved since. */
 export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {
   files: CheckpointFiles | undefined;
   /** The newest block, undefined before the chain has answered. */
@@ -15,7 +15,7 @@ export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 
   onRefused(reason: string, isReorg: boolean): void;
 };
 
-/** What an index stands on before any log is read: a checkpoint, as long as the chain does not contradict it; or nothing. */
+/** The checkpoint that an index starts from, as long as the chain does not contradict it; or none. */
 export class CheckpointBase {
   private checkpoint: Checkpoint | undefined;
   private state: CheckpointStatus['state'] = 'none';
