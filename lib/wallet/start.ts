@@ -9,6 +9,7 @@ import { rememberedWallet, WALLET_CONNECT_ID } from './wallet';
 export function startEarly(isFramed: boolean): Promise<void> | undefined {
   if (isFramed || rememberedWallet()?.connector !== WALLET_CONNECT_ID) return undefined;
   const client = import('@walletconnect/ethereum-provider');
+  client.catch(() => undefined);
   return import('./restoreSession').then(
     ({ restoreSession }) => restoreSession(client),
     () => undefined,

@@ -72,12 +72,14 @@ describe('a session with a real wallet over a real relay', () => {
     return { mine, provider: opened, again: async () => (await open()) as unknown as WalletConnectProvider };
   };
 
-  test('is held by a client that starts anew as soon as it has started, also on another chain', async () => {
+  test('is held by a client that starts anew, also on another chain and while the relay does not answer', async () => {
     const { provider, again } = await connect({ later: { 31338: NOWHERE } });
     await joinChain(provider, chain(31338), ACCOUNT);
     const { session } = provider;
     await stopClient(provider);
+    await relay.away();
     const { session: held, accounts, chainId } = await again();
+    await relay.back();
     expect(held).toMatchObject({ topic: session?.topic, expiry: session?.expiry });
     expect(accounts).toEqual([ACCOUNT]);
     expect(chainId).toBe(31338);
