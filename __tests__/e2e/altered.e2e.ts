@@ -180,11 +180,16 @@ describe('a visit that the service worker serves', () => {
       for (const key of await cache.keys()) {
         const begun = performance.now();
         const content = (await (await cache.match(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
-        const read = performance.now();
-        await crypto.subtle.digest('SHA-256', content);
         sum.bytes += content.byteLength;
-        sum.reading += read - begun;
-        times.push(performance.now() - read);
+        sum.reading += performance.now() - begun;
+        // The best of a few: what a busy machine adds is another's time.
+        let best = Number.POSITIVE_INFINITY;
+        for (let tries = 0; tries < 5; tries++) {
+          const start = performance.now();
+          await crypto.subtle.digest('SHA-256', content);
+          best = Math.min(best, performance.now() - start);
+        }
+        times.push(best);
       }
       times.sort((a, b) => a - b);
       return { ...sum, files: times.length, median: times[Math.floor(times.length / 2)] ?? 0 };
