@@ -6,6 +6,7 @@ import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
 import type { Answer, Service } from '@/service/api/protocol';
 import { typeDefs } from '@/service/api/typeDefs';
+import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
 
 // Tests share two cores with a build and a chain: one second is no proof that something never comes.
@@ -188,15 +189,16 @@ export function createWorld(roots: Roots): { service: Service; set(next: Roots):
   const schema = buildSchema(typeDefs);
   const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
   let current = roots;
+  const analyse = createAnalysis();
   const service: Service = {
     ask: async ({ query, variables }) => {
       const result = await graphql({
         schema,
         source: query,
-        rootValue: current,
+        rootValue: analyse(current),
         variableValues: variables ?? {},
       });
-      return JSON.parse(JSON.stringify({ ...result, errors: result.errors?.map(wire) })) as Answer;
+      return JSON.parse(JSON.stringify({ ...result, errors: result.errors?.map(wire) }, asText)) as Answer;
     },
     onAdvanced: (listener) => {
       listeners.add(listener);

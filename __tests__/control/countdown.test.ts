@@ -1,4 +1,5 @@
-import { type ClockNow, isReady, timeLeft } from '@/components/proposal/moments';
+import { isReady, timeLeft } from '@/components/proposal/moments';
+import type { ClockNow } from '@/core/governor/moment';
 
 const NOW = 1_790_000_000n;
 const DAY = 86_400n;

@@ -109,7 +109,7 @@ describe("a person's endpoints", () => {
       config,
       mergeEndpoints(config.chains, { '1': { rpc: ['https://mine.example/'] } }),
     );
-    expect(options.chains).toEqual([{ id: 1, rpc: ['https://mine.example/'] }]);
+    expect(options.chains).toEqual([{ id: 1, rpc: ['https://mine.example/'], currency: 'ETH' }]);
     expect(options.startBlocks).toEqual({ [`eip155:1:${ADDRESS}`]: '12' });
   });
 

@@ -1,8 +1,9 @@
-import { isReady, momentOf, timeLeft } from '@/components/proposal/moments';
+import { isReady, timeLeft } from '@/components/proposal/moments';
 import { checksOf } from '@/components/proposal/proofs';
 import { timelineOf } from '@/components/proposal/timeline';
 import type { Block } from '@/core/governor/dao';
 import { parseCounting } from '@/core/governor/dao';
+import { momentOf } from '@/core/governor/moment';
 import { callOf, hashProposal } from '@/core/governor/proposalId';
 import { quorumVotes } from '@/core/governor/quorum';
 import { computeState, type StateFacts, voteOutcome, whyDefeated } from '@/core/governor/state';

@@ -1,7 +1,7 @@
 import { formatDuration } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
-import { useLag } from '@/lib/query/lag';
+import { useLag } from '@/lib/query/endpoint/lag';
 
 /** A warning beside the button that votes, where what is read is old. */
 export function LagNote(props: Props) {

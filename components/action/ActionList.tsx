@@ -1,7 +1,8 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import { FindingsContext, useFindings } from '@/lib/act/analysis/findings';
-import { useReading } from '@/lib/act/analysis/reading';
+import { FindingsContext } from '@/components/risk/FindingsContext';
+import { useCalls } from '@/lib/query/call';
+import { useFindings } from '@/lib/query/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { RawList } from './RawList';
 import { WaitingList } from './WaitingList';
@@ -35,7 +36,7 @@ function Nothing() {
 /** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
 export function ActionList({ proposal }: { proposal: ProposalView }) {
   const [open, setOpen] = useState(false);
-  const reading = useReading(proposal);
+  const reading = useCalls(proposal);
   const findings = useFindings(proposal);
   const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
@@ -47,7 +48,7 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
           <SimulationChip proposal={proposal} />
         </Suspense>
         <Suspense>
-          <RiskChip proposal={proposal} reading={reading} />
+          <RiskChip proposal={proposal} />
         </Suspense>
         {hasCalldata ? (
           <button

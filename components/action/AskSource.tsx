@@ -2,32 +2,33 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import type { Action } from '@/core/decode/action';
 import { asQuorateError, type QuorateError } from '@/core/errors';
-import type { ActiveReading } from '@/lib/act/analysis/reading';
+import { learnAbi, missAbi, useAbis } from '@/lib/query/abis';
+import type { CallView } from '@/lib/query/call';
 import { useConfig } from '@/lib/settings/config';
 
 /** Asks a public library of source code for the ABI of a contract, where the operator names one; never by itself. */
-export function AskSource({ action, reading }: { action: Action; reading: ActiveReading }) {
+export function AskSource({ call }: { call: CallView }) {
   const base = useConfig().config?.sourcify;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<QuorateError>();
-  const { chainId } = action.place;
+  const { chainId } = call;
+  const { abis } = useAbis(chainId ?? 0);
   if (base === undefined || chainId === null) return undefined;
   const { host } = new URL(base);
   // What a proxy does is what the code behind it does.
-  const address = reading.facts.implementations.get(action.target.toLowerCase()) ?? action.target;
-  if (reading.published.get(address.toLowerCase()) === true)
+  const address = call.implementation ?? call.target;
+  if (abis.some((each) => each.from === 'VERIFIED' && each.address === address))
     return <p className="mt-2 text-13 text-second">{host} has its source, and its calls are read by it.</p>;
   const ask = async () => {
     setBusy(true);
     setError(undefined);
     try {
-      const { publishedAbi } = await import('@/lib/act/analysis/sourcify');
-      reading.learn(address, await publishedAbi(base, chainId, address), 'verified');
+      const { publishedAbi } = await import('@/lib/query/sourcify');
+      learnAbi(chainId, address, await publishedAbi(base, chainId, address), 'VERIFIED');
     } catch (failure) {
       const problem = asQuorateError(failure);
-      if (problem.code === 'source-unpublished') reading.miss(address);
+      if (problem.code === 'source-unpublished') missAbi(chainId, address);
       setError(problem);
     }
     setBusy(false);

@@ -1,27 +1,34 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import type { Action, Argument, Value } from '@/core/decode/action';
-import { digits } from '@/core/decode/words/figures';
-import { boundedLine, safeText } from '@/core/format';
+import { boundedLine, formatVotes, safeText } from '@/core/format';
+import type { ArgumentView, CallView } from '@/lib/query/call';
 
 const LONGEST = 4000;
 
 /** The arguments of a call by name and type, with their whole values. */
-export function CallArguments({ action }: { action: Action }) {
+export function CallArguments({ call }: { call: CallView }) {
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-2 rounded-control bg-chip p-3 text-13 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
       <dt className="text-second">Function</dt>
       <dd className="font-mono break-all">
-        {action.signature} · {action.selector}
+        {call.signature} · {call.selector}
       </dd>
-      {action.args.map((argument, index) => (
-        <Row key={index} argument={argument} index={index} chainId={action.place.chainId} />
+      {call.args.map((argument, index) => (
+        <Row key={index} argument={argument} index={index} chainId={call.chainId} />
       ))}
     </dl>
   );
 }
 
-function Row({ argument, index, chainId }: { argument: Argument; index: number; chainId: number | null }) {
+function Row({
+  argument,
+  index,
+  chainId,
+}: {
+  argument: ArgumentView;
+  index: number;
+  chainId: number | null;
+}) {
   const { name, type, value } = argument;
   return (
     <>
@@ -30,7 +37,7 @@ function Row({ argument, index, chainId }: { argument: Argument; index: number; 
         <span className="font-mono">{boundedLine(type, 60)}</span>
       </dt>
       <dd className="min-w-0 font-mono break-all whitespace-pre-wrap">
-        {type === 'address' && typeof value === 'string' && chainId !== null ? (
+        {type === 'address' && chainId !== null ? (
           <Address address={value} chainId={chainId} />
         ) : (
           valueText(value, type)
@@ -40,10 +47,9 @@ function Row({ argument, index, chainId }: { argument: Argument; index: number; 
   );
 }
 
-function valueText(value: Value, type: string): string {
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value !== 'string') return cut(JSON.stringify(value, null, 1));
-  if (/^u?int\d*$/.test(type) && /^-?\d{1,78}$/.test(value)) return digits(BigInt(value));
+function valueText(value: string, type: string): string {
+  if (/^tuple|\]$/.test(type)) return cut(JSON.stringify(JSON.parse(value), null, 1));
+  if (/^u?int\d*$/.test(type) && /^-?\d{1,78}$/.test(value)) return formatVotes(BigInt(value), 0, 'exact');
   return cut(value);
 }
 

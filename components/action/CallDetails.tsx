@@ -1,7 +1,6 @@
 'use client';
-import { Calldata, FOLD } from '@/components/ui/Calldata';
-import type { Action } from '@/core/decode/action';
-import type { ActiveReading } from '@/lib/act/analysis/reading';
+import { Calldata, FOLD } from '@/components/ui/text/Calldata';
+import type { CallView } from '@/lib/query/call';
 import { useConfig } from '@/lib/settings/config';
 import { AskSource } from './AskSource';
 import { CallArguments } from './CallArguments';
@@ -10,37 +9,29 @@ import { PasteAbi } from './PasteAbi';
 const SUMMARY = `-mb-2 ${FOLD}`;
 
 /** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
-export function CallDetails({
-  action,
-  open,
-  reading,
-}: {
-  action: Action;
-  open: boolean;
-  reading: ActiveReading;
-}) {
+export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
   const asks = useConfig().config?.sourcify !== undefined;
-  if (action.calldata === '0x') return <p className="mt-1 text-13 text-second">No calldata</p>;
-  const mayPaste = action.source === 'none' || action.source === 'guess' || action.source === 'pasted';
+  if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">No calldata</p>;
+  const mayPaste = call.source === 'none' || call.source === 'guess' || call.source === 'pasted';
   return (
     <div className="flex flex-wrap gap-x-5">
-      {action.args.length === 0 ? undefined : (
+      {call.args.length === 0 ? undefined : (
         <details className="open:w-full">
-          <summary className={SUMMARY}>Arguments · {action.args.length}</summary>
-          <CallArguments action={action} />
+          <summary className={SUMMARY}>Arguments · {call.args.length}</summary>
+          <CallArguments call={call} />
         </details>
       )}
-      <Calldata data={action.calldata} open={open} className="open:w-full" />
-      {mayPaste && action.selector !== null ? (
+      <Calldata data={call.calldata} open={open} className="open:w-full" />
+      {mayPaste && call.selector !== null ? (
         <details className="open:w-full">
           <summary className={SUMMARY}>Give its ABI</summary>
-          <PasteAbi target={action.target} learn={reading.learn} />
-          <AskSource action={action} reading={reading} />
+          <PasteAbi call={call} />
+          <AskSource call={call} />
         </details>
-      ) : asks && action.selector !== null ? (
+      ) : asks && call.selector !== null ? (
         <details className="open:w-full">
           <summary className={SUMMARY}>Published source</summary>
-          <AskSource action={action} reading={reading} />
+          <AskSource call={call} />
         </details>
       ) : undefined}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Warning } from '@/components/ui/Warning';
-import type { ActiveReading } from '@/lib/act/analysis/reading';
+import type { CallsView } from '@/lib/query/call';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList } from './RawList';
@@ -18,13 +18,13 @@ export function CallList({
   open,
 }: {
   proposal: ProposalView;
-  reading: ActiveReading;
+  reading: CallsView;
   open: boolean;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const { actions, facts, status, problem } = reading;
-  if (actions === undefined && status !== 'failed') return <WaitingList count={proposal.actions.length} />;
-  if (actions === undefined) {
+  const { calls, block, status, problem, retry } = reading;
+  if (calls === undefined && status !== 'failed') return <WaitingList count={proposal.actions.length} />;
+  if (calls === undefined) {
     return (
       <>
         <div className="mb-3">
@@ -36,17 +36,17 @@ export function CallList({
       </>
     );
   }
-  const shown = isWhole ? actions : actions.slice(0, MOST);
+  const shown = isWhole ? calls : calls.slice(0, MOST);
   return (
     <>
       <ol className="overflow-hidden rounded-card border border-line bg-card">
-        {shown.map((action) => (
-          <CallRow key={action.index} action={action} reading={reading} open={open} path={[action.index]} />
+        {shown.map((call) => (
+          <CallRow key={call.path.join('.')} call={call} open={open} />
         ))}
       </ol>
-      {shown.length < actions.length ? (
+      {shown.length < calls.length ? (
         <Button variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {actions.length} calls
+          Show all {calls.length} calls
         </Button>
       ) : undefined}
       {status === 'read' && problem !== undefined ? (
@@ -55,15 +55,12 @@ export function CallList({
             What stands at these addresses could not be read, so amounts may be in base units and nothing is
             compared with the present.
           </p>
-          <Problem compact error={problem} onRetry={reading.retry} />
+          <Problem compact error={problem} onRetry={retry} />
         </div>
       ) : (
         <p className="mt-2 text-13 text-second">
           Read from the calls themselves
-          {facts.block === null
-            ? ''
-            : `; names and present values at block ${facts.block.toLocaleString('en')}`}
-          .
+          {block === null ? '' : `; names and present values at block ${block.toLocaleString('en')}`}.
         </p>
       )}
     </>

@@ -1,9 +1,6 @@
-import { chainWords } from '@/core/chains';
-import type { Action, NameSource } from '@/core/decode/action';
-import type { Facts } from '@/core/decode/facts';
-import { callLine, shareWords } from '@/core/decode/words/callLine';
+import type { CallView } from '@/lib/query/call';
 
-const LABELS: Record<NameSource, string> = {
+const LABELS: Record<CallView['source'], string> = {
   verified: 'verified source',
   pasted: 'ABI you gave',
   known: 'known ABI',
@@ -13,13 +10,13 @@ const LABELS: Record<NameSource, string> = {
 };
 
 /** Under a sentence: the call as its ABI writes it, where its names come from, and what else is worth knowing. */
-export function CallNote({ action, facts }: { action: Action; facts: Facts }) {
-  const line = callLine(action, facts);
+export function CallNote({ call }: { call: CallView }) {
+  const { line } = call;
   const notes = [
-    line === null ? null : LABELS[action.source],
-    action.place.chainId === facts.chainId ? null : `on ${chainWords(action.place.chainId)}`,
-    action.place.isDelegatecall ? 'delegatecall' : null,
-    shareWords(action, facts),
+    line === null ? null : LABELS[call.source],
+    call.otherChain === null ? null : `on ${call.otherChain}`,
+    call.delegatecall ? 'delegatecall' : null,
+    call.share,
   ].filter((note) => note !== null);
   if (line === null && notes.length === 0) return undefined;
   return (

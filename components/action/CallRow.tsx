@@ -1,29 +1,16 @@
 'use client';
 import { ActionFindings } from '@/components/risk/ActionFindings';
-import type { Action } from '@/core/decode/action';
-import { sentenceOf } from '@/core/decode/words/speak';
-import type { ActiveReading } from '@/lib/act/analysis/reading';
+import type { CallView } from '@/lib/query/call';
 import { CallDetails } from './CallDetails';
 import { CallNote } from './CallNote';
 import { CallSentence } from './CallSentence';
 import { NestedCalls } from './NestedCalls';
 
 /** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
-export function CallRow({
-  action,
-  reading,
-  open,
-  path,
-}: {
-  action: Action;
-  reading: ActiveReading;
-  open: boolean;
-  /** Where it stands: indices from the outermost call on. */
-  path: readonly number[];
-}) {
-  const isUnread = action.kind === 'unknown';
+export function CallRow({ call, open }: { call: CallView; open: boolean }) {
+  const isUnread = call.kind === 'unknown';
   // The indent says whose part it is.
-  const number = (path.at(-1) ?? 0) + 1;
+  const number = (call.path.at(-1) ?? 0) + 1;
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
       <span className="mt-0.5 grid h-7 min-w-7 place-items-center rounded-control bg-chip text-13 font-semibold text-second">
@@ -31,11 +18,7 @@ export function CallRow({
       </span>
       <div className="min-w-0">
         <div className={isUnread ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>
-          <CallSentence
-            sentence={sentenceOf(action, reading.facts)}
-            facts={reading.facts}
-            place={action.place}
-          >
+          <CallSentence call={call}>
             {isUnread ? (
               <span aria-hidden="true" className="font-semibold text-warn">
                 ▲{' '}
@@ -43,21 +26,13 @@ export function CallRow({
             ) : undefined}
           </CallSentence>
         </div>
-        <CallNote action={action} facts={reading.facts} />
-        <ActionFindings path={path} />
-        <CallDetails action={action} open={open} reading={reading} />
+        <CallNote call={call} />
+        <ActionFindings path={call.path} />
+        <CallDetails call={call} open={open} />
       </div>
       <NestedCalls
-        actions={action.nested}
-        row={(inner, index) => (
-          <CallRow
-            key={`${index} ${inner.selector}`}
-            action={inner}
-            reading={reading}
-            open={open}
-            path={[...path, index]}
-          />
-        )}
+        calls={call.nested}
+        row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={open} />}
       />
     </li>
   );

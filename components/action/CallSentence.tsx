@@ -1,53 +1,47 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import type { CallContext } from '@/core/decode/action';
-import type { Facts } from '@/core/decode/facts';
-import { factsWhere } from '@/core/decode/words/callReader';
-import type { SentencePart, SentenceParts } from '@/core/decode/words/sentence';
-import { whoWords } from '@/core/decode/words/who';
+import type { CallView, SentencePartView } from '@/lib/query/call';
 
 const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-px text-14';
 
 /** A sentence with its accounts, amounts and values set apart; accounts say what they are and open in full. */
 export function CallSentence({
-  sentence,
-  facts,
-  place,
+  call: { sentence, chainId },
   className = 'text-15',
   children,
 }: {
-  sentence: SentenceParts;
-  facts: Facts;
-  /** Where the call runs: little is known of accounts on other chains. */
-  place: CallContext;
+  call: Pick<CallView, 'sentence' | 'chainId'>;
   className?: string;
   children?: ReactNode;
 }) {
-  const known = factsWhere(place, facts);
   return (
     <p className={`leading-[1.85] break-words ${className}`}>
       {children}
       {sentence.map((part, index) => (
-        <Piece key={index} part={part} facts={known} chainId={place.chainId} />
+        <Piece key={index} part={part} chainId={chainId} />
       ))}
     </p>
   );
 }
 
-function Piece({ part, facts, chainId }: { part: SentencePart; facts: Facts; chainId: number | null }) {
-  if ('text' in part) return part.text;
-  if ('amount' in part)
-    return <strong className={`${CHIP} font-semibold tabular-nums`}>{part.amount}</strong>;
-  if ('value' in part) return <strong className={`${CHIP} font-medium`}>{part.value}</strong>;
-  const words = whoWords(part.address, facts);
-  return (
-    <span className={`${CHIP} inline-flex max-w-full flex-wrap items-baseline gap-x-1.5`}>
-      <Account address={part.address} chainId={chainId} />
-      {words === null || words === 'a contract' ? undefined : (
-        <span className="text-13 text-second">{words}</span>
-      )}
-    </span>
-  );
+function Piece({ part: { kind, text, who }, chainId }: { part: SentencePartView; chainId: number | null }) {
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'amount':
+      return <strong className={`${CHIP} font-semibold tabular-nums`}>{text}</strong>;
+    case 'value':
+      return <strong className={`${CHIP} font-medium`}>{text}</strong>;
+    case 'address':
+      return (
+        <span className={`${CHIP} inline-flex max-w-full flex-wrap items-baseline gap-x-1.5`}>
+          <Account address={text} chainId={chainId} />
+          {who === null || who === 'a contract' ? undefined : (
+            <span className="text-13 text-second">{who}</span>
+          )}
+        </span>
+      );
+  }
 }
 
 // On a chain that nobody named there is nothing to open.

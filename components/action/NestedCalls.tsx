@@ -1,23 +1,23 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import type { Action } from '@/core/decode/action';
+import type { CallView } from '@/lib/query/call';
 
 const MOST = 20;
 const FEW = 4;
 
 /** The calls inside a call, in order; a few are open at once, many wait to be opened, the first twenty of them first. */
 export function NestedCalls({
-  actions,
+  calls,
   row,
 }: {
-  actions: readonly Action[];
+  calls: readonly CallView[];
   /** How one of them is shown. */
-  row: (action: Action, index: number) => ReactNode;
+  row: (call: CallView) => ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const [isOpen, setOpen] = useState(actions.length <= FEW);
-  if (actions.length === 0) return undefined;
-  const shown = isWhole ? actions : actions.slice(0, MOST);
+  const [isOpen, setOpen] = useState(calls.length <= FEW);
+  if (calls.length === 0) return undefined;
+  const shown = isWhole ? calls : calls.slice(0, MOST);
   return (
     <details
       open={isOpen}
@@ -25,16 +25,16 @@ export function NestedCalls({
       className="col-span-2 mt-1 min-w-0 border-l-2 border-line pl-3"
     >
       <summary className="flex min-h-11 w-fit items-center text-14 font-medium">
-        {actions.length === 1 ? 'The call inside' : `The ${actions.length} calls inside`}
+        {calls.length === 1 ? 'The call inside' : `The ${calls.length} calls inside`}
       </summary>
       {isOpen ? <ol className="-mx-5 sm:-mx-6">{shown.map(row)}</ol> : undefined}
-      {isOpen && shown.length < actions.length ? (
+      {isOpen && shown.length < calls.length ? (
         <button
           type="button"
           className="min-h-11 text-14 text-accent underline underline-offset-4"
           onClick={() => setWhole(true)}
         >
-          Show all {actions.length} calls
+          Show all {calls.length} calls
         </button>
       ) : undefined}
     </details>

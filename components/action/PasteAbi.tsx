@@ -1,17 +1,17 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { parsePastedAbi } from '@/core/decode/pastedAbi';
-import type { ActiveReading } from '@/lib/act/analysis/reading';
+import { Field } from '@/components/ui/form/Field';
+import { pasteAbi } from '@/lib/query/abis';
+import type { CallView } from '@/lib/query/call';
 
 /** A place for the ABI of a contract, by which its calls are then read; it leaves neither this page nor this machine. */
-export function PasteAbi({ target, learn }: { target: string; learn: ActiveReading['learn'] }) {
+export function PasteAbi({ call: { target, chainId } }: { call: CallView }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const give = () => {
+  const give = async () => {
     try {
-      learn(target, parsePastedAbi(text), 'pasted');
+      await pasteAbi(chainId ?? 0, target, text);
       setError(undefined);
     } catch (flaw) {
       setError(flaw instanceof Error ? flaw.message : String(flaw));

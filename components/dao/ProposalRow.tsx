@@ -1,14 +1,16 @@
 'use client';
 import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
-import { isReady, momentOfEvent, timeLeft } from '@/components/proposal/moments';
+import { isReady, timeLeft } from '@/components/proposal/moments';
 import { shortId } from '@/components/proposal/words';
 import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatDate, formatPercent, safeLine } from '@/core/format';
+import { momentOfEvent } from '@/core/governor/moment';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import type { RiskMark } from '@/lib/query/finding';
 import { proposalHref } from '@/lib/routes';
 
 /** One proposal in a list: title, when it was made, how the vote stands, its state and what is left of it. */
@@ -16,11 +18,14 @@ export function ProposalRow({
   proposal,
   dao,
   now,
+  marks,
 }: {
   proposal: ProposalLine;
   dao: DaoView;
   /** The chain's time now. */
   now: bigint;
+  /** What checks found in it. */
+  marks: readonly RiskMark[];
 }) {
   const clock = { clock: dao.clock, at: dao.at };
   const ready = isReady(proposal, dao);
@@ -45,7 +50,7 @@ export function ProposalRow({
           <span>
             {[`Proposal ${shortId(proposal.id)}`, date].filter((part) => part !== undefined).join(' · ')}
           </span>
-          <ListMark proposal={{ id: proposal.id, dao }} />
+          <ListMark marks={marks} />
         </span>
       </span>
       <Result proposal={proposal} dao={dao} />

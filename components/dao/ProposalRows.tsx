@@ -1,17 +1,15 @@
 'use client';
 import Link from 'next/link';
-import { lazy, Suspense } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
+import { plural } from '@/core/format';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import { useOpenFindings } from '@/lib/query/finding';
 import { useChainNow } from '@/lib/query/now';
 import { votesHref } from '@/lib/routes';
 import { ProposalRow } from './ProposalRow';
 
-const ListChecks = lazy(() =>
-  import('@/components/risk/ListChecks').then((module) => ({ default: module.ListChecks })),
-);
-
+const NONE: readonly never[] = [];
 const keyOf = ({ id }: ProposalLine) => id.toString();
 
 /** The proposals in sight, of a list that may be long. */
@@ -27,15 +25,15 @@ export function ProposalRows({
   more: () => void;
 }) {
   const now = useChainNow(dao.at, 30);
-  const label = `${total} ${total === 1 ? 'proposal' : 'proposals'}, newest first`;
+  const marks = useOpenFindings(dao.id);
+  const label = `${plural(total, 'proposal')}, newest first`;
   return (
     <>
       <Rows {...{ items, total, label, keyOf, more }} estimate={86}>
-        {(proposal) => <ProposalRow proposal={proposal} dao={dao} now={now} />}
+        {(proposal) => (
+          <ProposalRow proposal={proposal} dao={dao} now={now} marks={marks?.get(proposal.id) ?? NONE} />
+        )}
       </Rows>
-      <Suspense>
-        <ListChecks dao={dao} />
-      </Suspense>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Link
           href={votesHref(dao.id)}

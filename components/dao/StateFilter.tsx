@@ -1,5 +1,5 @@
 'use client';
-import { Choices } from '@/components/ui/Choices';
+import { Choices } from '@/components/ui/form/Choices';
 import type { State } from '@/core/governor/proposal';
 
 const ORDER: readonly { state: State; text: string }[] = [

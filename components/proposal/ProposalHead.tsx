@@ -3,11 +3,12 @@ import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { StateChip } from '@/components/ui/StateChip';
-import { Time } from '@/components/ui/Time';
+import { Time } from '@/components/ui/text/Time';
 import { safeLine } from '@/core/format';
+import { momentOfEvent } from '@/core/governor/moment';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
-import { CANCELLED, cancellationOf, isReady, momentOfEvent, timeLeft } from './moments';
+import { CANCELLED, cancellationOf, isReady, timeLeft } from './moments';
 import { hexId, shortId } from './words';
 
 /** State with its countdown, who proposed it and when, and the title. */

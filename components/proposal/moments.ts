@@ -1,37 +1,7 @@
 import { formatDuration } from '@/core/format';
-import { type Block, secondsUntil } from '@/core/governor/dao';
+import { type ClockNow, momentOf } from '@/core/governor/moment';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
-
-/** A moment in Unix seconds; `about` where it is estimated from block times, null where nothing can be said. */
-export type Moment = { seconds: bigint; about: boolean } | null;
-
-/** The clock of an organisation and the block it was read at. */
-export type ClockNow = { clock: DaoView['clock']; at: Block };
-
-/** When a timepoint is or was. */
-export function momentOf(timepoint: bigint, { clock, at }: ClockNow): Moment {
-  switch (clock.mode) {
-    case 'timestamp':
-      return { seconds: timepoint, about: false };
-    case 'blocknumber':
-    case 'l1-blocknumber':
-      // 0: how long a block takes is not known.
-      if (clock.secondsPerUnit === 0) return null;
-      return {
-        seconds: at.timestamp + secondsUntil(timepoint, clock.now, clock.secondsPerUnit),
-        about: true,
-      };
-    case 'unknown':
-      return null;
-  }
-}
-
-/** When a log was written: its block's time, or an estimate where that was not read and the clock counts blocks. */
-export function momentOfEvent(event: Pick<EventView, 'block' | 'timestamp'>, now: ClockNow): Moment {
-  if (event.timestamp !== null) return { seconds: event.timestamp, about: false };
-  return now.clock.mode === 'blocknumber' ? momentOf(event.block, now) : null;
-}
 
 /** Whether a proposal waits for somebody to queue or execute it, as of the block it was read at. */
 export function isReady(

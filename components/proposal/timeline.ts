@@ -1,13 +1,7 @@
 import { formatDuration } from '@/core/format';
+import { type ClockNow, type Moment, momentOf, momentOfEvent } from '@/core/governor/moment';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
-import {
-  type Cancellation,
-  type ClockNow,
-  cancellationOf,
-  type Moment,
-  momentOf,
-  momentOfEvent,
-} from './moments';
+import { type Cancellation, cancellationOf } from './moments';
 
 /** One step of a proposal's life; `when` is null where no time can be said, `event` the log that proves it. */
 export type TimelineStep = {

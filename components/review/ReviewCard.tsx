@@ -2,8 +2,8 @@
 import { Address } from '@/components/ui/Address';
 import { safeText } from '@/core/format';
 import type { SignedReview } from '@/core/governor/ballot/review';
-import type { Vouched } from '@/lib/act/analysis/review';
-import { useVouched } from '@/lib/act/analysis/useReview';
+import type { Vouched } from '@/lib/act/review/review';
+import { useVouched } from '@/lib/act/review/useReview';
 
 /** One review: who signed it, whether that is so, and whether it is of the calls that stand here. */
 export function ReviewCard({ review, hash }: { review: SignedReview; hash: string }) {

@@ -1,10 +1,10 @@
 'use client';
-import type { Finding } from '@/core/decode/finding';
+import type { RiskView } from '@/lib/query/finding';
 import { SEVERITIES } from './severity';
 
 /** One thing that was found: how grave, where, and on request why it matters and what was looked at. */
-export function FindingRow({ finding }: { finding: Finding }) {
-  const { severity, action, sentence, why, looked, id } = finding;
+export function FindingRow({ finding }: { finding: RiskView }) {
+  const { severity, path, sentence, why, looked, check } = finding;
   const { word, sign, text, soft } = SEVERITIES[severity];
   return (
     <li className="border-t border-line-soft px-5 py-3 first:border-t-0 sm:px-6">
@@ -14,9 +14,7 @@ export function FindingRow({ finding }: { finding: Finding }) {
           {word}
         </span>
         <span className="text-second">
-          {action.length === 0
-            ? 'The whole proposal'
-            : `Action ${action.map((index) => index + 1).join('.')}`}
+          {path.length === 0 ? 'The whole proposal' : `Action ${path.map((index) => index + 1).join('.')}`}
         </span>
       </p>
       <p className="mt-1 text-15 break-words">{sentence}</p>
@@ -26,7 +24,7 @@ export function FindingRow({ finding }: { finding: Finding }) {
         </summary>
         <p>{why}</p>
         <p className="mt-1 mb-2 text-13 text-second">
-          Check {id}. Looked at: {looked}.
+          Check {check}. Looked at: {looked}.
         </p>
       </details>
     </li>

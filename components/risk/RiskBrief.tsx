@@ -1,5 +1,5 @@
 'use client';
-import { useFindings } from '@/lib/act/analysis/findings';
+import { useFindings } from '@/lib/query/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { countWords, SEVERITIES, toCheck } from './severity';
 
@@ -9,16 +9,16 @@ const MOST = 2;
 export function RiskBrief({ proposal }: { proposal: ProposalView }) {
   const judged = useFindings(proposal);
   if (judged === undefined) return undefined;
-  const things = toCheck(judged.findings);
+  const things = toCheck(judged.items);
   if (things.length === 0) {
-    return <p className="mt-2 text-13 text-second">{countWords(0, judged.checked.length)}.</p>;
+    return <p className="mt-2 text-13 text-second">{countWords(0, judged)}.</p>;
   }
   const rest = things.length - MOST;
   return (
-    <ul aria-label={countWords(things.length, judged.checked.length)} className="mt-2 grid gap-1.5">
-      {things.slice(0, MOST).map(({ id, action, sentence, severity }) => (
+    <ul aria-label={countWords(things.length, judged)} className="mt-2 grid gap-1.5">
+      {things.slice(0, MOST).map(({ check, path, sentence, severity }) => (
         <li
-          key={`${id} ${action.join('.')}`}
+          key={`${check} ${path.join('.')}`}
           className={`rounded-control px-3 py-1.5 text-13 break-words ${SEVERITIES[severity].soft}`}
         >
           <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>

@@ -1,7 +1,6 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
-import { CHECKS } from '@/core/decode/risk/checks';
-import { useFindings } from '@/lib/act/analysis/findings';
+import { type RisksView, useFindings } from '@/lib/query/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { FindingRow } from './FindingRow';
 import { CHECKS_ID, countWords, toCheck } from './severity';
@@ -10,20 +9,20 @@ import { CHECKS_ID, countWords, toCheck } from './severity';
 export function RiskSection({ proposal }: { proposal: ProposalView }) {
   const judged = useFindings(proposal);
   if (judged === undefined) return undefined;
-  const { findings, checked, unknown } = judged;
-  const things = toCheck(findings).length;
+  const { items, made, undecided } = judged;
+  const things = toCheck(items).length;
   return (
     <section aria-label="Checks" id={CHECKS_ID} tabIndex={-1} className="scroll-mt-20">
       <h2 className="mb-2">Things to check</h2>
-      {findings.length === 0 ? (
-        <Empty title={countWords(0, checked.length)}>
+      {items.length === 0 ? (
+        <Empty title={countWords(0, judged)}>
           That says nothing about what no check looks at: read what it does before you vote.
         </Empty>
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-card">
-          {findings.map((finding) => (
+          {items.map((finding) => (
             <FindingRow
-              key={`${finding.id} ${finding.action.join('.')} ${finding.sentence}`}
+              key={`${finding.check} ${finding.path.join('.')} ${finding.sentence}`}
               finding={finding}
             />
           ))}
@@ -31,24 +30,24 @@ export function RiskSection({ proposal }: { proposal: ProposalView }) {
       )}
       <details className="mt-2 text-14">
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
-          {things === 0 ? '' : `${checked.length} checks were made. `}
-          {unknown.length} could not be made
+          {things === 0 ? '' : `${made.length} checks were made. `}
+          {undecided.length} could not be made
         </summary>
         <ul className="grid gap-2">
-          {unknown.map(({ id, reason }) => (
-            <li key={id}>
-              <span className="font-mono text-13">{id}</span> {nameOf(id)}
-              <span className="block text-13 text-second">{reason}</span>
+          {undecided.map((check) => (
+            <li key={check.id}>
+              <span className="font-mono text-13">{check.id}</span> {nameOf(check)}
+              <span className="block text-13 text-second">{check.reason}</span>
             </li>
           ))}
         </ul>
         <h3 className="mt-4 mb-1 text-14 font-semibold">Made</h3>
-        <p className="text-second">{checked.map((id) => `${id} ${nameOf(id)}`).join(' · ')}</p>
+        <p className="text-second">{made.map((check) => `${check.id} ${nameOf(check)}`).join(' · ')}</p>
       </details>
     </section>
   );
 }
 
-function nameOf(id: string): string {
-  return (CHECKS.find((check) => check.id === id)?.name ?? '').toLowerCase().replaceAll('_', ' ');
+function nameOf({ name }: RisksView['made'][number]): string {
+  return name.toLowerCase().replaceAll('_', ' ');
 }

@@ -1,8 +1,8 @@
 'use client';
-import type { Balance, Simulated } from '@/core/decode/simulated';
 import type { ProposalView } from '@/lib/query/proposal';
+import type { BalanceView, SimulationView } from '@/lib/query/simulation';
 import { Party } from './Party';
-import { amountOf, type Tokens } from './words';
+import { amountOf } from './words';
 
 // Longer lists are cut, and it is said.
 const MOST = 40;
@@ -10,13 +10,11 @@ const MOST = 40;
 /** What every party holds before and after; where a token counts otherwise than its transfers say, that is said. */
 export function BalanceList({
   proposal: { dao },
-  simulated: { balances, method, leftOut },
-  tokens,
+  simulated: { balances, method, leftOut, tokens },
   currency,
 }: {
   proposal: ProposalView;
-  simulated: Simulated;
-  tokens: Tokens;
+  simulated: SimulationView;
   currency: string;
 }) {
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
@@ -29,7 +27,7 @@ export function BalanceList({
       </p>
     );
   }
-  const amount = (value: bigint, { token }: Balance) => amountOf(value, token, tokens, currency);
+  const amount = (value: bigint, { token }: BalanceView) => amountOf(value, token, tokens, currency);
   return (
     <>
       <ul className="space-y-3">
@@ -69,7 +67,7 @@ export function BalanceList({
   );
 }
 
-function isOdd({ before, after, moved }: Balance): boolean {
+function isOdd({ before, after, moved }: BalanceView): boolean {
   return moved !== null && moved !== after - before;
 }
 
@@ -77,7 +75,7 @@ function Difference({
   balance: { before, after },
   amount,
 }: {
-  balance: Balance;
+  balance: BalanceView;
   amount: (value: bigint) => string;
 }) {
   if (before === after) return <span className="font-semibold">as before</span>;

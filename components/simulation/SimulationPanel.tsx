@@ -1,27 +1,25 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import { Sentence } from '@/components/ui/Sentence';
-import type { SettingChange, Simulated } from '@/core/decode/simulated';
+import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
 import { rolePowerWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';
+import type { SimulationView } from '@/lib/query/simulation';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
 import { Party } from './Party';
-import { amountOf, isEndless, settingWords, symbolOf, type Tokens } from './words';
+import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
 export function SimulationPanel({
   proposal,
   simulated,
-  tokens,
   again,
 }: {
   proposal: ProposalView;
-  simulated: Simulated;
-  tokens: Tokens;
+  simulated: SimulationView;
   again: () => void;
 }) {
   const { dao } = proposal;
@@ -37,9 +35,9 @@ export function SimulationPanel({
       {simulated.outcome === 'passed' ? (
         <>
           <Part title="Who gains and loses">
-            <BalanceList proposal={proposal} simulated={simulated} tokens={tokens} currency={currency} />
+            <BalanceList proposal={proposal} simulated={simulated} currency={currency} />
           </Part>
-          <Changes proposal={proposal} simulated={simulated} tokens={tokens} currency={currency} />
+          <Changes proposal={proposal} simulated={simulated} currency={currency} />
           <EventFold simulated={simulated} chainId={dao.chainId} />
         </>
       ) : undefined}
@@ -68,14 +66,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type ChangesProps = { proposal: ProposalView; simulated: Simulated; tokens: Tokens; currency: string };
+type ChangesProps = { proposal: ProposalView; simulated: SimulationView; currency: string };
 
-function Changes({ proposal, simulated, tokens, currency }: ChangesProps) {
+function Changes({ proposal, simulated, currency }: ChangesProps) {
   const lines = [
     ...settingLines(proposal, simulated),
     ...codeLines(proposal, simulated),
     ...roleLines(proposal, simulated),
-    ...approvalLines(proposal, simulated, tokens, currency),
+    ...approvalLines(proposal, simulated, currency),
   ];
   if (lines.length === 0) return undefined;
   return (
@@ -89,10 +87,10 @@ function Changes({ proposal, simulated, tokens, currency }: ChangesProps) {
   );
 }
 
-function settingLines({ dao }: ProposalView, { settings, upgrades }: Simulated): ReactNode[] {
+function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationView): ReactNode[] {
   const clock = dao.clock.mode === 'timestamp' ? 'seconds' : 'blocks';
   // Code that is replaced is told by its own line.
-  const isTold = ({ contract, view }: SettingChange) =>
+  const isTold = ({ contract, view }: SimulationView['settings'][number]) =>
     view === 'implementation()' &&
     upgrades.some((each) => each.contract.toLowerCase() === contract.toLowerCase());
   return settings
@@ -111,7 +109,7 @@ function settingLines({ dao }: ProposalView, { settings, upgrades }: Simulated):
     });
 }
 
-function codeLines({ dao }: ProposalView, { upgrades }: Simulated): ReactNode[] {
+function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNode[] {
   return upgrades.map(({ contract, kind, to }) => {
     const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
     const at = <Party address={contract} dao={dao} />;
@@ -132,7 +130,7 @@ function codeLines({ dao }: ProposalView, { upgrades }: Simulated): ReactNode[] 
   });
 }
 
-function roleLines({ dao }: ProposalView, { roles }: Simulated): ReactNode[] {
+function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[] {
   return roles.map(({ contract, kind, role, account }) => {
     const who = <Party address={account} dao={dao} />;
     const at = <Party address={contract} dao={dao} />;
@@ -165,8 +163,7 @@ function roleLines({ dao }: ProposalView, { roles }: Simulated): ReactNode[] {
 
 function approvalLines(
   { dao }: ProposalView,
-  { approvals }: Simulated,
-  tokens: Tokens,
+  { approvals, tokens }: SimulationView,
   currency: string,
 ): ReactNode[] {
   return approvals.map(({ token, owner, spender, amount }) => {

@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense } from 'react';
-import { useSimulation } from '@/lib/act/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
+import { useSimulation } from '@/lib/query/simulation';
 
 const SimulationPanel = lazy(() =>
   import('./SimulationPanel').then((module) => ({ default: module.SimulationPanel })),
@@ -15,12 +15,7 @@ export function SimulationSection({ proposal }: { proposal: ProposalView }) {
     <section aria-label="Simulation">
       <h2 className="mb-2">If it were executed now</h2>
       <Suspense>
-        <SimulationPanel
-          proposal={proposal}
-          simulated={simulation.simulated}
-          tokens={simulation.tokens}
-          again={start}
-        />
+        <SimulationPanel proposal={proposal} simulated={simulation.simulated} again={start} />
       </Suspense>
     </section>
   );

@@ -1,11 +1,11 @@
-import type { Balance, SettingChange, Simulated } from '@/core/decode/simulated';
 import { formatCoin, formatDuration, formatVotes, safeLine } from '@/core/format';
+import type { SimulationView } from '@/lib/query/simulation';
 
 /** What tokens say of themselves, by lower-case address. */
-export type Tokens = ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;
+export type Tokens = SimulationView['tokens'];
 
 /** The outcome in a few words, with its tone and sign. */
-export function outcomeOf({ outcome, action, block }: Simulated): {
+export function outcomeOf({ outcome, action, block }: Pick<SimulationView, 'outcome' | 'action' | 'block'>): {
   tone: 'for' | 'against' | 'warn';
   sign: string;
   text: string;
@@ -25,8 +25,8 @@ export function outcomeOf({ outcome, action, block }: Simulated): {
 }
 
 /** An amount of a token or of the coin; a token that says nothing of itself is counted in its smallest unit. */
-export function amountOf(amount: bigint, token: Balance['token'], tokens: Tokens, currency: string): string {
-  if (token === 'coin') return formatCoin(amount, currency);
+export function amountOf(amount: bigint, token: string | null, tokens: Tokens, currency: string): string {
+  if (token === null) return formatCoin(amount, currency);
   const { decimals = null } = tokens.get(token.toLowerCase()) ?? {};
   const name = symbolOf(token, tokens);
   if (decimals === null) return `${amount.toLocaleString('en')} ${name ?? 'of a token'}`;
@@ -79,7 +79,7 @@ const ACCOUNTS: readonly string[] = [
 
 /** How a setting is read on the page: its name, and both values as texts in which addresses stand in full. */
 export function settingWords(
-  change: SettingChange,
+  change: SimulationView['settings'][number],
   clock: 'seconds' | 'blocks',
 ): { name: string; before: string; after: string } {
   const value = (word: string) => settingValue(change.view, BigInt(word), clock);

@@ -159,6 +159,11 @@ export const ERRORS = {
     'The question to the index is not valid: {reason}',
     'This is a fault of ours. Please report it.',
   ),
+  'draft-invalid': wording(
+    'prevent',
+    'The draft cannot be read as a proposal: {reason}',
+    'Correct it and ask again.',
+  ),
   // Acting: before signing
   'wallet-missing': wording(
     'prevent',

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Side } from '@/core/governor/vote';
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
@@ -53,8 +52,7 @@ export const daoVotesQuery = graphql(
 
 /** How many votes are held and how complete they are; `load` begins reading what is missing. */
 export function useHeldVotes(id: string, load: boolean) {
-  const variables = useMemo(() => ({ id, load }), [id, load]);
-  return useAsk({ document: heldVotesQuery, variables, read: heldOf });
+  return useAsk({ document: heldVotesQuery, variables: { id, load }, read: heldOf });
 }
 
 /** The variables of a page of votes. */

@@ -9,12 +9,14 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     startBlock === undefined ? [] : [[canonical(id), startBlock] as const],
   );
   return {
-    chains: chains.map(({ id, rpc, multicall }) => ({
+    chains: chains.map(({ id, rpc, multicall, currency }) => ({
       id,
       rpc,
+      currency,
       ...(multicall === undefined ? {} : { multicall }),
     })),
     startBlocks: Object.fromEntries(starts),
+    organisations: config.organisations.map(({ id, name }) => ({ id, name })),
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     build: BUILD,
   };

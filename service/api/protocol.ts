@@ -23,7 +23,11 @@ export type ServiceOptions = {
     rpc: readonly string[];
     multicall?: string | undefined;
     startBlock?: string | undefined;
+    /** Symbol of its coin; ETH when absent. */
+    currency?: string | undefined;
   }[];
+  /** Organisations that the operator lists, by CAIP-10 id: what calls itself like one of them and is not it is told. */
+  organisations?: readonly { id: string; name?: string | undefined }[] | undefined;
   /** First block worth reading per CAIP-10 id, where config.json names it. */
   startBlocks?: Record<string, string> | undefined;
   /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */

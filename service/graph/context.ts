@@ -1,4 +1,5 @@
 import { QuorateError } from '@/core/errors';
+import type { Analysis } from '../analysis/analysis';
 import type { DelegateIndex } from '../indexer/store/delegates';
 import type { Anchor, Index } from '../indexer/store/store';
 import type { TimelockIndex } from '../indexer/store/timelock';
@@ -12,12 +13,14 @@ export type OpenedDao = {
   chainId: number;
   chain: ChainReader;
   index: Index;
-  truth: ContractState;
+  contract: ContractState;
   timelock: TimelockIndex;
   control: ControlReader;
   endpoints: EndpointsReader;
   delegates: DelegateIndex;
   power: DelegateReader;
+  /** What proposals would do; loads the code for it when it is first asked for. */
+  analysis(): Promise<Analysis>;
 };
 
 /** What every resolver gets: how to open an organisation by its CAIP-10 id, and what is known beside them. */
@@ -25,6 +28,8 @@ export type Context = {
   open(id: string): Promise<OpenedDao>;
   /** What comparing the endpoints of a chain has found so far. */
   agreement(chainId: number): Promise<Agreement>;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
   /** A settled block of a chain that is open. */
   settled(chainId: number): Anchor | undefined;
 };

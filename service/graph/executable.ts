@@ -14,6 +14,7 @@ import { asQuorateError, QuorateError } from '@/core/errors';
 import type { GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
+import { readDraft } from './resolvers/analysis';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
@@ -42,7 +43,9 @@ export function createSchema(): GraphQLSchema {
 }
 
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
-export function createExecutor(context: Context): (request: GraphqlRequest) => Promise<Result> {
+export function createExecutor(
+  context: Omit<Context, 'signal'>,
+): (request: GraphqlRequest, signal?: AbortSignal) => Promise<Result> {
   let schema: GraphQLSchema | undefined;
   const documents = new Map<string, DocumentNode>();
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {
@@ -53,7 +56,7 @@ export function createExecutor(context: Context): (request: GraphqlRequest) => P
     documents.set(text, document);
     return document;
   };
-  return async ({ query, variables }) => {
+  return async ({ query, variables }, signal = NEVER) => {
     try {
       // Made at the first question: what a service sends for at its start is on its way by then.
       schema ??= createSchema();
@@ -61,7 +64,7 @@ export function createExecutor(context: Context): (request: GraphqlRequest) => P
         schema,
         document: prepare(schema, query),
         rootValue: ROOT,
-        contextValue: context,
+        contextValue: { ...context, signal },
         variableValues: variables ?? {},
       });
       const answer: Result = result.data === undefined ? {} : { data: result.data };
@@ -72,6 +75,8 @@ export function createExecutor(context: Context): (request: GraphqlRequest) => P
   };
 }
 
+const NEVER = new AbortController().signal;
+
 const ROOT = {
   dao: async ({ id }: { id: string }, context: Context) => daoOf(await context.open(id)),
   proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
@@ -80,6 +85,7 @@ const ROOT = {
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
     agreementOf(await context.agreement(chainId), context.settled(chainId)),
+  decode: readDraft,
 };
 
 function checked(schema: GraphQLSchema, text: string): DocumentNode {

@@ -2,6 +2,8 @@ import { createControlReader } from '@/chain/contracts/controlReader';
 import { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { Transport } from '@/chain/rpc/transport';
 import { SETTLED_DEPTH } from '@/core/timing';
+import type { Analysis } from '@/service/analysis/analysis';
+import type { AnalysisSources } from '@/service/analysis/facts';
 import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointBase';
 import { delegateFiles } from '@/service/indexer/checkpoint/checkpointDelegates';
@@ -15,11 +17,15 @@ import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 export type AuxiliaryReadersOptions = {
   transport: Transport;
   multicall: string | undefined;
+  /** The chain's coin. */
+  currency: string;
+  /** Those that the operator lists. */
+  organisations: AnalysisSources['organisations'];
   timers: Timers;
   /** First block worth reading of the organisation, where it is told. */
   start: bigint | null;
   run: DaoIndex;
-  truth: ContractState;
+  contract: ContractState;
   /** The organisation's checkpoint, where there is one. */
   files: CheckpointFiles | undefined;
   /** What the checkpoint says of delegates is not so; in words. */
@@ -28,8 +34,8 @@ export type AuxiliaryReadersOptions = {
 };
 
 /** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
-export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
-  const { transport, multicall, timers, start, run, truth, files, onLie, onChange } = besides;
+export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
+  const { transport, multicall, timers, start, run, contract, files, onLie, onChange } = readers;
   const shared = {
     ...{ transport, timers, start },
     settled: () => {
@@ -41,11 +47,11 @@ export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
   };
   const options = { multicall };
   return {
-    timelock: new TimelockLogs({ ...shared, gate: run.gate }),
+    timelock: new TimelockLogs({ ...shared, budget: run.budget }),
     control: createControlReader(transport, options),
     delegates: new DelegateLogs({
       ...shared,
-      gate: run.gate,
+      budget: run.budget,
       checkpoint:
         files &&
         delegateFiles(files, {
@@ -57,8 +63,25 @@ export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
     power: createDelegateReader(transport, options),
     endpoints: new LazyEndpointsAgreement({
       ...{ transport, multicall, index: run },
-      dao: () => truth.dao(),
+      dao: () => contract.dao(),
       now: () => timers.now(),
     }),
+    analysis: openAnalysis(readers),
+  };
+}
+
+// Its code is large, and most visits to a list need none of it.
+function openAnalysis({ transport, multicall, currency, organisations }: AnalysisSources) {
+  let opened: Promise<Analysis> | undefined;
+  const open = async () => {
+    const { Analysis } = await import('@/service/analysis/analysis');
+    return new Analysis({ transport, multicall, currency, organisations });
+  };
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
   };
 }

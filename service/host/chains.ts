@@ -5,10 +5,15 @@ import type { Timers } from '@/service/indexer/timers';
 import type { ServiceOptions } from '../api/protocol';
 
 /** One chain as it is asked: its endpoints, and its newest block. */
-export type Chain = { transport: Transport; heads: ChainHeads; multicall: string | undefined };
+export type Chain = {
+  transport: Transport;
+  heads: ChainHeads;
+  multicall: string | undefined;
+  currency: string;
+};
 
 /** The doors of chains to the world; `onTrouble` hears what is for the person. */
-export type ChainDoors = {
+export type ChainDeps = {
   fetch?: typeof fetch | undefined;
   timers: Timers;
   /** Milliseconds between questions for the newest block. */
@@ -25,7 +30,7 @@ export class Chains {
 
   constructor(
     private readonly settings: ServiceOptions['chains'],
-    private readonly doors: ChainDoors,
+    private readonly deps: ChainDeps,
   ) {}
 
   /** A chain; throws `chain-unknown`, or `rpc-none` where it has no endpoint. */
@@ -36,7 +41,7 @@ export class Chains {
     const chainName = { chain: String(chainId) };
     if (found === undefined) throw new QuorateError('chain-unknown', chainName);
     if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
-    const { every, fetch, onTrouble, timers } = this.doors;
+    const { every, fetch, onTrouble, timers } = this.deps;
     const transport = createTransport({
       chainId,
       hosts: found.rpc,
@@ -48,7 +53,7 @@ export class Chains {
     const heads = new ChainHeads(transport, timers, every);
     // After the hosts were let off what the missing network made them look like.
     globalThis.addEventListener?.('online', () => void heads.refresh().catch(() => undefined));
-    const chain = { transport, heads, multicall: found.multicall };
+    const chain = { transport, heads, multicall: found.multicall, currency: found.currency ?? 'ETH' };
     this.opened.set(chainId, chain);
     return chain;
   }

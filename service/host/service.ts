@@ -9,7 +9,7 @@ import { DaoIndex } from '@/service/indexer/daoIndex';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { readOfflineSnapshotIfOffline } from '@/service/indexer/store/offlineSnapshot';
-import type { Store, StoreDoors } from '@/service/indexer/store/store';
+import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { Advanced, Notice, Service, ServiceOptions } from '../api/protocol';
 import { openAuxiliaryReaders } from './auxiliaryReaders';
@@ -19,7 +19,7 @@ import { createFinder, type Finder } from './files';
 /** The doors of the service to the world; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
-  store?: ((doors: StoreDoors) => Store) | undefined;
+  store?: ((doors: StoreDeps) => Store) | undefined;
   timers?: Timers | undefined;
   /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
   random?: (() => number) | undefined;
@@ -62,7 +62,7 @@ class Embedded implements LocalService {
     private readonly deps: ServiceDeps,
   ) {
     this.timers = deps.timers ?? platformTimers;
-    const doors: StoreDoors = {
+    const doors: StoreDeps = {
       onProblem: (code, facts) => this.notice({ code, facts }),
       onTold: (dao) => void this.told(dao),
     };
@@ -82,7 +82,7 @@ class Embedded implements LocalService {
 
   ask: Service['ask'] = async (ask, signal) => {
     signal?.throwIfAborted();
-    const answer = await this.execute(ask);
+    const answer = await this.execute(ask, signal);
     signal?.throwIfAborted();
     return answer;
   };
@@ -102,7 +102,7 @@ class Embedded implements LocalService {
 
   scan: Service['scan'] = async (dao, wish) => {
     const { run } = await this.open(dao);
-    run.gate[wish]();
+    run.budget[wish]();
   };
 
   clear: Service['clear'] = async () => {
@@ -147,7 +147,7 @@ class Embedded implements LocalService {
   }
 
   private async start(id: string, route: DaoLink): Promise<Open> {
-    const { transport, heads, multicall } = this.chains.get(route.chainId);
+    const { transport, heads, multicall, currency } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
     const ends = heads.refresh();
     // With a checkpoint the chain is not waited for: its failure is the run's to tell.
@@ -193,13 +193,14 @@ class Embedded implements LocalService {
     });
     // What has come by now is not asked for again.
     if (told === undefined) heads.refresh().catch(() => undefined);
-    const truth = new ContractState(chain, run);
+    const contract = new ContractState(chain, run);
     const beside = openAuxiliaryReaders({
-      ...{ transport, multicall, run, truth, files, timers: this.timers, start: this.startBlock(id) },
+      ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
+      ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),
     });
-    return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };
+    return { id, chainId: route.chainId, chain, index: run, contract, run, ...beside };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {

@@ -1,10 +1,12 @@
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Clock } from '@/core/governor/dao';
-import type { Anchor } from '@/service/indexer/store/store';
+import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { CheckpointBase } from './checkpoint/checkpointBase';
 import type { DaoIndexOptions } from './daoIndexOptions';
-import type { LogIndex } from './logIndex';
+import { isUnderstood, type LogIndex, TOPICS } from './logIndex';
+import { held as within } from './logs/coverage';
 import { History } from './logs/history';
+import type { LogSource } from './logs/rangeReader';
 import { ScanBudget } from './logs/scanBudget';
 import { Tail } from './logs/tail';
 import { VoteRanges } from './logs/voteRanges';
@@ -25,59 +27,83 @@ export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'thresh
 /** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
 export class Readers {
   /** What the person starts and pauses; other readers of the organisation may join. */
-  readonly gate: ScanBudget;
+  readonly budget: ScanBudget;
   readonly history: History;
-  readonly windows: VoteRanges;
+  readonly voteRanges: VoteRanges;
   readonly tail: Tail;
   /** Nobody has been told to read the past: the tail comes first. */
   isAhead = true;
 
   constructor(options: ReadersOptions) {
     const { base, onChange, transport } = options;
-    this.gate = new ScanBudget(transport, options.threshold, onChange);
+    this.budget = new ScanBudget(transport, options.threshold, onChange);
     const shared = {
       ...options,
-      gate: this.gate,
+      budget: this.budget,
       settled: () => this.tail.settled,
       unread: () => this.tail.unread,
     };
     const live = () => base.live;
     this.history = new History({
       ...shared,
+      source: sourceOf(options, ['proposal']),
       assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
     });
-    this.windows = new VoteRanges({ ...shared, base: live, first: () => this.history.first });
-    this.tail = new Tail({ ...shared, lowest: () => later(this.history.first, base.live?.range.to) });
+    this.voteRanges = new VoteRanges({
+      ...shared,
+      base: live,
+      source: sourceOf(options, ['vote']),
+      first: () => this.history.first,
+    });
+    this.tail = new Tail({
+      ...shared,
+      source: (kinds) => sourceOf(options, kinds),
+      lowest: () => later(this.history.first, base.live?.range.to),
+    });
   }
 
   /** Something is being read besides the tail. */
   get reading(): boolean {
-    return this.history.filler.reading || this.windows.filler.reading;
+    return this.history.reader.reading || this.voteRanges.reader.reading;
   }
 
   kick(): void {
     this.isAhead = false;
-    this.history.filler.kick();
-    this.windows.filler.kick();
+    this.history.reader.kick();
+    this.voteRanges.reader.kick();
   }
 
   async idle(): Promise<void> {
-    await Promise.all([this.history.filler.idle(), this.windows.filler.idle()]);
+    await Promise.all([this.history.reader.idle(), this.voteRanges.reader.idle()]);
   }
 
   /** Stops what is being read and forgets what was learned of the chain. */
   async reset(): Promise<void> {
     this.isAhead = true;
-    await Promise.all([this.history.reset(), this.windows.filler.reset()]);
+    await Promise.all([this.history.reset(), this.voteRanges.reader.reset()]);
   }
 
   close(): void {
-    this.history.filler.close();
-    this.windows.filler.close();
+    this.history.reader.close();
+    this.voteRanges.reader.close();
   }
 }
 
 function later(start: bigint | null, last: bigint | undefined): bigint | null {
   if (last === undefined) return start;
   return start !== null && start > last ? start : last + 1n;
+}
+
+/** The Governor's logs of some kinds, as they are held. */
+function sourceOf({ address, held }: ReadersOptions, kinds: readonly IndexKind[]): LogSource {
+  const topics = kinds.flatMap((kind) => TOPICS[kind]);
+  return {
+    target: () => ({ address, topics }),
+    understands: isUnderstood,
+    coverage: () =>
+      kinds.map((kind) => held.coverage[kind]).reduce((a, b) => a.flatMap((range) => within(b, range))),
+    take: (range, logs) => {
+      for (const kind of kinds) held.take(kind, range, logs);
+    },
+  };
 }

@@ -1,11 +1,16 @@
 /** @jest-environment jsdom */
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'urql';
+import { createTransport } from '@/chain/rpc/transport';
 import { SimulationChip } from '@/components/simulation/SimulationChip';
 import { SimulationSection } from '@/components/simulation/SimulationSection';
+import { createClient } from '@/lib/query/client/client';
 import type { ProposalView } from '@/lib/query/proposal';
 import { setSimulating } from '@/lib/settings/simulating';
+import { Analysis } from '@/service/analysis/analysis';
 import { setRule } from '../../chain/rehearsing';
+import { createWorld } from '../../components/world';
 import { installNetwork } from './network';
 import { first, openGround } from './variants';
 
@@ -44,11 +49,26 @@ function proposeWith(
 }
 
 function show(proposal: ProposalView): void {
+  const { dao, variant } = world.get();
+  const transport = createTransport({ chainId: 31337, hosts: [variant.url] });
+  const analysis = new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
+  const analyst = analysis.of({
+    ...proposal,
+    dao: { ...dao, ...proposal.dao },
+    hasModule: proposal.module !== null,
+    made: { ...proposal, executed: null },
+  });
+  const { service } = createWorld({
+    proposal: () => ({
+      id: `${proposal.id}`,
+      simulation: (args: { run: boolean }) => analyst.simulate(args, new AbortController().signal),
+    }),
+  });
   render(
-    <>
+    <Provider value={createClient(service)}>
       <SimulationChip proposal={proposal} />
       <SimulationSection proposal={proposal} />
-    </>,
+    </Provider>,
   );
 }
 

@@ -3,9 +3,9 @@ import { readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts
 import { getBlock } from '@/chain/rpc/block';
 import { actionsHash, decodeReview, encodeReview, type Review } from '@/core/governor/ballot/review';
 import { rpc } from '@/devnet/anvil';
-import { signReview, vouchFor } from '@/lib/act/analysis/review';
 import { readHead } from '@/lib/act/facts/accountState';
-import { readPreProposalFacts } from '@/lib/act/facts/preProposalFacts';
+import { signReview, vouchFor } from '@/lib/act/review/review';
+import { readPreProposalFacts } from '@/service/analysis/preProposalFacts';
 import { chainOf } from '../act/world';
 import { openBallots, signingDoor, walletOf } from '../ballot/stage';
 
@@ -157,7 +157,7 @@ test('within how many days the proposer received the votes is read day by day', 
       };
       const created = { block: block.number, timestamp: block.timestamp, transaction: keccak256('0x01') };
       const read = await readPreProposalFacts(
-        chain,
+        { transport: chain, multicall: chain.multicall },
         { dao, created, proposer, snapshot: block.number + 3n },
         [],
       );

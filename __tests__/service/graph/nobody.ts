@@ -63,4 +63,5 @@ export const NOTHING = {
   endpoints: NO_OTHERS,
   delegates: NO_DELEGATES,
   power: NO_POWER,
+  analysis: () => Promise.reject(new Error('nothing is analysed here')),
 };

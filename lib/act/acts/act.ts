@@ -3,6 +3,7 @@ import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Counting, Dao, Timelock, Token } from '@/core/governor/dao';
 import type { Asked, RecalledRequest } from '@/lib/wallet/recall';
+import type { Service } from '@/service/api/protocol';
 import type { LoggedEffect } from '../outcome/loggedEffects';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
@@ -55,12 +56,7 @@ export type ActChain = Transport & {
 export type ActContext = { dao: ActDao; account: Address; chain: ActChain; hold?: () => Promise<void> };
 
 /** The part of the GraphQL service that acts use. */
-export type ActService = {
-  ask(ask: { query: string; variables?: Record<string, unknown> | undefined }): Promise<{
-    data?: Record<string, unknown> | null;
-  }>;
-  syncTo(dao: string, block: bigint): Promise<void>;
-};
+export type ActService = Pick<Service, 'ask' | 'syncTo'>;
 
 /** One thing a person may do, as data: its facts, what would stop it, its call, its goal and its words. */
 export type Act<Intent, Facts> = {

@@ -3,12 +3,13 @@ import type { QuorateError } from '@/core/errors';
 import { castAlphaVoteCall, castVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
+import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { readPower, readProposal, readReceipt } from '../facts/proposal';
 import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
 import { isReason, voteIn } from '../outcome/loggedEffects';
-import type { Act, ActContext, ActDao, ActService, Call } from './act';
+import type { Act, ActContext, ActDao, Call } from './act';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
@@ -48,7 +49,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
     const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
     return isSpent;
   },
-  isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
+  isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: ({ side }) => `Vote ${side}`,
   weight: (_, facts) => leftOf(facts),
   subject: ({ proposalId }) => String(proposalId),
@@ -82,7 +83,7 @@ export async function readVoteFacts(
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<VoteFacts> {
-  const [proposal, { hasVoted, used }, standing] = await Promise.all([
+  const [proposal, { hasVoted, used }, votingStatus] = await Promise.all([
     readProposal(dao, chain, proposalId, block),
     readReceipt(dao, chain, proposalId, account, block),
     readVotingStatus(chain, dao.token, account, block),
@@ -91,7 +92,7 @@ export async function readVoteFacts(
   // Before the snapshot the contract refuses to say.
   const power = state === 'PENDING' ? null : await readPower(dao, chain, account, snapshot, block);
   const isSpent = hasVoted && (used === null || power === null || used >= power);
-  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...standing };
+  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...votingStatus };
 }
 
 /** What stops any vote of an account on a proposal, whatever its side. */
@@ -109,22 +110,4 @@ export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
   if (state === 'ACTIVE') return [];
   if (state === 'UNKNOWN') return [blocked('state-unknown')];
   return [blocked('voting-closed', { state: state.toLowerCase() })];
-}
-
-const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {
-  proposal(dao: $dao, id: $id) {
-    votes(first: 1, search: $account) { total }
-    account(address: $account) { vote { id } }
-  }
-}`;
-
-/** Whether the index shows a vote of the account on a proposal. */
-export async function isVoteShown(proposalId: bigint, { dao, account }: ActContext, service: ActService) {
-  const variables = { dao: dao.id, id: String(proposalId), account };
-  const { data } = await service.ask({ query: SHOWN, variables });
-  const found = data?.proposal as
-    | { votes?: { total?: number }; account?: { vote?: unknown } }
-    | null
-    | undefined;
-  return (found?.account?.vote ?? null) !== null;
 }

@@ -5,6 +5,7 @@ import { callViews, view } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { formatCoin, formatExact } from '@/core/format';
 import { lifecycleCall } from '@/core/governor/call';
+import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { executorOf, numbersProposals } from '@/core/governor/executor';
 import { operationIds } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
@@ -20,7 +21,6 @@ import {
   readLifecycleFacts,
 } from '../facts/lifecycle';
 import { holds, isOpenToAll } from '../facts/roles';
-import { revertFormattersOf } from '../runner/revertFormatters';
 import type { Act, ActContext } from './act';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */

@@ -2,12 +2,13 @@ import { formatVotes } from '@/core/format';
 import { castSplitVoteCall } from '@/core/governor/call';
 import type { Tally } from '@/core/governor/proposal';
 import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
+import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { readReceipt } from '../facts/proposal';
 import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActDao } from './act';
-import { isVoteShown, readVoteFacts, type VoteFacts, whyNot } from './castVote';
+import { readVoteFacts, type VoteFacts, whyNot } from './castVote';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
@@ -39,7 +40,7 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     const receipt = await readReceipt(dao, chain, proposalId, account, await readHead(chain));
     return receipt.used !== null && receipt.used >= used + sumOf(split);
   },
-  isShown: ({ proposalId }, context, service) => isVoteShown(proposalId, context, service),
+  isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: () => 'Cast a split vote',
   weight: ({ split }) => sumOf(split),
   subject: ({ proposalId }) => String(proposalId),

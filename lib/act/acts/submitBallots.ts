@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
+import { plural } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
 import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
 import { type Checked, checkBallots } from '../ballot/check';
@@ -72,7 +74,7 @@ export function packedCodes(packed: Record<string, string>): string[] {
 
 /** "1 signed ballot", "3 signed ballots". */
 export function countBallots(count: number): string {
-  return count === 1 ? '1 signed ballot' : `${count} signed ballots`;
+  return plural(count, 'signed ballot');
 }
 
 /** As many of the ballots as one transaction may take, from the first on. */
@@ -111,19 +113,8 @@ async function reached({ ballots }: SubmitIntent, { dao, chain }: ActContext): P
   });
 }
 
-const SHOWN = `query Shown($dao: ID!, $id: BigInt!, $account: String!) {
-  proposal(dao: $dao, id: $id) {
-    votes(first: 1, search: $account) { total }
-    account(address: $account) { vote { id } }
-  }
-}`;
-
 async function isShown({ ballots }: SubmitIntent, { dao }: ActContext, service: ActService) {
-  for (const { proposalId, voter } of ballots) {
-    const variables = { dao: dao.id, id: String(proposalId), account: voter };
-    const { data } = await service.ask({ query: SHOWN, variables });
-    const found = data?.proposal as { account?: { vote?: unknown } } | null | undefined;
-    if ((found?.account?.vote ?? null) === null) return false;
-  }
+  for (const { proposalId, voter } of ballots)
+    if (!(await isVoteListed(service, dao.id, proposalId, voter))) return false;
   return true;
 }

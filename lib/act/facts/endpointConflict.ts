@@ -1,27 +1,21 @@
 import type { QuorateError } from '@/core/errors';
-import { askSettled } from '@/lib/query/settled';
+import { graphql } from '@/lib/query/client/graphql';
+import { typedAsk } from '@/lib/query/client/typedAsk';
+import type { DisagreementView } from '@/lib/query/endpoint/agreement';
+import { askSettled } from '@/lib/query/endpoint/settled';
 import type { ActChain, ActService } from '../acts/act';
 import { blocked } from './blocked';
 
 // A comparison this many seconds old still tells how the endpoints stand at the moment of signing.
 const MAX_AGE = 15;
 
-const ASK = `query Agreement($dao: ID!, $proposal: BigInt, $maxAge: Int) {
-  dao(id: $dao) {
-    endpoints(proposal: $proposal, maxAge: $maxAge) { disagreements { what block proposal hosts { name } } }
+const conflictQuery = graphql(`
+  query EndpointConflict($dao: ID!, $proposal: BigInt, $maxAge: Int) {
+    dao(id: $dao) {
+      endpoints(proposal: $proposal, maxAge: $maxAge) { disagreements { what block proposal hosts { name } } }
+    }
   }
-}`;
-
-type Found = {
-  endpoints?: {
-    disagreements?: readonly {
-      what: string;
-      block: string;
-      proposal: string | null;
-      hosts: readonly { name: string }[];
-    }[];
-  };
-};
+`);
 
 /**
  * Why nothing should be signed: endpoints of the chain contradict each other about this proposal or another thing.
@@ -32,10 +26,10 @@ export async function findEndpointConflict(
   dao: string,
   proposal: bigint | undefined,
 ): Promise<QuorateError | undefined> {
-  const variables = { dao, proposal: proposal === undefined ? null : String(proposal), maxAge: MAX_AGE };
   try {
-    const { data } = await service.ask({ query: ASK, variables });
-    const found = (data?.dao as Found | undefined)?.endpoints?.disagreements ?? [];
+    const variables = { dao, proposal: proposal ?? null, maxAge: MAX_AGE };
+    const { data } = await typedAsk(service, conflictQuery, variables);
+    const found = data?.dao?.endpoints.disagreements ?? [];
     const first = found.find((each) => each.proposal === variables.proposal) ?? found[0];
     if (first === undefined) return undefined;
     const hosts = first.hosts.map(({ name }) => name).join(' and ');
@@ -65,8 +59,8 @@ export function proposalIn(intent: unknown): bigint | undefined {
 }
 
 function subjectOf(
-  { what, block, proposal }: { what: string; block: string; proposal: string | null },
-  own: string | null,
+  { what, block, proposal }: Pick<DisagreementView, 'what' | 'block' | 'proposal'>,
+  own: bigint | null,
 ): string {
   if (what === 'BLOCK') return `block ${block}`;
   const which = proposal === own ? 'this proposal' : 'another proposal';

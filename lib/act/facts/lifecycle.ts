@@ -3,6 +3,7 @@ import { getAddress } from 'viem/utils';
 import { getBlock } from '@/chain/rpc/block';
 import type { Content, LifecycleStep } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
+import { listedState } from '@/lib/query/listed';
 import type { ActContext, ActService } from '../acts/act';
 import type { LoggedEffect } from '../outcome/loggedEffects';
 import { readHead } from './accountState';
@@ -44,8 +45,6 @@ export function matchesStep(
   return (effect.kind === 'step' && effect.step === step && effect.proposalId === proposalId) || undefined;
 }
 
-const SHOWN = `query ShownState($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { state } }`;
-
 /** Whether the index shows a proposal in one of the states. */
 export async function isShownInState(
   states: readonly State[],
@@ -53,10 +52,8 @@ export async function isShownInState(
   { dao }: ActContext,
   service: ActService,
 ): Promise<boolean> {
-  const variables = { dao: dao.id, id: String(proposalId) };
-  const { data } = await service.ask({ query: SHOWN, variables });
-  const found = data?.proposal as { state?: State } | null | undefined;
-  return found?.state !== undefined && states.includes(found.state);
+  const state = await listedState(service, dao.id, proposalId);
+  return state !== undefined && states.includes(state);
 }
 
 /** What all steps share: a proposal is one subject, and its content goes into the outbox as it is. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyVariables, createRequest, type TypedDocumentNode, useQuery } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { queryProblemOf } from './problem';
@@ -20,18 +20,24 @@ type Question<Data, Variables extends AnyVariables, T> = {
   /** Turns the wire's strings into domain values; must be a constant function. */
   read: (data: Data) => T;
   pause?: boolean;
+  /** Set: it is asked again when this changes, and not whenever the index advances. */
+  until?: string | undefined;
 };
+
+// One and the same object, or it would be asked at every render.
+const STILL = { still: true };
 
 /** Asks one question and keeps what was read when it cannot be read again; never shows another question's answer. */
 export function useAsk<Data, Variables extends AnyVariables, T>(
   question: Question<Data, Variables, T>,
 ): Answered<T> {
-  const { document, read, pause = false } = question;
+  const { document, read, pause = false, until } = question;
   const variables = wireVariables(document, question.variables) as Variables;
   const key = createRequest(document, variables).key;
   const [result, execute] = useQuery<Data, Variables>({
     query: document,
     pause,
+    ...(until === undefined ? {} : { context: STILL }),
     ...({ variables } as { variables: Variables }),
   } as Parameters<typeof useQuery<Data, Variables>>[0]);
   const own = result.operation?.key === key;
@@ -49,5 +55,11 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
   const data = value ?? (kept?.key === key ? kept.value : undefined);
   const error = useMemo(() => (own ? queryProblemOf(result.error) : undefined), [own, result.error]);
   const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
+  const asked = useRef(until);
+  useEffect(() => {
+    if (asked.current === until) return;
+    asked.current = until;
+    if (!pause) retry();
+  }, [until, pause, retry]);
   return { data, error, loading: data === undefined && error === undefined, retry };
 }

@@ -11,6 +11,7 @@ export const KEPT_ENUMS = [
   'Severity',
   'OperationState',
   'BreakKind',
+  'AbiSource',
 ] as const;
 
 /** Every other value as the page names it: `ACCESS_MANAGER` is `access-manager`. */

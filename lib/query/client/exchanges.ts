@@ -86,7 +86,7 @@ export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
       return pipe(
         operations$,
         tap((operation) => {
-          if (operation.kind === 'query') {
+          if (operation.kind === 'query' && operation.context.still !== true) {
             live.set(operation.key, operation);
             asked.add(operation.key);
           } else if (operation.kind === 'teardown') {

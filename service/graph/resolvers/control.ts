@@ -5,7 +5,7 @@ import type { OpenedDao } from '../context';
 
 /** `Control`: who may do what, at the block the index has come to; starts reading the timelock's logs. */
 export async function controlOf(dao: OpenedDao) {
-  const found = await dao.truth.dao();
+  const found = await dao.contract.dao();
   const at = await dao.index.head();
   if (found.timelock !== null) dao.timelock.want(found.timelock.address, at);
   const status = dao.timelock.status();

@@ -1,5 +1,6 @@
 import type { OpenedDao } from '../context';
 import { accountOf } from './account';
+import { secondsPerUnitOf } from './clock';
 import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import { type DelegatesArguments, delegatesOf, findDelegate } from './delegate';
@@ -10,8 +11,8 @@ import { syncOf } from './sync';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
 export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
-  const { chain, index, truth } = dao;
-  const found = await truth.dao();
+  const { index, contract } = dao;
+  const found = await contract.dao();
   return {
     id: dao.id,
     chainId: found.chainId,
@@ -32,10 +33,8 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     clock: {
       mode: enumOf(found.clock.mode),
       raw: found.clock.raw,
-      now: () => truth.clock(),
-      // A countdown can do without; the timepoint itself is shown then.
-      secondsPerUnit: () =>
-        index.isReached() ? chain.secondsPerUnit().catch(() => 0) : found.clock.mode === 'timestamp' ? 1 : 0,
+      now: () => contract.clock(),
+      secondsPerUnit: () => secondsPerUnitOf(dao, found.clock),
     },
     counting: {
       raw: found.counting.raw,

@@ -5,6 +5,8 @@ import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { ballotOf } from './account';
+import { analysisOf } from './analysis';
+import { latestContent } from './latestContent';
 import { type VotesArguments, votesOf } from './vote';
 
 const LARGEST_ID = (1n << 256n) - 1n;
@@ -25,9 +27,9 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
   const first = pageSize(args.first);
   await dao.index.ready();
   const read = dao.index.proposals();
-  const truth = await dao.truth.listed(read.map(({ id }) => id));
+  const contract = await dao.contract.listed(read.map(({ id }) => id));
   const known = read.flatMap((created) => {
-    const now = truth.get(created.id);
+    const now = contract.get(created.id);
     return now === undefined ? [] : [{ created, now }];
   });
   const words = args.search?.trim().toLowerCase() ?? '';
@@ -38,7 +40,7 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
   );
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
-  const shown = await dao.truth.of(page.map(({ created }) => created.id));
+  const shown = await dao.contract.of(page.map(({ created }) => created.id));
   const last = page.at(-1)?.created;
   const hasMore = last !== undefined && start + first < matching.length;
   return {
@@ -61,7 +63,7 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
 /** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
 export async function findProposal(dao: OpenedDao, id: bigint, parent: Parent) {
   if (id < 0n || id > LARGEST_ID) return null;
-  const now = (await dao.truth.of([id])).get(id);
+  const now = (await dao.contract.of([id])).get(id);
   if (now === undefined) return null;
   const log = await detailOf(dao.index, id);
   const listed = dao.index.proposals().find((each) => each.id === id);
@@ -77,7 +79,7 @@ function proposalOf(
 ) {
   const { index } = dao;
   // Of a checkpoint's proposal only the head may be read; its file is loaded when a field of it is asked for.
-  const whole = once(async () => updated(index, log ?? (await detailOf(index, listed.id))));
+  const whole = once(async () => latestContent(index, log ?? (await detailOf(index, listed.id))));
   return {
     id: `${dao.id}/${listed.id}`,
     proposalId: listed.id,
@@ -113,6 +115,7 @@ function proposalOf(
       return votesOf(dao, listed.id, now, args);
     },
     account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
+    ...analysisOf(dao, now, whole),
   };
 }
 
@@ -139,12 +142,6 @@ function actionOf({ target, value, signature, calldata }: RawAction, index: numb
   const call = callOf({ signature, calldata });
   const selector = call.length >= 10 ? call.slice(0, 10) : null;
   return { index, target, value, signature, selector, calldata: call };
-}
-
-/** The proposal with the actions and the text of its last update (Nouns), as far as read. */
-function updated(index: Index, created: CreatedLog): CreatedLog {
-  const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
-  return changes.length === 0 ? created : Object.assign({}, created, ...changes);
 }
 
 // The words for what contracts revert with are many, and rarely needed.

@@ -1,58 +1,94 @@
 import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
+import type { RangeRefusal } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
+import { held as within } from './coverage';
 
-/** Milliseconds after which logs that cannot be understood are asked for again: what an endpoint mangles today it will mangle in a minute, too. */
-export const UNREAD_RETRY = 3_600_000;
+const FIRST_RETRY = 15_000;
+const LAST_RETRY = 300_000;
+// What an endpoint mangles today it will mangle in a minute, too.
+const UNREAD_RETRY = 3_600_000;
 
 /** A range that no host gave, and why. */
 export type RangeFailure = BlockRange & { error: QuorateError };
 
-/** Ranges that could not be had and rest for a while; `again` is called when they may be asked for once more. */
+/**
+ * Ranges that no host gave. They rest before they are asked for again: 15 s, twice as long each time up to 5 minutes,
+ * and an hour where logs cannot be understood; `again` is called when one is due.
+ */
 export class Failures {
   private list: (RangeFailure & { due: number })[] = [];
+  private tries = 0;
   private stopTimer: (() => void) | undefined;
 
   constructor(
     private readonly timers: Timers,
-    private readonly pause: number,
     private readonly again: () => void,
   ) {}
 
   add(failed: readonly RangeFailure[]): void {
     if (failed.length === 0) return;
     const now = this.timers.now();
-    const pauseOf = ({ error }: RangeFailure) => (error.code === 'logs-unread' ? UNREAD_RETRY : this.pause);
-    this.list.push(...failed.map((each) => ({ ...each, due: now + pauseOf(each) })));
+    const isUnread = ({ error }: RangeFailure) => error.code === 'logs-unread';
+    const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries);
+    if (!failed.every(isUnread)) this.tries++;
+    this.list.push(
+      ...failed.map((each) => ({ ...each, due: now + (isUnread(each) ? UNREAD_RETRY : pause) })),
+    );
     this.ring();
   }
 
+  /** A range was read but for these parts of it; what was known of it before counts no more. */
+  settle(range: BlockRange, failed: readonly RangeFailure[]): void {
+    this.list = this.list.filter(({ from, to }) => from > range.to || to < range.from);
+    if (failed.length === 0) this.tries = 0;
+    else this.add(failed);
+    if (this.list.length === 0) this.stopTimer?.();
+  }
+
   /** Those that are not to be asked for yet. */
-  resting(): readonly (RangeFailure & { due: number })[] {
+  resting(): readonly RangeFailure[] {
     const now = this.timers.now();
     return this.list.filter(({ due }) => due > now);
   }
 
-  /** Those that still lie in what is missing. */
-  in(missing: readonly BlockRange[]): readonly RangeFailure[] {
-    return this.list.filter(({ from, to }) => missing.some((gap) => from <= gap.to && to >= gap.from));
+  /** Those parts that lie in what is missing. */
+  in(missing: readonly BlockRange[]): RangeFailure[] {
+    return failuresIn(this.list, missing);
   }
 
-  /** Forgets those that touch a range, all without one. */
-  forget(range?: BlockRange): void {
-    this.list =
-      range === undefined ? [] : this.list.filter(({ from, to }) => from > range.to || to < range.from);
-    if (this.list.length === 0) this.stopTimer?.();
+  clear(): void {
+    this.list = [];
+    this.tries = 0;
+    this.stopTimer?.();
   }
 
   private ring(): void {
     this.stopTimer?.();
-    const resting = this.resting();
-    if (resting.length === 0) return;
-    const next = resting.reduce((least, { due }) => Math.min(least, due), Number.POSITIVE_INFINITY);
-    this.stopTimer = this.timers.after(next - this.timers.now(), () => {
+    const now = this.timers.now();
+    const next = this.list.reduce((least, { due }) => (due > now ? Math.min(least, due) : least), Infinity);
+    if (next === Infinity) return;
+    this.stopTimer = this.timers.after(next - now, () => {
       this.again();
       this.ring();
     });
   }
+}
+
+/** What of some ranges could not be had. */
+export function failuresIn(failures: readonly RangeFailure[], ranges: readonly BlockRange[]): RangeFailure[] {
+  return failures.flatMap((failure) =>
+    ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
+  );
+}
+
+/** The ranges that were not had, with the host that refused them and why. */
+export function refusalsOf(failures: readonly RangeFailure[]): RangeRefusal[] {
+  return failures.map(({ from, to, error: { code, facts, message } }) => ({
+    from,
+    to,
+    host: facts.host ?? '',
+    reason: facts.reason ?? message,
+    code,
+  }));
 }

@@ -6,8 +6,8 @@ import type { LogIndex } from '../logIndex';
 import { findDeployment } from '../start';
 import type { Timers } from '../timers';
 import { gaps, progress, size, without } from './coverage';
-import type { RangeFailure } from './failures';
-import { failuresIn, RangeReader, refusalsOf } from './rangeReader';
+import { failuresIn, type RangeFailure, refusalsOf } from './failures';
+import { type LogSource, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
 // Read before the deployment is found, so that the newest proposals do not wait for it.
@@ -18,8 +18,9 @@ export type HistoryOptions = {
   address: Address;
   transport: Transport;
   held: LogIndex;
+  source: LogSource;
   timers: Timers;
-  gate: ScanBudget;
+  budget: ScanBudget;
   signal: AbortSignal;
   start: bigint | null;
   /** First block of the checkpoint, where it begins before the Governor did; else null. */
@@ -33,15 +34,15 @@ export type HistoryOptions = {
 
 /** Reads the proposals of the past, newest first, down to the block the Governor was deployed at. */
 export class History {
-  readonly filler: RangeReader;
+  readonly reader: RangeReader;
   /** First block worth reading as it was told or found; null until then. */
   start: bigint | null;
 
   constructor(private readonly options: HistoryOptions) {
     this.start = options.start;
-    this.filler = new RangeReader({
+    this.reader = new RangeReader({
       ...options,
-      kind: 'proposal',
+      ...options.source,
       newestFirst: true,
       wanted: () => this.wanted(),
     });
@@ -58,14 +59,14 @@ export class History {
     const coverage = this.options.held.read();
     const missing = gaps(coverage, range);
     const failed = [
-      ...missing.flatMap((each) => this.filler.failed(each)),
+      ...missing.flatMap((each) => this.reader.failed(each)),
       ...failuresIn(this.options.unread(), missing),
     ];
     return {
       coverage,
       gaps: failed.map(({ from, to }) => ({ from, to })),
       complete: missing.length === 0,
-      reading: missing.length > 0 && this.filler.reading,
+      reading: missing.length > 0 && this.reader.reading,
       refusals: refusalsOf(failed),
       progress: progress(coverage, range),
       start: this.first,
@@ -74,20 +75,20 @@ export class History {
   }
 
   async reset(): Promise<void> {
-    await this.filler.reset();
+    await this.reader.reset();
     this.start = this.options.start;
   }
 
   private async wanted(): Promise<BlockRange[]> {
-    const { address, gate, held, signal, transport } = this.options;
+    const { address, budget, held, signal, transport } = this.options;
     const settled = this.options.settled();
     const promised = held.promised();
     const lowest = this.first ?? 0n;
     const first = { from: settled - FIRST_LOOK > lowest ? settled - FIRST_LOOK : lowest, to: settled };
     const missing = gaps(held.read(), first);
     // It also teaches how much the endpoint gives at once, before the plan of a long scan is shown.
-    const isShort = gate.wouldAdmit(size(missing));
-    if (missing.length > 0 && isShort && this.filler.failed(first).length === 0) return missing;
+    const isShort = budget.wouldAdmit(size(missing));
+    if (missing.length > 0 && isShort && this.reader.failed(first).length === 0) return missing;
     if (this.first === null) this.start = await findDeployment(transport, address, settled, signal);
     return without([{ from: this.first ?? 0n, to: settled }], promised);
   }

@@ -3,66 +3,85 @@ import { readLogs } from '@/chain/logs/logs';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
-import type { IndexKind, RangeRefusal } from '@/service/indexer/store/store';
-import { isUnderstood, type LogIndex, TOPICS } from '../logIndex';
+import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
-import { gaps, size, sorted, held as within, without } from './coverage';
-import { type RangeFailure, UNREAD_RETRY } from './failures';
+import { gaps, size, sorted, without } from './coverage';
+import { Failures, type RangeFailure } from './failures';
+import type { UntrustedLog } from './log';
 import type { BudgetedReader, ScanBudget } from './scanBudget';
 
-const FIRST_RETRY = 15_000;
-const LAST_RETRY = 300_000;
+/** Which logs are read, how far they are, and what becomes of them. */
+export type LogSource = {
+  /** The contract and the first topics; undefined while it is not known. */
+  target(): { address: Address; topics: readonly string[] } | undefined;
+  /** Whether a log has the form of its event; the blocks of others do not count as read. */
+  understands(log: UntrustedLog): boolean;
+  /** The blocks that are read. */
+  coverage(): readonly BlockRange[];
+  /** Takes the logs of a range, which counts as read from now on. */
+  take(range: BlockRange, logs: readonly UntrustedLog[]): void;
+};
 
-/** What a filler works with. */
-export type RangeReaderOptions = {
-  kind: IndexKind;
-  address: Address;
+/** What a reader of ranges works with. */
+export type RangeReaderOptions = LogSource & {
   transport: Transport;
-  held: LogIndex;
   timers: Timers;
   /** Holds long scans until the person starts them. */
-  gate: ScanBudget;
+  budget: ScanBudget;
   newestFirst: boolean;
-  /** What should be held by now; asked again after every reading. Only blocks that are not taken back. */
-  wanted(): Promise<readonly BlockRange[]>;
+  /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
+  wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
+  /** A range was read on a chain that has this block. */
+  onRead?(last: Anchor): void;
+  /** Nothing is left to read now. */
+  finish?(signal: AbortSignal): Promise<void>;
   /** More is held, or some could not be had. */
   onChange(): void;
 };
 
 /** Reads what is wanted and not held, one range after the other, and tries again later what could not be had. */
 export class RangeReader implements BudgetedReader {
-  private failures: (RangeFailure & { due: number })[] = [];
+  private readonly failures: Failures;
   private running: Promise<void> | undefined;
   private isAsked = false;
   private isChanged = false;
   private abort = new AbortController();
   private scan: AbortController | undefined;
-  private stopTimer: (() => void) | undefined;
-  private tries = 0;
 
   constructor(private readonly options: RangeReaderOptions) {
-    options.gate.join(this);
+    this.failures = new Failures(options.timers, () => this.kick());
+    options.budget.join(this);
   }
 
   get reading(): boolean {
     return this.running !== undefined;
   }
 
+  /** Whether what is left waits for the person. */
+  get waits(): boolean {
+    return this.options.budget.holds(this);
+  }
+
   /** Starts reading unless it is being done. */
   kick(): void {
+    const { signal } = this.abort;
+    if (signal.aborted) return;
     this.isAsked = true;
-    this.running ??= this.run()
+    if (this.running !== undefined) return;
+    const running = this.run(signal)
       // Only the signal's reason: what is wanted cannot fail.
       .catch(() => undefined)
       .finally(() => {
+        if (this.running !== running) return;
         this.running = undefined;
-        if (this.isAsked && !this.abort.signal.aborted) this.kick();
+        if (this.isAsked) this.kick();
         // Not when nothing was read: those who hear of a change ask, and asking kicks.
         else if (this.isChanged) {
           this.isChanged = false;
           this.options.onChange();
         }
       });
+    this.running = running;
   }
 
   /** Ends what is being read; what is held stays. */
@@ -79,123 +98,100 @@ export class RangeReader implements BudgetedReader {
 
   /** What of a range could not be had, each part once. */
   failed(range: BlockRange): RangeFailure[] {
-    return failuresIn(this.failures, gaps(this.options.held.coverage[this.options.kind], range));
+    return this.failures.in(gaps(this.options.coverage(), range));
   }
 
-  /** Stops what is being read and forgets its failures. */
+  /** Those of some ranges that are not held and may be asked for now. */
+  missing(ranges: readonly BlockRange[]): BlockRange[] {
+    return without(without(ranges, this.options.coverage()), sorted(this.failures.resting()));
+  }
+
+  /** A range was asked for; these parts of it no host gave. */
+  settle(range: BlockRange, failed: readonly RangeFailure[]): void {
+    this.failures.settle(range, failed);
+    if (failed.length === 0) return;
+    this.isChanged = true;
+    this.options.onChange();
+  }
+
+  /** Stops what is being read and forgets its failures; settles when it has ended. */
   async reset(): Promise<void> {
+    const { running } = this;
     this.stop();
-    await this.running;
-    this.failures = [];
     this.abort = new AbortController();
+    this.running = undefined;
+    await running;
   }
 
   close(): void {
     this.stop();
-    this.options.gate.leave(this);
+    this.options.budget.leave(this);
   }
 
   private stop(): void {
     this.abort.abort();
     this.scan?.abort();
-    this.stopTimer?.();
+    this.failures.clear();
+    this.isAsked = false;
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.abort;
+  private async run(signal: AbortSignal): Promise<void> {
     while (this.isAsked && !signal.aborted) {
       this.isAsked = false;
-      const next = await this.next();
-      if (next === undefined || signal.aborted) return;
-      this.isAsked = true;
-      this.isChanged = true;
-      try {
-        await this.read(next.range, next.rest);
-      } catch (error) {
-        if (signal.aborted) return;
-        // Halted: whether to go on is asked at the next turn.
-        if (this.scan?.signal.aborted !== true) this.fail([{ ...next.range, error: asQuorateError(error) }]);
-      }
+      while (await this.step(signal));
+      if (!signal.aborted) await this.options.finish?.(signal);
     }
   }
 
-  private async next(): Promise<{ range: BlockRange; rest: bigint } | undefined> {
-    const { gate, newestFirst } = this.options;
-    const todo = await this.todo();
+  /** Reads the next range that is wanted; false when there is none, or it is held. */
+  private async step(signal: AbortSignal): Promise<boolean> {
+    const { budget, newestFirst, wanted } = this.options;
+    const todo = this.missing(await wanted(signal));
+    if (signal.aborted) return false;
     const range = newestFirst ? todo.at(-1) : todo[0];
     if (range === undefined) {
-      gate.rest(this);
-      return undefined;
+      budget.rest(this);
+      return false;
     }
-    const wasHeld = gate.holds(this);
-    const rest = size(todo) - size([range]);
-    if (gate.admits(this, size([range]), size(todo))) return { range, rest };
-    if (!wasHeld) this.isChanged = true;
-    return undefined;
+    const { waits } = this;
+    const isHeld = !(await this.read(range, size(todo) - size([range]), signal));
+    if (waits !== this.waits) this.isChanged = true;
+    return !isHeld && !signal.aborted;
   }
 
-  private async todo(): Promise<BlockRange[]> {
-    const { held, kind, timers } = this.options;
-    const missing = without(await this.options.wanted(), held.coverage[kind]);
-    const resting = this.failures.filter(({ due }) => due > timers.now());
-    return without(missing, sorted(resting));
-  }
-
-  private async read(range: BlockRange, rest: bigint): Promise<void> {
-    const { address, gate, held, kind, newestFirst, onChange, transport } = this.options;
-    const topics = [TOPICS[kind] as readonly Hex[]];
+  /** Reads a range as far as it is admitted, with `rest` blocks to come after it; false when not at all. */
+  private async read(range: BlockRange, rest: bigint, signal: AbortSignal): Promise<boolean> {
+    const { coverage, budget, newestFirst, onChange, onRead, take, target, transport, understands } =
+      this.options;
+    const found = target();
+    const isAdmitted = () => {
+      const left = size(gaps(coverage(), range));
+      return left === 0n || budget.admits(this, left, left + rest);
+    };
+    if (found === undefined || !isAdmitted()) return false;
+    const { address, topics } = found;
     const scan = new AbortController();
     this.scan = scan;
-    const result = await readLogs(
-      transport,
-      { address, topics, ...range },
-      {
-        signal: scan.signal,
-        newestFirst,
-        understands: isUnderstood,
-        onLogs: (logs, from, to) => {
-          if (scan.signal.aborted) return;
-          held.take(kind, { from, to }, logs);
-          // The endpoint may give far less at once than it seemed when the scan began.
-          const left = size(gaps(held.coverage[kind], range));
-          if (left > 0n && !gate.admits(this, left, left + rest)) scan.abort();
-          onChange();
-        },
-      },
-    );
-    this.scan = undefined;
-    const overlapping = ({ from, to }: BlockRange) => from <= range.to && to >= range.from;
-    this.failures = this.failures.filter((failure) => !overlapping(failure));
-    if (result.gaps.length === 0) this.tries = 0;
-    else this.fail(result.gaps);
+    this.isChanged = true;
+    const filter = { address, topics: [topics as readonly Hex[]], ...range };
+    const onLogs = (logs: readonly UntrustedLog[], from: bigint, to: bigint) => {
+      if (scan.signal.aborted) return;
+      take({ from, to }, logs);
+      // The endpoint may give far less at once than it seemed when the scan began.
+      if (!isAdmitted()) scan.abort();
+      onChange();
+    };
+    try {
+      const options = { signal: scan.signal, newestFirst, understands, onLogs };
+      const { gaps: failed, last } = await readLogs(transport, filter, options);
+      this.settle(range, failed);
+      if (last !== null) onRead?.(last);
+    } catch (error) {
+      // Halted: whether to go on is asked at the next turn.
+      if (!scan.signal.aborted) this.settle(range, [{ ...range, error: asQuorateError(error) }]);
+    } finally {
+      if (!signal.aborted) this.scan = undefined;
+    }
+    return true;
   }
-
-  private fail(found: readonly RangeFailure[]): void {
-    const { timers, onChange } = this.options;
-    const isUnread = found.every(({ error }) => error.code === 'logs-unread');
-    const pause = isUnread ? UNREAD_RETRY : Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries++);
-    const due = timers.now() + pause;
-    this.failures.push(...found.map((failure) => ({ ...failure, due })));
-    this.stopTimer?.();
-    this.stopTimer = timers.after(pause, () => this.kick());
-    onChange();
-  }
-}
-
-/** What of some ranges could not be had. */
-export function failuresIn(failures: readonly RangeFailure[], ranges: readonly BlockRange[]): RangeFailure[] {
-  return failures.flatMap((failure) =>
-    ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),
-  );
-}
-
-/** The ranges that were not had, with the host that refused them and why. */
-export function refusalsOf(failures: readonly RangeFailure[]): RangeRefusal[] {
-  return failures.map(({ from, to, error: { code, facts, message } }) => ({
-    from,
-    to,
-    host: facts.host ?? '',
-    reason: facts.reason ?? message,
-    code,
-  }));
 }

@@ -1,17 +1,16 @@
-import type { Address, Hex } from 'viem';
-import { readLogs } from '@/chain/logs/logs';
+import type { Hex } from 'viem';
 import { getBlock } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
-import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { ChainHead } from '../chainHeads';
-import { isUnderstood, type LogIndex, TOPICS } from '../logIndex';
+import type { LogIndex } from '../logIndex';
 import { gaps, sorted, without } from './coverage';
 import type { RangeFailure } from './failures';
-import type { UntrustedLog } from './log';
+import type { LogSource } from './rangeReader';
+import { readTail } from './readTail';
 import { type Anchors, findFork, record, upTo } from './reorg';
 
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
@@ -19,9 +18,9 @@ const LAGS = 2;
 
 /** What the tail works with; `lowest` is the first block worth reading, where it is known. */
 export type TailOptions = {
-  address: Address;
   transport: Transport;
   held: LogIndex;
+  source(kinds: readonly IndexKind[]): LogSource;
   signal: AbortSignal;
   lowest(): bigint | null;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
@@ -126,23 +125,17 @@ export class Tail {
 
   // Taken only when the reading was of the chain this head belongs to.
   private async readKinds(head: Block, kinds: readonly IndexKind[]): Promise<boolean> {
-    const { address, held, signal, transport } = this.options;
+    const { signal, transport } = this.options;
+    const source = this.options.source(kinds);
     const range = { from: this.lowest(), to: head.number };
-    const missing = kinds.flatMap((kind) => without(gaps(held.coverage[kind], range), sorted(this.unread)));
-    const [from] = missing.map((gap) => gap.from).sort((a, b) => Number(a - b));
-    if (from === undefined) return true;
-    const topics = [kinds.flatMap((kind) => TOPICS[kind]) as Hex[]];
-    const result = await readLogs(
-      transport,
-      { address, topics, from, to: head.number },
-      { signal, understands: isUnderstood },
-    );
+    const [next] = without(gaps(source.coverage(), range), sorted(this.unread));
+    if (next === undefined) return true;
+    const failed = await readTail(transport, source, { from: next.from, head, signal });
     // The chain moved meanwhile; the next step will see where to.
-    if (result.last !== null && result.last.hash !== head.hash) return false;
-    for (const part of result.covered) this.take(kinds, part, result.logs);
+    if (failed === undefined) return false;
     const isUnread = ({ error }: RangeFailure) => error.code === 'logs-unread';
-    this.unread = [...this.unread, ...result.gaps.filter(isUnread)];
-    const gap = result.gaps.find((each) => !isUnread(each));
+    this.unread = [...this.unread, ...failed.filter(isUnread)];
+    const gap = failed.find((each) => !isUnread(each));
     if (gap !== undefined) this.problem = gap.error;
     return gap === undefined;
   }
@@ -152,13 +145,5 @@ export class Tail {
     const { settled } = this;
     const tail = settled === 0n ? 0n : settled + 1n;
     return start > tail ? start : tail;
-  }
-
-  private take(kinds: readonly IndexKind[], part: BlockRange, logs: readonly UntrustedLog[]): void {
-    const inside = logs.filter(({ blockNumber }) => {
-      const block = BigInt(blockNumber);
-      return block >= part.from && block <= part.to;
-    });
-    for (const kind of kinds) this.options.held.take(kind, part, inside);
   }
 }

@@ -1,4 +1,3 @@
-import type { Address } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
@@ -10,18 +9,18 @@ import type { LogIndex } from '../logIndex';
 import { findLastAt } from '../start';
 import type { Timers } from '../timers';
 import { gaps, size, held as within, without } from './coverage';
-import type { RangeFailure } from './failures';
-import { failuresIn, RangeReader, refusalsOf } from './rangeReader';
+import { failuresIn, type RangeFailure, refusalsOf } from './failures';
+import { type LogSource, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
 /** What the reader of votes needs to know. */
 export type VoteRangesOptions = {
-  address: Address;
   clock(): Clock;
   transport: Transport;
   held: LogIndex;
+  source: LogSource;
   timers: Timers;
-  gate: ScanBudget;
+  budget: ScanBudget;
   head(): Block;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
@@ -40,16 +39,16 @@ type Asked = { created: ProposalPlace; now: ProposalNow };
 
 /** Reads the votes of proposals as they are asked for: only the blocks in which those votes can be. */
 export class VoteRanges {
-  readonly filler: RangeReader;
+  readonly reader: RangeReader;
   private readonly asked = new Map<bigint, Asked>();
   private isAll = false;
   // Of timestamp clocks: the last block of a deadline.
   private readonly ends = new Map<bigint, bigint>();
 
   constructor(private readonly options: VoteRangesOptions) {
-    this.filler = new RangeReader({
+    this.reader = new RangeReader({
       ...options,
-      kind: 'vote',
+      ...options.source,
       newestFirst: false,
       wanted: () => this.wanted(),
     });
@@ -58,7 +57,7 @@ export class VoteRanges {
   /** Starts reading the votes of every block. */
   wantAll(): void {
     this.isAll = true;
-    this.filler.kick();
+    this.reader.kick();
   }
 
   /** How far the votes of every block up to this one are read. */
@@ -73,14 +72,14 @@ export class VoteRanges {
       window: size([window]),
       gaps: failed.map(({ from, to }) => ({ from, to })),
       complete: missing.length === 0,
-      reading: missing.length > 0 && (this.filler.reading || this.options.base()?.isLoading() === true),
+      reading: missing.length > 0 && (this.reader.reading || this.options.base()?.isLoading() === true),
       problem: failed[0]?.error ?? this.options.base()?.missing.get('all') ?? null,
     };
   }
 
   want(created: ProposalPlace, now: ProposalNow): void {
     this.asked.set(created.id, { created, now });
-    this.filler.kick();
+    this.reader.kick();
   }
 
   /** How complete the votes are, judged by the contract's tally at the block `now` was read at. */
@@ -100,8 +99,7 @@ export class VoteRanges {
     const problem: QuorateError | null =
       failed[0]?.error ?? this.options.base()?.missing.get(created.id) ?? null;
     if (missing.length > 0) {
-      const waits = this.options.gate.holds(this.filler);
-      const reading = !waits && (size(missing) > size(failed) || this.filler.reading);
+      const reading = !this.reader.waits && (size(missing) > size(failed) || this.reader.reading);
       return {
         ...status,
         complete: false,
@@ -124,12 +122,12 @@ export class VoteRanges {
 
   /** Blocks of any proposal asked for whose votes were refused. */
   refusals(): RangeRefusal[] {
-    return refusalsOf(this.filler.failed({ from: 0n, to: this.options.head().number }));
+    return refusalsOf(this.reader.failed({ from: 0n, to: this.options.head().number }));
   }
 
   private failed(missing: readonly BlockRange[]): RangeFailure[] {
     return [
-      ...missing.flatMap((each) => this.filler.failed(each)),
+      ...missing.flatMap((each) => this.reader.failed(each)),
       ...failuresIn(this.options.unread(), missing),
     ];
   }

@@ -13,9 +13,9 @@ export class TimelockLogs implements TimelockIndex {
   private logs: readonly UntrustedLog[] = [];
   private read: { logs: readonly UntrustedLog[]; history: TimelockHistory } | undefined;
 
-  constructor(private readonly ground: LogReaderContext) {
+  constructor(context: LogReaderContext) {
     this.reader = new ContractLogs({
-      ...ground,
+      ...context,
       topics: TIMELOCK_TOPICS,
       understands: isTimelockLog,
       prepare: async () => undefined,
@@ -48,7 +48,7 @@ export class TimelockLogs implements TimelockIndex {
     const failed = reader.failed();
     // Where old state is not kept, the logs themselves may tell that they begin with the contract.
     const { born } = this.history();
-    const waits = this.ground.gate.holds(reader);
+    const { waits } = reader;
     const isFromStart = first !== undefined && (first.isStart || born !== null);
     return {
       from: first === undefined ? null : (born ?? first.block),

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button';
+import { Problem } from '../Problem';
+
+/** A list that is read page by page, as far as it matters to what stands around it. */
+export type PagedList<Page> = {
+  first: Page | undefined;
+  items: readonly unknown[];
+  error: unknown;
+  retry: () => void;
+};
+
+/** What stands where a list is: why it could not be read, its place while it is read, that it is empty, or the list. */
+export function Paged<Page>({
+  found: { first, items, error, retry },
+  loading,
+  none,
+  inCard = false,
+  children,
+}: {
+  found: PagedList<Page>;
+  loading: ReactNode;
+  none: (first: Page) => ReactNode;
+  inCard?: boolean;
+  children: (first: Page) => ReactNode;
+}) {
+  return (
+    <>
+      {error === undefined ? undefined : (
+        <div className="mb-3">
+          <Problem error={error} onRetry={retry} compact={inCard || first !== undefined} />
+        </div>
+      )}
+      {first === undefined
+        ? error === undefined
+          ? loading
+          : undefined
+        : items.length === 0
+          ? none(first)
+          : children(first)}
+    </>
+  );
+}
+
+/** The button below a list whose newest entries come first, where there are more. */
+export function Older({ found }: { found: { hasMore: boolean; more: () => void } }) {
+  if (!found.hasMore) return undefined;
+  return (
+    <Button className="mt-3" onClick={found.more}>
+      Show older ones
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { plural } from '@/core/format';
+import { Copy } from '../Copy';
+import { Scroll } from '../list/Scroll';
+
+/** A summary that unfolds something beside a call. */
+export const FOLD =
+  'flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4';
+
+/** The bytes of a call, unfolded on request or by `open`, to be read and copied. */
+export function Calldata({
+  data,
+  open = false,
+  className,
+}: {
+  data: string;
+  open?: boolean;
+  className?: string;
+}) {
+  const bytes = Math.floor((data.length - 2) / 2);
+  return (
+    <details key={String(open)} open={open} className={className}>
+      <summary className={`-mb-2 ${FOLD}`}>Calldata · {plural(bytes, 'byte')}</summary>
+      <Scroll label="Calldata" className="mt-2 max-h-72 overflow-y-auto rounded-control">
+        <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">{data}</pre>
+      </Scroll>
+      <div className="mt-2">
+        <Copy text={data} label="Copy calldata" />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+import { memo, useMemo } from 'react';
+import { LONGEST_TEXT, safeText } from '@/core/format';
+import type { FormattedText } from '@/lib/markdown/formatText';
+import { Scroll } from '../list/Scroll';
+import { useGrowing } from './useGrowing';
+
+type Why = Extract<FormattedText, { kind: 'plain' }>['why'];
+
+const WHY: Record<Why, string> = {
+  long: 'This text is too long to be formatted.',
+  deep: 'The lists or quotes of this text are nested too deep, or are too many, to be formatted.',
+  cells: 'The tables of this text have too many cells to be formatted.',
+  work: 'This text has too many marks in one place to be formatted.',
+  nodes: 'This text has too many parts to be formatted.',
+  paragraph: 'A paragraph of this text is too long to be formatted.',
+  failed: 'This text could not be formatted.',
+  late: 'This text took too long to be formatted.',
+  alone: 'This browser could not start the worker that formats texts.',
+};
+/** Characters of one piece: browsers lay out one long run of text slowly. */
+const PIECE = 4000;
+
+/** A text of the chain without its formatting, and one sentence that says why. */
+export function PlainText({ text, why }: { text: string; why: Why }) {
+  const pieces = useMemo(() => piecesOf(safeText(text.slice(0, LONGEST_TEXT))), [text]);
+  const shown = useGrowing(pieces.length, 2);
+  const limit = LONGEST_TEXT.toLocaleString('en');
+  return (
+    <div>
+      <p className="mb-2 text-14 text-warn">
+        ▲ {WHY[why]} It is shown exactly as it is on the chain
+        {text.length > LONGEST_TEXT ? `, up to its first ${limit} characters` : ''}.
+      </p>
+      <Scroll label="The text as it is" className="max-h-[32rem] overflow-auto rounded-control">
+        <pre
+          dir="auto"
+          className="bg-chip p-4 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {pieces.slice(0, shown).map((piece, at) => (
+            <Piece key={at} text={piece} />
+          ))}
+          {text.length > LONGEST_TEXT ? '…' : ''}
+        </pre>
+      </Scroll>
+    </div>
+  );
+}
+
+const Piece = memo(function Piece({ text }: { text: string }) {
+  return <span className="block">{text}</span>;
+});
+
+/** Cut at line breaks where there are any, so that the cuts are not seen. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const most = start + PIECE;
+    const line = text.lastIndexOf('\n', most);
+    // A line longer than a piece is cut, but never inside a character.
+    const end = most >= text.length ? text.length : line > start ? line : wholeEnd(text, most);
+    pieces.push(text.slice(start, end));
+    start = line === end ? end + 1 : end;
+  }
+  return pieces;
+}
+
+function wholeEnd(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at;
+}

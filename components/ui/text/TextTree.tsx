@@ -1,0 +1,91 @@
+'use client';
+import { memo, type ReactNode } from 'react';
+import { hostOf } from '@/core/format';
+import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/lib/markdown/tree';
+import { Scroll } from '../list/Scroll';
+import { RemoteImage } from './RemoteImage';
+
+/** The first `shown` nodes of a text, so that a long one can come piece by piece; nothing but known elements. */
+export function TextTree({ nodes, shown }: { nodes: readonly TextNode[]; shown: number }) {
+  return firstOf(nodes, shown);
+}
+
+// What stands already is not made again when more comes.
+const Piece = memo(function Piece({ node, shown }: { node: Exclude<TextNode, string>; shown: number }) {
+  const children = firstOf(node.children, shown - 1);
+  const draw = Object.hasOwn(DRAWN, node.tag) ? DRAWN[node.tag] : undefined;
+  return draw === undefined ? children : draw(children, node.attributes);
+});
+
+function firstOf(nodes: readonly TextNode[], shown: number): ReactNode[] {
+  const pieces: ReactNode[] = [];
+  let left = shown;
+  for (const [at, node] of nodes.entries()) {
+    if (left <= 0) break;
+    const size = sizeOf([node]);
+    pieces.push(
+      typeof node === 'string' ? node : <Piece key={at} node={node} shown={Math.min(left, size)} />,
+    );
+    left -= size;
+  }
+  return pieces;
+}
+
+type Draw = (children: ReactNode[], attributes: TextAttributes) => ReactNode;
+
+const DRAWN: Record<TextTag, Draw> = {
+  // The page's own headings come first: a rationale's begin at the third level.
+  h1: (children) => <h3>{children}</h3>,
+  h2: (children) => <h3>{children}</h3>,
+  h3: (children) => <h4>{children}</h4>,
+  h4: (children) => <h5>{children}</h5>,
+  h5: (children) => <h6>{children}</h6>,
+  h6: (children) => <h6>{children}</h6>,
+  p: (children) => <p>{children}</p>,
+  blockquote: (children) => <blockquote>{children}</blockquote>,
+  ul: (children) => <ul>{children}</ul>,
+  ol: (children, { start }) => <ol start={start}>{children}</ol>,
+  li: (children) => <li>{children}</li>,
+  pre: (children) => <pre>{children}</pre>,
+  code: (children) => <code>{children}</code>,
+  em: (children) => <em>{children}</em>,
+  strong: (children) => <strong>{children}</strong>,
+  del: (children) => <del>{children}</del>,
+  sup: (children) => <sup>{children}</sup>,
+  section: (children) => <section>{children}</section>,
+  hr: () => <hr />,
+  br: () => <br />,
+  a: (children, { href }) => <Out href={href}>{children}</Out>,
+  img: (_, { src, alt }) => <RemoteImage src={src ?? ''} alt={alt ?? ''} />,
+  input: (_, { checked }) => <span>{checked === true ? '☑ ' : '☐ '}</span>,
+  table: (children) => (
+    <Scroll label="Table" className="overflow-x-auto">
+      <table>{children}</table>
+    </Scroll>
+  ),
+  thead: (children) => <thead>{children}</thead>,
+  tbody: (children) => <tbody>{children}</tbody>,
+  tr: (children) => <tr>{children}</tr>,
+  td: (children, { align }) => <td style={{ textAlign: align }}>{children}</td>,
+  // Markdown wants a head over every column: one without a word names nothing, so it is no header.
+  th: (children) => (children.length === 0 ? <td /> : <th>{children}</th>),
+};
+
+/** Only web links stay links; ids and every other scheme lose their target. */
+function Out({ href, children }: { href: string | undefined; children: ReactNode }) {
+  const host = href === undefined ? null : hostOf(href);
+  if (host === null || href === undefined)
+    return <span title="This link leads to no web page.">{children}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      referrerPolicy="no-referrer"
+      className="text-accent underline underline-offset-4"
+    >
+      {children}
+      <span className="ml-1 font-sans text-13 text-second">({host})</span>
+    </a>
+  );
+}

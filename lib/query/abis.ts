@@ -1,0 +1,71 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Abi } from 'viem';
+
+/** An ABI that a person gave or asked for, as the service takes it. */
+export type KnownAbi = { address: string; abi: string; from: 'VERIFIED' | 'PASTED' };
+
+/** What a person taught this page about contracts of a chain. */
+export type LearntAbis = {
+  abis: readonly KnownAbi[];
+  /** Contracts whose published source was looked for in vain. */
+  unpublished: readonly string[];
+};
+
+type Learnt = LearntAbis & { chainId: number };
+
+const NOTHING: LearntAbis = { abis: [], unpublished: [] };
+const MOST = 20;
+const listeners = new Set<() => void>();
+// It stays until the page is closed, and nowhere else.
+let learnt: readonly Learnt[] = [];
+
+/** The ABIs of a chain's contracts that this page was given, and those that are not published. */
+export function useAbis(chainId: number): LearntAbis {
+  const all = useSyncExternalStore(
+    subscribe,
+    () => learnt,
+    () => learnt,
+  );
+  return useMemo(() => all.find((each) => each.chainId === chainId) ?? NOTHING, [all, chainId]);
+}
+
+/** Reads calls to a contract by this ABI from now on. */
+export function learnAbi(chainId: number, address: string, abi: Abi, from: KnownAbi['from']): void {
+  change(chainId, address, ({ abis, unpublished }, isIt) => ({
+    abis: [
+      ...abis.filter((each) => !(isIt(each.address) && each.from === from)),
+      { address, abi: JSON.stringify(abi), from },
+    ].slice(-MOST),
+    unpublished: from === 'VERIFIED' ? unpublished.filter((each) => !isIt(each)) : unpublished,
+  }));
+}
+
+/** Reads calls to a contract by an ABI as people have it. Throws one sentence when it is none. */
+export async function pasteAbi(chainId: number, address: string, text: string): Promise<void> {
+  const { parsePastedAbi } = await import('@/core/decode/pastedAbi');
+  learnAbi(chainId, address, parsePastedAbi(text), 'PASTED');
+}
+
+/** Notes that the source of a contract is not published. */
+export function missAbi(chainId: number, address: string): void {
+  change(chainId, address, ({ abis, unpublished }, isIt) => ({
+    abis,
+    unpublished: [...unpublished.filter((each) => !isIt(each)), address].slice(-MOST),
+  }));
+}
+
+function change(
+  chainId: number,
+  address: string,
+  made: (from: LearntAbis, isIt: (other: string) => boolean) => LearntAbis,
+): void {
+  const own = learnt.find((each) => each.chainId === chainId) ?? NOTHING;
+  const isIt = (other: string) => other.toLowerCase() === address.toLowerCase();
+  learnt = [...learnt.filter((each) => each.chainId !== chainId), { chainId, ...made(own, isIt) }];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,118 @@
+import { useMemo, useRef } from 'react';
+import type { QuorateError } from '@/core/errors';
+import { useAbis } from './abis';
+import { useAsk } from './client/ask';
+import { graphql, type ResultOf } from './client/graphql';
+import { withProblem } from './client/problem';
+import type { ProposalView } from './proposal';
+
+/** The calls of a proposal, decoded. */
+export const callsQuery = graphql(`
+  query Calls($dao: ID!, $id: BigInt!, $abis: [AbiInput!], $read: Boolean!) {
+    proposal(dao: $dao, id: $id) {
+      id
+      calls(abis: $abis, read: $read) {
+        items {
+          path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
+          args { name type value }
+          sentence { kind text who }
+        }
+        block
+        problem { code facts }
+      }
+    }
+  }
+`);
+
+type CallsWire = NonNullable<ResultOf<typeof callsQuery>['proposal']>['calls'];
+type CallWire = CallsWire['items'][number];
+
+/** One argument of a call; lists and tuples are JSON. */
+export type ArgumentView = CallWire['args'][number];
+
+/** A piece of a sentence. */
+export type SentencePartView = CallWire['sentence'][number];
+
+/** One call, read as far as it can be, with those inside it. */
+export type CallView = CallWire & { nested: readonly CallView[] };
+
+/** What a proposal's calls say, and how far that is read. */
+export type CallsView = {
+  /** Undefined until they are decoded. */
+  calls: readonly CallView[] | undefined;
+  /** The block of names and present values; null while the chain has not answered. */
+  block: bigint | null;
+  /** `decoding`, then `decoded` while the chain is asked, then `read`; `failed` when nothing could be decoded. */
+  status: 'decoding' | 'decoded' | 'read' | 'failed';
+  /** Why the calls could not be decoded, or (with `read`) the chain not be asked. */
+  problem: QuorateError | undefined;
+  /** Asks once more. */
+  retry: () => void;
+};
+
+/** What a proposal's calls do: decoded at once, and with what the chain says about their accounts as soon as it answers. */
+export function useCalls(proposal: ProposalView): CallsView {
+  const { dao, id } = proposal;
+  const { abis } = useAbis(dao.chainId);
+  const until = useContent(proposal);
+  const variables = { dao: dao.id, id, abis: [...abis] };
+  const whole = useAsk({
+    document: callsQuery,
+    variables: { ...variables, read: true },
+    read: callsOf,
+    until,
+  });
+  const plain = useAsk({
+    document: callsQuery,
+    variables: { ...variables, read: false },
+    read: callsOf,
+    until,
+    pause: whole.data !== undefined,
+  });
+  const key = `${dao.id} ${id} ${until}`;
+  const found = whole.data ?? plain.data ?? undefined;
+  // With another ABI they are read anew; until then they are shown as they were.
+  const last = useRef<{ key: string; found: Wanted }>(undefined);
+  if (found !== undefined) last.current = { key, found };
+  const shown = found ?? (last.current?.key === key ? last.current.found : undefined);
+  const isRead = whole.data !== undefined || whole.error !== undefined;
+  const isFailed = shown === undefined && plain.error !== undefined;
+  return {
+    calls: shown?.calls,
+    block: shown?.block ?? null,
+    status: isFailed ? 'failed' : shown === undefined ? 'decoding' : isRead ? 'read' : 'decoded',
+    problem: isFailed ? plain.error : (whole.data?.problem ?? whole.error),
+    retry: whole.retry,
+  };
+}
+
+/** What changes whenever the calls of a proposal have to be read anew: its state, and the calls themselves. */
+export function useContent({ state, actions }: ProposalView): string {
+  return useMemo(
+    () => [state, ...actions.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`)].join(),
+    [state, actions],
+  );
+}
+
+type Wanted = Pick<CallsView, 'block' | 'problem'> & { calls: readonly CallView[] };
+
+function callsOf({ proposal }: ResultOf<typeof callsQuery>): Wanted | undefined {
+  if (proposal === null) return undefined;
+  const { items, ...rest } = withProblem(proposal.calls);
+  return { ...rest, calls: nest(items) };
+}
+
+type Building = CallWire & { nested: Building[] };
+
+// Each stands right behind the call it is in.
+function nest(items: readonly CallWire[]): CallView[] {
+  const top: Building[] = [];
+  const open: Building[] = [];
+  for (const item of items) {
+    const call: Building = { ...item, nested: [] };
+    const depth = item.path.length - 1;
+    (open[depth - 1]?.nested ?? top).push(call);
+    open[depth] = call;
+  }
+  return top;
+}

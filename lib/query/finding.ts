@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { useAbis } from './abis';
+import { useContent } from './call';
+import { useAsk } from './client/ask';
+import { graphql, type ResultOf } from './client/graphql';
+import type { ProposalView } from './proposal';
+import { useSimulation } from './simulation';
+
+/** What checks found in a proposal. */
+export const findingsQuery = graphql(`
+  query Findings(
+    $dao: ID!, $id: BigInt!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!
+  ) {
+    proposal(dao: $dao, id: $id) {
+      id
+      findings(abis: $abis, unpublished: $unpublished, simulate: $simulate, read: $read) {
+        items { check severity path sentence why looked }
+        made { id name }
+        undecided { id name reason }
+      }
+    }
+  }
+`);
+
+/** What checks found in the latest proposals that can still change something, by what was read of them before. */
+export const openFindingsQuery = graphql(`
+  query OpenFindings($id: ID!, $states: [ProposalState!]) {
+    dao(id: $id) {
+      id
+      proposals(first: 10, states: $states) {
+        items { id proposalId findings(read: false) { items { check severity path } } }
+      }
+    }
+  }
+`);
+
+type FindingsWire = NonNullable<ResultOf<typeof findingsQuery>['proposal']>['findings'];
+
+/** One thing that a check found; `path` leads to the call, empty for the proposal as a whole. */
+export type RiskView = FindingsWire['items'][number];
+
+/** A finding by its check, its severity and its place. */
+export type RiskMark = Pick<RiskView, 'check' | 'severity' | 'path'>;
+
+/** What checks found, the gravest first; which were made, and which could not be and why. */
+export type RisksView = FindingsWire;
+
+/** What the checks say of a proposal; undefined before they ran. Goes by the simulation where one was made. */
+export function useFindings(proposal: ProposalView): RisksView | undefined {
+  const { dao, id } = proposal;
+  const { abis, unpublished } = useAbis(dao.chainId);
+  const { simulation } = useSimulation(proposal);
+  const content = useContent(proposal);
+  const simulate = simulation.status === 'done';
+  const variables = { dao: dao.id, id, abis: [...abis], unpublished: [...unpublished], simulate };
+  const whole = useAsk({
+    document: findingsQuery,
+    variables: { ...variables, read: true },
+    read: risksOf,
+  });
+  const first = useAsk({
+    document: findingsQuery,
+    variables: { ...variables, read: false },
+    read: risksOf,
+    until: content,
+    pause: whole.data !== undefined,
+  });
+  const key = `${dao.id} ${id}`;
+  const last = useRef<{ key: string; found: RisksView }>(undefined);
+  const kept = last.current?.key === key ? last.current.found : undefined;
+  // What was found by all that is known is not replaced by what calls alone tell.
+  const found = whole.data ?? kept ?? first.data ?? undefined;
+  if (whole.data !== undefined && whole.data !== null) last.current = { key, found: whole.data };
+  return found;
+}
+
+const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'] as const;
+
+/** What checks found in the open proposals of a list, by proposal; undefined before they ran. */
+export function useOpenFindings(id: string): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
+  return useAsk({ document: openFindingsQuery, variables: { id, states: [...OPEN] }, read: marksOf }).data;
+}
+
+function risksOf({ proposal }: ResultOf<typeof findingsQuery>): RisksView | undefined {
+  return proposal?.findings;
+}
+
+function marksOf({ dao }: ResultOf<typeof openFindingsQuery>): ReadonlyMap<bigint, readonly RiskMark[]> {
+  return new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items]));
+}

@@ -1,0 +1,35 @@
+import type { Address } from 'viem';
+import type { Service } from '@/service/api/protocol';
+import { graphql } from './client/graphql';
+import { typedAsk } from './client/typedAsk';
+
+type Index = Pick<Service, 'ask'>;
+
+const voteQuery = graphql(`
+  query ListedVote($dao: ID!, $id: BigInt!, $account: String!) {
+    proposal(dao: $dao, id: $id) {
+      votes(first: 1, search: $account) { total }
+      account(address: $account) { vote { id } }
+    }
+  }
+`);
+const stateQuery = graphql(
+  `query ListedState($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { state } }`,
+);
+
+/** Whether the index shows a vote of an account on a proposal. Throws where it does not answer what was asked. */
+export async function isVoteListed(
+  index: Index,
+  dao: string,
+  id: bigint,
+  account: Address,
+): Promise<boolean> {
+  const { data } = await typedAsk(index, voteQuery, { dao, id, account });
+  return (data?.proposal?.account?.vote ?? null) !== null;
+}
+
+/** The state in which the index shows a proposal; undefined where it shows none. Throws as `isVoteListed` does. */
+export async function listedState(index: Index, dao: string, id: bigint) {
+  const { data } = await typedAsk(index, stateQuery, { dao, id });
+  return data?.proposal?.state;
+}

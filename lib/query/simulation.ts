@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useClient } from 'urql';
+import { filter, fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
+import { useChains } from '@/lib/settings/config';
+import { useIsSimulating } from '@/lib/settings/simulating';
+import { useContent } from './call';
+import { useAsk } from './client/ask';
+import { graphql, type ResultOf } from './client/graphql';
+import { wireVariables } from './client/typedAsk';
+import type { ProposalView } from './proposal';
+
+/** What executing a proposal would do. */
+export const simulationQuery = graphql(`
+  query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
+    proposal(dao: $dao, id: $id) {
+      id
+      simulation(run: $run) {
+        outcome action reason block method assumed attached leftOut
+        balances { token holder before after moved }
+        events { address topics data }
+        approvals { token owner spender amount }
+        upgrades { contract kind to }
+        roles { contract kind role account }
+        settings { contract view before after }
+        tokens { address symbol decimals }
+      }
+    }
+  }
+`);
+
+type SimulationWire = NonNullable<NonNullable<ResultOf<typeof simulationQuery>['proposal']>['simulation']>;
+
+/** What a party holds before and after, in base units; token null for the chain's coin. */
+export type BalanceView = SimulationWire['balances'][number];
+
+/** What a simulation told. */
+export type SimulationView = Omit<SimulationWire, 'tokens'> & {
+  /** What the tokens in it say of themselves, by lower-case address. */
+  tokens: ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;
+};
+
+/** Where a simulation stands. */
+export type SimulationStatus =
+  | { status: 'idle' | 'running' | 'stopped' }
+  | { status: 'done'; simulated: SimulationView };
+
+/** A simulation, and how to begin or stop it; `start` is undefined where no endpoint is set for the chain. */
+export type SimulationControl = {
+  simulation: SimulationStatus;
+  start: (() => void) | undefined;
+  stop: () => void;
+};
+
+/** A simulation under way, one that a person stopped or that failed, or one of which the service has the answer. */
+type Run = { stop: () => void } | 'stopped' | 'done';
+
+const runs = new Map<string, Run>();
+const listeners = new Set<() => void>();
+
+/**
+ * The simulation of a proposal, shared by all who show it. It begins by itself where the person wants that; a new block
+ * does not repeat it.
+ */
+export function useSimulation(proposal: ProposalView): SimulationControl {
+  const { dao, id, state } = proposal;
+  const client = useClient();
+  const chain = useChains().find((each) => each.id === dao.chainId);
+  // Another state is another question: what is taken for granted changes.
+  const key = `${dao.id} ${id} ${state} ${chain?.rpc.join(' ') ?? ''}`;
+  const run = useSyncExternalStore(
+    listen,
+    () => runs.get(key),
+    () => undefined,
+  );
+  const isRunning = typeof run === 'object';
+  const ask = useMemo(() => ({ dao: dao.id, id }), [dao.id, id]);
+  const { data } = useAsk({
+    document: simulationQuery,
+    variables: { ...ask, run: false },
+    read: simulationOf,
+    until: useContent(proposal),
+    pause: isRunning,
+  });
+  // What a voting module would do is known to it alone.
+  const isNothing = proposal.actions.length === 0 || proposal.module !== null;
+  const canStart = chain !== undefined && chain.rpc.length > 0 && !isNothing;
+  const start = useCallback(() => {
+    if (typeof runs.get(key) === 'object') return;
+    runs.delete(key);
+    const query = (run: boolean) =>
+      pipe(
+        client.query(simulationQuery, wireVariables(simulationQuery, { ...ask, run }) as never, {
+          requestPolicy: 'network-only',
+        }),
+        filter(({ stale }) => !stale),
+        take(1),
+      );
+    const source = pipe(
+      query(true),
+      // What all who show it ask for is there before they ask.
+      mergeMap((played) => (played.data?.proposal?.simulation == null ? fromValue(played) : query(false))),
+    );
+    const { unsubscribe } = pipe(
+      source,
+      subscribe(({ data: answer }) => set(key, answer?.proposal?.simulation == null ? 'stopped' : 'done')),
+    );
+    const stop = () => {
+      unsubscribe();
+      set(key, 'stopped');
+    };
+    // It may have failed at once.
+    if (!runs.has(key)) set(key, { stop });
+  }, [client, key, ask]);
+  const stop = useCallback(() => {
+    const own = runs.get(key);
+    if (typeof own === 'object') own.stop();
+  }, [key]);
+  const isWanted = useIsSimulating(dao.chainId) && canStart && run === undefined && data === null;
+  useEffect(() => {
+    if (isWanted) start();
+  }, [isWanted, start]);
+  const simulation = useMemo((): SimulationStatus => {
+    if (typeof run === 'object') return { status: 'running' };
+    if (run === 'stopped') return { status: 'stopped' };
+    return data == null ? { status: 'idle' } : { status: 'done', simulated: data };
+  }, [run, data]);
+  return { simulation, start: canStart ? start : undefined, stop };
+}
+
+function set(key: string, run: Run): void {
+  runs.set(key, run);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Null where there was none yet.
+function simulationOf({ proposal }: ResultOf<typeof simulationQuery>): SimulationView | null | undefined {
+  const simulation = proposal?.simulation;
+  if (simulation == null) return proposal === null ? undefined : null;
+  const tokens = simulation.tokens.map(({ address, ...words }) => [address.toLowerCase(), words] as const);
+  return { ...simulation, tokens: new Map(tokens) };
+}

@@ -1,0 +1,131 @@
+import type { RawAction } from '@/core/governor/proposal';
+import { type GivenAbi, readAbis } from './abis';
+import { ProposalCallReader } from './callReading';
+import { type CallsAnswer, callsAnswer } from './calls';
+import type { AnalysisSources } from './facts';
+import { findingsAnswer, RiskReader } from './findings';
+import { runSimulation, type SimulationRun, simulationAnswer } from './simulation';
+import type { AnalysedProposal, Surroundings } from './subject';
+
+/** The arguments of `Proposal.calls`. */
+export type CallsArguments = { abis?: readonly GivenAbi[] | null | undefined; read: boolean };
+
+/** The arguments of `Proposal.findings`. */
+export type FindingsArguments = CallsArguments & {
+  unpublished?: readonly string[] | null;
+  simulate: boolean;
+};
+
+const MOST = 20;
+
+/** Analyses proposals of one organisation; what was read of one is kept while its calls and its state stay the same. */
+export class Analysis {
+  private readonly kept = new Map<string, Analyst>();
+
+  constructor(private readonly sources: AnalysisSources) {}
+
+  /** The analysis of a proposal; of a draft a new one each time. */
+  of(proposal: AnalysedProposal): Analyst {
+    const { made, actions } = proposal;
+    if (made === null) return new Analyst(proposal, this.sources);
+    const key = `${made.id} ${made.state}`;
+    const known = this.kept.get(key);
+    if (known !== undefined && isSame(known.latest.actions, actions)) {
+      known.latest = proposal;
+      return known;
+    }
+    const analyst = new Analyst(proposal, this.sources);
+    this.kept.delete(key);
+    this.kept.set(key, analyst);
+    // Nobody looks at twenty proposals at once.
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest);
+    return analyst;
+  }
+}
+
+/** The analysis of one proposal in one state. */
+class Analyst {
+  private readonly calling: ProposalCallReader;
+  private readonly risks: RiskReader;
+  private found: ReturnType<typeof findingsAnswer> | undefined;
+  private simulated: SimulationRun | undefined;
+  private simulating: Promise<SimulationRun> | undefined;
+
+  constructor(
+    public latest: AnalysedProposal,
+    private readonly sources: AnalysisSources,
+  ) {
+    this.calling = new ProposalCallReader(() => this.latest, sources);
+    this.risks = new RiskReader(sources);
+  }
+
+  /** `Calls`. Throws `DecodeFlaw`. */
+  async calls({ abis, read }: CallsArguments): Promise<CallsAnswer> {
+    const known = readAbis(abis ?? []);
+    return callsAnswer(read ? await this.calling.read(known) : this.calling.held(known), known);
+  }
+
+  /** `Findings`. Throws `DecodeFlaw`. */
+  async findings(args: FindingsArguments, around: Surroundings, signal: AbortSignal) {
+    const abis = readAbis(args.abis ?? []);
+    if (!args.read)
+      return this.found ?? findingsAnswer(this.risks.quick(this.calling.held(abis), this.latest));
+    const [reading, simulation] = await Promise.all([
+      this.calling.read(abis),
+      args.simulate ? this.simulation(signal) : undefined,
+    ]);
+    const request = { abis, unpublished: args.unpublished ?? [], simulation: simulation?.simulated };
+    this.found = findingsAnswer(await this.risks.whole(reading, this.latest, request, around));
+    return this.found;
+  }
+
+  /** `Simulation`: a new one with `run`, else the last one, null when there was none. Throws the reason of the signal. */
+  async simulate({ run }: { run: boolean }, signal: AbortSignal) {
+    if (!this.isPlayable()) return null;
+    const simulation = run ? await this.play(signal) : this.simulated;
+    return simulation === undefined ? null : simulationAnswer(simulation);
+  }
+
+  private async simulation(signal: AbortSignal): Promise<SimulationRun | undefined> {
+    if (!this.isPlayable()) return undefined;
+    // Whoever had begun one may have stopped it.
+    return this.simulating?.catch(() => undefined) ?? this.simulated ?? this.play(signal);
+  }
+
+  private play(signal: AbortSignal): Promise<SimulationRun> {
+    const playing = runSimulation(this.sources, this.latest, signal);
+    this.simulating = playing;
+    const done = () => {
+      if (this.simulating === playing) this.simulating = undefined;
+    };
+    playing.then((run) => {
+      this.simulated = run;
+      done();
+    }, done);
+    return playing;
+  }
+
+  // What a voting module would do is known to it alone.
+  private isPlayable(): boolean {
+    const { actions, hasModule } = this.latest;
+    return actions.length > 0 && !hasModule;
+  }
+}
+
+function isSame(one: readonly RawAction[], other: readonly RawAction[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every(({ target, value, signature, calldata }, index) => {
+      const each = other[index];
+      return (
+        each !== undefined &&
+        each.target === target &&
+        each.value === value &&
+        each.signature === signature &&
+        each.calldata === calldata
+      );
+    })
+  );
+}

@@ -1,0 +1,81 @@
+import type { Action } from '@/core/decode/action';
+import { decodeProposal } from '@/core/decode/decode';
+import { type Facts, factsOf } from '@/core/decode/facts';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import type { ReadAbis } from './abis';
+import { type AnalysisSources, factsOver, organisationOf } from './facts';
+import type { AnalysedProposal } from './subject';
+
+/** The calls of a proposal, decoded, and what is known of their accounts. */
+export type CallReading = {
+  actions: readonly Action[];
+  facts: Facts;
+  /** Why the chain could not be asked; null where it was, or was not to be. */
+  problem: QuorateError | null;
+};
+
+/** The calls of one proposal in one state, read once for each list of ABIs; a failure of the chain is not kept. */
+export class ProposalCallReader {
+  private readonly plain = new Map<string, CallReading>();
+  private readonly asked = new Map<string, Promise<CallReading>>();
+  private readonly whole = new Map<string, CallReading>();
+
+  constructor(
+    private readonly latest: () => AnalysedProposal,
+    private readonly sources: AnalysisSources,
+  ) {}
+
+  /** What was read before, else what the bytes alone say. Throws `DecodeFlaw`. */
+  held(abis: ReadAbis): CallReading {
+    const known = this.whole.get(abis.key) ?? this.plain.get(abis.key);
+    if (known !== undefined) return known;
+    const { dao } = this.latest();
+    const facts = factsOf(organisationOf(dao, this.sources.currency));
+    const made = { actions: this.decoded(abis, new Map()), facts, problem: null };
+    this.plain.set(abis.key, made);
+    return made;
+  }
+
+  /** Asks the chain too, unless it has answered before. Throws `DecodeFlaw`. */
+  read(abis: ReadAbis): Promise<CallReading> {
+    const known = this.asked.get(abis.key);
+    if (known !== undefined) return known;
+    const asking = this.ask(abis);
+    this.asked.set(abis.key, asking);
+    asking.then(
+      (reading) => {
+        if (reading.problem === null) this.whole.set(abis.key, reading);
+        else this.asked.delete(abis.key);
+      },
+      () => this.asked.delete(abis.key),
+    );
+    return asking;
+  }
+
+  private async ask(abis: ReadAbis): Promise<CallReading> {
+    const held = this.held(abis);
+    try {
+      const facts = await factsOver(this.sources, this.latest(), held.actions);
+      const isBetter = abis.key !== '' && facts.implementations.size > 0;
+      const actions = isBetter ? this.decoded(abis, facts.implementations) : held.actions;
+      return { actions, facts, problem: null };
+    } catch (error) {
+      return { ...held, problem: asQuorateError(error) };
+    }
+  }
+
+  private decoded({ verified, pasted }: ReadAbis, implementations: Facts['implementations']): Action[] {
+    const { dao, actions, description } = this.latest();
+    const proposal = {
+      chainId: dao.chainId,
+      governor: dao.address,
+      timelock: dao.timelock?.address ?? null,
+      targets: actions.map(({ target }) => target),
+      values: actions.map(({ value }) => value),
+      signatures: actions.map(({ signature }) => signature),
+      calldatas: actions.map(({ calldata }) => calldata),
+      description,
+    };
+    return decodeProposal(proposal, { verified, pasted, implementations });
+  }
+}

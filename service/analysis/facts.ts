@@ -1,0 +1,56 @@
+import { readFacts } from '@/chain/contracts/facts';
+import { RpcError } from '@/chain/rpc/rpcError';
+import type { Transport } from '@/chain/rpc/transport';
+import type { Action } from '@/core/decode/action';
+import type { Facts, Organisation } from '@/core/decode/facts';
+import type { AnalysedDao, AnalysedProposal } from './subject';
+
+/** Whom an analysis asks, and what it knows of the world besides. */
+export type AnalysisSources = {
+  transport: Transport;
+  multicall: string | undefined;
+  /** The chain's coin. */
+  currency: string;
+  /** Organisations that the operator lists. */
+  organisations: readonly { id: string; name?: string | undefined }[];
+};
+
+/** The organisation of a proposal, as decoding its calls takes it. */
+export function organisationOf({ token, ...dao }: AnalysedDao, currency: string): Organisation {
+  const { mode } = dao.clock;
+  return {
+    chainId: dao.chainId,
+    governor: dao.address,
+    timelock: dao.timelock?.address ?? null,
+    token: token && {
+      address: token.address,
+      ...(token.symbol === '' ? {} : { symbol: token.symbol }),
+      // An NFT counts one by one, whatever it is given for decimals.
+      decimals: token.decimals,
+      name: token.name,
+    },
+    clock: mode === 'unknown' ? null : mode === 'timestamp' ? 'timestamp' : 'blocknumber',
+    currency,
+  };
+}
+
+/**
+ * What the chain knows about the accounts of the calls. Of an executed proposal as it was just before, where the
+ * endpoints still know that; else as it is now, without what the calls have changed since. Throws `RpcError`.
+ */
+export async function factsOver(
+  { transport, multicall, currency }: AnalysisSources,
+  { dao, made, at }: AnalysedProposal,
+  actions: readonly Action[],
+): Promise<Facts> {
+  const subject = { organisation: organisationOf(dao, currency), actions, created: made?.created.block };
+  const executed = made?.executed ?? null;
+  if (executed === null) return readFacts(transport, { ...subject, block: at.number }, { multicall });
+  try {
+    return await readFacts(transport, { ...subject, block: executed - 1n }, { multicall });
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    const facts = await readFacts(transport, { ...subject, block: at.number }, { multicall });
+    return { ...facts, settings: new Map(), holdings: new Map(), implementations: new Map() };
+  }
+}

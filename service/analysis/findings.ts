@@ -1,0 +1,109 @@
+import type { Finding } from '@/core/decode/finding';
+import { CHECKS } from '@/core/decode/risk/checks';
+import { codesRun } from '@/core/decode/risk/code/codesRun';
+import { type Findings, findingsOf } from '@/core/decode/risk/findings';
+import type { Past } from '@/core/decode/risk/input';
+import type { Simulated } from '@/core/decode/simulated';
+import type { ReadAbis } from './abis';
+import type { CallReading } from './callReading';
+import type { AnalysisSources } from './facts';
+import { pastOf } from './history';
+import {
+  NO_PRE_PROPOSAL_FACTS,
+  type PreProposalFacts,
+  readPreProposalFacts,
+  readStoodSince,
+  type StoodSince,
+} from './preProposalFacts';
+import type { AnalysedProposal, MadeProposal, Surroundings } from './subject';
+
+/** What checks go by besides the calls. */
+export type FindingsRequest = {
+  abis: ReadAbis;
+  /** Contracts whose source was looked for in vain. */
+  unpublished: readonly string[];
+  simulation: Simulated | undefined;
+};
+
+const HEAVIEST = 8;
+
+/** What the checks say of one proposal; what is asked of the chain about its past is asked once. */
+export class RiskReader {
+  private readonly before = new Map<string, Promise<PreProposalFacts>>();
+  private readonly stood = new Map<string, Promise<StoodSince>>();
+
+  constructor(private readonly sources: AnalysisSources) {}
+
+  /** By calls and text alone. */
+  quick({ actions, facts }: CallReading, { description, made }: AnalysedProposal): Findings {
+    return findingsOf({ actions, facts, proposal: { description }, isDraft: made === null });
+  }
+
+  /** By all that can be known. */
+  async whole(
+    { actions, facts }: CallReading,
+    proposal: AnalysedProposal,
+    request: FindingsRequest,
+    around: Surroundings,
+  ): Promise<Findings> {
+    const { description, made, at } = proposal;
+    const run = codesRun({ actions, facts });
+    const history =
+      made === null ? undefined : await this.history({ ...proposal, made }, run, facts, request, around);
+    return findingsOf({
+      ...{ actions, facts, proposal: { description }, history, now: at.timestamp },
+      simulation: request.simulation,
+      isDraft: made === null,
+    });
+  }
+
+  private async history(
+    { dao, made }: AnalysedProposal & { made: MadeProposal },
+    run: ReturnType<typeof codesRun>,
+    facts: CallReading['facts'],
+    { abis, unpublished }: FindingsRequest,
+    around: Surroundings,
+  ): Promise<Past> {
+    const votes = around.votes();
+    const inFavour = votes.items.filter(({ side }) => side === 'for').map(({ voter }) => voter);
+    const heaviest = inFavour.slice(0, HEAVIEST);
+    const [others, before, stood] = await Promise.all([
+      around.others(),
+      once(this.before, heaviest.join(), () =>
+        readPreProposalFacts(this.sources, { dao, ...made }, heaviest),
+      ).catch(() => NO_PRE_PROPOSAL_FACTS),
+      once(this.stood, run.join(), () => readStoodSince(this.sources, made, run)).catch(() => new Map()),
+    ]);
+    const published = new Map([
+      ...unpublished.map((address) => [address.toLowerCase(), false] as const),
+      ...[...abis.verified.keys()].map((address) => [address, true] as const),
+    ]);
+    const { organisations } = this.sources;
+    return pastOf({ dao, made, others, votes, before, run, stood, facts, published, organisations });
+  }
+}
+
+// What could not be read is asked again with the next question; until then it is unknown, and the checks say so.
+function once<T>(held: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const known = held.get(key);
+  if (known !== undefined) return known;
+  const asking = ask();
+  held.set(key, asking);
+  asking.catch(() => held.delete(key));
+  return asking;
+}
+
+/** `Findings`: a verdict as the schema gives it. */
+export function findingsAnswer({ findings, checked, unknown }: Findings) {
+  const reasons = new Map(unknown.map(({ id, reason }) => [id, reason]));
+  const checks = CHECKS.map(({ id, name }) => ({ id, name, reason: reasons.get(id) ?? null }));
+  return {
+    items: findings.map(findingOf),
+    made: checks.filter(({ id }) => checked.includes(id)),
+    undecided: unknown.flatMap(({ id }) => checks.find((each) => each.id === id) ?? []),
+  };
+}
+
+function findingOf({ id, severity, action, ...words }: Finding) {
+  return { ...words, check: id, severity: severity.toUpperCase(), path: action };
+}

@@ -1,0 +1,58 @@
+import { type SimulatedDao, simulateProposal } from '@/chain/simulate/simulate';
+import { readTokens, type TokenWords } from '@/chain/simulate/tokens';
+import type { Asset, Simulated } from '@/core/decode/simulated';
+import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
+import { callOf, hashDescription } from '@/core/governor/proposalId';
+import type { AnalysisSources } from './facts';
+import type { AnalysedProposal } from './subject';
+
+/** A simulation, and what the tokens in it say of themselves, by lower-case address. */
+export type SimulationRun = { simulated: Simulated; tokens: ReadonlyMap<string, TokenWords> };
+
+/** Plays a proposal through on the newest block. Throws only the reason of the signal. */
+export async function runSimulation(
+  { transport, currency }: AnalysisSources,
+  { dao, made, actions, description }: AnalysedProposal,
+  signal: AbortSignal,
+): Promise<SimulationRun> {
+  const subject = {
+    id: made?.id ?? null,
+    // What the target is sent, so no function's name stands beside it.
+    actions: actions.map((each) => ({ ...each, calldata: callOf(each), signature: '' })),
+    descriptionHash: hashDescription(description),
+  };
+  const formatters = revertFormattersOf({ dao, chain: { currency } });
+  const simulated = await simulateProposal(transport, dao satisfies SimulatedDao, subject, {
+    signal,
+    formatters,
+  });
+  const assets = [...simulated.balances, ...simulated.transfers, ...simulated.approvals];
+  const tokens = await readTokens(
+    transport,
+    assets.map(({ token }) => token),
+    simulated.block,
+    signal,
+  ).catch(() => new Map<string, TokenWords>());
+  signal.throwIfAborted();
+  return { simulated, tokens };
+}
+
+/** `Simulation`: a run as the schema gives it. */
+export function simulationAnswer({ simulated, tokens }: SimulationRun) {
+  const { outcome, path, method, transfers, balances, upgrades, roles, ...rest } = simulated;
+  return {
+    ...rest,
+    outcome: outcome.toUpperCase(),
+    path: path?.toUpperCase() ?? null,
+    method: method?.toUpperCase() ?? null,
+    transfers: transfers.map((each) => ({ ...each, token: tokenOf(each.token) })),
+    balances: balances.map((each) => ({ ...each, token: tokenOf(each.token) })),
+    upgrades: upgrades.map((each) => ({ ...each, kind: each.kind.toUpperCase() })),
+    roles: roles.map((each) => ({ ...each, kind: each.kind.toUpperCase().replaceAll('-', '_') })),
+    tokens: [...tokens].map(([address, words]) => ({ address, ...words })),
+  };
+}
+
+function tokenOf(asset: Asset): string | null {
+  return asset === 'coin' ? null : asset;
+}
