@@ -48,7 +48,8 @@ for (const [name, stage] of Object.entries(STAGES)) {
   say(`${name} ${verdict} in ${seconds} s (${countsOf(result)})`);
   if (result.output.trim() !== '') console.log(result.output.trimEnd());
 }
-console.log(countsOf(total));
+if (total.skipped > 0) console.log(`${total.skipped} skipped, for the reasons above`);
+console.log(countsOf({ ...total, skipped: 0 }));
 process.exit(total.failed === 0 ? 0 : 1);
 
 /** Biome's rules and format. */
