@@ -87,6 +87,15 @@ describe('written parts', () => {
     );
   });
 
+  test('the ten questions of a newcomer have an answer in at most two steps', () => {
+    const part = /## Where do I change …\n([\s\S]*?)\nMore:/.exec(textOf('docs/architecture.md'))?.[1] ?? '';
+    const rows = [...part.matchAll(/^\| (?!---)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+    expect(rows).toHaveLength(10);
+    expect(rows.filter(([, , first = '']) => !/`[\w./<>]+`/.test(first) && !/no log/.test(first))).toEqual(
+      [],
+    );
+  });
+
   test('every state of a proposal and of an act has its meaning', () => {
     const page = written('docs/specification.md');
     const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
