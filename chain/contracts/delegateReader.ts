@@ -4,8 +4,8 @@ import type { Block, Token } from '@/core/governor/dao';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { type View, view } from '../rpc/view';
-import { votingPowerAbi } from './abis/families';
 import { tokenAbi } from './abis/token';
+import { votingPowerAbi } from './abis/votingPower';
 
 const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { votingPowerAbi } from '@/chain/contracts/abis/families';
 import { tokenAbi } from '@/chain/contracts/abis/token';
+import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { multicall } from '@/chain/rpc/calls';
 import { type View, view } from '@/chain/rpc/view';
 import type { Block, Token } from '@/core/governor/dao';
