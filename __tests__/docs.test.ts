@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseConfig } from '@/core/config';
 import { STATES } from '@/core/governor/proposal';
 import { ACTS } from '@/lib/act/acts/act';
 import { MOVES } from '@/lib/act/runner/moves';
 import { documents, refreshed } from '@/tools/docs/page';
-import { methods, PARAMETERS } from '@/tools/docs/rpc';
+import { methods, PARAMETERS, RESULTS } from '@/tools/docs/rpc';
 import { SITE_FOLDERS } from '@/tools/docs/sources';
 
 const all = documents();
@@ -25,9 +26,10 @@ describe('generated parts', () => {
     expect(before).toBe(after);
   });
 
-  test('each JSON-RPC method that the code names has its parameters, and no other', () => {
+  test('each JSON-RPC method that the code names has its parameters and its answer, and no other', () => {
     const named = [...methods().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
     expect(Object.keys(PARAMETERS).sort()).toEqual(named.sort());
+    expect(Object.keys(RESULTS).sort()).toEqual(named);
   });
 
   test('each row of the acts is there', () => {
@@ -109,6 +111,14 @@ describe('written parts', () => {
     const fields = [...types.matchAll(/^ +(\w+)\??:/gm)].map(([, name = '']) => name);
     expect(fields.length).toBeGreaterThan(10);
     expect(fields.filter((name) => !new RegExp(`["\`.]${name}["\`[]`).test(page))).toEqual([]);
+  });
+
+  test('the example of config.json is valid', () => {
+    const example = /```json\n([\s\S]*?)```/.exec(written('docs/hosting.md'))?.[1] ?? '';
+    const filled = example
+      .replaceAll('https://…', 'https://example.org')
+      .replaceAll('0x…', `0x${'a'.repeat(40)}`);
+    expect(parseConfig(JSON.parse(filled))).toMatchObject({ chains: [{ id: 1 }], organisations: [{}] });
   });
 
   test('every script of package.json is explained', () => {
