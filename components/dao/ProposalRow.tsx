@@ -10,7 +10,7 @@ import { formatDate, formatPercent, safeLine } from '@/core/format';
 import { momentOfEvent } from '@/core/governor/moment';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
-import type { RiskMark } from '@/lib/query/finding';
+import type { RiskMark } from '@/lib/query/openFindings';
 import { proposalHref } from '@/lib/routes';
 
 /** One proposal in a list: title, when it was made, how the vote stands, its state and what is left of it. */

@@ -4,8 +4,8 @@ import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
-import { useOpenFindings } from '@/lib/query/finding';
 import { useChainNow } from '@/lib/query/now';
+import { useOpenFindings } from '@/lib/query/openFindings';
 import { votesHref } from '@/lib/routes';
 import { ProposalRow } from './ProposalRow';
 

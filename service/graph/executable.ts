@@ -14,7 +14,7 @@ import { asQuorateError, QuorateError } from '@/core/errors';
 import type { GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
-import { readDraft } from './resolvers/analysis';
+import { draftField } from './resolvers/analysisFields';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
@@ -85,7 +85,7 @@ const ROOT = {
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
     agreementOf(await context.agreement(chainId), context.settled(chainId)),
-  decode: readDraft,
+  decode: draftField,
 };
 
 function checked(schema: GraphQLSchema, text: string): DocumentNode {

@@ -1,5 +1,4 @@
 import type { Holder, LogPosition, Reading } from '@/core/governor/control';
-import { healthOf } from '@/core/governor/health';
 import type { TimelockStatus } from '@/service/indexer/store/timelock';
 import type { OpenedDao } from '../context';
 
@@ -11,6 +10,8 @@ export async function controlOf(dao: OpenedDao) {
   const status = dao.timelock.status();
   const known = { roles: dao.timelock.roles(), isWhole: status.complete };
   const control = await dao.control.control(found, known, at);
+  // Only one page shows it.
+  const { healthOf } = await import('@/core/governor/health');
   return {
     at,
     timelock: control.timelock?.address ?? null,
