@@ -41,13 +41,8 @@ const NONE: TimelockStatus = {
 };
 
 /** `TimelockSync`; what does not stand in the timelock's own logs may be missing beside (`isWhole`). */
-export function timelockSyncOf({ isFromStart, problem, ...status }: TimelockStatus, isWhole = true) {
-  return {
-    ...status,
-    complete: status.complete && isWhole,
-    fromStart: isFromStart,
-    problem: problem === null ? null : { code: problem.code, facts: JSON.stringify(problem.facts) },
-  };
+export function timelockSyncOf({ isFromStart, ...status }: TimelockStatus, isWhole = true) {
+  return { ...status, complete: status.complete && isWhole, fromStart: isFromStart };
 }
 
 /** `TimelockSync` of an organisation without a timelock. */
