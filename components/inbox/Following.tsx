@@ -8,7 +8,7 @@ import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { followDao, unfollowDao } from '@/lib/settings/following';
 
-/** Cards of the organisations followed, and of those this site lists and nobody followed yet. */
+/** Cards of the organisations followed, and of those this site lists and that are not followed yet. */
 export function Following({ rows }: { rows: readonly InboxRow[] }) {
   const listed = useListed();
   const followed = new Set(rows.map((row) => row.id));

@@ -16,7 +16,7 @@ import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains } from './chains';
 import { createFinder, type Finder } from './files';
 
-/** The doors of the service to the world; each has a default for the browser. */
+/** What the service reaches the world through; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
   store?: ((doors: StoreDeps) => Store) | undefined;

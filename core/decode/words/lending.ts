@@ -4,7 +4,7 @@ import { type CallReader, decodedAddressOf, intOf, memberOf, type SentenceWriter
 import { digits, percentWords } from './figures';
 import { type SentenceParts, say } from './sentence';
 
-/** Sentences for Compound's markets, what they hold and what they pay out, beside their settings. */
+/** Sentences for Compound's markets, what they hold and what they pay out, besides their settings. */
 export const LENDING_WORDS: Readonly<Record<string, SentenceWriter>> = {
   '_supportMarket(address)': (call) => say`List ${call.who(0)} as a market of ${call.target}`,
   '_reduceReserves(uint256)': (call) =>

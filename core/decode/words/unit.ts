@@ -58,7 +58,7 @@ export function inUnit(
   }
 }
 
-/** A span by a Governor's clock; blocks stay blocks, since nobody knows how long they will take. */
+/** A span by a Governor's clock; blocks stay blocks, since how long they will take is unknown. */
 function clockWords(value: bigint, clock: Facts['clock']): string {
   if (clock === 'timestamp') return spanWords(value);
   if (clock === 'blocknumber') return plural(value, 'block');

@@ -40,7 +40,7 @@ const NONE: TimelockStatus = {
   problem: null,
 };
 
-/** `TimelockSync`; what does not stand in the timelock's own logs may be missing beside (`isWhole`). */
+/** `TimelockSync`; what does not stand in the timelock's own logs may be missing all the same (`isWhole`). */
 export function timelockSyncOf({ isFromStart, ...status }: TimelockStatus, isWhole = true) {
   return { ...status, complete: status.complete && isWhole, fromStart: isFromStart };
 }
