@@ -1,12 +1,14 @@
 import {
-  assertObjectType,
   buildSchema,
   type DocumentNode,
   execute,
   GraphQLError,
+  type GraphQLResolveInfo,
   GraphQLScalarType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
+  isObjectType,
   Kind,
   parse,
   type SelectionSetNode,
@@ -45,13 +47,24 @@ export function createSchema(): GraphQLSchema {
   scalar.parseLiteral = (node) =>
     whole(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined);
   for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        if (getNamedType(field.type).name === 'Problem') field.resolve = problemIn;
+      }
+    }
     if (!isEnumType(type)) continue;
     const serialize = type.serialize.bind(type);
     type.serialize = (name) => serialize(String(name).toUpperCase().replaceAll('-', '_'));
   }
-  const facts = assertObjectType(schema.getType('Problem')).getFields().facts;
-  if (facts !== undefined) facts.resolve = (problem: QuorateError) => JSON.stringify(problem.facts);
   return schema;
+}
+
+// graphql throws an error that it is given for a value.
+function problemIn(source: Record<string, unknown>, _: unknown, __: unknown, info: GraphQLResolveInfo) {
+  const problem = source[info.fieldName];
+  return problem instanceof QuorateError
+    ? { code: problem.code, facts: JSON.stringify(problem.facts) }
+    : problem;
 }
 
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
