@@ -8,6 +8,7 @@ import type { Answer, Service } from '@/service/api/protocol';
 import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
+import { provenDao, provenProposal } from './proven';
 
 // Tests share two cores with a build and a chain: one second is no proof that something never comes.
 configure({ asyncUtilTimeout: 15_000 });
@@ -49,6 +50,7 @@ export function dao(changes: Record<string, unknown> = {}): Record<string, unkno
     },
     at: block(1000),
     sync: sync(),
+    proofs: provenDao,
     ...changes,
   };
 }
@@ -105,9 +107,7 @@ export function proposal(changes: Record<string, unknown> = {}): Record<string, 
     quorum: { value: votes(3000), timepoint: '700', estimate: false },
     superQuorum: null,
     approval: null,
-    at: block(1000),
-    events: [],
-    votes: votePage(),
+    ...{ at: block(1000), events: [], votes: votePage(), proofs: provenProposal },
     ...changes,
   };
 }

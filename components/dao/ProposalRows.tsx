@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
+import { useOpenFindings } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
-import { useOpenFindings } from '@/lib/query/openFindings';
 import { votesHref } from '@/lib/routes';
 import { ProposalRow } from './ProposalRow';
 

@@ -13,6 +13,8 @@ import { Sheet } from '@/components/ui/Sheet';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
+import { proofOf } from '@/lib/query/proof';
+import { figureOf } from '@/lib/query/verify';
 import { DelegateFilter } from './DelegateFilter';
 import { DelegateRows } from './DelegateRows';
 import { DelegateSyncNote } from './DelegateSyncNote';
@@ -73,7 +75,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
 }
 
 function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView; isSearch: boolean }) {
-  const { delegated, supply, sync, total, at } = page;
+  const { delegated, supply, sync, total } = page;
   if (isSearch || dao.token === null || delegated === 0n) return undefined;
   const share = supply === null || supply < delegated ? undefined : formatPercent(delegated, supply);
   const text = supply === null ? '' : votesText(supply, dao);
@@ -84,10 +86,11 @@ function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView
         <>
           , {share} of{' '}
           <Proof
-            figure={{
-              ...{ label: 'All tokens', chainId: dao.chainId, contract: dao.token.address, args: [] },
-              ...{ call: 'totalSupply()', block: at.number, value: text, raw: supply.toString() },
-            }}
+            figure={figureOf(proofOf(page.proofs, 'supply'), {
+              label: 'All tokens',
+              value: text,
+              chainId: dao.chainId,
+            })}
           >
             all {text}
           </Proof>

@@ -1,6 +1,6 @@
 import { plural } from '@/core/format';
-import type { RisksView } from '@/lib/query/finding';
-import type { RiskMark } from '@/lib/query/openFindings';
+import type { RisksView } from '@/lib/query/analysis/finding';
+import type { RiskMark } from '@/lib/query/analysis/openFindings';
 
 /** How a severity is shown: its word, its sign and its colours. */
 export const SEVERITIES: Record<

@@ -1,3 +1,4 @@
+import { daoProofs } from '@/chain/contracts/daoProofs';
 import type { OpenedDao } from '../context';
 import { accountOf } from './account';
 import { secondsPerUnitOf } from './clock';
@@ -7,6 +8,7 @@ import { type DelegatesArguments, delegatesOf, findDelegate } from './delegate';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import { type OperationsArguments, operationsOf } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposal';
+import { readingsOf } from './reading';
 import { syncOf } from './sync';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
@@ -47,6 +49,7 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     token: found.token && { ...found.token, kind: enumOf(found.token.kind) },
     timelock: found.timelock && { ...found.timelock, kind: enumOf(found.timelock.kind) },
     settings: found.settings,
+    proofs: () => readingsOf(daoProofs(found), found.at),
     at: found.at,
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
     account: ({ address }: { address: string }) => accountOf(dao, address),

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 import { useContent } from './call';
-import { useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
-import type { ProposalView } from './proposal';
 import { useSimulation } from './simulation';
 
 /** What checks found in a proposal. */

@@ -1,5 +1,5 @@
-import { useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
+import { useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
 
 /** What checks found in the latest proposals that can still change something, by what was read of them before. */
 export const openFindingsQuery = graphql(`
