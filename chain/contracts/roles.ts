@@ -4,8 +4,8 @@ import type { Control, Holder, Power, PowerName, RoleEvent, Who } from '@/core/g
 import type { Block, Dao } from '@/core/governor/dao';
 import type { Reading } from '@/core/governor/reading';
 import { ROLES, type RoleName } from '@/core/governor/roles';
-import { toQuantity } from '../rpc/block';
 import { type MulticallOptions, multicall } from '../rpc/calls';
+import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';

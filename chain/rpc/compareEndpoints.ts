@@ -4,8 +4,9 @@ import { STATE_DEPTH } from '@/core/timing';
 import type { Found } from '../contracts/family/adapter';
 import { adapterOf } from '../contracts/family/choose';
 import { checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
-import { getBlock, getHead, toQuantity } from './block';
+import { getBlock, getHead } from './block';
 import type { MulticallOptions } from './calls';
+import { toQuantity } from './quantity';
 import { askAll } from './question';
 import type { Transport } from './transport';
 
