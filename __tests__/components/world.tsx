@@ -1,11 +1,11 @@
 import { configure, render } from '@testing-library/react';
-import { buildSchema, graphql } from 'graphql';
+import { graphql } from 'graphql';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
 import type { Answer, Service } from '@/service/api/protocol';
-import { typeDefs } from '@/service/api/typeDefs';
+import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
 import { provenDao, provenProposal } from './proven';
@@ -186,7 +186,7 @@ type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unkno
  * `advance` says that the index grew.
  */
 export function createWorld(roots: Roots): { service: Service; set(next: Roots): void; advance(): void } {
-  const schema = buildSchema(typeDefs);
+  const schema = createSchema();
   const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
   let current = roots;
   const analyse = createAnalysis();

@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { parseAbi } from 'viem/utils';
 import type { Token } from '@/core/governor/dao';
 import { type View, view } from '../rpc/view';
-import { votingPowerAbi } from './abis/families';
 import { tokenAbi } from './abis/token';
+import { votingPowerAbi } from './abis/votingPower';
 
 const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
 

@@ -2,7 +2,8 @@ import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
 import { type View, view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
-import { alphaAbi, bravoAbi, votingPowerAbi } from '../abis/families';
+import { alphaAbi, bravoAbi } from '../abis/families';
+import { votingPowerAbi } from '../abis/votingPower';
 import { proofsBy } from '../proof';
 import {
   type Adapter,

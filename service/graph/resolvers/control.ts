@@ -1,6 +1,5 @@
 import type { Holder, LogPosition } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
-import { healthOf } from '@/core/governor/health';
 import type { TimelockStatus } from '@/service/indexer/store/timelock';
 import type { OpenedDao } from '../context';
 import { readingOf, readingsOf } from './reading';
@@ -13,6 +12,8 @@ export async function controlOf(dao: OpenedDao) {
   const status = dao.timelock.status();
   const known = { roles: dao.timelock.roles(), isWhole: status.complete };
   const control = await dao.control.control(found, known, at);
+  // Only one page shows it.
+  const { healthOf } = await import('@/core/governor/health');
   return {
     at,
     timelock: control.timelock?.address ?? null,

@@ -6,7 +6,7 @@ import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { ballotOf } from './account';
-import { analysisOf } from './analysis';
+import { analysisFields } from './analysisFields';
 import { latestContent } from './latestContent';
 import { readingsOf } from './reading';
 import { type VotesArguments, votesOf } from './vote';
@@ -118,7 +118,7 @@ function proposalOf(
       return votesOf(dao, listed.id, now, args);
     },
     account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
-    ...analysisOf(dao, now, whole),
+    ...analysisFields(dao, now, whole),
   };
 }
 
