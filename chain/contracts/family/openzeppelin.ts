@@ -2,12 +2,8 @@ import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
-<<<<<<< HEAD
 import { actAbi } from '../abis/act';
-import { bravoAbi, extensionAbi, votingPowerAbi } from '../abis/families';
-=======
 import { bravoAbi, extensionAbi } from '../abis/families';
->>>>>>> main
 import { governorAbi } from '../abis/governor';
 import { votingPowerAbi } from '../abis/votingPower';
 import { present } from '../detect/parts';

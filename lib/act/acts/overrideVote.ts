@@ -1,12 +1,6 @@
 import type { Address } from 'viem';
-<<<<<<< HEAD
 import { extensionAbi } from '@/chain/contracts/abis/families';
 import { callViews, view } from '@/chain/rpc/view';
-=======
-import { actAbi } from '@/chain/contracts/abis/act';
-import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
-import { callViews, view, ZERO } from '@/chain/rpc/view';
->>>>>>> main
 import { castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
@@ -65,26 +59,9 @@ async function readOverrideFacts(
   block: bigint,
 ): Promise<OverrideFacts> {
   const { state, snapshot } = await readProposal(dao, chain, proposalId, block);
-<<<<<<< HEAD
   const { override } = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
   // Before the snapshot the token refuses to say.
   const { balance = null, delegate = null } = state === 'PENDING' ? {} : (override ?? {});
-=======
-  const asked = { override: view(actAbi, dao.address, 'hasVotedOverride', proposalId, account) };
-  const token = dao.token?.address;
-  const past =
-    token === undefined || state === 'PENDING'
-      ? undefined
-      : {
-          held: view(votingPowerAbi, token, 'getPastBalanceOf', account, snapshot),
-          delegate: view(votingPowerAbi, token, 'getPastDelegate', account, snapshot),
-        };
-  const [{ override }, found] = await Promise.all([
-    callViews(chain, asked, block, chain),
-    past === undefined ? undefined : callViews(chain, past, block, chain),
-  ]);
-  const delegate = found?.delegate ?? null;
->>>>>>> main
   return {
     block,
     account,

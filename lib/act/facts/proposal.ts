@@ -1,16 +1,9 @@
 import type { Address } from 'viem';
-<<<<<<< HEAD
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import type { VoterReceipt } from '@/chain/contracts/family/adapter';
 import { adapterOf } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
 import { callViews, view } from '@/chain/rpc/view';
-=======
-import { actAbi, counterAbi } from '@/chain/contracts/abis/act';
-import { governorAbi } from '@/chain/contracts/abis/governor';
-import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
-import { callViews, view, ZERO } from '@/chain/rpc/view';
->>>>>>> main
 import { QuorateError } from '@/core/errors';
 import { isReadOnly } from '@/core/governor/family';
 import { STATES, type State } from '@/core/governor/proposal';
@@ -58,30 +51,7 @@ export async function readState(
   return STATES[state ?? -1] ?? null;
 }
 
-<<<<<<< HEAD
 /** What an account has voted and with what power, by its snapshot; the power is 0 or null where that is still ahead. */
-=======
-/** Power of an account at a snapshot that has passed; null where the contract does not say. */
-export async function readPower(
-  dao: ActDao,
-  chain: ActChain,
-  account: Address,
-  snapshot: bigint,
-  block: bigint,
-): Promise<bigint | null> {
-  if (numbersProposals(dao) && dao.token === null) return null;
-  const asked = {
-    power:
-      numbersProposals(dao) && dao.token !== null
-        ? view(votingPowerAbi, dao.token.address, 'getPriorVotes', account, snapshot)
-        : view(governorAbi, dao.address, 'getVotes', account, snapshot),
-  };
-  const { power } = await callViews(chain, asked, block, chain);
-  return power;
-}
-
-/** Whether an account has cast a vote, and how many of its votes are used where a vote may be split (else null). */
->>>>>>> main
 export async function readReceipt(
   dao: ActDao,
   chain: ActChain,
