@@ -3,7 +3,7 @@ import { Amount } from '@/components/ui/text/Amount';
 import { formatVotes } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
-import { figureOf } from '@/lib/query/verify';
+import { figureOf } from '@/lib/query/proof';
 
 /** The account's power at the snapshot, with where it comes from; nothing until it is known. */
 export function VotePower({ dao, facts }: { dao: ActDao; facts: VoteFacts | undefined }) {

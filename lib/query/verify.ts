@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import type { Address } from 'viem';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
-import type { Reading } from '@/core/governor/reading';
 import type { Service } from '@/service/api/protocol';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
@@ -27,16 +26,6 @@ export type Figure = {
   word?: number | undefined;
   chainId: number;
 };
-
-/** A figure as it is shown, with what proves it; undefined where nothing does. */
-export function figureOf(
-  proof: (Reading & { block: bigint }) | null | undefined,
-  { label, value, chainId }: Pick<Figure, 'label' | 'value' | 'chainId'>,
-): Figure | undefined {
-  if (proof == null) return undefined;
-  const { contract, call, args, block, word, value: raw } = proof;
-  return { label, value, chainId, contract, call, args, block, word, raw };
-}
 
 /** What reading a figure again gave: the same, another value, or values to compare by eye; or why it was not read. */
 export type FigureCheck =
