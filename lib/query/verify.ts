@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import type { Address } from 'viem';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
+import type { Reading } from '@/core/governor/reading';
 import type { Service } from '@/service/api/protocol';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
 import { askSettled } from './endpoint/settled';
-import type { ProofView } from './proof';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
 export type Figure = {
@@ -30,7 +30,7 @@ export type Figure = {
 
 /** A figure as it is shown, with what proves it; undefined where nothing does. */
 export function figureOf(
-  proof: ProofView | null | undefined,
+  proof: (Reading & { block: bigint }) | null | undefined,
   { label, value, chainId }: Pick<Figure, 'label' | 'value' | 'chainId'>,
 ): Figure | undefined {
   if (proof == null) return undefined;
