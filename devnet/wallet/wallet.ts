@@ -208,8 +208,19 @@ export class TestWallet {
     const chains = [...Object.keys(endpoints), String(chain)].map((id) => `eip155:${id}`);
     const accounts = chains.map((id) => `${id}:${account}`);
     const namespaces = { eip155: { chains, accounts, methods: METHODS, events: EVENTS } };
-    // Not its acknowledgement: the client forgets one that comes before it is waited for, as on a busy machine.
+    // Listened for from before: the client's own promise forgets an answer that comes before it is waited for, as on a
+    // busy machine.
+    const { history } = this.kit.core;
+    const answered = new Promise<void>((resolve) => {
+      const look = (record: { topic: string; request: { method: string } }) => {
+        if (record.topic !== topic || record.request.method !== 'wc_sessionUpdate') return;
+        history.off('history_updated', look);
+        resolve();
+      };
+      history.on('history_updated', look);
+    });
     await this.kit.updateSession({ topic, namespaces });
+    await answered;
     return '0x';
   }
 }
