@@ -1,8 +1,10 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import { formatFileName } from '@/core/format';
+import type { Interest } from '@/service/api/protocol';
 import { type Answered, useAsk } from '../client/ask';
 import { graphql } from '../client/graphql';
+import { useWatch } from '../client/watch';
 import type { Exported } from './exporting';
 
 /** What a file will hold, before it is written. */
@@ -41,12 +43,18 @@ const delegatesPlan = graphql(`
   }
 `);
 
+function interestsIn({ what, proposal }: Exported): readonly Interest[] {
+  if (what === 'votes' && proposal !== undefined) return [{ kind: 'votes', proposal }];
+  return what === 'delegates' ? [{ kind: 'delegates' }] : [];
+}
+
 /** What there is to write, and what is missing of it; grows while it is being read. */
 export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { dao: id, proposal, what } = request;
   const all = useMemo(() => ({ id }), [id]);
   const one = useMemo(() => ({ id, proposal: BigInt(proposal ?? 0) }), [id, proposal]);
   const isOne = what === 'votes' && proposal !== undefined;
+  useWatch(id, interestsIn(request));
   const votes = useAsk({
     document: votesPlan,
     variables: all,

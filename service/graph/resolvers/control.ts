@@ -3,11 +3,10 @@ import { healthOf } from '@/core/governor/health';
 import type { TimelockStatus } from '@/service/indexer/store/timelock';
 import type { OpenedDao } from '../context';
 
-/** `Control`: who may do what, at the block the index has come to; starts reading the timelock's logs. */
+/** `Control`: who may do what, at the block the index has come to. */
 export async function controlOf(dao: OpenedDao) {
   const found = await dao.truth.dao();
   const at = await dao.index.head();
-  if (found.timelock !== null) dao.timelock.want(found.timelock.address, at);
   const status = dao.timelock.status();
   const known = { roles: dao.timelock.roles(), isWhole: status.complete };
   const control = await dao.control.control(found, known, at);

@@ -13,7 +13,7 @@ export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; searc
 
 type Said = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
-/** `DelegatePage`: starts reading the delegations, and gives those read so far; null where there is no token. */
+/** `DelegatePage`: the delegations read so far; null where there is no token. */
 export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   const first = pageSize(args.first);
   const ground = await begin(dao);
@@ -51,7 +51,6 @@ async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null
   const { token } = await dao.truth.dao();
   if (token === null) return null;
   const at = await dao.index.head();
-  dao.delegates.want(token.address, at);
   return { token, at };
 }
 
@@ -81,10 +80,7 @@ function delegateOf(dao: OpenedDao, account: Address, said: Said) {
     rank: () => rankOf(dao, account),
     at: said.at,
     history: ({ points }: { points: number }) => historyOf(dao, address, pageSize(points)),
-    changes: (args: PageArguments) => {
-      delegates.wantHistory();
-      return paged(delegates.changes(address).toReversed(), args);
-    },
+    changes: (args: PageArguments) => paged(delegates.changes(address).toReversed(), args),
     delegations: (args: PageArguments) => delegationsOf(dao, address, said, args),
     votes: (args: PageArguments) => votesOfDelegate(dao, address, args),
     sync: () => delegateSyncOf(delegates.status()),
@@ -93,7 +89,6 @@ function delegateOf(dao: OpenedDao, account: Address, said: Said) {
 
 function historyOf(dao: OpenedDao, address: Address, most: number) {
   const { delegates } = dao;
-  delegates.wantHistory();
   const changes = delegates.changes(address);
   const { complete, isHistoryRead } = delegates.status();
   return {

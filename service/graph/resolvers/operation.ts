@@ -10,7 +10,7 @@ import { eventAt, noTimelockSync, timelockSyncOf } from './control';
 /** The arguments of `Dao.operations`. */
 export type OperationsArguments = { first: number; after?: string | null; foreign: boolean };
 
-/** `OperationPage`: what was scheduled in the timelock; starts reading its logs. */
+/** `OperationPage`: what was scheduled in the timelock, as far as read. */
 export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const first = pageSize(args.first);
   const { timelock } = await dao.truth.dao();
@@ -18,7 +18,6 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   if (timelock === null) {
     return { items: [], cursor: null, total: 0, foreign: 0, at, sync: noTimelockSync() };
   }
-  dao.timelock.want(timelock.address, at);
   const all = dao.timelock.operations();
   const { address } = await dao.truth.dao();
   const origins = originsOf(dao, address, all);
