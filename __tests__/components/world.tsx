@@ -185,12 +185,7 @@ type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unkno
  * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,
  * `advance` says that the index grew.
  */
-export function createWorld(roots: Roots): {
-  service: Service;
-  watched: Interest[];
-  set(next: Roots): void;
-  advance(): void;
-} {
+export function createWorld(roots: Roots) {
   const schema = buildSchema(typeDefs);
   const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
   let current = roots;
@@ -212,17 +207,14 @@ export function createWorld(roots: Roots): {
     },
     watch: async (_, interests) => void watched.push(...interests),
     onNotice: () => () => undefined,
-    syncTo: async () => undefined,
     export: () => Promise.reject(new Error('nothing is exported here')),
-    scan: async () => undefined,
-    clear: async () => undefined,
+    ...{ syncTo: async () => undefined, scan: async () => undefined, clear: async () => undefined },
     stored: async () => [],
     close: () => undefined,
   };
   return {
-    service,
-    watched,
-    set: (next) => {
+    ...{ service, watched },
+    set: (next: Roots) => {
       current = next;
     },
     advance: () => {
