@@ -1,8 +1,8 @@
-import { drawn, type Ground, segmentsOf, totalBlocks } from '@/components/coverage/segments';
+import { type BarData, drawn, segmentsOf, totalBlocks } from '@/components/coverage/segments';
 import { seeded } from '../random';
 
 describe('segments', () => {
-  const ground = (change: Partial<Ground>): Ground => ({
+  const ground = (change: Partial<BarData>): BarData => ({
     from: 0n,
     to: 99n,
     coverage: [],
@@ -33,7 +33,7 @@ describe('segments', () => {
       }
       expect(block).toBe(to + 1n);
       for (let at = from; at <= to; at += 1n) {
-        const isIn = (ranges: Ground['coverage']) => ranges.some((each) => at >= each.from && at <= each.to);
+        const isIn = (ranges: BarData['coverage']) => ranges.some((each) => at >= each.from && at <= each.to);
         const kind = segments.find((each) => at >= each.from && at <= each.to)?.kind;
         const held = found.file !== null && at <= found.file ? 'file' : 'read';
         const open = isIn(found.refused) ? 'refused' : found.reading ? 'reading' : 'unasked';

@@ -33,7 +33,7 @@ export async function openDesk(name: VariantName, options: VariantOptions = {}):
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
   const staged: Staged = await stage(world.dao, world.url);
   const { run: index, truth } = staged;
-  const parts = { chain: reader, index, truth };
+  const parts = { chain: reader, index, contract: truth };
   const opened = { id: world.dao, chainId: world.chainId, ...parts, ...NOTHING };
   const settled = () => undefined;
   const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });

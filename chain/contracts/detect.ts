@@ -40,7 +40,11 @@ export async function detect(transport: Transport, route: DaoId, options: Detect
   const [code, slots, first] = await Promise.all([
     codeAt(transport, address, at, signal),
     readSlots(transport, address, at.number, signal),
-    probeViews(transport, probes, at.number, { ...options, witness: 'votingPeriod', nonsense: 'nonsense' }),
+    probeViews(transport, probes, at.number, {
+      ...options,
+      mustAnswer: 'votingPeriod',
+      nonsense: 'nonsense',
+    }),
   ]);
   if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
   const clock = clockBy(first, at, transport.chainId);

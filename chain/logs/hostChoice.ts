@@ -8,7 +8,7 @@ export type HostChoiceContext = { head: bigint; newest: boolean; first: bigint }
 
 /** What becomes of some blocks: those to ask a host for now, those for later, and those that nobody gives. */
 export type HostChoice = {
-  ask?: { piece: ScanChunk; host: number };
+  ask?: { chunk: ScanChunk; host: number };
   rest: ScanChunk[];
   lost?: ScanChunk;
   isProbe?: boolean;
@@ -28,15 +28,19 @@ export function rangeLimitIn(transport: Transport, host: number, { first }: Host
 }
 
 /** Whom to ask for what of these blocks. */
-export function chooseHost(transport: Transport, whole: ScanChunk, ground: HostChoiceContext): HostChoice {
+export function chooseHost(transport: Transport, whole: ScanChunk, context: HostChoiceContext): HostChoice {
   const able = ableHosts(transport, whole.out);
   if (able.length === 0) return { rest: [], lost: whole };
   for (const host of able) {
-    const { piece, rest } = cutChunk(whole, rangeLimitIn(transport, host, ground).blocks, ground.newest);
-    if (!logRetentionOf(transport, host).admits(piece.from, ground.head, transport.now())) continue;
-    return { ask: { piece, host }, rest: rest === undefined ? [] : [rest] };
+    const { piece: chunk, rest } = cutChunk(
+      whole,
+      rangeLimitIn(transport, host, context).blocks,
+      context.newest,
+    );
+    if (!logRetentionOf(transport, host).admits(chunk.from, context.head, transport.now())) continue;
+    return { ask: { chunk, host }, rest: rest === undefined ? [] : [rest] };
   }
-  return explore(transport, whole, able, ground);
+  return explore(transport, whole, able, context);
 }
 
 /** No host is known to give these blocks: finds out how deep the deepest goes, one block at a time. */
@@ -66,7 +70,7 @@ function explore(
   return {
     ...gone,
     isProbe: true,
-    ask: { piece: { ...whole, from: middle, to: middle }, host },
+    ask: { chunk: { ...whole, from: middle, to: middle }, host },
     rest: rest.filter(({ from, to }) => from <= to),
   };
 }

@@ -26,8 +26,8 @@ export class Scan {
   readonly covered: BlockRange[] = [];
   readonly gaps: Gap[] = [];
   private readonly queue: ScanChunk[];
-  private readonly asker: LogRequest;
-  private readonly ground: HostChoiceContext;
+  private readonly request: LogRequest;
+  private readonly context: HostChoiceContext;
   private active = 0;
   private idle: (() => void)[] = [];
   private stopped = false;
@@ -40,15 +40,15 @@ export class Scan {
     last: Block & { host: number },
     private readonly options: Options,
   ) {
-    this.asker = new LogRequest(transport, filter, last, options.signal, options.understands);
+    this.request = new LogRequest(transport, filter, last, options.signal, options.understands);
     const first = options.width === undefined ? FIRST_RANGE_LIMIT : BigInt(options.width);
-    this.ground = { head: last.number, newest: options.newestFirst === true, first };
+    this.context = { head: last.number, newest: options.newestFirst === true, first };
     this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];
   }
 
   /** Logs that were given but do not fit the question; left out. */
   get foreign(): number {
-    return this.asker.foreign;
+    return this.request.foreign;
   }
 
   /** Lets the workers end after what they are at. */
@@ -60,11 +60,11 @@ export class Scan {
   /** One worker: takes the next piece until none is left and nobody can bring a new one. */
   async work(): Promise<void> {
     while (!this.stopped) {
-      const piece = this.options.newestFirst === true ? this.queue.pop() : this.queue.shift();
-      if (piece !== undefined) {
+      const chunk = this.options.newestFirst === true ? this.queue.pop() : this.queue.shift();
+      if (chunk !== undefined) {
         this.active += 1;
         try {
-          await this.read(piece);
+          await this.read(chunk);
         } finally {
           this.active -= 1;
           this.wake();
@@ -81,40 +81,40 @@ export class Scan {
   }
 
   private async read(whole: ScanChunk): Promise<void> {
-    const { ask, rest, lost, isProbe } = chooseHost(this.transport, whole, this.ground);
+    const { ask, rest, lost, isProbe } = chooseHost(this.transport, whole, this.context);
     if (lost !== undefined) this.giveUp(lost);
     // What is left of a search waits for what it finds.
     if (!isProbe) this.back(...rest);
-    if (ask !== undefined) await this.readFrom(ask.piece, ask.host);
+    if (ask !== undefined) await this.readFrom(ask.chunk, ask.host);
     if (isProbe) this.back(...rest);
   }
 
-  private async readFrom(piece: ScanChunk, host: number): Promise<void> {
+  private async readFrom(chunk: ScanChunk, host: number): Promise<void> {
     try {
-      const { logs, odd } = await this.asker.ask(piece, host);
+      const { logs, odd } = await this.request.ask(chunk, host);
       // These can be understood: the host that gave others was wrong.
-      if (odd.length === 0 && piece.error?.facts.count !== undefined) this.transport.report(piece.error);
-      this.width(host).gave(blocksOf(piece));
-      logRetentionOf(this.transport, host).gave(piece.from);
+      if (odd.length === 0 && chunk.error?.facts.count !== undefined) this.transport.report(chunk.error);
+      this.width(host).gave(blocksOf(chunk));
+      logRetentionOf(this.transport, host).gave(chunk.from);
       this.failures = 0;
-      this.take(piece, logs, partAround(piece, odd, this.transport.hosts()[host]?.name ?? ''));
+      this.take(chunk, logs, partAround(chunk, odd, this.transport.hosts()[host]?.name ?? ''));
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      this.refused(piece, host, error);
+      this.refused(chunk, host, error);
     }
   }
 
   private width(host: number): RangeLimit {
-    return rangeLimitIn(this.transport, host, this.ground);
+    return rangeLimitIn(this.transport, host, this.context);
   }
 
-  private back(...pieces: ScanChunk[]): void {
-    if (this.options.newestFirst === true) this.queue.push(...pieces);
-    else this.queue.unshift(...pieces);
+  private back(...chunks: ScanChunk[]): void {
+    if (this.options.newestFirst === true) this.queue.push(...chunks);
+    else this.queue.unshift(...chunks);
     this.wake();
   }
 
-  private take(piece: ScanChunk, logs: RawLog[], { read, gaps }: Parted): void {
+  private take(chunk: ScanChunk, logs: RawLog[], { read, gaps }: Parted): void {
     const deliver = () => {
       for (const part of read) {
         const inside =
@@ -123,14 +123,14 @@ export class Scan {
         this.covered.push(part);
       }
       this.gaps.push(...gaps);
-      this.progress(piece);
+      this.progress(chunk);
     };
-    if (piece.claim === undefined) deliver();
-    else this.judge(piece.claim, piece, logs.length, deliver);
+    if (chunk.claim === undefined) deliver();
+    else this.judge(chunk.claim, chunk, logs.length, deliver);
   }
 
-  private judge(claim: LogCountClaim, piece: BlockRange, logs: number, deliver: () => void): void {
-    const verdict = claim.settle(blocksOf(piece), logs, deliver);
+  private judge(claim: LogCountClaim, chunk: BlockRange, logs: number, deliver: () => void): void {
+    const verdict = claim.settle(blocksOf(chunk), logs, deliver);
     if (verdict !== 'contradicted') return;
     const { from, to, host } = claim;
     const name = this.transport.hosts()[host]?.name ?? '';
@@ -140,23 +140,23 @@ export class Scan {
     this.back({ from, to, out: new Set([...claim.out, host]), error });
   }
 
-  private refused(piece: ScanChunk, host: number, error: RpcError): void {
-    const width = blocksOf(piece);
+  private refused(chunk: ScanChunk, host: number, error: RpcError): void {
+    const width = blocksOf(chunk);
     const { kind } = error;
-    if (kind === 'rate' && this.waitsFor(piece, host, error)) return;
-    if (NARROWER.has(kind) && width > 1n) return void this.narrow(piece, host, error);
-    this.learn(piece, host, error);
+    if (kind === 'rate' && this.waitsFor(chunk, host, error)) return;
+    if (NARROWER.has(kind) && width > 1n) return void this.narrow(chunk, host, error);
+    this.learn(chunk, host, error);
     // Whom to ask now follows from what was just learned.
-    if (kind === 'depth' || kind === 'host') return void this.back({ ...piece, error });
-    const next = { ...piece, error, out: new Set([...piece.out, host]) };
+    if (kind === 'depth' || kind === 'host') return void this.back({ ...chunk, error });
+    const next = { ...chunk, error, out: new Set([...chunk.out, host]) };
     if (ableHosts(this.transport, next.out).length > 0) this.back(next);
-    else if (kind === 'slow' && !this.isOpen(host)) this.back({ ...next, out: piece.out });
+    else if (kind === 'slow' && !this.isOpen(host)) this.back({ ...next, out: chunk.out });
     else this.giveUp(next);
   }
 
-  private learn(piece: ScanChunk, host: number, error: RpcError): void {
-    const { from } = piece;
-    const width = blocksOf(piece);
+  private learn(chunk: ScanChunk, host: number, error: RpcError): void {
+    const { from } = chunk;
+    const width = blocksOf(chunk);
     const reach = logRetentionOf(this.transport, host);
     const now = this.transport.now();
     // While its depth is being found, an answer that is no good is none.
@@ -176,51 +176,51 @@ export class Scan {
     return this.transport.hosts()[host]?.state === 'open';
   }
 
-  private narrow(piece: ScanChunk, host: number, error: RpcError): void {
-    this.width(host).refused(blocksOf(piece), error.hint);
-    const claim = assertsLogs(error) ? this.claim(piece, host) : piece.claim;
-    this.back(...halveChunk({ ...piece, error, claim }));
+  private narrow(chunk: ScanChunk, host: number, error: RpcError): void {
+    this.width(host).refused(blocksOf(chunk), error.hint);
+    const claim = assertsLogs(error) ? this.claim(chunk, host) : chunk.claim;
+    this.back(...halveChunk({ ...chunk, error, claim }));
   }
 
   // These blocks are not lost: they are asked for again, unless the host wants more time than a reading has.
-  private waitsFor(piece: ScanChunk, host: number, error: RpcError): boolean {
+  private waitsFor(chunk: ScanChunk, host: number, error: RpcError): boolean {
     const now = this.transport.now();
-    const { since = now, rounds = 0 } = piece;
+    const { since = now, rounds = 0 } = chunk;
     // The code of a rate limit is some hosts' code for too many logs, too.
-    if (error.isVague && rounds >= VAGUE_ROUNDS && blocksOf(piece) > 1n) {
-      this.narrow(piece, host, error);
+    if (error.isVague && rounds >= VAGUE_ROUNDS && blocksOf(chunk) > 1n) {
+      this.narrow(chunk, host, error);
       return true;
     }
     const pause = this.transport.hosts()[host]?.pause ?? 0;
     if (pause > LONGEST_RATE_WAIT || now - since > RATE_PATIENCE || rounds > RATE_ROUNDS) return false;
-    this.back({ ...piece, error, since, rounds: rounds + 1 });
+    this.back({ ...chunk, error, since, rounds: rounds + 1 });
     return true;
   }
 
   // The outer claim is kept when an inner one is made: the inner one is judged by itself.
-  private claim(piece: ScanChunk, host: number): LogCountClaim {
-    if (piece.claim !== undefined) this.judge(piece.claim, piece, 1, () => undefined);
-    return new LogCountClaim(piece, host, piece.out);
+  private claim(chunk: ScanChunk, host: number): LogCountClaim {
+    if (chunk.claim !== undefined) this.judge(chunk.claim, chunk, 1, () => undefined);
+    return new LogCountClaim(chunk, host, chunk.out);
   }
 
-  private giveUp(piece: ScanChunk): void {
-    const error = piece.error ?? new RpcError('down', { host: this.names() });
+  private giveUp(chunk: ScanChunk): void {
+    const error = chunk.error ?? new RpcError('down', { host: this.names() });
     this.failures += 1;
-    this.leave(piece, error);
+    this.leave(chunk, error);
     const down = ['down', 'dead', 'slow', 'rate'].includes(error.kind);
     if (!down || this.failures < FAILURES_IN_A_ROW) return;
     // Nobody answers: every further question would only wait for the same end.
     for (const rest of this.queue.splice(0)) this.leave(rest, error);
   }
 
-  private leave(piece: ScanChunk, error: RpcError): void {
+  private leave(chunk: ScanChunk, error: RpcError): void {
     const deliver = () => {
-      this.gaps.push({ from: piece.from, to: piece.to, error });
-      this.progress(piece);
+      this.gaps.push({ from: chunk.from, to: chunk.to, error });
+      this.progress(chunk);
     };
     // A gap says nothing about how many logs there are, so it cannot refute a claim.
-    if (piece.claim === undefined) deliver();
-    else this.judge(piece.claim, piece, 1, deliver);
+    if (chunk.claim === undefined) deliver();
+    else this.judge(chunk.claim, chunk, 1, deliver);
   }
 
   private names(): string {
@@ -230,8 +230,8 @@ export class Scan {
       .join(', ');
   }
 
-  private progress(piece: BlockRange): void {
-    this.done += blocksOf(piece);
+  private progress(chunk: BlockRange): void {
+    this.done += blocksOf(chunk);
     this.options.onProgress?.({ done: this.done, total: blocksOf(this.filter) });
   }
 }

@@ -51,10 +51,10 @@ export function cutChunk(
 }
 
 /** A piece of two blocks or more as two, the older one first. */
-export function halveChunk(piece: ScanChunk): [ScanChunk, ScanChunk] {
-  const middle = (piece.from + piece.to) / 2n;
+export function halveChunk(chunk: ScanChunk): [ScanChunk, ScanChunk] {
+  const middle = (chunk.from + chunk.to) / 2n;
   return [
-    { ...piece, to: middle },
-    { ...piece, from: middle + 1n },
+    { ...chunk, to: middle },
+    { ...chunk, from: middle + 1n },
   ];
 }

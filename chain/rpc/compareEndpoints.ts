@@ -67,38 +67,38 @@ export async function comparedEndpoints(transport: Transport): Promise<ComparedE
 }
 
 /** The endpoints that are far behind the one with the newest block. */
-export function laggardsOf(witnesses: readonly ComparedEndpoint[]): Laggard[] {
-  const newest = ordered(witnesses.map(({ head }) => head.timestamp)).at(-1) ?? 0n;
-  return witnesses.flatMap(({ index, name, head }) => {
+export function laggardsOf(endpoints: readonly ComparedEndpoint[]): Laggard[] {
+  const newest = ordered(endpoints.map(({ head }) => head.timestamp)).at(-1) ?? 0n;
+  return endpoints.flatMap(({ index, name, head }) => {
     const seconds = newest - head.timestamp;
     return seconds > STALE ? [{ index, name, head: head.number, seconds }] : [];
   });
 }
 
 /** The newest block that all take for settled. */
-export function settledBlock(witnesses: readonly ComparedEndpoint[]): bigint {
-  return least(witnesses.map(({ settled }) => settled));
+export function settledBlock(endpoints: readonly ComparedEndpoint[]): bigint {
+  return least(endpoints.map(({ settled }) => settled));
 }
 
 /** The hash each has at a height; those that do not know the block are left out. */
 export function hashesAt(
-  witnesses: readonly ComparedEndpoint[],
+  endpoints: readonly ComparedEndpoint[],
   height: bigint,
 ): Promise<EndpointAnswer<Hex>[]> {
-  return hear(witnesses, async ({ head, transport }) => {
+  return hear(endpoints, async ({ head, transport }) => {
     if (head.number === height) return head.hash;
     return (await getBlock(transport, height))?.hash;
   });
 }
 
 /** The newest height at which all have one and the same block; undefined when they have none in common. */
-export async function commonHeight(witnesses: readonly ComparedEndpoint[]): Promise<bigint | undefined> {
-  const newest = least(witnesses.map(({ head }) => head.number));
-  const heights = [...BACK.map((back) => newest - back), settledBlock(witnesses)];
+export async function commonHeight(endpoints: readonly ComparedEndpoint[]): Promise<bigint | undefined> {
+  const newest = least(endpoints.map(({ head }) => head.number));
+  const heights = [...BACK.map((back) => newest - back), settledBlock(endpoints)];
   for (const height of heights) {
     if (height < 0n) continue;
-    const heard = await hashesAt(witnesses, height);
-    if (heard.length === witnesses.length && new Set(heard.map(({ said }) => said)).size === 1) return height;
+    const heard = await hashesAt(endpoints, height);
+    if (heard.length === endpoints.length && new Set(heard.map(({ said }) => said)).size === 1) return height;
   }
   return undefined;
 }
@@ -108,14 +108,14 @@ export async function commonHeight(witnesses: readonly ComparedEndpoint[]): Prom
  * of them has not the state, and is left out.
  */
 export function proposalsAt(
-  witnesses: readonly ComparedEndpoint[],
+  endpoints: readonly ComparedEndpoint[],
   dao: Dao,
   ids: readonly bigint[],
   height: bigint,
   options: MulticallOptions = {},
 ): Promise<EndpointAnswer<ReadonlyMap<bigint, Found | null>>[]> {
   const adapter = adapterOf(dao);
-  return hear(witnesses, async ({ transport }) => {
+  return hear(endpoints, async ({ transport }) => {
     const answers = await askAll(transport, ids.map(adapter.proposal), height, options);
     if (answers.every((answer) => answer === null)) return undefined;
     return new Map(ids.map((id, at) => [id, answers[at]?.found ?? null]));
@@ -127,12 +127,12 @@ export type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint
 
 /** The logs each gives at a place. Where it gives none, the transaction's receipt decides whether it has that block. */
 export function logsAt(
-  witnesses: readonly ComparedEndpoint[],
+  endpoints: readonly ComparedEndpoint[],
   place: LogPlace,
 ): Promise<EndpointAnswer<readonly RawLog[]>[]> {
   const { address, block, topics } = place;
   const filter: LogFilter = { address, topics: [topics], from: block, to: block };
-  return hear(witnesses, async ({ transport }) => {
+  return hear(endpoints, async ({ transport }) => {
     const at = toQuantity(block);
     const question = { address, topics: [topics], fromBlock: at, toBlock: at };
     const found = fitting(await transport.request('eth_getLogs', [question], { width: 1n }), filter);
@@ -150,12 +150,12 @@ function fitting(answer: unknown, filter: LogFilter): readonly RawLog[] | undefi
 
 // Whoever fails has said nothing.
 async function hear<T>(
-  witnesses: readonly ComparedEndpoint[],
-  ask: (witness: ComparedEndpoint) => Promise<T | undefined>,
+  endpoints: readonly ComparedEndpoint[],
+  ask: (endpoint: ComparedEndpoint) => Promise<T | undefined>,
 ): Promise<EndpointAnswer<T>[]> {
-  const heard = witnesses.map(async (witness): Promise<EndpointAnswer<T> | undefined> => {
-    const said = await ask(witness).catch(() => undefined);
-    return said === undefined ? undefined : { index: witness.index, name: witness.name, said };
+  const heard = endpoints.map(async (endpoint): Promise<EndpointAnswer<T> | undefined> => {
+    const said = await ask(endpoint).catch(() => undefined);
+    return said === undefined ? undefined : { index: endpoint.index, name: endpoint.name, said };
   });
   return (await Promise.all(heard)).filter((each) => each !== undefined);
 }

@@ -38,7 +38,7 @@ export type HostQuestion = {
   width?: bigint | undefined;
   signal?: AbortSignal | undefined;
   /** Its answer is compared with others' and believed by nobody: it may be of a fork. */
-  isWitness?: boolean | undefined;
+  isCompared?: boolean | undefined;
 };
 
 const FAILURES_TO_OPEN = 3;
@@ -92,9 +92,9 @@ export class Host {
   }
 
   /** As `obstacle`; a fork is none for a witness. */
-  obstacleTo(isWitness: boolean): RpcError | undefined {
+  obstacleTo(isCompared: boolean): RpcError | undefined {
     const { refused } = this.identity;
-    if (refused !== undefined && !(isWitness && refused.kind === 'fork')) return refused;
+    if (refused !== undefined && !(isCompared && refused.kind === 'fork')) return refused;
     return this.options.clock() < this.openUntil ? this.problem : undefined;
   }
 
@@ -118,10 +118,10 @@ export class Host {
     const release = await this.slot(question.signal);
     try {
       // Looked at after the queue: the host may have failed for those before us.
-      const isWitness = question.isWitness === true;
-      const obstacle = this.obstacleTo(isWitness);
+      const isCompared = question.isCompared === true;
+      const obstacle = this.obstacleTo(isCompared);
       if (obstacle !== undefined) throw obstacle;
-      const confirmed = this.identity.confirmed(isWitness);
+      const confirmed = this.identity.confirmed(isCompared);
       // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
       const answer = this.exchange(question);
       answer.catch(() => undefined);

@@ -45,15 +45,15 @@ export class HostIdentity {
   }
 
   /**
-   * Settles when it is the right chain, as far as asked since the last doubt; `isWitness`: whatever block it has in the
+   * Settles when it is the right chain, as far as asked since the last doubt; `isCompared`: whatever block it has in the
    * place of the settled one. Throws `RpcError`.
    */
-  async confirmed(isWitness: boolean): Promise<void> {
+  async confirmed(isCompared: boolean): Promise<void> {
     this.chain ??= this.ofChain().catch((error: unknown) => {
       this.chain = undefined;
       throw error;
     });
-    if (isWitness) return this.chain;
+    if (isCompared) return this.chain;
     this.place ??= this.ofPlace().catch((error: unknown) => {
       this.place = undefined;
       throw error;

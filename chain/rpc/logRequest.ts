@@ -29,30 +29,30 @@ export class LogRequest {
   }
 
   /** The logs of a piece by this host, checked, and those of them that nobody can understand; throws `RpcError`. */
-  async ask(piece: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
+  async ask(chunk: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
     const { transport, filter, signal } = this;
     const { address, topics } = filter;
-    const query = { address, topics, fromBlock: toQuantity(piece.from), toBlock: toQuantity(piece.to) };
-    const width = blocksOf(piece);
+    const query = { address, topics, fromBlock: toQuantity(chunk.from), toBlock: toQuantity(chunk.to) };
+    const width = blocksOf(chunk);
     const wish = { signal, host, width, patience: LONGEST_RATE_WAIT };
     const answer = await transport.request('eth_getLogs', [query], wish);
-    const checked = checkLogs(answer, { ...filter, from: piece.from, to: piece.to });
+    const checked = checkLogs(answer, { ...filter, from: chunk.from, to: chunk.to });
     if (typeof checked === 'string') throw transport.charge(host, checked);
-    if (checked.foreign > 0) this.distrust(piece, host, checked);
-    await this.mustKnow(host, piece.to);
+    if (checked.foreign > 0) this.distrust(chunk, host, checked);
+    await this.mustKnow(host, chunk.to);
     const newest = checked.logs.at(-1);
     if (newest !== undefined && BigInt(newest.blockNumber) === this.last.number) {
       if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
         throw behind(transport, host, this.last.number);
     }
-    return { logs: checked.logs, odd: this.odd(piece, host, checked.logs) };
+    return { logs: checked.logs, odd: this.odd(chunk, host, checked.logs) };
   }
 
   // Perhaps it mangles them, perhaps they are the Governor's own: as long as another host can be asked, it is.
-  private odd(piece: ScanChunk, host: number, logs: readonly RawLog[]): readonly RawLog[] {
+  private odd(chunk: ScanChunk, host: number, logs: readonly RawLog[]): readonly RawLog[] {
     const { transport, understands } = this;
     const odd = understands === undefined ? [] : logs.filter((log) => !understands(log));
-    if (odd.length === 0 || ableHosts(transport, new Set([...piece.out, host])).length === 0) return odd;
+    if (odd.length === 0 || ableHosts(transport, new Set([...chunk.out, host])).length === 0) return odd;
     const name = transport.hosts()[host]?.name ?? '';
     throw new RpcError('malformed', { host: name, ...unreadFacts(odd.length) });
   }
@@ -68,9 +68,9 @@ export class LogRequest {
   }
 
   // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
-  private distrust(piece: ScanChunk, host: number, { logs, foreign }: CheckedLogs): void {
+  private distrust(chunk: ScanChunk, host: number, { logs, foreign }: CheckedLogs): void {
     const reason = `${foreign} logs do not belong to the question.`;
-    const alone = ableHosts(this.transport, new Set([...piece.out, host])).length === 0;
+    const alone = ableHosts(this.transport, new Set([...chunk.out, host])).length === 0;
     if (!alone || logs.length === 0) throw this.transport.charge(host, reason);
     this.foreign += foreign;
     if (this.reported.has(host)) return;

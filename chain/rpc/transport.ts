@@ -17,7 +17,7 @@ export type RequestOptions = {
   /** Ask this host only, by its index; its failure is the answer. */
   host?: number | undefined;
   /** The answer is compared with others' and believed by nobody: a host on a fork is asked too. */
-  isWitness?: boolean | undefined;
+  isCompared?: boolean | undefined;
   /** Milliseconds to wait, in all, for a host that asks for slowness; 10 s. */
   patience?: number | undefined;
   /** Blocks asked for, where it is `eth_getLogs`. */
@@ -150,7 +150,7 @@ function sized(
     timeout: wish.timeout ?? settings.timeout,
     width: wish.width,
     signal: wish.signal,
-    isWitness: wish.isWitness,
+    isCompared: wish.isCompared,
   };
 }
 
@@ -167,7 +167,7 @@ async function run(
   let last: RpcError | undefined;
   for (;;) {
     question.signal?.throwIfAborted();
-    const host = choose(hosts, tries, wish.isWitness === true);
+    const host = choose(hosts, tries, wish.isCompared === true);
     if (host === undefined) throw last ?? worst(hosts);
     const pause = host.pause;
     // What a host asks for is kept: then it is not asked at all.
@@ -197,10 +197,10 @@ async function run(
 function choose(
   hosts: readonly Host[],
   tries: ReadonlyMap<Host, number>,
-  isWitness: boolean,
+  isCompared: boolean,
 ): Host | undefined {
   const able = hosts.filter(
-    (host) => (tries.get(host) ?? 0) < TRIES && host.obstacleTo(isWitness) === undefined,
+    (host) => (tries.get(host) ?? 0) < TRIES && host.obstacleTo(isCompared) === undefined,
   );
   return able.find((host) => host.pause === 0) ?? able.sort((a, b) => a.pause - b.pause)[0];
 }

@@ -4,7 +4,7 @@ import { counterAbi } from '../contracts/abis/act';
 import { callViews, view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
-import { askViews, type Scene, type Staged } from './scene';
+import { askViews, type ExecutionSetup, type Scene } from './scene';
 import { Unplayable } from './subject';
 import { graceOf, queuedActions } from './timelock';
 
@@ -19,7 +19,7 @@ const ETA = 2n;
 const START = 7n;
 
 /** What must be assumed so that a GovernorBravo or GovernorAlpha executes the proposal now; throws `Unplayable`. */
-export async function stageCounter(scene: Scene, id: bigint): Promise<Staged> {
+export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionSetup> {
   const { block } = scene;
   const actions = await actionsOf(scene, id);
   const [state, row] = await readRow(scene, id, []);

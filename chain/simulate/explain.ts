@@ -30,7 +30,7 @@ export type Execution = {
 export type ExplainOptions = {
   block?: bigint | undefined;
   value?: bigint | undefined;
-  speech?: RevertFormatters;
+  formatters?: RevertFormatters;
 };
 
 /** What a call was refused with: its data, and the endpoint's own text. */
@@ -48,9 +48,9 @@ export async function explainExecution(
   error: unknown,
   options: ExplainOptions = {},
 ): Promise<string> {
-  const speech = options.speech ?? {};
+  const formatters = options.formatters ?? {};
   const outer = refusalOf(error);
-  const own = refusalReasonOf(outer, speech);
+  const own = refusalReasonOf(outer, formatters);
   const stage = await stageOf(transport, dao, execution, outer, options).catch(() => undefined);
   if (stage !== undefined) return stage;
   const failing = await findFailing(transport, dao, execution, options).catch(() => undefined);
@@ -63,7 +63,7 @@ export async function explainExecution(
   const isSame = isAlike(failing.refusal.data, outer.data);
   if (!isSwallowed && !isSame) return own;
   const number = `Action ${failing.index + 1} of ${execution.actions.length}`;
-  return `${number} failed because: ${isSame ? own : refusalReasonOf(failing.refusal, speech)}`;
+  return `${number} failed because: ${isSame ? own : refusalReasonOf(failing.refusal, formatters)}`;
 }
 
 /** The calldata an action arrives with: Bravo and Alpha keep the function's name beside its arguments. */
@@ -155,7 +155,7 @@ async function stageOf(
   { timelock }: Executing,
   { operations = [] }: Execution,
   outer: CallRefusal,
-  { block, speech = {} }: ExplainOptions,
+  { block, formatters = {} }: ExplainOptions,
 ): Promise<string | undefined> {
   const isStage = outer.data.startsWith('0x5ead8eb5') || /operation is not ready/.test(wordsIn(outer));
   if (!isStage || timelock === null || operations.length === 0) return undefined;
@@ -168,7 +168,7 @@ async function stageOf(
   if (timestamp === 0n)
     return 'The actions are not scheduled in the timelock: never queued, or cancelled there.';
   if (timestamp === 1n) return 'The actions were already executed on the timelock.';
-  return `The waiting period ends ${speech.time?.(timestamp) ?? `at Unix time ${timestamp}`}.`;
+  return `The waiting period ends ${formatters.time?.(timestamp) ?? `at Unix time ${timestamp}`}.`;
 }
 
 function refusalOf(error: unknown): CallRefusal {
@@ -179,12 +179,12 @@ function refusalOf(error: unknown): CallRefusal {
 }
 
 /** The reason of a refusal as one sentence. */
-export function refusalReasonOf(refusal: CallRefusal, speech: RevertFormatters): string {
-  const known = explainRevert(refusal.data, speech);
+export function refusalReasonOf(refusal: CallRefusal, formatters: RevertFormatters): string {
+  const known = explainRevert(refusal.data, formatters);
   if (known !== undefined) return known;
   const plain = refusal.text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
   if (plain === '') return NO_REASON;
-  return explainText(plain, speech) ?? plain;
+  return explainText(plain, formatters) ?? plain;
 }
 
 // Run alone, an action meets other balances than after the earlier ones: its figures differ, its error does not.

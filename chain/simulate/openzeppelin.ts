@@ -6,7 +6,7 @@ import { governorAbi } from '../contracts/abis/governor';
 import { type View, view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
-import { answerOf, ask, askViews, reading, type Scene, type Staged, slotValueAt } from './scene';
+import { answerOf, ask, askViews, type ExecutionSetup, reading, type Scene, slotValueAt } from './scene';
 import { Unplayable } from './subject';
 import { graceOf, queuedActions, readyNone, readyOperation } from './timelock';
 
@@ -30,7 +30,7 @@ const WAITED = 'The waiting period in the timelock is taken as over.';
  * What must be assumed so that an OpenZeppelin Governor executes the proposal now; throws `Unplayable`. Whether it is
  * enough is asked of the Governor itself: its `state(id)` has the last word.
  */
-export async function stageOpenZeppelin(scene: Scene): Promise<Staged> {
+export async function setUpOpenZeppelin(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const list: Assumption[] = [];
   const said: string[] = [];

@@ -8,10 +8,10 @@ import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
 import { type CallRefusal, calldataOf, isOutOfTurn, refusalReasonOf } from './explain';
 import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
-import { type DeedOutcome, type Play, type Played, playCalled, playSimulated } from './play';
+import { type Play, type Played, playCalled, playSimulated, type StateCallOutcome } from './play';
 import { allowance, holding, namedIn, type StateRead, unique, watchedRulesOf } from './reads';
 import { STAND_IN } from './rehearsal';
-import { answerOf, ask, type Scene, type Staged } from './scene';
+import { answerOf, ask, type ExecutionSetup, type Scene } from './scene';
 import { type Effects, simulatedEffectsOf, unreadHoldings } from './simulatedEffects';
 import { type SimulateOptions, Unplayable } from './subject';
 
@@ -27,16 +27,16 @@ const MOST_APPROVALS = 40;
 /** Plays the Governor's own `execute`, with what was staged. Throws `RpcError` and `Unplayable`. */
 export async function performExecution(
   scene: Scene,
-  staged: Staged,
+  setup: ExecutionSetup,
   options: SimulateOptions,
 ): Promise<Performed> {
   const { dao, subject } = scene;
-  const { actions, id } = staged;
+  const { actions, id } = setup;
   // Compound's way: whoever executes pays for the calls.
   const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
   const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
   const call = { to: dao.address, value: attached, data: lifecycleCall('execute', content, dao.family).data };
-  const storage = storageOverrides(staged.assumptions);
+  const storage = storageOverrides(setup.assumptions);
   const overrides = joinOverrides(storage, balanceOverride(STAND_IN, attached));
   const play = { actor: STAND_IN, overrides, deeds: [call], goesOn: false };
   const { played, reads } = await playWell(scene, play, actions, options);
@@ -44,9 +44,9 @@ export async function performExecution(
   const outcome = played.deeds[0];
   if (outcome?.ok === true) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
   const found = await findFailing(scene, actions, attached, played.method);
-  const own = refusalReasonOf(outcome ?? NO_ANSWER, options.speech ?? {});
+  const own = refusalReasonOf(outcome ?? NO_ANSWER, options.formatters ?? {});
   if (found === null) return { ...base, outcome: 'reverted', action: null, reason: own, effects: null };
-  const reason = found.refusal === null ? own : refusalReasonOf(found.refusal, options.speech ?? {});
+  const reason = found.refusal === null ? own : refusalReasonOf(found.refusal, options.formatters ?? {});
   return { ...base, outcome: 'reverted', action: found.index, reason, effects: null };
 }
 
@@ -73,7 +73,7 @@ export async function performCalls(scene: Scene, options: SimulateOptions): Prom
   ) {
     throw new Unplayable('the Governor takes changes of its own rules only while it executes a proposal');
   }
-  const reason = refusalReasonOf(failed, options.speech ?? {});
+  const reason = refusalReasonOf(failed, options.formatters ?? {});
   return { ...base, outcome: 'reverted', action: index, reason, effects: null };
 }
 
@@ -171,7 +171,7 @@ async function findFailing(
   actions: readonly RawAction[],
   attached: bigint,
   method: Played['method'],
-): Promise<{ index: number; refusal: DeedOutcome | null } | null> {
+): Promise<{ index: number; refusal: StateCallOutcome | null } | null> {
   const { transport, asking, dao, executor } = scene;
   const play = { ...(await callsOf(scene, actions, attached, true)), reads: [] };
   const simulated = method === 'simulate' ? await playSimulated(transport, play, asking) : null;
@@ -179,9 +179,9 @@ async function findFailing(
   const isOwn = (index: number) =>
     isSameAddress(actions[index]?.target ?? executor, dao.address) && !isSameAddress(executor, dao.address);
   const own: number[] = [];
-  for (const [index, deed] of deeds.entries()) {
-    if (deed.ok) continue;
-    if (!isOwn(index) || !isOutOfTurn(deed)) return { index, refusal: deed };
+  for (const [index, call] of deeds.entries()) {
+    if (call.ok) continue;
+    if (!isOwn(index) || !isOutOfTurn(call)) return { index, refusal: call };
     own.push(index);
   }
   // Where all others can be done, it is the only change of the Governor's own rules that fails.

@@ -18,25 +18,25 @@ import {
 import { Unplayable } from './subject';
 
 /** A call that changes the state. */
-export type Deed = { to: Address; value: bigint; data: Hex };
+export type StateCall = { to: Address; value: bigint; data: Hex };
 
 /** What is played: the deeds of one account, with reads before and after. */
 export type Play = {
   actor: Address;
   overrides: StateOverrides;
-  deeds: readonly Deed[];
+  deeds: readonly StateCall[];
   /** The later deeds are tried also after one that failed. */
   goesOn: boolean;
   reads: readonly RehearsalStep[];
 };
 
 /** What became of a deed; `text` is the endpoint's own, where it has one. */
-export type DeedOutcome = StepOutcome & { text: string };
+export type StateCallOutcome = StepOutcome & { text: string };
 
 /** What was seen; `after` and `logs` are null where they cannot be had. */
 export type Played = {
   method: 'simulate' | 'call';
-  deeds: DeedOutcome[];
+  deeds: StateCallOutcome[];
   before: StepOutcome[];
   after: StepOutcome[] | null;
   logs: SimulatedEvent[] | null;
@@ -91,7 +91,7 @@ async function request(transport: Transport, payload: unknown, asking: Asking): 
   }
 }
 
-function deedOf(result: unknown): { outcome: DeedOutcome; logs: SimulatedEvent[] } {
+function deedOf(result: unknown): { outcome: StateCallOutcome; logs: SimulatedEvent[] } {
   const { status, returnData, error, logs } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') {
     const data = isHexBytes(returnData) ? returnData : '0x';
@@ -119,7 +119,7 @@ export async function playCalled(transport: Transport, play: Play, asking: Askin
   const { actor, deeds, reads, goesOn } = play;
   const steps: RehearsalStep[] = [
     ...reads,
-    ...deeds.map((deed): RehearsalStep => ({ kind: 'act', ...deed, goesOn })),
+    ...deeds.map((call): RehearsalStep => ({ kind: 'act', ...call, goesOn })),
     ...reads,
   ];
   const isOther = actor.toLowerCase() !== STAND_IN.toLowerCase();

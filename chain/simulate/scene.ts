@@ -21,7 +21,12 @@ export type Scene = {
 };
 
 /** What must be assumed so that the Governor executes, and how that is said. */
-export type Staged = { id: bigint; actions: readonly RawAction[]; assumptions: Assumption[]; said: string[] };
+export type ExecutionSetup = {
+  id: bigint;
+  actions: readonly RawAction[];
+  assumptions: Assumption[];
+  said: string[];
+};
 
 /** Runs steps on the scene with something assumed. */
 export function ask(

@@ -4,11 +4,11 @@ import { executorOf, numbersProposals } from '@/core/governor/executor';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { bounded, whyUnknown } from './bounded';
-import { stageCounter } from './counter';
-import { stageOpenZeppelin } from './openzeppelin';
+import { setUpCounter } from './counter';
+import { setUpOpenZeppelin } from './openzeppelin';
 import { hasOwnCalls, type Performed, performCalls, performExecution } from './perform';
 import { rehearse, STAND_IN } from './rehearsal';
-import { answerOf, type Scene, type Staged } from './scene';
+import { answerOf, type ExecutionSetup, type Scene } from './scene';
 import { type SimulatedDao, type SimulateOptions, type SimulationSubject, Unplayable } from './subject';
 
 export type { SimulatedDao, SimulateOptions, SimulationSubject } from './subject';
@@ -66,9 +66,9 @@ const UNKNOWN: Result = {
 async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
   const { subject } = scene;
   if (subject.actions.length === 0) throw new Unplayable('there is nothing to execute');
-  let staged: Staged;
+  let setup: ExecutionSetup;
   try {
-    staged = await stage(scene);
+    setup = await setUp(scene);
   } catch (error) {
     if (!(error instanceof Unplayable) || scene.asking.signal.aborted) throw error;
     if (hasOwnCalls(scene)) {
@@ -76,19 +76,19 @@ async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
     }
     return { ...(await performCalls(scene, options)), assumed: [SEPARATE] };
   }
-  return { ...(await performExecution(scene, staged, options)), assumed: staged.said };
+  return { ...(await performExecution(scene, setup, options)), assumed: setup.said };
 }
 
-async function stage(scene: Scene): Promise<Staged> {
+async function setUp(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const { timelock, family } = dao;
   if (family === 'nouns') throw new Unplayable('Governors of this kind are not played through');
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
     throw new Unplayable('it is not known how its timelock is told that time passed');
   }
-  if (!numbersProposals(dao)) return stageOpenZeppelin(scene);
+  if (!numbersProposals(dao)) return setUpOpenZeppelin(scene);
   if (subject.id === null) throw new Unplayable('a Governor of this kind keeps the calls of its proposals');
-  return stageCounter(scene, subject.id);
+  return setUpCounter(scene, subject.id);
 }
 
 async function blockOf(transport: Transport, at: bigint | undefined, signal: AbortSignal): Promise<Block> {

@@ -34,7 +34,7 @@ export type SimulateOptions = {
   /** Further views, written `votingDelay()`: no arguments. */
   watch?: readonly Watch[] | undefined;
   /** How figures of a reason are said. */
-  speech?: RevertFormatters | undefined;
+  formatters?: RevertFormatters | undefined;
 };
 
 /** Why a proposal could not be simulated, in words for the person. */

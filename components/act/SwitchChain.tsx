@@ -9,15 +9,15 @@ import { walletError } from '@/lib/wallet/walletError';
 
 /** Brings the wallet to a chain, asking it to add the chain where its connection leaves it out; says why it did not. */
 export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {
-  const door = useWalletClient();
+  const client = useWalletClient();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<QuorateError>();
-  if (door === undefined) return undefined;
-  const isMissing = door.chains !== undefined && !door.chains().includes(chainId);
+  if (client === undefined) return undefined;
+  const isMissing = client.chains !== undefined && !client.chains().includes(chainId);
   const change = () => {
     setProblem(undefined);
     setAsking(true);
-    door
+    client
       .switchChain(chainId)
       .then(onDone, (error: unknown) => setProblem(walletError(error).problem))
       .finally(() => setAsking(false));
@@ -25,9 +25,11 @@ export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () 
   return (
     <>
       <Button variant="primary" busy={isAsking} onClick={change}>
-        {isMissing ? `Ask ${door.name} to add chain ${chainId}` : `Switch ${door.name} to chain ${chainId}`}
+        {isMissing
+          ? `Ask ${client.name} to add chain ${chainId}`
+          : `Switch ${client.name} to chain ${chainId}`}
       </Button>
-      {isAsking ? <OpenWallet name={door.name} /> : undefined}
+      {isAsking ? <OpenWallet name={client.name} /> : undefined}
       {problem === undefined ? undefined : <Problem compact error={problem} />}
     </>
   );

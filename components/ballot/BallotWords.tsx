@@ -17,7 +17,7 @@ export function BallotWords({
   organisation,
   title,
   unit,
-  standing,
+  standing: voterStatus,
   block,
 }: {
   ballot: Ballot;
@@ -52,10 +52,10 @@ export function BallotWords({
       </Line>
       <Line name="Voter">
         <Address address={ballot.voter} chainId={ballot.chainId} avatar />
-        {standing?.isContract === true ? <span className="text-second"> a contract</span> : undefined}
+        {voterStatus?.isContract === true ? <span className="text-second"> a contract</span> : undefined}
       </Line>
       <Line name={ballot.shape === 'override' ? 'Tokens at the snapshot' : 'Votes at the snapshot'}>
-        <Power ballot={ballot} unit={unit} standing={standing} block={block} />
+        <Power ballot={ballot} unit={unit} standing={voterStatus} block={block} />
       </Line>
       {ballot.nonce === null ? undefined : <Line name="Number">{String(ballot.nonce)}</Line>}
     </dl>
@@ -85,7 +85,7 @@ function Split({ ballot, unit }: { ballot: Ballot; unit: VotesUnit }) {
 function Power({
   ballot,
   unit,
-  standing,
+  standing: voterStatus,
   block,
 }: {
   ballot: Ballot;
@@ -93,12 +93,13 @@ function Power({
   standing: VoterStatus | undefined;
   block: bigint | undefined;
 }) {
-  const { power, powerFrom, snapshot } = standing ?? {};
+  const { power, powerFrom, snapshot } = voterStatus ?? {};
   if (power !== undefined && power !== null && unit === null)
     return <span>{String(power)} of the smallest unit</span>;
   if (power === undefined || power === null || unit === null) {
-    if (standing?.state === 'PENDING') return <span className="text-second">counted when voting opens</span>;
-    return <span className="text-second">{standing === undefined ? '…' : 'not known'}</span>;
+    if (voterStatus?.state === 'PENDING')
+      return <span className="text-second">counted when voting opens</span>;
+    return <span className="text-second">{voterStatus === undefined ? '…' : 'not known'}</span>;
   }
   const proof =
     powerFrom === null || powerFrom === undefined || block === undefined

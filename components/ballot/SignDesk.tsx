@@ -52,9 +52,9 @@ function Signing({
   account,
   onSigned,
 }: Pick<Props, 'dao' | 'title' | 'onSigned'> & { draft: Draft; account: SignedBallot['voter'] }) {
-  const door = useWalletClient();
+  const client = useWalletClient();
   const { prepared, problem, isSigning, sign, again, pardon } = useSigning(dao, account, draft, onSigned);
-  const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
+  const isElsewhere = client !== undefined && client.chainId !== dao.chainId;
   if (prepared === undefined)
     return problem === undefined ? (
       <Skeleton className="h-8" lines={5} />
@@ -73,7 +73,7 @@ function Signing({
         organisation={boundedLine(prepared.domain.name, 80)}
         title={safeLine(title)}
         unit={dao.token}
-        standing={prepared.standing}
+        standing={prepared.voterStatus}
         block={prepared.block}
       />
       <Warnings prepared={prepared} />
@@ -81,7 +81,7 @@ function Signing({
         <SwitchChain chainId={dao.chainId} />
       ) : (
         <Button variant="primary" busy={isSigning} onClick={sign}>
-          {isSigning ? `Open ${door?.name ?? 'your wallet'} and sign there` : 'Sign the ballot'}
+          {isSigning ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the ballot'}
         </Button>
       )}
       {problem === undefined ? undefined : <Problem error={problem} compact />}
@@ -100,8 +100,8 @@ function Signing({
   );
 }
 
-function Warnings({ prepared: { ballot, standing, isReasonDropped } }: { prepared: PreparedBallot }) {
-  const isKeyed = ballot.nonce !== null && ballot.nonce === standing.keyedNonce;
+function Warnings({ prepared: { ballot, voterStatus, isReasonDropped } }: { prepared: PreparedBallot }) {
+  const isKeyed = ballot.nonce !== null && ballot.nonce === voterStatus.keyedNonce;
   const lines = [
     isReasonDropped
       ? 'This Governor takes no reason with a signed ballot: yours is left out. Vote by a transaction to give it.'

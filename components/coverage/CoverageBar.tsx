@@ -1,6 +1,6 @@
 import { formatPercent, formatVotes, safeLine } from '@/core/format';
 import type { RefusalView } from '@/lib/query/sync';
-import { type BarSegment, drawn, type Ground, type SegmentKind, segmentsOf, totalBlocks } from './segments';
+import { type BarData, type BarSegment, drawn, type SegmentKind, segmentsOf, totalBlocks } from './segments';
 
 const PAINT: Record<SegmentKind, string> = {
   file: 'bg-second',
@@ -23,11 +23,11 @@ const ORDER: readonly SegmentKind[] = ['file', 'read', 'reading', 'refused', 'un
 const MOST_BARS = 80;
 const MOST_ROWS = 12;
 
-type Props = { label: string; ground: Ground; refusals: readonly RefusalView[] };
+type Props = { label: string; data: BarData; refusals: readonly RefusalView[] };
 
 /** Blocks as one thin bar by what is known of them, with a legend in words and all of it as a table. */
-export function CoverageBar({ label, ground, refusals }: Props) {
-  const segments = segmentsOf(ground);
+export function CoverageBar({ label, data, refusals }: Props) {
+  const segments = segmentsOf(data);
   if (segments.length === 0) return undefined;
   const kinds = ORDER.filter((kind) => segments.some((each) => each.kind === kind));
   const whole = totalBlocks(segments);
@@ -77,7 +77,7 @@ function extent(segments: readonly BarSegment[], whole: bigint): string {
   return `${count(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
 }
 
-function Blocks({ label, segments, refusals }: Omit<Props, 'ground'> & { segments: readonly BarSegment[] }) {
+function Blocks({ label, segments, refusals }: Omit<Props, 'data'> & { segments: readonly BarSegment[] }) {
   // What is missing first: that is why one looks.
   const rows = [...segments].sort((a, b) => rank(a) - rank(b));
   return (

@@ -31,7 +31,7 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
       <ScanDesk dao={dao} sync={sync} />
       <CoverageBar
         label="Blocks in which proposals can be, and what is known of them"
-        ground={{
+        data={{
           from: sync.start ?? 0n,
           to: sync.head.number,
           coverage: sync.coverage,

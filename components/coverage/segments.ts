@@ -7,7 +7,7 @@ export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 export type BarSegment = BlockRange & { kind: SegmentKind };
 
 /** What a bar of blocks is made from. */
-export type Ground = {
+export type BarData = {
   from: bigint;
   to: bigint;
   coverage: readonly BlockRange[];
@@ -19,8 +19,8 @@ export type Ground = {
 };
 
 /** The blocks of a range by what is known of them: in order, without overlap, none left out. */
-export function segmentsOf(ground: Ground): BarSegment[] {
-  const { from, to, coverage, refused, file } = ground;
+export function segmentsOf(data: BarData): BarSegment[] {
+  const { from, to, coverage, refused, file } = data;
   if (to < from) return [];
   const edges = new Set([from, to + 1n]);
   const cut = (block: bigint) => block > from && block <= to && edges.add(block);
@@ -33,7 +33,7 @@ export function segmentsOf(ground: Ground): BarSegment[] {
   const result: BarSegment[] = [];
   for (const [index, start] of starts.slice(0, -1).entries()) {
     const end = (starts[index + 1] ?? start + 1n) - 1n;
-    const kind = kindAt(start, ground);
+    const kind = kindAt(start, data);
     const last = result.at(-1);
     if (last?.kind === kind) last.to = end;
     else result.push({ kind, from: start, to: end });
@@ -41,7 +41,7 @@ export function segmentsOf(ground: Ground): BarSegment[] {
   return result;
 }
 
-function kindAt(block: bigint, { coverage, refused, reading, file }: Ground): SegmentKind {
+function kindAt(block: bigint, { coverage, refused, reading, file }: BarData): SegmentKind {
   const isIn = (ranges: readonly BlockRange[]) => ranges.some(({ from, to }) => block >= from && block <= to);
   if (isIn(coverage)) return file !== null && block <= file ? 'file' : 'read';
   if (isIn(refused)) return 'refused';

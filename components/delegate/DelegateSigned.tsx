@@ -49,23 +49,23 @@ type Part = { dao: ActDao; token: AddressType };
 
 function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undefined }) {
   const { account } = useWallet();
-  const door = useWalletClient();
-  const doors = useRunnerDeps(dao, account);
+  const client = useWalletClient();
+  const deps = useRunnerDeps(dao, account);
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<QuorateError>();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<TypedData>();
   const sign = async () => {
-    if (door === undefined || doors === undefined || delegatee === undefined) return;
+    if (client === undefined || deps === undefined || delegatee === undefined) return;
     setBusy(true);
     setProblem(undefined);
-    const quarrel = await doors.quarrel?.(undefined);
-    if (quarrel !== undefined) {
-      setProblem(quarrel);
+    const conflict = await deps.conflict?.(undefined);
+    if (conflict !== undefined) {
+      setProblem(conflict);
       return setBusy(false);
     }
     try {
-      const signed = await signDelegation(door, doors.context, delegatee, setAsked);
+      const signed = await signDelegation(client, deps.context, delegatee, setAsked);
       setText(writeDelegation(signed, { chainId: dao.chainId, token }));
     } catch (error) {
       setProblem(walletError(error).problem);
@@ -77,7 +77,7 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
     <div className="grid gap-3">
       <Button
         busy={isBusy}
-        disabled={door === undefined || doors === undefined || delegatee === undefined}
+        disabled={client === undefined || deps === undefined || delegatee === undefined}
         onClick={() => void sign()}
       >
         Sign the delegation

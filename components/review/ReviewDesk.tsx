@@ -33,7 +33,7 @@ export function ReviewDesk({
 }) {
   const { dao, id } = proposal;
   const { account, status } = useWallet();
-  const door = useWalletClient();
+  const client = useWalletClient();
   const [statement, setStatement] = useState('');
   const [signed, setSigned] = useState<SignedReview>();
   const { isSigning, problem, sign } = useReviewSigning((review) => {
@@ -42,7 +42,7 @@ export function ReviewDesk({
   });
   if (signed !== undefined) return <Share review={signed} dao={dao.id} />;
   if (status !== 'connected' || account === undefined) return <ConnectToSign what="review" />;
-  const isElsewhere = door !== undefined && door.chainId !== dao.chainId;
+  const isElsewhere = client !== undefined && client.chainId !== dao.chainId;
   const { chainId, address: governor } = dao;
   const review = { chainId, governor, proposalId: id, actions: hash, statement: statement.trim() };
   return (
@@ -71,7 +71,7 @@ export function ReviewDesk({
         <SwitchChain chainId={dao.chainId} />
       ) : (
         <Button variant="primary" busy={isSigning} onClick={() => sign(review)}>
-          {isSigning ? `Open ${door?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
+          {isSigning ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
         </Button>
       )}
       {problem === undefined ? undefined : <Problem error={problem} compact />}

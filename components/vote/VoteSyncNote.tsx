@@ -101,7 +101,7 @@ function Incomplete({ page: { sync }, dao, votes }: Shown) {
         <>
           <CoverageBar
             label="Blocks in which votes can be, and what is known of them"
-            ground={{ ...sync, refused: gaps, reading: false, file: fileOf(dao) }}
+            data={{ ...sync, refused: gaps, reading: false, file: fileOf(dao) }}
             refusals={dao.sync.refusals}
           />
           <Cures />

@@ -4,9 +4,9 @@ import type { WalletClient } from './acts/act';
 import { blocked } from './facts/blocked';
 
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
-export function demandChain(door: Pick<WalletClient, 'chainId'>, chainId: number): void {
-  if (door.chainId === chainId) return;
-  const facts = { actual: String(door.chainId), expected: String(chainId) };
+export function demandChain(client: Pick<WalletClient, 'chainId'>, chainId: number): void {
+  if (client.chainId === chainId) return;
+  const facts = { actual: String(client.chainId), expected: String(chainId) };
   throw blocked('wallet-wrong-chain', facts);
 }
 
@@ -15,7 +15,7 @@ export function demandChain(door: Pick<WalletClient, 'chainId'>, chainId: number
  * `wallet-wrong-chain`, and the wallet's own refusal in our codes; what it gives back is not checked here.
  */
 export async function signFor(
-  door: WalletClient,
+  client: WalletClient,
   data: unknown,
   {
     account,
@@ -23,11 +23,11 @@ export async function signFor(
     refusal,
   }: { account: Address; chainId: number; refusal: 'ballot-refused' | 'review-refused' },
 ): Promise<Hex> {
-  if (door.account.toLowerCase() !== account.toLowerCase())
+  if (client.account.toLowerCase() !== account.toLowerCase())
     throw blocked(refusal, { reason: 'the wallet is on another account.' });
-  demandChain(door, chainId);
+  demandChain(client, chainId);
   try {
-    return await door.sign(data);
+    return await client.sign(data);
   } catch (error) {
     throw walletError(error).problem;
   }

@@ -11,11 +11,11 @@ const TOLERANCE = 2000;
 export async function takeAnswer<Intent, Facts>(runner: RunHandle<Intent, Facts>): Promise<void> {
   const { intent, status } = runner.get();
   const { entry } = runner;
-  const door = runner.doors.door();
+  const client = runner.deps.client();
   if (status !== 'unanswered' || intent === undefined || entry === undefined) return;
-  if (door?.recall === undefined || door.account.toLowerCase() !== entry.account.toLowerCase()) return;
-  const { to, data } = runner.act.call(intent, runner.doors.context.dao);
-  const found = door.recall({ from: entry.account, to, data }, (entry.at ?? 0) - TOLERANCE);
+  if (client?.recall === undefined || client.account.toLowerCase() !== entry.account.toLowerCase()) return;
+  const { to, data } = runner.act.call(intent, runner.deps.context.dao);
+  const found = client.recall({ from: entry.account, to, data }, (entry.at ?? 0) - TOLERANCE);
   switch (found?.kind) {
     case undefined:
       return;

@@ -36,7 +36,7 @@ export async function takeUp(load: Load): Promise<void> {
   try {
     const kept = await keptSession(sharedVault(), Date.now());
     // Another wallet was chosen, or this one left, meanwhile.
-    if (rememberedWallet()?.connector !== WALLET_CONNECT_ID || wallet.get().door !== undefined) return;
+    if (rememberedWallet()?.connector !== WALLET_CONNECT_ID || wallet.get().client !== undefined) return;
     if (kept === undefined) return;
     const making = make(load);
     hold(kept, making);
@@ -59,11 +59,11 @@ async function make(load: Load): Promise<Ready> {
 function hold({ session, account, chainId }: KeptSession, making: Promise<Ready>): void {
   const { name } = session.peer.metadata;
   const behind = { account, chainId, name, isElsewhere: true };
-  const door = making.then(({ provider, chains }) =>
+  const client = making.then(({ provider, chains }) =>
     createWalletClient(provider, { ...behind, chain: (id) => chains.find((each) => each.id === id) }),
   );
-  door.catch(() => undefined);
-  announce(deferWalletClient(session, behind, door), WALLET_CONNECT_ID, session.expiry);
+  client.catch(() => undefined);
+  announce(deferWalletClient(session, behind, client), WALLET_CONNECT_ID, session.expiry);
   // The person may leave it before wagmi is there, here or in another tab.
   release = onStorage(() => {
     if (rememberedWallet() !== undefined) return;

@@ -46,8 +46,8 @@ export function publishSession(provider: WalletConnectProvider, chains: readonly
 }
 
 /** The same with a door that is there already; `until`: when its session runs out, Unix seconds. */
-export function announce(door: WalletClient, connector: string, until: number | undefined): void {
-  const { account, chainId, name } = door;
+export function announce(client: WalletClient, connector: string, until: number | undefined): void {
+  const { account, chainId, name } = client;
   rememberWallet({ connector, account, until });
-  wallet.set({ status: 'connected', account, chainId, name, door });
+  wallet.set({ status: 'connected', account, chainId, name, client });
 }

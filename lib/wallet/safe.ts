@@ -106,7 +106,13 @@ export function takeSafe(page: Window, origin: string): () => void {
     try {
       const safe = await readSafe(app);
       const { account, chainId } = safe;
-      wallet.set({ status: 'connected', account, chainId, name: 'Safe', door: createSafeClient(app, safe) });
+      wallet.set({
+        status: 'connected',
+        account,
+        chainId,
+        name: 'Safe',
+        client: createSafeClient(app, safe),
+      });
     } catch (error) {
       console.warn(asQuorateError(error).message);
       wallet.set({ status: 'none' });

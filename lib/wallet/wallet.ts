@@ -12,7 +12,7 @@ export type Wallet = {
   chainId?: number | undefined;
   /** The wallet's own name. */
   name?: string | undefined;
-  door?: WalletClient | undefined;
+  client?: WalletClient | undefined;
   /** Why there is none any more, where the person did not end it here. */
   gone?: 'wallet-ended' | 'wallet-expired' | undefined;
 };
@@ -86,7 +86,7 @@ export function forgetWallet(): void {
 }
 
 /** The wallet with what a person may do about it; `none` during prerender. For the place that shows the wallet itself. */
-export function useWalletNow(): Omit<Wallet, 'door'> & { connect: () => void; disconnect: () => void } {
+export function useWalletNow(): Omit<Wallet, 'client'> & { connect: () => void; disconnect: () => void } {
   const { status, account, chainId, name } = useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE);
   return useMemo(
     () => ({ status, account, chainId, name, connect: connectWallet, disconnect: disconnectWallet }),
@@ -101,7 +101,7 @@ export function useWallet(): ReturnType<typeof useWalletNow> {
 
 /** The door to the connected wallet; undefined when there is none. */
 export function useWalletClient(): WalletClient | undefined {
-  return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).door;
+  return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).client;
 }
 
 /** Why there is no wallet any more; undefined when there is one, there was none, or the person ended it here. */

@@ -63,16 +63,16 @@ export function createWalletClient(
 export function deferWalletClient(
   session: Session,
   { account, chainId, name }: Pick<WalletClientOptions, 'account' | 'chainId' | 'name'>,
-  door: Promise<WalletClient>,
+  client: Promise<WalletClient>,
 ): WalletClient {
   return {
     account,
     chainId,
     name: walletName(name),
-    send: async (request) => (await door).send(request),
-    sign: async (data) => (await door).sign(data),
-    switchChain: async (id) => (await door).switchChain(id),
-    standsOn: async () => (await (await door).standsOn?.()) ?? chainId,
+    send: async (request) => (await client).send(request),
+    sign: async (data) => (await client).sign(data),
+    switchChain: async (id) => (await client).switchChain(id),
+    standsOn: async () => (await (await client).standsOn?.()) ?? chainId,
     link: walletLink(session, navigator.userAgent),
     chains: () => chainsOf(session, account),
   };

@@ -11,7 +11,7 @@ import { revertReason } from '../act/runner/revert';
 export type WalletError = { problem: QuorateError; isFinal: boolean };
 
 /** A wallet's error as one of our codes. Wallets wrap errors in errors, so every layer is looked at. */
-export function walletError(error: unknown, context?: ActContext, ground?: AccountState): WalletError {
+export function walletError(error: unknown, context?: ActContext, accountState?: AccountState): WalletError {
   if (error instanceof QuorateError) return { problem: error, isFinal: true };
   const layers = layersOf(error);
   const codes = layers.map(({ code }) => code);
@@ -29,7 +29,7 @@ export function walletError(error: unknown, context?: ActContext, ground?: Accou
     return final(blocked('wallet-pending', {}, error));
   }
   if (/insufficient (funds|balance)|exceeds (the )?balance|out of funds/i.test(text)) {
-    return final(blocked('no-gas', noGasFacts(context, ground), error));
+    return final(blocked('no-gas', noGasFacts(context, accountState), error));
   }
   if (
     has(4902) ||
@@ -42,9 +42,9 @@ export function walletError(error: unknown, context?: ActContext, ground?: Accou
     | Hex
     | undefined;
   if (has(3) || data !== undefined || /execution reverted/i.test(text)) {
-    const speech = context === undefined ? {} : revertFormattersOf(context);
+    const formatters = context === undefined ? {} : revertFormattersOf(context);
     return final(
-      new QuorateError('would-revert', { reason: revertReason(data ?? '0x', text, speech) }, error),
+      new QuorateError('would-revert', { reason: revertReason(data ?? '0x', text, formatters) }, error),
     );
   }
   const reason = text === '' ? 'it gave no reason' : text.slice(0, 300);
@@ -104,9 +104,9 @@ function layersOf(error: unknown): Layer[] {
 
 function noGasFacts(
   context: ActContext | undefined,
-  ground: AccountState | undefined,
+  accountState: AccountState | undefined,
 ): Record<string, string> {
-  if (context === undefined || ground === undefined)
+  if (context === undefined || accountState === undefined)
     return { balance: 'too few coins', cost: 'more than that' };
-  return { ...gasFacts(context.chain, ground.balance, 0n), cost: 'more than that' };
+  return { ...gasFacts(context.chain, accountState.balance, 0n), cost: 'more than that' };
 }

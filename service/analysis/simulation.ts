@@ -24,7 +24,7 @@ export async function runSimulation(
   const formatters = revertFormattersOf({ dao, chain: { currency } });
   const simulated = await simulateProposal(transport, dao satisfies SimulatedDao, subject, {
     signal,
-    speech: formatters,
+    formatters,
   });
   const assets = [...simulated.balances, ...simulated.transfers, ...simulated.approvals];
   const tokens = await readTokens(

@@ -37,9 +37,9 @@ export type ConnectDeps = {
 };
 
 /** The service for this page: in a worker, or on the page where workers do not start. Inert while prerendering. */
-export function connectService(options: ServiceOptions, doors: ConnectDeps = {}): Service {
+export function connectService(options: ServiceOptions, deps: ConnectDeps = {}): Service {
   if (typeof window === 'undefined') return inert();
-  return new Connection(options, doors).service();
+  return new Connection(options, deps).service();
 }
 
 class Connection {
@@ -56,13 +56,13 @@ class Connection {
   private closed = false;
   private unlisten: () => void = () => undefined;
 
-  constructor(options: ServiceOptions, doors: ConnectDeps) {
+  constructor(options: ServiceOptions, deps: ConnectDeps) {
     this.options = options;
-    this.local = doors.local ?? onPage;
+    this.local = deps.local ?? onPage;
     try {
-      const worker = (doors.worker ?? spawn)();
+      const worker = (deps.worker ?? spawn)();
       this.worker = worker;
-      this.boot = setTimeout(() => this.fallBack(), doors.bootLimit ?? BOOT_LIMIT);
+      this.boot = setTimeout(() => this.fallBack(), deps.bootLimit ?? BOOT_LIMIT);
       worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
       // After the boot one uncaught error is no reason to read everything again.
       worker.onerror = () => this.boot !== undefined && this.fallBack();

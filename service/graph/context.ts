@@ -13,7 +13,7 @@ export type OpenedDao = {
   chainId: number;
   chain: ChainReader;
   index: Index;
-  truth: ContractState;
+  contract: ContractState;
   timelock: TimelockIndex;
   control: ControlReader;
   endpoints: EndpointsReader;

@@ -121,39 +121,39 @@ export class EndpointsAgreement implements EndpointsReader {
     return state === 'refused' ? undefined : block?.number;
   }
 
-  private async block(witnesses: readonly ComparedEndpoint[], block: bigint): Promise<Compared> {
-    const heard = await hashesAt(witnesses, block);
+  private async block(endpoints: readonly ComparedEndpoint[], block: bigint): Promise<Compared> {
+    const heard = await hashesAt(endpoints, block);
     return {
       disagreements: listOf(describeConflict({ what: 'block', block, proposal: null }, heard.map(ofHash))),
-      uncompared: missing(witnesses, heard, `It does not give block ${block}.`),
+      uncompared: missing(endpoints, heard, `It does not give block ${block}.`),
     };
   }
 
-  private async tallies(witnesses: readonly ComparedEndpoint[], ids: readonly bigint[]): Promise<Compared> {
-    if (witnesses.length < 2 || ids.length === 0) return NOTHING;
-    const [dao, block] = await Promise.all([this.options.dao(), commonHeight(witnesses)]);
-    const [first] = witnesses;
+  private async tallies(endpoints: readonly ComparedEndpoint[], ids: readonly bigint[]): Promise<Compared> {
+    if (endpoints.length < 2 || ids.length === 0) return NOTHING;
+    const [dao, block] = await Promise.all([this.options.dao(), commonHeight(endpoints)]);
+    const [first] = endpoints;
     if (block === undefined || first === undefined)
       return {
         disagreements: [],
-        uncompared: missing(witnesses, [first], 'It has no block in common with the others.'),
+        uncompared: missing(endpoints, [first], 'It has no block in common with the others.'),
       };
     const { multicall } = this.options;
-    const heard = await proposalsAt(witnesses, dao, ids, block, { multicall });
+    const heard = await proposalsAt(endpoints, dao, ids, block, { multicall });
     const disagreements = ids.flatMap((id) => {
       const said = heard.map((each) => ({ ...each, said: each.said.get(id) ?? null }));
       const statements = said.map((each) => ofTally(each, dao.token?.decimals ?? 0));
       return describeConflict({ what: 'tally', block, proposal: id }, statements) ?? [];
     });
     const reason = `It does not say what the contract knows at block ${block}.`;
-    return { disagreements, uncompared: missing(witnesses, heard, reason) };
+    return { disagreements, uncompared: missing(endpoints, heard, reason) };
   }
 
-  private async content(witnesses: readonly ComparedEndpoint[], created: CreatedLog): Promise<Compared> {
+  private async content(endpoints: readonly ComparedEndpoint[], created: CreatedLog): Promise<Compared> {
     const { address } = await this.options.dao();
     const { id, block, transaction } = created;
     const topics = CREATED_TOPICS as readonly `0x${string}`[];
-    const heard = await logsAt(witnesses, { address, topics, block, transaction });
+    const heard = await logsAt(endpoints, { address, topics, block, transaction });
     const hosts = heard.map(({ index, name, said }) => ({ index, name, content: contentIn(said, id) }));
     const shown = { index: null, name: SHOWN_HERE, content: created };
     const about = { what: 'content' as const, block, proposal: id };
@@ -161,7 +161,7 @@ export class EndpointsAgreement implements EndpointsReader {
     const among = describeConflict(about, ofContents(hosts));
     return {
       disagreements: listOf(among ?? describeConflict(about, ofContents([shown, ...hosts]))),
-      uncompared: missing(witnesses, heard, 'It does not give the log that made the proposal.'),
+      uncompared: missing(endpoints, heard, 'It does not give the log that made the proposal.'),
     };
   }
 }

@@ -25,7 +25,7 @@ export type AuxiliaryReadersOptions = {
   /** First block worth reading of the organisation, where it is told. */
   start: bigint | null;
   run: DaoIndex;
-  truth: ContractState;
+  contract: ContractState;
   /** The organisation's checkpoint, where there is one. */
   files: CheckpointFiles | undefined;
   /** What the checkpoint says of delegates is not so; in words. */
@@ -34,8 +34,8 @@ export type AuxiliaryReadersOptions = {
 };
 
 /** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
-export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
-  const { transport, multicall, timers, start, run, truth, files, onLie, onChange } = besides;
+export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
+  const { transport, multicall, timers, start, run, contract, files, onLie, onChange } = readers;
   const shared = {
     ...{ transport, timers, start },
     settled: () => {
@@ -47,11 +47,11 @@ export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
   };
   const options = { multicall };
   return {
-    timelock: new TimelockLogs({ ...shared, gate: run.gate }),
+    timelock: new TimelockLogs({ ...shared, budget: run.budget }),
     control: createControlReader(transport, options),
     delegates: new DelegateLogs({
       ...shared,
-      gate: run.gate,
+      budget: run.budget,
       checkpoint:
         files &&
         delegateFiles(files, {
@@ -63,10 +63,10 @@ export function openAuxiliaryReaders(besides: AuxiliaryReadersOptions) {
     power: createDelegateReader(transport, options),
     endpoints: new LazyEndpointsAgreement({
       ...{ transport, multicall, index: run },
-      dao: () => truth.dao(),
+      dao: () => contract.dao(),
       now: () => timers.now(),
     }),
-    analysis: openAnalysis(besides),
+    analysis: openAnalysis(readers),
   };
 }
 

@@ -13,7 +13,7 @@ export type Chain = {
 };
 
 /** The doors of chains to the world; `onTrouble` hears what is for the person. */
-export type ChainDoors = {
+export type ChainDeps = {
   fetch?: typeof fetch | undefined;
   timers: Timers;
   /** Milliseconds between questions for the newest block. */
@@ -30,7 +30,7 @@ export class Chains {
 
   constructor(
     private readonly settings: ServiceOptions['chains'],
-    private readonly doors: ChainDoors,
+    private readonly deps: ChainDeps,
   ) {}
 
   /** A chain; throws `chain-unknown`, or `rpc-none` where it has no endpoint. */
@@ -41,7 +41,7 @@ export class Chains {
     const chainName = { chain: String(chainId) };
     if (found === undefined) throw new QuorateError('chain-unknown', chainName);
     if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
-    const { every, fetch, onTrouble, timers } = this.doors;
+    const { every, fetch, onTrouble, timers } = this.deps;
     const transport = createTransport({
       chainId,
       hosts: found.rpc,

@@ -37,7 +37,7 @@ export async function writeExport(
   }
   text += format.tail(rows);
   await flush();
-  const { name } = await dao.truth.dao();
+  const { name } = await dao.contract.dao();
   const { about } = source;
   return {
     name: fileName(name, about, request.format),

@@ -15,7 +15,7 @@ const COLUMNS = [
 
 /** The delegates of an organisation's token, most powerful first, each with what the token itself says at one block. */
 export async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {
-  const { token } = await dao.truth.dao();
+  const { token } = await dao.contract.dao();
   if (token === null) throw new QuorateError('export-empty');
   const at = await dao.index.head();
   const list = dao.delegates.list('POWER', '');

@@ -26,8 +26,8 @@ const COLUMNS = [
 export async function proposalsSource(dao: OpenedDao): Promise<ExportSource> {
   const { index } = dao;
   const listed = [...index.proposals()].reverse();
-  const truth = await dao.truth.of(listed.map(({ id }) => id));
-  const { family } = await dao.truth.dao();
+  const contract = await dao.contract.of(listed.map(({ id }) => id));
+  const { family } = await dao.contract.dao();
   const { complete } = index.status();
   const { number: block } = await index.head();
   let at = 0;
@@ -46,13 +46,13 @@ export async function proposalsSource(dao: OpenedDao): Promise<ExportSource> {
     next: async (count) => {
       const some = listed.slice(at, at + count);
       at += some.length;
-      return Promise.all(some.map((each) => cellsOf(dao, each, truth.get(each.id), family)));
+      return Promise.all(some.map((each) => cellsOf(dao, each, contract.get(each.id), family)));
     },
   };
 }
 
 type Listed = ReturnType<OpenedDao['index']['proposals']>[number];
-type Now = Awaited<ReturnType<OpenedDao['truth']['of']>> extends ReadonlyMap<bigint, infer T> ? T : never;
+type Now = Awaited<ReturnType<OpenedDao['contract']['of']>> extends ReadonlyMap<bigint, infer T> ? T : never;
 
 async function cellsOf(
   dao: OpenedDao,

@@ -176,7 +176,7 @@ async function aboutAll(dao: OpenedDao, block: bigint): Promise<About> {
 }
 
 async function aboutOne(dao: OpenedDao, id: bigint, block: bigint): Promise<About> {
-  const now = (await dao.truth.of([id])).get(id);
+  const now = (await dao.contract.of([id])).get(id);
   if (now === undefined) throw new QuorateError('proposal-unknown', { id: String(id) });
   const complete = (await dao.index.find(id)) !== undefined && dao.index.voteStatus(id, now).complete;
   const note = complete

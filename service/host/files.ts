@@ -21,17 +21,17 @@ export type Finder = (
 ) => Promise<CheckpointFiles | undefined>;
 
 /** Makes the finder of a service; the list of what is there is fetched once. */
-export function createFinder({ base, onLie, timers, ...doors }: FinderOptions): Finder {
+export function createFinder({ base, onLie, timers, ...deps }: FinderOptions): Finder {
   if (base === undefined) return async () => undefined;
-  const get = doors.fetch ?? ((input, init) => fetch(input, init));
-  const shelf = new CheckpointFetcher({ base, fetch: get, timers });
+  const get = deps.fetch ?? ((input, init) => fetch(input, init));
+  const fetcher = new CheckpointFetcher({ base, fetch: get, timers });
   // On its way while the service is made ready: nobody opens a site of organisations to see none.
-  void shelf.begin();
-  const random = doors.random ?? Math.random;
+  void fetcher.begin();
+  const random = deps.random ?? Math.random;
   return async (dao, ask) => {
     try {
-      const head = await shelf.head(dao);
-      return head === null ? undefined : { head, shelf, witness: { ...ask, random } };
+      const head = await fetcher.head(dao);
+      return head === null ? undefined : { head, fetcher, context: { ...ask, random } };
     } catch (error) {
       onLie(error instanceof CheckpointFlaw ? error.reason : String(error));
       return undefined;

@@ -9,7 +9,7 @@ import { DaoIndex } from '@/service/indexer/daoIndex';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { readOfflineSnapshotIfOffline } from '@/service/indexer/store/offlineSnapshot';
-import type { Store, StoreDoors } from '@/service/indexer/store/store';
+import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { Advanced, Notice, Service, ServiceOptions } from '../api/protocol';
 import { openAuxiliaryReaders } from './auxiliaryReaders';
@@ -20,7 +20,7 @@ import { Watches } from './watch';
 /** The doors of the service to the world; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
-  store?: ((doors: StoreDoors) => Store) | undefined;
+  store?: ((doors: StoreDeps) => Store) | undefined;
   timers?: Timers | undefined;
   /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
   random?: (() => number) | undefined;
@@ -64,7 +64,7 @@ class Embedded implements LocalService {
     private readonly deps: ServiceDeps,
   ) {
     this.timers = deps.timers ?? platformTimers;
-    const doors: StoreDoors = {
+    const doors: StoreDeps = {
       onProblem: (code, facts) => this.notice({ code, facts }),
       onTold: (dao) => void (this.opened.has(dao) && this.chains.refresh(parseDaoId(dao).chainId)),
     };
@@ -107,7 +107,7 @@ class Embedded implements LocalService {
 
   scan: Service['scan'] = async (dao, wish) => {
     const { run } = await this.open(dao);
-    run.gate[wish]();
+    run.budget[wish]();
   };
 
   clear: Service['clear'] = async () => {
@@ -197,14 +197,14 @@ class Embedded implements LocalService {
     });
     // What has come by now is not asked for again.
     if (told === undefined) heads.refresh().catch(() => undefined);
-    const truth = new ContractState(chain, run);
+    const contract = new ContractState(chain, run);
     const beside = openAuxiliaryReaders({
-      ...{ transport, multicall, currency, run, truth, files, timers: this.timers },
+      ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
       ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChange: (head) => this.advance(id, head),
     });
-    return { id, chainId: route.chainId, chain, index: run, truth, run, ...beside };
+    return { id, chainId: route.chainId, chain, index: run, contract, run, ...beside };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {

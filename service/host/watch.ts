@@ -65,7 +65,7 @@ class Watch {
 
   private async read(interest: Interest): Promise<void> {
     const dao = await this.open();
-    const { delegates, index, timelock, truth } = dao;
+    const { delegates, index, timelock, contract: truth } = dao;
     await index.ready();
     switch (interest.kind) {
       case 'votes':
@@ -85,7 +85,7 @@ class Watch {
   }
 }
 
-async function votesOf({ index, truth }: OpenedDao, id: bigint): Promise<void> {
+async function votesOf({ index, contract: truth }: OpenedDao, id: bigint): Promise<void> {
   const now = (await truth.of([id])).get(id);
   if (now !== undefined && (await index.find(id)) !== undefined) index.wantVotes(id, now);
 }

@@ -16,7 +16,7 @@ const COUNT_EVERY = 50n;
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class DaoIndex extends DaoIndexView {
-  private readonly keeper: StoredIndex;
+  private readonly stored: StoredIndex;
   protected readonly readers: Readers;
   protected readonly times: Times;
   protected readonly base: CheckpointBase;
@@ -42,7 +42,7 @@ export class DaoIndex extends DaoIndexView {
     this.clock = options.clock;
     this.isDetected = options.files === undefined && options.recalled === undefined;
     this.problem = options.recalled?.problem ?? null;
-    this.keeper = new StoredIndex({
+    this.stored = new StoredIndex({
       ...options,
       held,
       onStart: (start) => {
@@ -57,7 +57,7 @@ export class DaoIndex extends DaoIndexView {
     this.visits = new OfflineView({
       ...options,
       held,
-      top: () => this.keeper.top,
+      top: () => this.stored.top,
       known: () => {
         const { detected: governor } = this;
         const head = this.readers.tail.at?.head;
@@ -75,7 +75,7 @@ export class DaoIndex extends DaoIndexView {
       clock: () => this.clock,
       head: () => this.shown(),
       onChange: () => this.changed(),
-      onLost: (anchor) => this.keeper.setAside(anchor),
+      onLost: (anchor) => this.stored.setAside(anchor),
       onProposals: () => {
         this.tellListed();
         this.changed();
@@ -121,13 +121,13 @@ export class DaoIndex extends DaoIndexView {
     this.unlisten();
     this.readers.close();
     this.base.close();
-    this.keeper.close();
+    this.stored.close();
     this.visits.close();
     this.waiting.wake();
   }
 
   private async restore(): Promise<void> {
-    const anchor = await this.keeper.restore();
+    const anchor = await this.stored.restore();
     if (anchor !== undefined) this.readers.tail.restore(anchor);
     this.visits.lend();
   }
@@ -173,8 +173,8 @@ export class DaoIndex extends DaoIndexView {
     const { history, tail } = this.readers;
     const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
     const isDropped =
-      (isMissing && (await this.keeper.distrust())) ||
-      (this.areVotesDoubted && (await this.keeper.distrustVotes()));
+      (isMissing && (await this.stored.distrust())) ||
+      (this.areVotesDoubted && (await this.stored.distrustVotes()));
     this.areVotesDoubted = false;
     if (!isDropped) return;
     await tail.step(ends);
@@ -183,7 +183,7 @@ export class DaoIndex extends DaoIndexView {
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
   private async detect(at: Block): Promise<void> {
-    const reader = this.options.files?.witness.reader ?? this.options.recalled?.reader;
+    const reader = this.options.files?.context.reader ?? this.options.recalled?.reader;
     if (reader === undefined || this.isDetected) return;
     this.detected = await reader.dao({ at });
     this.clock = this.detected.clock;
@@ -215,7 +215,7 @@ export class DaoIndex extends DaoIndexView {
       },
       onRefused: (reason, isReorg) => {
         held.stand(undefined);
-        this.readers.windows.forget();
+        this.readers.voteRanges.forget();
         this.options.onRefused?.(reason, isReorg);
         if (this.readers.tail.at !== undefined) this.advance(this.readers.tail.at);
         this.changed();
@@ -232,7 +232,7 @@ export class DaoIndex extends DaoIndexView {
   private save(now: boolean): Promise<void> {
     const finalized = this.readers.tail.at?.finalized ?? null;
     if (finalized === null) return Promise.resolve();
-    return this.keeper.save(
+    return this.stored.save(
       { number: finalized.number, hash: finalized.hash },
       this.readers.history.start,
       now,

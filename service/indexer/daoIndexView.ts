@@ -63,8 +63,8 @@ export abstract class DaoIndexView implements Index {
   }
 
   /** What the person starts and pauses; other readers of the organisation may join. */
-  get gate(): ScanBudget {
-    return this.readers.gate;
+  get budget(): ScanBudget {
+    return this.readers.budget;
   }
 
   get forks(): number {
@@ -125,13 +125,13 @@ export abstract class DaoIndexView implements Index {
   };
 
   wantAll = (): void => {
-    this.readers.windows.wantAll();
+    this.readers.voteRanges.wantAll();
     void this.base.live?.loadAll().then(() => this.base.proofs?.prove());
   };
 
   pack = () => packOf(this.base.live);
 
-  allStatus = () => this.readers.windows.allStatus(this.shown().number);
+  allStatus = () => this.readers.voteRanges.allStatus(this.shown().number);
 
   fileCheck = (id?: bigint): FileCheck | null => this.base.proofs?.check(id) ?? null;
 
@@ -155,13 +155,13 @@ export abstract class DaoIndexView implements Index {
 
   wantVotes(id: bigint, now: ProposalNow): void {
     const made = this.held.made(id);
-    if (made !== undefined) this.readers.windows.want(made, now);
+    if (made !== undefined) this.readers.voteRanges.want(made, now);
   }
 
   voteStatus(id: bigint, now: ProposalNow): VoteStatus {
     // One that was only in a checkpoint that is refused by now will be read again.
     const made = this.held.made(id) ?? { id, block: now.at.number };
-    const status = this.readers.windows.status(made, now);
+    const status = this.readers.voteRanges.status(made, now);
     const isRead = !status.reading && status.read === status.window;
     this.areVotesDoubted ||= isRead && !status.complete && status.difference !== null;
     return { ...status, problem: status.problem ?? (status.complete ? null : this.trouble()) };
@@ -179,8 +179,8 @@ export abstract class DaoIndexView implements Index {
       ...(this.isReached() && (read.complete || !this.readers.isAhead)
         ? {}
         : { reading: this.trouble() === null }),
-      ...this.readers.gate.status(),
-      refusals: [...read.refusals, ...this.readers.windows.refusals()],
+      ...this.readers.budget.status(),
+      refusals: [...read.refusals, ...this.readers.voteRanges.refusals()],
       head,
       finalized: this.readers.tail.at?.finalized?.number ?? null,
       source: this.options.store.source,

@@ -27,19 +27,19 @@ export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'thresh
 /** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
 export class Readers {
   /** What the person starts and pauses; other readers of the organisation may join. */
-  readonly gate: ScanBudget;
+  readonly budget: ScanBudget;
   readonly history: History;
-  readonly windows: VoteRanges;
+  readonly voteRanges: VoteRanges;
   readonly tail: Tail;
   /** Nobody has been told to read the past: the tail comes first. */
   isAhead = true;
 
   constructor(options: ReadersOptions) {
     const { base, onChange, transport } = options;
-    this.gate = new ScanBudget(transport, options.threshold, onChange);
+    this.budget = new ScanBudget(transport, options.threshold, onChange);
     const shared = {
       ...options,
-      gate: this.gate,
+      budget: this.budget,
       settled: () => this.tail.settled,
       unread: () => this.tail.unread,
     };
@@ -49,7 +49,7 @@ export class Readers {
       source: sourceOf(options, ['proposal']),
       assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
     });
-    this.windows = new VoteRanges({
+    this.voteRanges = new VoteRanges({
       ...shared,
       base: live,
       source: sourceOf(options, ['vote']),
@@ -64,28 +64,28 @@ export class Readers {
 
   /** Something is being read besides the tail. */
   get reading(): boolean {
-    return this.history.reader.reading || this.windows.reader.reading;
+    return this.history.reader.reading || this.voteRanges.reader.reading;
   }
 
   kick(): void {
     this.isAhead = false;
     this.history.reader.kick();
-    this.windows.reader.kick();
+    this.voteRanges.reader.kick();
   }
 
   async idle(): Promise<void> {
-    await Promise.all([this.history.reader.idle(), this.windows.reader.idle()]);
+    await Promise.all([this.history.reader.idle(), this.voteRanges.reader.idle()]);
   }
 
   /** Stops what is being read and forgets what was learned of the chain. */
   async reset(): Promise<void> {
     this.isAhead = true;
-    await Promise.all([this.history.reset(), this.windows.reader.reset()]);
+    await Promise.all([this.history.reset(), this.voteRanges.reader.reset()]);
   }
 
   close(): void {
     this.history.reader.close();
-    this.windows.reader.close();
+    this.voteRanges.reader.close();
   }
 }
 

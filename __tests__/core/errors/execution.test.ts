@@ -164,7 +164,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
     const early = await refused(small.accounts[9] as Address, small.governor, data);
     const speech = { time: () => 'tomorrow' };
     const execution = { actions, operations: [operation] };
-    expect(await explainExecution(transport, dao(), execution, early, { speech })).toBe(
+    expect(await explainExecution(transport, dao(), execution, early, { formatters: speech })).toBe(
       'The waiting period ends tomorrow.',
     );
     await small.cancelInTimelock(id);

@@ -45,7 +45,7 @@ describe('before signing', () => {
   it('sends nothing when the wallet changed its chain since the check', async () => {
     let chainId = 31337;
     const doors = doorsOf(stage.small, voter(1));
-    const runner = start({ ...doors, door: () => doorOf(stage.small, voter(1), { chainId }) });
+    const runner = start({ ...doors, client: () => doorOf(stage.small, voter(1), { chainId }) });
     await runner.check(intentOf());
     chainId = 1;
     await runner.submit(intentOf());

@@ -90,7 +90,7 @@ describe('the comparison', () => {
           return doorOf(stage.small, voter(1)).send(request);
         },
       });
-      const left = start({ ...doors, door: () => door });
+      const left = start({ ...doors, client: () => door });
       await left.check(intentOf());
       await left.submit(intentOf());
       expect(left.get().status).toBe('shown');

@@ -16,7 +16,7 @@ const DELEGATES = 'function delegates(address) view returns (address)';
 const NAMES = ['oz57', 'oz57-timestamp', 'oz57-erc721', 'oz49', 'bravo', 'alpha'] as const;
 
 async function sign(ground: Ground, delegator: Address, delegatee: Address, sign?: () => Promise<Hex>) {
-  const { context, door } = ground.doors(delegator, sign === undefined ? {} : { sign });
+  const { context, client: door } = ground.doors(delegator, sign === undefined ? {} : { sign });
   const wallet = door();
   if (wallet === undefined) throw new Error('there is no wallet');
   return signDelegation(wallet, context, delegatee);
@@ -74,7 +74,7 @@ describe('a signed delegation', () => {
     await expect(sign(ground.get(), delegator, owner, wrong)).rejects.toMatchObject({
       code: 'delegation-signer',
     });
-    const { context, door } = doors(delegator, { chainId: 1 });
+    const { context, client: door } = doors(delegator, { chainId: 1 });
     const wallet = door();
     if (wallet === undefined) throw new Error('there is no wallet');
     await expect(signDelegation(wallet, context, owner)).rejects.toMatchObject({

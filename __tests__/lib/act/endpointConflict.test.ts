@@ -37,7 +37,7 @@ afterEach(() => other.set({}));
 
 function doors(): RunnerDeps {
   const found = doorsOf(stage.small, voter(1));
-  return { ...found, quarrel: (proposal) => findEndpointConflict(service, found.context.dao.id, proposal) };
+  return { ...found, conflict: (proposal) => findEndpointConflict(service, found.context.dao.id, proposal) };
 }
 
 /** The other endpoint tells of one vote more than there is. */

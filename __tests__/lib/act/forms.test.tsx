@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 function connect(ground: Ground, account: Address): void {
-  const door = ground.doors(account).door();
+  const door = ground.doors(account).client();
   if (door === undefined) throw new Error('there is no wallet');
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
+  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
 }
 
 async function open(ground: Ground) {

@@ -164,7 +164,7 @@ export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
   delegateBySig: async ({ on }) => {
     const ground = on('oz57');
     const { delegator, owner, stranger } = ground.variant;
-    const { context, door } = ground.doors(delegator);
+    const { context, client: door } = ground.doors(delegator);
     const signed = await signDelegation(door() as WalletClient, context, owner);
     const call = (change: object) => delegateBySig.call({ ...signed, ...change }, ground.dao).data;
     return scene(ground, stranger, delegateBySig, signed, {
@@ -180,7 +180,7 @@ export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
     const ground = on('oz57');
     const id = await opened(ground);
     const ballot = async (support: number) => {
-      const { context, door } = ground.doors(voter(ground));
+      const { context, client: door } = ground.doors(voter(ground));
       const draft = { proposalId: id, support, reason: '', params: '0x', isOverride: false } as const;
       const prepared = await prepareBallot(context.chain, ground.dao, voter(ground), draft);
       return signBallot(context.chain, door() as WalletClient, prepared);

@@ -40,9 +40,9 @@ const STATES: readonly State[] = [
 ];
 
 function connect(ground: Ground, account: Address, change: Partial<WalletClient> = {}): void {
-  const door = ground.doors(account, change).door();
+  const door = ground.doors(account, change).client();
   if (door === undefined) throw new Error('there is no wallet');
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
+  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
 }
 
 /** A proposal as its page has it at the head; only what the panel reads is given. */
@@ -135,7 +135,7 @@ describe('what happens next', () => {
     const id = await propose('# To be cancelled');
     let isDeclined = true;
     const proposer = first(variant.voters);
-    const door = ground.doors(proposer).door();
+    const door = ground.doors(proposer).client();
     const send: WalletClient['send'] = (request) =>
       isDeclined || door === undefined ? Promise.reject({ code: 4001 }) : door.send(request);
     connect(ground, proposer, { send });

@@ -36,7 +36,7 @@ afterEach(() => {
 function connect(index: number, change: Partial<WalletClient> = {}): void {
   const account = stage.voter(index);
   const door = doorOf(stage.small, account, change);
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
+  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
 }
 
 function open(proposalId = stage.id, state: 'ACTIVE' | 'PENDING' | 'DEFEATED' = 'ACTIVE') {

@@ -67,7 +67,7 @@ export async function groundOf(variant: Variant): Promise<Ground> {
     let count = 0;
     return {
       context: { dao, account, chain },
-      door: () => door,
+      client: () => door,
       outbox: freshOutbox(),
       pause: () => new Promise((resolve) => setImmediate(resolve)),
       now: () => 0,

@@ -63,7 +63,7 @@ export function doorsOf(
   const door = 'door' in change ? change.door : doorOf(small, account);
   return {
     context: { dao: daoOf(small), account, chain: chainOf(small) },
-    door: () => door,
+    client: () => door,
     outbox: change.outbox ?? freshOutbox(),
     service: change.service,
     pause: async () => {

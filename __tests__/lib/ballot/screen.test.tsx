@@ -34,7 +34,7 @@ afterEach(() => {
 function connect(index: number, change: Partial<WalletClient> = {}): void {
   const account = voter(index);
   const door = signingDoor(stage.small, account, change);
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, door });
+  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
 }
 
 function Screen() {

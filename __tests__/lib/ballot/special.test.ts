@@ -54,7 +54,7 @@ describe('ballots that only some Governors know', () => {
     expect(await stage.verdict(ballot)).toEqual([
       { status: 'cast', reason: expect.stringMatching(/has overruled their delegate/) },
     ]);
-    expect((await tallyOf(stage, id))[0]).toBe(prepared.standing.power);
+    expect((await tallyOf(stage, id))[0]).toBe(prepared.voterStatus.power);
   });
 
   it('with a number of their own, ballots on two proposals do not touch each other', async () => {

@@ -24,7 +24,7 @@ describeEach(
 
     it('have the form, the number and the domain that detection finds', async () => {
       const prepared = await prepareBallot(stage.chain, stage.dao, stage.voter(0), draftOf(id));
-      const { ballot, standing } = prepared;
+      const { ballot, voterStatus: standing } = prepared;
       const nonce = ballot.nonce === null ? 'none' : ballot.nonce === standing.keyedNonce ? 'keyed' : 'plain';
       expect({ form: ballot.form, nonce }).toEqual(stage.world.expects.ballot);
       const family = stage.world.expects.family;

@@ -1,5 +1,5 @@
 import { createBrowserStore, type Platform } from '@/service/indexer/store/browser';
-import type { Commit, Store, StoreDoors } from '@/service/indexer/store/store';
+import type { Commit, Store, StoreDeps } from '@/service/indexer/store/store';
 
 /** Two organisations. */
 export const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -28,7 +28,7 @@ export const more = commit({
 export function browser(platform: Platform): { store: Store; said: string[]; told: string[] } {
   const said: string[] = [];
   const told: string[] = [];
-  const doors: StoreDoors = {
+  const doors: StoreDeps = {
     onProblem: (code, { reason }) => said.push(reason === undefined ? code : `${code}: ${reason}`),
     onTold: (dao) => told.push(dao),
   };

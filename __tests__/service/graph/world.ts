@@ -90,7 +90,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   const index = indexOf(world);
   const chain = chainOf(world);
   const truth = new ContractState(chain, index);
-  const opened = { id: DAO, chainId: 31337, chain, index, truth, ...NOTHING };
+  const opened = { id: DAO, chainId: 31337, chain, index, contract: truth, ...NOTHING };
   const settled = () => undefined;
   const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });
   return Object.assign(world, { opened });

@@ -21,7 +21,7 @@ describe('delegates', () => {
   /** A world whose token says of one delegate what its logs say, and does not answer for the other. */
   function delegated(complete: boolean): World {
     const world = openWorld();
-    const { delegates, power, truth } = world.opened;
+    const { delegates, power, contract: truth } = world.opened;
     const token = { address: TOKEN, kind: 'erc20votes', name: 'T', symbol: 'T', decimals: 18 } as const;
     const detected = truth.dao.bind(truth);
     truth.dao = async () => ({ ...(await detected()), token: { ...token, clock: null } }) as never;

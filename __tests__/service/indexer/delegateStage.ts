@@ -44,7 +44,7 @@ export function delegateStage(
     logs: new DelegateLogs({
       transport,
       timers,
-      gate: new ScanBudget(transport, null),
+      budget: new ScanBudget(transport, null),
       start: null,
       settled: () => settled,
       forks: () => forks,

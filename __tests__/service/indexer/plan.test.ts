@@ -53,7 +53,7 @@ function asked(hostile: Hostile): { from: number; to: number }[] {
 
 /** Lets the reading go on until so much of history is held, then does what is said. */
 async function at(staged: Staged, share: number, then: () => void): Promise<void> {
-  staged.run.gate.start();
+  staged.run.budget.start();
   while (staged.run.status().progress < share) await new Promise((resolve) => setTimeout(resolve, 2));
   then();
   await staged.run.idle();
@@ -88,7 +88,7 @@ test('a long scan waits with its plan, while what is new is shown', async () => 
 test('started, it is read to the end; nothing waits any more', async () => {
   const staged = await index(await endpoint());
   await staged.step();
-  staged.run.gate.start();
+  staged.run.budget.start();
   await staged.run.idle();
   expect(staged.run.status()).toMatchObject({ complete: true, plan: null, paused: false });
   await staged.wantAll();
@@ -101,7 +101,7 @@ test('paused and resumed, it keeps its place: no block is read twice', async () 
   await staged.step();
   const whole = staged.run.status().plan?.requests ?? 0;
   hostile.seen.length = 0;
-  await at(staged, 0.4, () => staged.run.gate.pause());
+  await at(staged, 0.4, () => staged.run.budget.pause());
   const { progress, paused, plan, reading, problem } = staged.run.status();
   expect({ paused, reading, problem }).toEqual({ paused: true, reading: false, problem: null });
   expect(progress).toBeGreaterThanOrEqual(0.4);
@@ -111,7 +111,7 @@ test('paused and resumed, it keeps its place: no block is read twice', async () 
   await staged.step();
   // Those on their way may be seen late.
   expect(asked(hostile).length).toBeLessThanOrEqual(before + 3);
-  staged.run.gate.start();
+  staged.run.budget.start();
   await staged.run.idle();
   expect(staged.run.status()).toMatchObject({ complete: true, paused: false, plan: null });
   // Those on their way when it was paused are asked again, three at the most, and wider ones are tried now and then.
@@ -125,7 +125,7 @@ test('after a reload only the rest is planned', async () => {
   const first = await index(hostile, { store, threshold });
   await first.step();
   const whole = first.run.status().plan?.requests ?? 0;
-  await at(first, 0.6, () => first.run.gate.pause());
+  await at(first, 0.6, () => first.run.budget.pause());
   first.close();
   const second = await index(hostile, { store, threshold });
   await second.step();
@@ -143,7 +143,7 @@ test('a scan that turns out long while it is read is asked about then', async ()
   expect(plan?.requests).toBeGreaterThan(60);
   expect(progress).toBeLessThan(1);
   expect(coverage.length).toBeGreaterThan(0);
-  staged.run.gate.start();
+  staged.run.budget.start();
   await staged.run.idle();
   expect(staged.run.status()).toMatchObject({ complete: true, plan: null });
 });
@@ -161,7 +161,7 @@ test('votes of a proposal wait like everything else, and say so', async () => {
   if (now === undefined) throw new Error('unknown proposal');
   expect(staged.run.voteStatus(id, now)).toMatchObject({ complete: false, reading: false });
   expect(staged.run.status()).toMatchObject({ paused: true });
-  staged.run.gate.start();
+  staged.run.budget.start();
   await staged.run.idle();
   expect(staged.run.voteStatus(id, now)).toMatchObject({ complete: true });
   expect(staged.run.status()).toMatchObject({ paused: false, plan: null });
@@ -174,7 +174,7 @@ test('the logs of a timelock wait, too, and go on from where they were', async (
   let told = 0;
   const gate = new ScanBudget(transport, { requests: 20, seconds: 60 });
   const logs = new TimelockLogs({
-    ...{ transport, gate, timers: alarms(), start: null },
+    ...{ transport, budget: gate, timers: alarms(), start: null },
     settled: () => head.number,
     forks: () => 0,
     onChange: () => told++,

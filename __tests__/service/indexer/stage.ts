@@ -150,7 +150,7 @@ async function filesOf(
   const shelf = new CheckpointFetcher({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
   const head = await shelf.head(dao);
   if (head === null) throw new Error('there is no checkpoint');
-  return { head, shelf, witness: { transport, reader, random: () => 0 } };
+  return { head, fetcher: shelf, context: { transport, reader, random: () => 0 } };
 }
 
 /** Everything an index says, for comparison: proposals, later events, votes in order, and what is complete. */

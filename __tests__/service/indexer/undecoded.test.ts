@@ -27,7 +27,7 @@ function timelockStage(small: Small, door: typeof fetch) {
   });
   const timers = alarms();
   const logs = new TimelockLogs({
-    ...{ transport, timers, gate: new ScanBudget(transport, null), start: null },
+    ...{ transport, timers, budget: new ScanBudget(transport, null), start: null },
     ...{ settled: () => 0n, forks: () => 0, onChange: () => undefined },
   });
   const step = async () => {

@@ -20,7 +20,7 @@ export function rawView(to: View<Hex>['to'], data: Hex): View<Hex> {
 }
 
 /**
- * Asks named views at one block. `witness` is one of them that must answer: it is asked first and last, and where only
+ * Asks named views at one block. `mustAnswer` is one of them that must answer: it is asked first and last, and where only
  * the first is answered something used up the gas of the others, so each is asked by itself. `nonsense` is one that no
  * contract has: an answer or a refusal that is the same as to it says nothing. Throws `RpcError`.
  */
@@ -28,15 +28,16 @@ export async function probeViews<V extends Record<string, View<unknown>>>(
   transport: Transport,
   views: V,
   block: bigint,
-  options: MulticallOptions & { witness?: keyof V & string; nonsense?: keyof V & string },
+  options: MulticallOptions & { mustAnswer?: keyof V & string; nonsense?: keyof V & string },
 ): Promise<ProbedViews<V>> {
   const names = Object.keys(views);
-  const witness = options.witness === undefined ? undefined : views[options.witness];
+  const mustAnswer = options.mustAnswer === undefined ? undefined : views[options.mustAnswer];
   const list = Object.values(views);
-  const calls = witness === undefined ? list : [witness, ...list, witness];
+  const calls = mustAnswer === undefined ? list : [mustAnswer, ...list, mustAnswer];
   let outcomes = await attempt(transport, calls, block, options);
-  if (witness !== undefined) {
-    const isStarved = !isAnswer(outcomes.at(-1)) && (await canAnswer(transport, witness, block, outcomes[0]));
+  if (mustAnswer !== undefined) {
+    const isStarved =
+      !isAnswer(outcomes.at(-1)) && (await canAnswer(transport, mustAnswer, block, outcomes[0]));
     outcomes = isStarved ? await attemptApart(transport, list, block, options) : outcomes.slice(1, -1);
   }
   const at = options.nonsense === undefined ? -1 : names.indexOf(options.nonsense);
@@ -85,11 +86,11 @@ function isAnswer(outcome: CallOutcome | undefined): boolean {
 
 async function canAnswer(
   transport: Transport,
-  witness: View<unknown>,
+  mustAnswer: View<unknown>,
   block: bigint,
   first: CallOutcome | undefined,
 ): Promise<boolean> {
-  return isAnswer(first) || isAnswer((await attemptApart(transport, [witness], block))[0]);
+  return isAnswer(first) || isAnswer((await attemptApart(transport, [mustAnswer], block))[0]);
 }
 
 function isSame(one: CallOutcome, other: CallOutcome): boolean {

@@ -11,7 +11,7 @@ export type Found = Omit<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'e
 export type Figures = Pick<ProposalNow, 'quorum' | 'superQuorum' | 'approval'>;
 
 /** A proposal that the contract knows, and what else to ask when the clock shows `now` and the Governor is as detected. */
-export type First = { found: Found; figures(now: bigint, ground: FamilyContext): Question<Figures> };
+export type First = { found: Found; figures(now: bigint, context: FamilyContext): Question<Figures> };
 
 /** The answers about an account and a proposal, before it is known whether the snapshot has passed. */
 export type VoterReceipt = Omit<Receipt, 'at'>;

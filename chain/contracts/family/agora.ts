@@ -18,10 +18,10 @@ import {
  * Agora's Governor: `quorum` takes the proposal's id, and the share of For that carries it depends on its type, which
  * its manager may change while it runs.
  */
-export function agora(ground: FamilyContext): Adapter {
+export function agora(context: FamilyContext): Adapter {
   return {
-    proposal: (id) => proposal(ground, id),
-    receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
+    proposal: (id) => proposal(context, id),
+    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
   };
 }
 

@@ -16,10 +16,10 @@ import {
  * GovernorBravo and GovernorAlpha: `proposals(id)` in their order (for before against), a quorum that is a constant of
  * the contract, power from the token's `getPriorVotes`. Alpha knows no abstention.
  */
-export function bravo(ground: FamilyContext, abstains: boolean): Adapter {
+export function bravo(context: FamilyContext, abstains: boolean): Adapter {
   return {
-    proposal: (id) => proposal(ground, id, abstains),
-    receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
+    proposal: (id) => proposal(context, id, abstains),
+    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
   };
 }
 
@@ -52,14 +52,14 @@ function figures(address: Address, snapshot: bigint) {
 }
 
 function receipt(
-  ground: FamilyContext,
+  context: FamilyContext,
   account: Address,
   id: bigint,
   snapshot: bigint,
 ): Question<VoterReceipt> {
   const views = {
-    receipt: view(bravoAbi, ground.address, 'getReceipt', id, account),
-    ...priorVotes(ground, account, snapshot),
+    receipt: view(bravoAbi, context.address, 'getReceipt', id, account),
+    ...priorVotes(context, account, snapshot),
   };
   return question(views, ({ receipt: found, power }) => {
     const [hasVoted, support, weight] = found ?? [false, 0, 0n];

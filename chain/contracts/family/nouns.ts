@@ -17,10 +17,10 @@ import { priorVotes } from './bravo';
  * Nouns: the condensed proposals of its third version, or of those before; a quorum of its own for every proposal, that
  * grows with the votes against; a deadline that an objection period moves.
  */
-export function nouns(ground: FamilyContext): Adapter {
+export function nouns(context: FamilyContext): Adapter {
   return {
-    proposal: (id) => proposal(ground, id),
-    receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
+    proposal: (id) => proposal(context, id),
+    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
   };
 }
 
@@ -64,14 +64,14 @@ function named([, , , quorumVotes, eta, startBlock, endBlock, forVotes, againstV
 }
 
 function receipt(
-  ground: FamilyContext,
+  context: FamilyContext,
   account: Address,
   id: bigint,
   snapshot: bigint,
 ): Question<VoterReceipt> {
   const views = {
-    receipt: view(bravoAbi, ground.address, 'getReceipt', id, account),
-    ...priorVotes(ground, account, snapshot),
+    receipt: view(bravoAbi, context.address, 'getReceipt', id, account),
+    ...priorVotes(context, account, snapshot),
   };
   return question(views, ({ receipt: found, power }) => {
     const [hasVoted, support, weight] = found ?? [false, 0, 0n];

@@ -20,16 +20,16 @@ import {
  * OpenZeppelin's Governor from 4.3 to 5.7. Tallies come from `proposalVotes`; the one compatible with Bravo has only
  * `proposals(id)`. Quorum and super quorum are asked at the snapshot.
  */
-export function openzeppelin(ground: FamilyContext): Adapter {
+export function openzeppelin(context: FamilyContext): Adapter {
   return {
-    proposal: (id) => proposal(ground, id),
-    receipt: (account, id, snapshot) => receipt(ground, account, id, snapshot),
+    proposal: (id) => proposal(context, id),
+    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
   };
 }
 
-function proposal(ground: FamilyContext, id: bigint): Question<First | null> {
-  const { address } = ground;
-  const isCompat = ground.extensions?.includes('bravo-compat') === true;
+function proposal(context: FamilyContext, id: bigint): Question<First | null> {
+  const { address } = context;
+  const isCompat = context.extensions?.includes('bravo-compat') === true;
   const views = {
     state: view(governorAbi, address, 'state', id),
     snapshot: view(governorAbi, address, 'proposalSnapshot', id),
@@ -69,12 +69,12 @@ function figures({ address, extensions }: FamilyContext, snapshot: bigint, now: 
 }
 
 function receipt(
-  ground: FamilyContext,
+  context: FamilyContext,
   account: Address,
   id: bigint,
   snapshot: bigint,
 ): Question<VoterReceipt> {
-  const { address, counting, token } = ground;
+  const { address, counting, token } = context;
   const isInParts = counting?.kind === 'fractional';
   const owner = counting?.overridable === true && token != null ? token.address : undefined;
   const views = {

@@ -31,8 +31,8 @@ export function withNested(action: Action, books: Books, allowance: Allowance, d
 
 type Ground = { books: Books; allowance: Allowance; depth: number };
 
-function nestedOf(outer: Action, inner: readonly Inner[], ground: Ground): Pick<Action, 'nested' | 'dirt'> {
-  const { allowance, depth, books } = ground;
+function nestedOf(outer: Action, inner: readonly Inner[], context: Ground): Pick<Action, 'nested' | 'dirt'> {
+  const { allowance, depth, books } = context;
   const nested: Action[] = [];
   for (const each of inner) {
     const bytes = each.calldata.length / 2;
@@ -45,12 +45,12 @@ function nestedOf(outer: Action, inner: readonly Inner[], ground: Ground): Pick<
   return { nested, dirt: outer.dirt };
 }
 
-function readInner(outer: Action, inner: Inner, index: number, ground: Ground): Action {
+function readInner(outer: Action, inner: Inner, index: number, context: Ground): Action {
   const place = placeOf(outer, inner);
   const { message } = inner;
   if (message !== undefined) {
     const action = messageOf(inner, message, index, place);
-    return { ...action, ...nestedOf(action, message.inner, ground) };
+    return { ...action, ...nestedOf(action, message.inner, context) };
   }
   const signature = inner.signature ?? '';
   const calldata: UndecodedCall['calldata'] =
@@ -63,7 +63,7 @@ function readInner(outer: Action, inner: Inner, index: number, ground: Ground): 
     signature,
     place,
   };
-  return withNested(readCall(sent, ground.books), ground.books, ground.allowance, ground.depth);
+  return withNested(readCall(sent, context.books), context.books, context.allowance, context.depth);
 }
 
 function messageOf(

@@ -33,22 +33,22 @@ const PANIC = '0x4e487b71';
  * The reason in a revert's data as one sentence; undefined when there is no data to read. Text that a contract made up
  * (`Error(string)`) is quoted, cut to 200 characters, and still to be shown as plain text only.
  */
-export function explainRevert(whole: Hex, speech: RevertFormatters = {}): string | undefined {
+export function explainRevert(whole: Hex, formatters: RevertFormatters = {}): string | undefined {
   const data = whole.slice(0, MOST_DATA) as Hex;
   if (!isHexBytes(data) || data === '0x') return undefined;
   const selector = data.slice(0, 10).toLowerCase() as Hex;
   if (selector === ERROR) {
     const text = textOf(data);
-    return text === undefined ? undefined : (explainText(text, speech) ?? `“${text}”`);
+    return text === undefined ? undefined : (explainText(text, formatters) ?? `“${text}”`);
   }
   if (selector === PANIC) return panic(wordAt(data, 0));
   const known = Object.hasOwn(REVERTS, selector) ? REVERTS[selector] : undefined;
   if (known === undefined) return `It gives an error that is not known here (${selector}).`;
-  return sentence(known, data, speech);
+  return sentence(known, data, formatters);
 }
 
 /** The sentence for a reason given as text, by the longest part of it that is known; undefined when none is. */
-export function explainText(text: string, speech: RevertFormatters = {}): string | undefined {
+export function explainText(text: string, formatters: RevertFormatters = {}): string | undefined {
   let best: { size: number; words: string } | undefined;
   for (const { match, words } of REVERT_TEXTS) {
     const pattern = typeof match === 'string' ? undefined : match.exec(text);
@@ -56,12 +56,12 @@ export function explainText(text: string, speech: RevertFormatters = {}): string
     const size = found.length;
     if (size <= (best?.size ?? 0)) continue;
     const groups = pattern?.groups ?? {};
-    best = { size, words: fill(words, (name) => said(name, groups[name] as Hex | undefined, speech)) };
+    best = { size, words: fill(words, (name) => said(name, groups[name] as Hex | undefined, formatters)) };
   }
   return best?.words;
 }
 
-function sentence(revert: Revert, data: Hex, speech: RevertFormatters): string {
+function sentence(revert: Revert, data: Hex, formatters: RevertFormatters): string {
   const { names = [], words } = revert;
   if (revert.error.startsWith('GovernorUnexpectedProposalState') && wordAt(data, 2) === 0n) {
     return 'An identical proposal already exists.';
@@ -69,7 +69,11 @@ function sentence(revert: Revert, data: Hex, speech: RevertFormatters): string {
   return fill(words, (name) => {
     const index = names.findIndex((entry) => entry.split(':')[0] === name);
     const word = wordAt(data, index);
-    return said(names[index]?.split(':')[1] ?? name, word === undefined ? undefined : toHex(word), speech);
+    return said(
+      names[index]?.split(':')[1] ?? name,
+      word === undefined ? undefined : toHex(word),
+      formatters,
+    );
   });
 }
 
@@ -77,13 +81,13 @@ function fill(words: string, value: (name: string) => string): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 }
 
-function said(kind: string, value: Hex | undefined, speech: RevertFormatters): string {
-  if (kind === 'voter') return alreadyVoted(value, speech);
+function said(kind: string, value: Hex | undefined, formatters: RevertFormatters): string {
+  if (kind === 'voter') return alreadyVoted(value, formatters);
   if (value === undefined) return 'something unnamed';
-  return READERS[kind]?.(BigInt(value), speech) ?? value;
+  return READERS[kind]?.(BigInt(value), formatters) ?? value;
 }
 
-const READERS: Readonly<Record<string, (word: bigint, speech: RevertFormatters) => string>> = {
+const READERS: Readonly<Record<string, (word: bigint, formatters: RevertFormatters) => string>> = {
   number: (word) => String(word),
   votes: (word, { votes }) => votes?.(word) ?? `${word} votes (in the smallest unit)`,
   coin: (word, { coin }) => coin?.(word) ?? `${word} wei`,

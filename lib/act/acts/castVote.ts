@@ -83,7 +83,7 @@ export async function readVoteFacts(
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<VoteFacts> {
-  const [proposal, { hasVoted, used }, standing] = await Promise.all([
+  const [proposal, { hasVoted, used }, votingStatus] = await Promise.all([
     readProposal(dao, chain, proposalId, block),
     readReceipt(dao, chain, proposalId, account, block),
     readVotingStatus(chain, dao.token, account, block),
@@ -92,7 +92,7 @@ export async function readVoteFacts(
   // Before the snapshot the contract refuses to say.
   const power = state === 'PENDING' ? null : await readPower(dao, chain, account, snapshot, block);
   const isSpent = hasVoted && (used === null || power === null || used >= power);
-  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...standing };
+  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...votingStatus };
 }
 
 /** What stops any vote of an account on a proposal, whatever its side. */

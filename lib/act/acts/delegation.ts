@@ -107,7 +107,7 @@ const LIFETIME = 7n * 86_400n;
  * told what the wallet is handed. Throws `delegation-domain`, `delegation-signer`, or the wallet's own error.
  */
 export async function signDelegation(
-  door: WalletClient,
+  client: WalletClient,
   { dao, account, chain }: ActContext,
   delegatee: Address,
   onAsk: (data: TypedData) => void = () => undefined,
@@ -116,7 +116,7 @@ export async function signDelegation(
   const token = dao.token?.address;
   const domain = token === undefined ? null : await readDomain(chain, token, at.number);
   if (domain === null || token === undefined) throw blocked('delegation-domain');
-  demandChain(door, dao.chainId);
+  demandChain(client, dao.chainId);
   const { nonce } = await callViews(
     chain,
     { nonce: view(delegationAbi, token, 'nonces', account) },
@@ -127,7 +127,7 @@ export async function signDelegation(
   const unsigned = { delegator: account, delegatee, nonce, expiry: at.timestamp + LIFETIME };
   const data = delegationData(domain, unsigned);
   onAsk(data);
-  const signature = await door.sign(data);
+  const signature = await client.sign(data);
   const parts = /^0x([0-9a-fA-F]{64})([0-9a-fA-F]{64})([0-9a-fA-F]{2})$/.exec(signature);
   if (parts === null) throw blocked('delegation-signer', { delegator: account });
   const last = Number.parseInt(parts[3] ?? '', 16);

@@ -69,7 +69,9 @@ export async function readVoterStatuses(
     return { ...read, snapshot: read.snapshot ?? (isCompound ? (read.proposal?.[3] ?? null) : null) };
   });
   const powers = await readPowers(chain, governor, rules, asked, found, block);
-  const standings = found.map((one, index) => standing(one, powers[index] ?? UNTOLD, codes[index] ?? '0x'));
+  const standings = found.map((one, index) =>
+    voterStatus(one, powers[index] ?? UNTOLD, codes[index] ?? '0x'),
+  );
   return { rules, standings };
 }
 
@@ -128,7 +130,7 @@ function standingViews(governor: Address, { proposalId, voter }: Asked) {
 
 type Found = Answers<ReturnType<typeof standingViews>>;
 
-function standing(found: Found, told: Told, code: Hex): VoterStatus {
+function voterStatus(found: Found, told: Told, code: Hex): VoterStatus {
   return {
     state: found.state === null ? null : (STATES[found.state] ?? null),
     snapshot: found.snapshot,

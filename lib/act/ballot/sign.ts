@@ -36,7 +36,7 @@ export type PreparedBallot = {
   ballot: Ballot;
   domain: BallotDomain;
   rules: BallotRules;
-  standing: VoterStatus;
+  voterStatus: VoterStatus;
   block: bigint;
   /** The Governor takes no reason with a signed ballot, so the one given is not in it. */
   isReasonDropped: boolean;
@@ -55,11 +55,11 @@ export async function prepareBallot(
   const block = await readHead(chain);
   const asked = { proposalId: draft.proposalId, voter, shape: shapeOf(draft) };
   const { rules, standings } = await readVoterStatuses(chain, dao.address, [asked], block);
-  const [standing] = standings;
+  const [voterStatus] = standings;
   const { form, domain } = rules;
-  if (rules.flaw !== null || form === null || domain === null || standing === undefined)
+  if (rules.flaw !== null || form === null || domain === null || voterStatus === undefined)
     refuse(rules.flaw ?? 'this Governor takes no signed ballots.');
-  if (standing.isContract && form !== 'v5')
+  if (voterStatus.isContract && form !== 'v5')
     refuse('your account is a contract, and this Governor takes signatures of keys only.');
   const wanted = shapeOf(draft);
   const isReasonDropped = wanted === 'extended' && draft.params === '0x' && !rules.shapes.includes(wanted);
@@ -67,8 +67,8 @@ export async function prepareBallot(
   if (!rules.shapes.includes(shape)) refuse('this Governor does not take this kind of vote signed.');
   if (draft.params !== '0x' && !rules.isFractional) refuse('this Governor takes no split vote signed.');
   if (form === 'alpha' && draft.support > 1) refuse('this Governor knows for and against only.');
-  refuseUncastable(standing, shape);
-  const nonce = form !== 'v5' ? null : nonceOf(standing, shape);
+  refuseUncastable(voterStatus, shape);
+  const nonce = form !== 'v5' ? null : nonceOf(voterStatus, shape);
   const ballot: Ballot = {
     chainId: dao.chainId,
     governor: dao.address,
@@ -81,7 +81,7 @@ export async function prepareBallot(
     reason: shape === 'short' ? '' : draft.reason,
     params: shape === 'extended' ? draft.params : '0x',
   };
-  return { ballot, domain, rules, standing, block, isReasonDropped };
+  return { ballot, domain, rules, voterStatus, block, isReasonDropped };
 }
 
 /**
@@ -90,16 +90,16 @@ export async function prepareBallot(
  */
 export async function signBallot(
   chain: ActChain,
-  door: WalletClient,
-  { ballot, domain, standing }: Pick<PreparedBallot, 'ballot' | 'domain' | 'standing'>,
+  client: WalletClient,
+  { ballot, domain, voterStatus }: Pick<PreparedBallot, 'ballot' | 'domain' | 'voterStatus'>,
 ): Promise<SignedBallot> {
   const { voter: account, chainId } = ballot;
   const data = ballotData(ballot, domain);
-  const signature = await signFor(door, data, { account, chainId, refusal: 'ballot-refused' });
+  const signature = await signFor(client, data, { account, chainId, refusal: 'ballot-refused' });
   if (!isHex(signature) || signature.length % 2 !== 0) unfit('it is no hex');
   const signed = await settled({ ...ballot, signature: signature.toLowerCase() as Hex }, domain);
   if (await isOwnSignature(signed, domain)) return sound(signed);
-  if (!standing.isContract) unfit('it is not by this account, or not of this ballot');
+  if (!voterStatus.isContract) unfit('it is not by this account, or not of this ballot');
   const accepted = view(
     ballotAbi,
     ballot.voter,

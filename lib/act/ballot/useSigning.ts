@@ -44,7 +44,7 @@ export function useSigning(
     setPrepared(undefined);
     setProblem(undefined);
     const wanted = { proposalId, support, reason, params, isOverride };
-    const quarrel = async () => {
+    const conflict = async () => {
       const found =
         service === undefined || chain.hosts().length < 2
           ? undefined
@@ -54,7 +54,7 @@ export function useSigning(
     const prepared = holdToChain(service, chain).then(() =>
       prepareBallot(chain, { address, chainId }, account, wanted),
     );
-    Promise.all([prepared, quarrel()]).then(
+    Promise.all([prepared, conflict()]).then(
       ([found]) => isGone || setPrepared(found),
       (error: unknown) => isGone || setProblem(asQuorateError(error)),
     );
@@ -78,11 +78,11 @@ export function useSigning(
   ]);
   const sign = () => {
     if (chain === undefined || prepared === undefined || isSigning) return;
-    const { door } = wallet.get();
-    if (door === undefined) return setProblem(new QuorateError('wallet-missing'));
+    const { client } = wallet.get();
+    if (client === undefined) return setProblem(new QuorateError('wallet-missing'));
     setProblem(undefined);
     setSigning(true);
-    signBallot(chain, door, prepared)
+    signBallot(chain, client, prepared)
       .then(onSigned, (error: unknown) => setProblem(asQuorateError(error)))
       .finally(() => setSigning(false));
   };

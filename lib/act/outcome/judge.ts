@@ -72,12 +72,12 @@ export async function compareMined<Intent>(
  */
 export async function rivalAlarm<Intent>(
   one: ComparisonCase<Intent>,
-  rival: Mined,
+  replacement: Mined,
 ): Promise<QuorateError | undefined> {
-  const meaning = minedWords(one, rival);
+  const meaning = minedWords(one, replacement);
   const said = logVerdict(one);
   if (said === false) return instead(one, effectWords(one));
-  const given = await givenWords(one, rival);
+  const given = await givenWords(one, replacement);
   if (given !== undefined) return instead(one, given);
   // A batch or a mark of the wallet's own around what was asked; or it was refused, and did nothing.
   return meaning.isGrave && said !== true && !one.isReverted ? instead(one, meaning) : undefined;

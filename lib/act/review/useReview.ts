@@ -39,7 +39,7 @@ export function useReviewSigning(onSigned: (review: SignedReview) => void): Revi
   const [problem, setProblem] = useState<QuorateError>();
   const sign = (review: Omit<Review, 'reviewer'>) => {
     const chain = chainFor(chains, review.chainId);
-    const { door } = wallet.get();
+    const { client: door } = wallet.get();
     if (isSigning) return;
     if (door === undefined) return setProblem(new QuorateError('wallet-missing'));
     if (chain === undefined)

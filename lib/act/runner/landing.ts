@@ -27,7 +27,7 @@ export async function land<I, F>(
   seen: Seen,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { context, service } = runner.doors;
+  const { context, service } = runner.deps;
   const { intent, status } = runner.get();
   if (intent === undefined) return true;
   if (hash !== undefined && (status !== 'mined' || runner.get().hash !== hash)) {
@@ -48,7 +48,7 @@ export async function land<I, F>(
 
 /** Whether the index shows an act; it may be behind or broken, and the chain's own word then ends the act. */
 export async function isActShown<I, F>(runner: RunHandle<I, F>, intent: I, block: bigint): Promise<boolean> {
-  const { context, service } = runner.doors;
+  const { context, service } = runner.deps;
   if (service === undefined) return false;
   try {
     await service.syncTo(context.dao.id, block);
@@ -69,7 +69,7 @@ export async function landUnseen<I, F>(
   const { entry } = runner;
   if (intent === undefined || entry === undefined) return true;
   if (seen.asked === 0) {
-    const one = caseOf(runner.act, intent, runner.doors.context, entry, {});
+    const one = caseOf(runner.act, intent, runner.deps.context, entry, {});
     const { alarm: problem, note } = await compareLogs(one, BigInt(entry.startedBlock));
     if (signal.aborted) return true;
     if (problem !== undefined) return raiseAlarm(runner, { block }, problem);

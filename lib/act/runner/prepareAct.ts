@@ -16,7 +16,7 @@ import type { RunnerDeps } from './run';
 /** What was found before signing: facts and what stops the act. */
 export type PreparedAct<Facts> = {
   facts: Facts;
-  ground: AccountState;
+  accountState: AccountState;
   blockers: readonly QuorateError[];
 };
 
@@ -28,51 +28,51 @@ export type PreparedAct<Facts> = {
 export async function prepareAct<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
-  doors: RunnerDeps,
+  deps: RunnerDeps,
   pardoned?: string,
 ): Promise<PreparedAct<Facts>> {
   // First of all: an endpoint that serves another chain by now must not be read.
-  await doors.context.hold?.();
-  const [found, quarrel] = await Promise.all([look(act, intent, doors), doors.quarrel?.(proposalIn(intent))]);
-  return quarrel === undefined || quarrel.message === pardoned ? found : { ...found, blockers: [quarrel] };
+  await deps.context.hold?.();
+  const [found, conflict] = await Promise.all([look(act, intent, deps), deps.conflict?.(proposalIn(intent))]);
+  return conflict === undefined || conflict.message === pardoned ? found : { ...found, blockers: [conflict] };
 }
 
 async function look<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
-  { context, door }: RunnerDeps,
+  { context, client }: RunnerDeps,
 ): Promise<PreparedAct<Facts>> {
-  const ground = await readAccountState(context.chain, context.account);
-  const facts = await act.facts(intent, context, ground.block);
+  const accountState = await readAccountState(context.chain, context.account);
+  const facts = await act.facts(intent, context, accountState.block);
   const own = act.blockers(intent, facts, context.dao);
-  if (own.length > 0) return { facts, ground, blockers: own };
+  if (own.length > 0) return { facts, accountState, blockers: own };
   const call = act.call(intent, context.dao);
   // A node cannot even simulate a call with coins that the account does not have.
-  if (ground.balance < call.value) {
-    const short = { needed: coins(context, call.value), balance: coins(context, ground.balance) };
-    return { facts, ground, blockers: [blocked('coins-short', short)] };
+  if (accountState.balance < call.value) {
+    const short = { needed: coins(context, call.value), balance: coins(context, accountState.balance) };
+    return { facts, accountState, blockers: [blocked('coins-short', short)] };
   }
   const tell = describeRefusalOf(act, intent, context);
   const refusal = await simulate(context.chain, context.account, call, 'latest', tell);
   if (refusal !== undefined) {
     const told = act.reasons?.(intent, facts, context.dao) ?? [];
     const plain = new QuorateError('would-revert', { reason: refusal });
-    return { facts, ground, blockers: told.length > 0 ? told : [plain] };
+    return { facts, accountState, blockers: told.length > 0 ? told : [plain] };
   }
   const blockers: QuorateError[] = [];
-  const wallet = door();
+  const wallet = client();
   if (wallet !== undefined && wallet.chainId !== context.dao.chainId)
     blockers.push(elsewhere(wallet, context.dao.chainId));
-  if (!ground.isContract) {
+  if (!accountState.isContract) {
     const gas = await estimateGas(context.chain, context.account, call);
-    const absurd = impossibleGas(context.chain, gas, ground.gasPrice);
-    const cost = gas * ground.gasPrice + call.value;
+    const absurd = impossibleGas(context.chain, gas, accountState.gasPrice);
+    const cost = gas * accountState.gasPrice + call.value;
     if (absurd !== undefined) blockers.push(absurd);
-    else if (ground.balance < cost) {
-      blockers.push(blocked('no-gas', gasFacts(context.chain, ground.balance, cost)));
+    else if (accountState.balance < cost) {
+      blockers.push(blocked('no-gas', gasFacts(context.chain, accountState.balance, cost)));
     }
   }
-  return { facts, ground, blockers };
+  return { facts, accountState, blockers };
 }
 
 function elsewhere({ name, chainId, chains }: WalletClient, wanted: number): QuorateError {

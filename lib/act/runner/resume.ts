@@ -24,9 +24,9 @@ export function heldOf<Intent, Facts>(
 /** Takes up an act from the outbox after a reload: by its hash, or else by asking whether its goal is reached. */
 export async function resume<Intent, Facts>(runner: RunHandle<Intent, Facts>, entry: Entry): Promise<void> {
   if (runner.get().status !== 'idle') return;
-  const { doors, act } = runner;
+  const { deps, act } = runner;
   const intent = act.unpack(entry.intent);
-  if (intent === undefined) return doors.outbox.remove(entry.id);
+  if (intent === undefined) return deps.outbox.remove(entry.id);
   runner.hold(entry);
   const { hash } = entry;
   if (hash !== undefined) {
@@ -39,8 +39,8 @@ export async function resume<Intent, Facts>(runner: RunHandle<Intent, Facts>, en
   let isReached = false;
   try {
     const [isOpen, isDone] = await Promise.all([
-      entry.tab === undefined ? false : doors.isTabOpen?.(entry.tab),
-      act.reached(intent, doors.context),
+      entry.tab === undefined ? false : deps.isTabOpen?.(entry.tab),
+      act.reached(intent, deps.context),
     ]);
     if (isOpen === true) problem = blocked('other-tab');
     isReached = isDone;
@@ -53,10 +53,10 @@ export async function resume<Intent, Facts>(runner: RunHandle<Intent, Facts>, en
     // It may have gone on while the chain was asked.
     return meet(
       runner,
-      doors.outbox.list().find(({ id }) => id === entry.id),
+      deps.outbox.list().find(({ id }) => id === entry.id),
     );
   }
-  const one = caseOf(act, intent, doors.context, entry, {});
+  const one = caseOf(act, intent, deps.context, entry, {});
   const { alarm, note } = await compareLogs(one, BigInt(entry.startedBlock)).catch((error: unknown) => ({
     alarm: undefined,
     note: asQuorateError(error),

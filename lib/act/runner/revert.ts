@@ -21,8 +21,8 @@ export function describeRefusalOf<Intent, Facts>(
       : act.explain(intent, context, refusal, block);
 }
 
-async function plainly({ facts }: RpcError, speech: RevertFormatters): Promise<string> {
-  return revertReason((facts.data ?? '0x') as Hex, facts.reason ?? '', speech);
+async function plainly({ facts }: RpcError, formatters: RevertFormatters): Promise<string> {
+  return revertReason((facts.data ?? '0x') as Hex, facts.reason ?? '', formatters);
 }
 
 /** Why the contract would refuse a call now; undefined when it would take it. Throws when the chain cannot be asked. */
@@ -66,12 +66,12 @@ export async function replay(
 const MOST_READ = 10_000;
 
 /** Why a contract refused, from its revert data, else from the endpoint's own text. */
-export function revertReason(data: Hex, text: string, speech: RevertFormatters = {}): string {
-  const known = explainRevert(data, speech);
+export function revertReason(data: Hex, text: string, formatters: RevertFormatters = {}): string {
+  const known = explainRevert(data, formatters);
   if (known !== undefined) return known;
   const plain = text
     .slice(0, MOST_READ)
     .replace(/^.*execution reverted:?\s*/i, '')
     .slice(0, 200);
-  return plain === '' ? NO_REASON : (explainText(plain, speech) ?? plain);
+  return plain === '' ? NO_REASON : (explainText(plain, formatters) ?? plain);
 }

@@ -10,7 +10,7 @@ export type ActRun<Intent, Facts> = {
   status: Status;
   intent: Intent | undefined;
   facts: Facts | undefined;
-  ground: AccountState | undefined;
+  accountState: AccountState | undefined;
   /** What stops it, the first to be cured first. */
   blockers: readonly QuorateError[];
   /** What went wrong or was declined last; cleared by the next step. */
@@ -28,11 +28,11 @@ export type ActRun<Intent, Facts> = {
 export type RunnerDeps = {
   context: ActContext;
   /** The wallet as it is at this moment; undefined when none is connected. */
-  door: () => WalletClient | undefined;
+  client: () => WalletClient | undefined;
   outbox: OutboxStore;
   service?: ActService | undefined;
   /** Why nothing should be signed, where endpoints contradict each other; absent with one endpoint. */
-  quarrel?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
+  conflict?: ((proposal: bigint | undefined) => Promise<QuorateError | undefined>) | undefined;
   /** Waits before the chain is asked again, `times` as long as usual; settles early when the signal aborts. */
   pause: (signal: AbortSignal, times?: number) => Promise<void>;
   newId: () => string;
@@ -46,7 +46,7 @@ export type RunnerDeps = {
 /** An act under way, as those steps see it that take it up, follow it and end it. */
 export type RunHandle<Intent, Facts> = {
   readonly act: Act<Intent, Facts>;
-  readonly doors: RunnerDeps;
+  readonly deps: RunnerDeps;
   readonly entry: Entry | undefined;
   get(): ActRun<Intent, Facts>;
   move(status: Status, change?: Partial<ActRun<Intent, Facts>>): void;

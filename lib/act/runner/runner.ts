@@ -24,16 +24,16 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
   // The contradiction, in its words, in spite of which the person acts this time.
   #pardoned: string | undefined;
 
-  constructor(act: Act<Intent, Facts>, doors: RunnerDeps) {
+  constructor(act: Act<Intent, Facts>, deps: RunnerDeps) {
     this.act = act;
-    this.#doors = doors;
+    this.#doors = deps;
   }
 
   readonly get = (): ActRun<Intent, Facts> => this.#cell.get();
   readonly subscribe = (listener: () => void): (() => void) => this.#cell.subscribe(listener);
 
   /** The doors as they are now. */
-  get doors(): RunnerDeps {
+  get deps(): RunnerDeps {
     return this.#doors;
   }
 
@@ -43,9 +43,9 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
   }
 
   /** Replaces the doors; a step under way uses the new ones from its next request on. */
-  readonly open = (doors: RunnerDeps): void => {
-    const isOther = doors.context.chain !== this.#doors.context.chain;
-    this.#doors = doors;
+  readonly open = (deps: RunnerDeps): void => {
+    const isOther = deps.context.chain !== this.#doors.context.chain;
+    this.#doors = deps;
     // The person decided which endpoint to believe.
     const { blockers, intent } = this.get();
     if (isOther && intent !== undefined && blockers.some(isQuarrel)) void this.check(intent);
@@ -82,9 +82,9 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
 
   /** Asks the wallet at once, so that it opens from the person's own tap, then follows to the end. */
   readonly submit = async (intent: Intent): Promise<void> => {
-    const { status, ground, facts } = this.get();
-    if (status !== 'ready' || ground === undefined) return;
-    const { context, door, newId, outbox, tab } = this.#doors;
+    const { status, accountState, facts } = this.get();
+    if (status !== 'ready' || accountState === undefined) return;
+    const { context, client, newId, outbox, tab } = this.#doors;
     const begun = heldOf(outbox.list(), this.act, context, this.act.subject(intent));
     if (begun !== undefined) return meet(this, begun);
     this.#turn += 1;
@@ -93,13 +93,13 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
     this.move('signing', { intent, problem: undefined, asked: undefined, hash: undefined, block: undefined });
     const terms = facts === undefined ? {} : this.act.terms?.(facts);
     const place = { to: call.to, chainId: dao.chainId, place: daoSnapshotOf(dao) };
-    const started = { account, ...place, startedBlock: String(ground.block) };
+    const started = { account, ...place, startedBlock: String(accountState.block) };
     const written = { id: newId(), act: this.act.name, dao: dao.id, intent: this.act.pack(intent) };
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
     this.note({
       ...written,
       ...started,
-      nonce: ground.nonce,
+      nonce: accountState.nonce,
       status: 'signing',
       at: this.#doors.now(),
       tab: tab?.(),
@@ -107,7 +107,7 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
     });
     let hash: Hex;
     try {
-      const wallet = door();
+      const wallet = client();
       if (wallet === undefined) throw new QuorateError('wallet-missing');
       hash = await send(wallet, call, dao, account, terms, this.#handed);
     } catch (error) {
@@ -178,7 +178,7 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
   };
 
   #refused(error: unknown): void {
-    const { problem, isFinal } = walletError(error, this.#doors.context, this.get().ground);
+    const { problem, isFinal } = walletError(error, this.#doors.context, this.get().accountState);
     // Where it is not sure that nothing left, the entry stays, and the person is asked to look first.
     if (isFinal) this.drop();
     this.move(isFinal ? 'ready' : 'unanswered', { problem });
@@ -194,7 +194,7 @@ function start<Intent, Facts>(): ActRun<Intent, Facts> {
     status: 'idle',
     intent: undefined,
     facts: undefined,
-    ground: undefined,
+    accountState: undefined,
     blockers: [],
     problem: undefined,
     asked: undefined,

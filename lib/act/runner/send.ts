@@ -50,7 +50,7 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
  * what exactly the wallet is handed.
  */
 export async function send(
-  door: WalletClient,
+  client: WalletClient,
   call: unknown,
   dao: Contracts,
   from: Address,
@@ -58,10 +58,10 @@ export async function send(
   onAsk: (asked: Call) => void = () => undefined,
 ): Promise<Hex> {
   const allowed = allow(call, dao, terms);
-  if (door.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
-  demandChain(door, dao.chainId);
+  if (client.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
+  demandChain(client, dao.chainId);
   onAsk(allowed);
-  return door.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
+  return client.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
 }
 
 function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {

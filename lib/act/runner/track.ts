@@ -12,7 +12,7 @@ import { describeRefusalOf, replay } from './revert';
 import type { RunHandle } from './run';
 import {
   readTransactionStatus,
-  rivalOf,
+  replacingTransaction,
   type SentTransaction,
   type TransactionStatus,
 } from './transactionStatus';
@@ -39,7 +39,7 @@ export async function track<Intent, Facts>(
       if (signal.aborted) return;
       runner.move(runner.get().status, { problem: asQuorateError(error) });
     }
-    await runner.doors.pause(signal, runner.get().status === 'elsewhere' ? SLOWLY : 1);
+    await runner.deps.pause(signal, runner.get().status === 'elsewhere' ? SLOWLY : 1);
   }
 }
 
@@ -47,9 +47,9 @@ export async function track<Intent, Facts>(
 async function listenOn<I, F>(runner: RunHandle<I, F>, signal: AbortSignal): Promise<void> {
   for (let turn = 0; turn < LONG && !signal.aborted; turn += 1) {
     const { status, intent, block, isInList } = runner.get();
-    const isOver = status !== 'shown' || isInList || runner.doors.service === undefined;
+    const isOver = status !== 'shown' || isInList || runner.deps.service === undefined;
     if (isOver || intent === undefined || block === undefined) return;
-    await runner.doors.pause(signal);
+    await runner.deps.pause(signal);
     const isListedNow = await isActShown(runner, intent, block);
     if (isListedNow && !signal.aborted) runner.move('shown', { isInList: true });
   }
@@ -60,93 +60,95 @@ async function step<I, F>(runner: RunHandle<I, F>, seen: Seen, signal: AbortSign
   const { intent, hash } = runner.get();
   const { entry } = runner;
   if (intent === undefined || hash === undefined || entry === undefined) return true;
-  const { context } = runner.doors;
+  const { context } = runner.deps;
   const { call, ask } = caseOf(runner.act, intent, context, entry, {});
   const { account, nonce } = entry;
-  const trail = { hash, account, nonce, ask, startedBlock: BigInt(entry.startedBlock) };
-  const fate = await readTransactionStatus(context.chain, trail);
+  const sent = { hash, account, nonce, ask, startedBlock: BigInt(entry.startedBlock) };
+  const status = await readTransactionStatus(context.chain, sent);
   if (signal.aborted) return true;
   // A block that is taken back may take it along.
-  seen.isKnown ||= fate.kind === 'mined' || fate.kind === 'reverted';
-  switch (fate.kind) {
+  seen.isKnown ||= status.kind === 'mined' || status.kind === 'reverted';
+  switch (status.kind) {
     case 'mined':
-      return (await compared(runner, trail, fate, seen, signal)) ?? land(runner, fate, seen, signal);
+      return (await compared(runner, sent, status, seen, signal)) ?? land(runner, status, seen, signal);
     case 'reverted': {
-      const over = await compared(runner, trail, fate, seen, signal);
+      const over = await compared(runner, sent, status, seen, signal);
       if (over !== undefined) return over;
       const tell = describeRefusalOf(runner.act, intent, context);
-      const reason = await replay(context.chain, account, call, fate.block, tell);
-      return fail(runner, fate, new QuorateError('reverted', { reason }));
+      const reason = await replay(context.chain, account, call, status.block, tell);
+      return fail(runner, status, new QuorateError('reverted', { reason }));
     }
     case 'replaced':
     case 'cancelled':
-      return overtaken(runner, fate, seen, signal);
+      return overtaken(runner, status, seen, signal);
     case 'pending':
       seen.misses = 0;
       seen.isKnown = true;
       if (runner.get().status === 'lost') setAside(runner, 'sent');
       return false;
     case 'unknown':
-      return missing(runner, fate.head, seen, signal);
+      return missing(runner, status.head, seen, signal);
   }
 }
 
 // Undefined when it is what was asked for: then the rest goes on.
 async function compared<I, F>(
   runner: RunHandle<I, F>,
-  trail: SentTransaction,
-  fate: TransactionStatus & { kind: 'mined' | 'reverted' },
+  sent: SentTransaction,
+  status: TransactionStatus & { kind: 'mined' | 'reverted' },
   seen: Seen,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   const { intent } = runner.get();
   const { entry } = runner;
-  const { context } = runner.doors;
-  if (seen.compared === fate.hash || intent === undefined || entry === undefined) return undefined;
+  const { context } = runner.deps;
+  if (seen.compared === status.hash || intent === undefined || entry === undefined) return undefined;
   const finding = await compareTransaction(
-    caseOf(runner.act, intent, context, entry, fate),
-    fate.hash,
+    caseOf(runner.act, intent, context, entry, status),
+    status.hash,
     seen.turns,
   );
   if (signal.aborted) return true;
   seen.turns += 1;
   if (finding === undefined) return false;
-  if (finding.kind === 'failed') return fail(runner, fate, blocked('mined-within'));
+  if (finding.kind === 'failed') return fail(runner, status, blocked('mined-within'));
   if (finding.kind === 'alarm') {
     // It named another's transaction, or an old one; the account may have sent one of its own meanwhile.
     const isForeign = ['mined-stranger', 'mined-earlier'].includes(finding.problem.code);
-    const own = isForeign ? await rivalOf(context.chain, trail, await readHead(context.chain)) : undefined;
+    const own = isForeign
+      ? await replacingTransaction(context.chain, sent, await readHead(context.chain))
+      : undefined;
     if (signal.aborted) return true;
-    if (own === undefined) return raiseAlarm(runner, fate, finding.problem);
+    if (own === undefined) return raiseAlarm(runner, status, finding.problem);
     runner.note({ hash: own.hash });
     runner.move(runner.get().status, { hash: own.hash });
     return false;
   }
-  seen.compared = fate.hash;
+  seen.compared = status.hash;
   seen.note = finding.note;
   return undefined;
 }
 
 async function overtaken<I, F>(
   runner: RunHandle<I, F>,
-  fate: TransactionStatus & { kind: 'replaced' | 'cancelled' },
+  status: TransactionStatus & { kind: 'replaced' | 'cancelled' },
   seen: Seen,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { intent } = runner.get();
   const { entry } = runner;
-  const { context } = runner.doors;
+  const { context } = runner.deps;
   if (intent === undefined || entry === undefined) return true;
-  const one = caseOf(runner.act, intent, context, entry, fate);
-  const problem = await rivalAlarm(one, fate.rival);
+  const one = caseOf(runner.act, intent, context, entry, status);
+  const problem = await rivalAlarm(one, status.rival);
   if (signal.aborted) return true;
-  if (problem !== undefined) return raiseAlarm(runner, fate, problem);
-  if (logVerdict(one) === true) return land(runner, fate, seen, signal);
-  if (await runner.act.reached(intent, context)) return landUnseen(runner, fate.block, seen, signal);
+  if (problem !== undefined) return raiseAlarm(runner, status, problem);
+  if (logVerdict(one) === true) return land(runner, status, seen, signal);
+  if (await runner.act.reached(intent, context)) return landUnseen(runner, status.block, seen, signal);
   if (signal.aborted) return true;
   runner.drop();
-  const { hash, block, kind, rival } = fate;
-  const words = { mined: minedWords(one, rival).does };
+  const { hash, block, kind, rival: replacement } = status;
+  const words = { mined: minedWords(one, replacement).does };
   runner.move('lost', { hash, block, problem: new QuorateError(kind, words) });
   return true;
 }
@@ -157,7 +159,7 @@ async function missing<I, F>(
   seen: Seen,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { context } = runner.doors;
+  const { context } = runner.deps;
   const { intent, status, hash } = runner.get();
   const { entry } = runner;
   if (intent === undefined || hash === undefined || entry === undefined) return true;
@@ -188,7 +190,7 @@ function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint, isKey: bool
 }
 
 async function giveUp<I, F>(runner: RunHandle<I, F>, seen: Seen, signal: AbortSignal): Promise<void> {
-  const { context, door } = runner.doors;
+  const { context, client } = runner.deps;
   const { hash } = runner.get();
   if (seen.isKnown === true || hash === undefined) return setAside(runner, 'lost');
   const shown = await readMined(context.chain, hash);
@@ -196,13 +198,13 @@ async function giveUp<I, F>(runner: RunHandle<I, F>, seen: Seen, signal: AbortSi
   seen.isKnown = shown.some(({ mined }) => mined != null);
   if (seen.isKnown) return;
   setAside(runner, 'lost', blocked('never-seen', { account: formatAddress(context.account) }));
-  void whereIs(runner, door());
+  void whereIs(runner, client());
 }
 
 // The wallet may be on another chain, and may never say so.
-async function whereIs<I, F>(runner: RunHandle<I, F>, door: WalletClient | undefined): Promise<void> {
-  const expected = runner.doors.context.dao.chainId;
-  const actual = await door?.standsOn?.().catch(() => undefined);
+async function whereIs<I, F>(runner: RunHandle<I, F>, client: WalletClient | undefined): Promise<void> {
+  const expected = runner.deps.context.dao.chainId;
+  const actual = await client?.standsOn?.().catch(() => undefined);
   const { status, problem } = runner.get();
   if (!Number.isSafeInteger(actual) || actual === expected) return;
   if (status === 'lost' && problem?.code === 'never-seen')
@@ -213,7 +215,7 @@ async function whereIs<I, F>(runner: RunHandle<I, F>, door: WalletClient | undef
 
 // What the other signers would send by now may be too late; the person is told, and decides when to stop watching.
 async function hindered<I, F>(runner: RunHandle<I, F>, intent: I, signal: AbortSignal): Promise<void> {
-  const { context } = runner.doors;
+  const { context } = runner.deps;
   const facts = await runner.act.facts(intent, context, await readHead(context.chain));
   const [blocker] = runner.act.blockers(intent, facts, context.dao);
   if (!signal.aborted && runner.get().status === 'elsewhere')

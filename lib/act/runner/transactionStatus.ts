@@ -30,53 +30,53 @@ type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex; logs?: rea
 /** Looks once what has become of a transaction: its receipt, else whether its nonce was used by another one. */
 export async function readTransactionStatus(
   chain: ActChain,
-  trail: SentTransaction,
+  sent: SentTransaction,
 ): Promise<TransactionStatus> {
-  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [trail.hash]);
+  const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [sent.hash]);
   if (receipt !== null) return settled(receipt);
-  const known = await chain.request<Raw | null>('eth_getTransactionByHash', [trail.hash]);
+  const known = await chain.request<Raw | null>('eth_getTransactionByHash', [sent.hash]);
   // A wallet may name the transaction of a stranger, whose numbers are none of the account's.
-  const isOwn = known !== null && isSameAddress(known.from, trail.account);
-  const nonce = isOwn ? Number(known.nonce) : trail.nonce;
+  const isOwn = known !== null && isSameAddress(known.from, sent.account);
+  const nonce = isOwn ? Number(known.nonce) : sent.nonce;
   const head = await readHead(chain);
-  const rival = await rivalOf(chain, { ...trail, nonce }, head);
-  if (rival !== undefined) return outcome(chain, trail, rival);
+  const replacement = await replacingTransaction(chain, { ...sent, nonce }, head);
+  if (replacement !== undefined) return outcome(chain, sent, replacement);
   return known === null ? { kind: 'unknown', head } : { kind: 'pending' };
 }
 
 /** The transaction that used the nonce of a trail; undefined while there is none. */
-export async function rivalOf(
+export async function replacingTransaction(
   chain: ActChain,
-  trail: SentTransaction,
+  sent: SentTransaction,
   head: bigint,
 ): Promise<Raw | undefined> {
-  const isUsed = (await count(chain, trail.account, head)) > trail.nonce;
-  return isUsed ? findByNonce(chain, trail, trail.nonce, head) : undefined;
+  const isUsed = (await count(chain, sent.account, head)) > sent.nonce;
+  return isUsed ? findByNonce(chain, sent, sent.nonce, head) : undefined;
 }
 
-async function outcome(chain: ActChain, trail: SentTransaction, raw: Raw): Promise<TransactionStatus> {
+async function outcome(chain: ActChain, sent: SentTransaction, raw: Raw): Promise<TransactionStatus> {
   const receipt = await chain.request<Receipt | null>('eth_getTransactionReceipt', [raw.hash]);
   if (receipt === null) return { kind: 'pending' };
-  const rival = minedOf(raw);
-  if (rival.hash === trail.hash || isAsked(rival, trail.ask)) return settled(receipt);
-  const isNothing = isSameAddress(rival.to, trail.account) && rival.data === '0x';
+  const replacement = minedOf(raw);
+  if (replacement.hash === sent.hash || isAsked(replacement, sent.ask)) return settled(receipt);
+  const isNothing = isSameAddress(replacement.to, sent.account) && replacement.data === '0x';
   const { hash, block, logs } = settled(receipt);
-  return { kind: isNothing ? 'cancelled' : 'replaced', hash, block, logs, rival };
+  return { kind: isNothing ? 'cancelled' : 'replaced', hash, block, logs, rival: replacement };
 }
 
 // The nonce of an account only grows, so the block that used one is found by halving.
 async function findByNonce(
   chain: ActChain,
-  trail: SentTransaction,
+  sent: SentTransaction,
   nonce: number,
   head: bigint,
 ): Promise<Raw | undefined> {
-  let low = trail.startedBlock;
+  let low = sent.startedBlock;
   let high = head;
-  if ((await count(chain, trail.account, low)) > nonce) return undefined;
+  if ((await count(chain, sent.account, low)) > nonce) return undefined;
   while (low + 1n < high) {
     const middle = (low + high) / 2n;
-    if ((await count(chain, trail.account, middle)) > nonce) high = middle;
+    if ((await count(chain, sent.account, middle)) > nonce) high = middle;
     else low = middle;
   }
   const block = await chain.request<{ transactions: Raw[] } | null>('eth_getBlockByNumber', [
@@ -84,7 +84,7 @@ async function findByNonce(
     true,
   ]);
   return block?.transactions.find(
-    (found) => found.from.toLowerCase() === trail.account.toLowerCase() && Number(found.nonce) === nonce,
+    (found) => found.from.toLowerCase() === sent.account.toLowerCase() && Number(found.nonce) === nonce,
   );
 }
 

@@ -30,27 +30,27 @@ export function useRun<Intent, Facts>(
   /** Only watch: the organisation given here is not complete enough to act with. */
   { isBorrowed = false }: { isBorrowed?: boolean } = {},
 ): Running<Intent, Facts> {
-  const doors = useRunnerDeps(dao, account);
+  const deps = useRunnerDeps(dao, account);
   const runner = useMemo(
-    () => (doors === undefined ? undefined : runners.of(act, doors, subject)),
-    [act, doors, subject],
+    () => (deps === undefined ? undefined : runners.of(act, deps, subject)),
+    [act, deps, subject],
   );
   useEffect(() => {
-    if (doors !== undefined && !isBorrowed) runner?.open(doors);
-  }, [runner, doors, isBorrowed]);
+    if (deps !== undefined && !isBorrowed) runner?.open(deps);
+  }, [runner, deps, isBorrowed]);
   const run = useSyncExternalStore(
     runner?.subscribe ?? never,
     () => runner?.get(),
     () => undefined,
   );
-  const door = useWalletClient();
+  const client = useWalletClient();
   const isUnanswered = run?.status === 'unanswered';
   useEffect(() => {
     if (!isUnanswered || runner === undefined) return;
     const ask = () => void takeAnswer(runner);
     ask();
-    return door?.onAnswer?.(ask);
-  }, [runner, door, isUnanswered]);
+    return client?.onAnswer?.(ask);
+  }, [runner, client, isUnanswered]);
   return { run, runner };
 }
 
@@ -66,10 +66,10 @@ export function useRunnerDeps(dao: ActDao, account: Address | undefined): Runner
     if (chain === undefined || account === undefined) return undefined;
     return {
       context: { dao: steady, account, chain, hold: () => holdToChain(service, chain) },
-      door: () => wallet.get().door,
+      client: () => wallet.get().client,
       outbox,
       service,
-      quarrel:
+      conflict:
         service === undefined || chain.hosts().length < 2
           ? undefined
           : (proposal) => findEndpointConflict(service, steady.id, proposal),

@@ -61,23 +61,23 @@ async function write(
   show: (state: ExportState) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const sink = await opened;
+  const writer = await opened;
   try {
     let bytes = 0;
     const result = await service.export(
       request,
       async (piece) => {
         bytes += piece.bytes.length;
-        await sink.write(piece.bytes);
+        await writer.write(piece.bytes);
         show({ kind: 'writing', rows: piece.rows, total: piece.total, bytes });
       },
       signal,
     );
     signal.throwIfAborted();
-    await sink.close(result.name, result.type);
+    await writer.close(result.name, result.type);
     show({ kind: 'done', result, bytes });
   } catch (error) {
-    await sink.drop().catch(() => undefined);
+    await writer.drop().catch(() => undefined);
     throw error;
   }
 }

@@ -64,8 +64,8 @@ const NO_SURROUNDINGS: Surroundings = {
 };
 
 async function daoFrom(dao: OpenedDao): Promise<AnalysedDao> {
-  const found = await dao.truth.dao();
-  const [now, secondsPerUnit] = await Promise.all([dao.truth.clock(), secondsPerUnitOf(dao, found.clock)]);
+  const found = await dao.contract.dao();
+  const [now, secondsPerUnit] = await Promise.all([dao.contract.clock(), secondsPerUnitOf(dao, found.clock)]);
   return { ...found, id: dao.id, clock: { ...found.clock, now, secondsPerUnit } };
 }
 
@@ -99,7 +99,7 @@ function surroundingsOf(dao: OpenedDao, id: bigint, now: ProposalNow): Surroundi
 }
 
 async function othersOf(dao: OpenedDao): Promise<{ items: readonly OtherProposal[]; isAll: boolean }> {
-  const { index, truth } = dao;
+  const { index, contract: truth } = dao;
   const read = index.proposals();
   const states = await truth.listed(read.map(({ id }) => id));
   const known = read.flatMap(({ id, title }) => {

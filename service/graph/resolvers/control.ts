@@ -5,7 +5,7 @@ import type { OpenedDao } from '../context';
 
 /** `Control`: who may do what, at the block the index has come to. */
 export async function controlOf(dao: OpenedDao) {
-  const found = await dao.truth.dao();
+  const found = await dao.contract.dao();
   const at = await dao.index.head();
   const status = dao.timelock.status();
   const known = { roles: dao.timelock.roles(), isWhole: status.complete };

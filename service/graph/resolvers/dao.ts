@@ -11,8 +11,8 @@ import { syncOf } from './sync';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
 export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
-  const { index, truth } = dao;
-  const found = await truth.dao();
+  const { index, contract } = dao;
+  const found = await contract.dao();
   return {
     id: dao.id,
     chainId: found.chainId,
@@ -33,7 +33,7 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     clock: {
       mode: enumOf(found.clock.mode),
       raw: found.clock.raw,
-      now: () => truth.clock(),
+      now: () => contract.clock(),
       secondsPerUnit: () => secondsPerUnitOf(dao, found.clock),
     },
     counting: {

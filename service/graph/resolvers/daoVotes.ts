@@ -56,13 +56,13 @@ const judged = new WeakMap<Votes, Map<bigint, Judged>>();
 async function proofOf(dao: OpenedDao): Promise<Proof> {
   const { index } = dao;
   const proposals = index.proposals();
-  const truth = await dao.truth.listed(proposals.map(({ id }) => id));
+  const contract = await dao.contract.listed(proposals.map(({ id }) => id));
   const verdicts = judged.get(index.votes) ?? new Map<bigint, Judged>();
   judged.set(index.votes, verdicts);
   let proven = 0;
   let answered = 0;
   for (const { id } of proposals) {
-    const now = truth.get(id);
+    const now = contract.get(id);
     if (now?.tally == null) continue;
     answered++;
     // Summing a million weights takes a while: only what changed is summed again.

@@ -16,9 +16,9 @@ type Said = { token: Token; at: Block; power: bigint | null; supply: bigint | nu
 /** `DelegatePage`: the delegations read so far; null where there is no token. */
 export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   const first = pageSize(args.first);
-  const ground = await begin(dao);
-  if (ground === null) return null;
-  const { token, at } = ground;
+  const begun = await begin(dao);
+  if (begun === null) return null;
+  const { token, at } = begun;
   const matching = dao.delegates.list(args.orderBy, args.search ?? '');
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
@@ -41,14 +41,14 @@ export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
 /** `Delegate` of one address; null where there is no token. Throws `address-malformed`, `address-checksum`. */
 export async function findDelegate(dao: OpenedDao, text: string) {
   const address = readAddress(text);
-  const ground = await begin(dao);
-  if (ground === null) return null;
-  const { powers, supply } = await ask(dao, ground.token, [address], ground.at);
-  return delegateOf(dao, address, { ...ground, supply, power: powers[0] ?? null });
+  const begun = await begin(dao);
+  if (begun === null) return null;
+  const { powers, supply } = await ask(dao, begun.token, [address], begun.at);
+  return delegateOf(dao, address, { ...begun, supply, power: powers[0] ?? null });
 }
 
 async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null> {
-  const { token } = await dao.truth.dao();
+  const { token } = await dao.contract.dao();
   if (token === null) return null;
   const at = await dao.index.head();
   return { token, at };

@@ -30,8 +30,8 @@ export async function votesOfDelegate(dao: OpenedDao, account: Address, args: Pa
 
 /** On how many of the proposals that it could decide on an account voted; null where that cannot be told for certain. */
 async function participationOf(dao: OpenedDao, account: Address, rows: readonly number[]) {
-  const { delegates, index, truth } = dao;
-  const { clock } = await truth.dao();
+  const { delegates, index, contract } = dao;
+  const { clock } = await contract.dao();
   const { complete, isHistoryRead } = delegates.status();
   // The snapshots of other clocks are no blocks, and the logs of power stand at blocks.
   if (clock.mode !== 'blocknumber' || !complete || !isHistoryRead) return null;
@@ -39,8 +39,8 @@ async function participationOf(dao: OpenedDao, account: Address, rows: readonly 
   if (!sync.complete) return null;
   const changes = delegates.changes(account);
   const voted = new Set(rows.map((row) => index.votes.at(row).proposal));
-  const now = await truth.clock();
-  const proposals = await truth.of(index.proposals().map(({ id }) => id));
+  const now = await contract.clock();
+  const proposals = await contract.of(index.proposals().map(({ id }) => id));
   let held = 0;
   let count = 0;
   for (const [id, { deadline, snapshot, state }] of proposals) {

@@ -13,13 +13,13 @@ export type OperationsArguments = { first: number; after?: string | null; foreig
 /** `OperationPage`: what was scheduled in the timelock, as far as read. */
 export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const first = pageSize(args.first);
-  const { timelock } = await dao.truth.dao();
+  const { timelock } = await dao.contract.dao();
   const at = await dao.index.head();
   if (timelock === null) {
     return { items: [], cursor: null, total: 0, foreign: 0, at, sync: noTimelockSync() };
   }
   const all = dao.timelock.operations();
-  const { address } = await dao.truth.dao();
+  const { address } = await dao.contract.dao();
   const origins = originsOf(dao, address, all);
   const foreign = all.filter(({ id }) => origins.get(id)?.isQueued !== true);
   const matching = args.foreign ? foreign : all;

@@ -27,9 +27,9 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
   const first = pageSize(args.first);
   await dao.index.ready();
   const read = dao.index.proposals();
-  const truth = await dao.truth.listed(read.map(({ id }) => id));
+  const contract = await dao.contract.listed(read.map(({ id }) => id));
   const known = read.flatMap((created) => {
-    const now = truth.get(created.id);
+    const now = contract.get(created.id);
     return now === undefined ? [] : [{ created, now }];
   });
   const words = args.search?.trim().toLowerCase() ?? '';
@@ -40,7 +40,7 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
   );
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
-  const shown = await dao.truth.of(page.map(({ created }) => created.id));
+  const shown = await dao.contract.of(page.map(({ created }) => created.id));
   const last = page.at(-1)?.created;
   const hasMore = last !== undefined && start + first < matching.length;
   return {
@@ -63,7 +63,7 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
 /** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
 export async function findProposal(dao: OpenedDao, id: bigint, parent: Parent) {
   if (id < 0n || id > LARGEST_ID) return null;
-  const now = (await dao.truth.of([id])).get(id);
+  const now = (await dao.contract.of([id])).get(id);
   if (now === undefined) return null;
   const log = await detailOf(dao.index, id);
   const listed = dao.index.proposals().find((each) => each.id === id);

@@ -19,7 +19,7 @@ import { absorbFile, checkPack, checkShard } from './checkpointShard';
 /** What a checkpoint works with; `onFlaw` hears why it is not to be believed. */
 export type CheckpointOptions = {
   head: Head;
-  shelf: CheckpointFetcher;
+  fetcher: CheckpointFetcher;
   votes: VoteTable;
   /** Settles when what is stored is restored: files come on top of it. */
   ready(): Promise<void>;
@@ -41,7 +41,7 @@ export class Checkpoint {
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
   private readonly beside = new Map<bigint | typeof ALL, Beside>();
-  private readonly errands = new SingleFlight(() => this.changed());
+  private readonly loads = new SingleFlight(() => this.changed());
   isPacked = false;
   private isGone = false;
 
@@ -101,9 +101,9 @@ export class Checkpoint {
   }
 
   /** Files are on their way. */
-  isLoading = (): boolean => this.errands.underway > 0;
+  isLoading = (): boolean => this.loads.underway > 0;
 
-  isPackAsked = (): boolean => this.errands.has(ALL);
+  isPackAsked = (): boolean => this.loads.has(ALL);
 
   /** Nobody could vote on this proposal after the checkpoint's block. */
   isOver(id: bigint): boolean {
@@ -168,7 +168,7 @@ export class Checkpoint {
 
   /** Loads the reasons or the transactions of the votes of a proposal, of all when undefined. Never throws. */
   async loadBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void> {
-    const key = id !== undefined && this.beside.has(id) && !this.errands.has(`${kind} ${ALL}`) ? id : ALL;
+    const key = id !== undefined && this.beside.has(id) && !this.loads.has(`${kind} ${ALL}`) ? id : ALL;
     const { rows, [kind]: part } = this.beside.get(key) ?? {};
     if (rows === undefined || part == null) return;
     await this.once(`${kind} ${key}`, undefined, async () => {
@@ -190,11 +190,11 @@ export class Checkpoint {
   }
 
   /** Settles when no file is on its way. */
-  idle = (): Promise<void> => this.errands.idle();
+  idle = (): Promise<void> => this.loads.idle();
 
   /** Forgets what was loaded; it is loaded anew when it is asked for again. */
   forget(): void {
-    for (const each of [this.shards, this.beside, this.errands]) each.clear();
+    for (const each of [this.shards, this.beside, this.loads]) each.clear();
     this.isPacked = false;
   }
 
@@ -219,11 +219,11 @@ export class Checkpoint {
   }
 
   private part(part: PartFile, limit: number): Promise<Uint8Array> {
-    return this.options.shelf.part(this.head.dao, part, limit);
+    return this.options.fetcher.part(this.head.dao, part, limit);
   }
 
   private once(key: string, owner: bigint | typeof ALL | undefined, run: () => Promise<void>): Promise<void> {
-    return this.errands.once(
+    return this.loads.once(
       key,
       () => this.options.ready().then(run),
       (error) => {

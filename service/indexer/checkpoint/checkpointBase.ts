@@ -9,10 +9,10 @@ import { FileProofs } from './fileProofs';
 import { contradiction, type VerificationContext, verifyCheckpoint } from './verifyCheckpoint';
 
 /** The head of a checkpoint that was found, the shelf it came from, and whom to ask about it. */
-export type CheckpointFiles = { head: Head; shelf: CheckpointFetcher; witness: VerificationContext };
+export type CheckpointFiles = { head: Head; fetcher: CheckpointFetcher; context: VerificationContext };
 
 /** What a base works with; `onRefused` hears why the checkpoint was thrown away, and whether the chain moved since. */
-export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'shelf'> & {
+export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {
   files: CheckpointFiles | undefined;
   /** The newest block, undefined before the chain has answered. */
   now(): Block | undefined;
@@ -66,7 +66,7 @@ export class CheckpointBase {
   async confirm(head: Block): Promise<void> {
     const { files, onChange } = this.options;
     if (this.state !== 'unconfirmed' || files === undefined) return;
-    const verdict = await verifyCheckpoint(files.head, head, files.witness).catch((error: unknown) => {
+    const verdict = await verifyCheckpoint(files.head, head, files.context).catch((error: unknown) => {
       const { code, message } = asQuorateError(error);
       if (code !== 'not-a-governor' && code !== 'not-a-contract') throw error;
       return { is: 'wrong', reason: message } as const;

@@ -14,7 +14,7 @@ export type DelegateFilesOptions = { isBelieved(): boolean; now(): Block };
  * Gives undefined where it tells nothing or is not believed; throws `PartMissing`, `CheckpointFlaw`.
  */
 export function delegateFiles(
-  { head, shelf, witness }: CheckpointFiles,
+  { head, fetcher, context }: CheckpointFiles,
   { isBelieved, now }: DelegateFilesOptions,
 ): () => Promise<DelegateBase | undefined> {
   // Where the token cannot be asked nothing is denied; what is shown is asked about again.
@@ -25,16 +25,16 @@ export function delegateFiles(
   return async () => {
     const { block, dao, delegates } = head;
     if (delegates === null || !isBelieved()) return undefined;
-    const powers = decodePowers(await shelf.part(dao, delegates.powers, LIMITS.delegates));
+    const powers = decodePowers(await fetcher.part(dao, delegates.powers, LIMITS.delegates));
     if (powers.block !== block.number)
       throw new CheckpointFlaw('its delegates are of another block than its head');
-    await borneOut(powersFlaw({ ...witness, head, now: now() }, powers));
+    await borneOut(powersFlaw({ ...context, head, now: now() }, powers));
     return {
       block,
       powers,
       history: async () => {
-        const history = decodeHistory(await shelf.part(dao, delegates.history, LIMITS.delegates));
-        await borneOut(historyFlaw({ ...witness, head, now: now() }, history));
+        const history = decodeHistory(await fetcher.part(dao, delegates.history, LIMITS.delegates));
+        await borneOut(historyFlaw({ ...context, head, now: now() }, history));
         return history;
       },
     };

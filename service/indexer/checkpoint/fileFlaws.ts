@@ -72,13 +72,13 @@ export async function logFlaw(
  * were asked about, and what is wrong with one, in words. Throws `RpcError`.
  */
 export async function voterFlaw(
-  court: ProofContext,
+  context: ProofContext,
   votes: Votes,
   rows: readonly number[],
   snapshotOf: (proposal: bigint) => bigint | undefined,
 ): Promise<FileFlaw> {
   const repeated = repeatedVotes(votes, rows);
-  const asked = new Set([...[...repeated].slice(0, CHANCE), ...chosen(votes, rows, court.random)]);
+  const asked = new Set([...[...repeated].slice(0, CHANCE), ...chosen(votes, rows, context.random)]);
   const casts = [...asked].flatMap((row): Cast[] => {
     const vote = votes.at(row);
     const snapshot = snapshotOf(vote.proposal);
@@ -86,8 +86,8 @@ export async function voterFlaw(
       ? []
       : [{ vote, snapshot, counted: votes.counted(row), isRepeated: repeated.has(row) }];
   });
-  const { transport, now, multicall } = court;
-  const dao = await court.dao();
+  const { transport, now, multicall } = context;
+  const dao = await context.dao();
   const flaws = await receiptFlaws(transport, dao, casts, now, { multicall });
   let odd = 0;
   for (const [index, flaw] of flaws.entries()) {

@@ -56,9 +56,9 @@ export class FileProofs {
         if (outcome.asked > 0) this.kept.add(id);
         return outcome;
       });
-    this.once(`voters ${id ?? ALL}`, async (court) => {
+    this.once(`voters ${id ?? ALL}`, async (context) => {
       const claimed = (proposal: bigint) => live()?.claimed(proposal)?.snapshot;
-      const outcome = await voterFlaw(court, votes, this.sample(id, court.random), claimed);
+      const outcome = await voterFlaw(context, votes, this.sample(id, context.random), claimed);
       this.asked.set(id ?? ALL, outcome.asked);
       return outcome;
     });
@@ -67,10 +67,10 @@ export class FileProofs {
   /** Reads the logs of some votes again, whose reasons were read from a file. */
   proveReasons(id: bigint): void {
     const { files, votes } = this.options;
-    this.once(`reasons ${id}`, async (court) => {
+    this.once(`reasons ${id}`, async (context) => {
       const { address } = files.head.governor;
       await this.started.get(`log ${id}`);
-      const outcome = await reasonFlaw(court, address, votes, {
+      const outcome = await reasonFlaw(context, address, votes, {
         rows: this.rows(id),
         isKept: this.kept.has(id),
       });
@@ -123,13 +123,13 @@ export class FileProofs {
     return [...rows].filter((row) => row < votes.length && votes.isFiled(row));
   }
 
-  private once(key: string, run: (court: ProofContext) => Promise<FileFlaw>): void {
+  private once(key: string, run: (context: ProofContext) => Promise<FileFlaw>): void {
     const { files, live, now, onChange, refuse } = this.options;
     const [head, checkpoint] = [now(), live()];
     if (head === undefined || checkpoint === undefined || this.started.has(key)) return;
-    const { transport, random, reader, multicall } = files.witness;
-    const court = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
-    const asked = run(court).then(
+    const { transport, random, reader, multicall } = files.context;
+    const context = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
+    const asked = run(context).then(
       ({ flaw }) => {
         if (live() !== checkpoint) return;
         if (flaw !== null) refuse(flaw);

@@ -18,7 +18,7 @@ export class DelegateBook {
   readonly table = new DelegateTable();
   /** Logs that did not fit their event. */
   rejected = 0;
-  private readonly leaders = new DelegateRanking(this.table);
+  private readonly ranking = new DelegateRanking(this.table);
   // What the contract said otherwise, by account: since when, and at which block it was asked.
   private readonly wrong = new Map<number, BlockRange>();
   private checked:
@@ -39,7 +39,7 @@ export class DelegateBook {
   /** Lower-case addresses; the same list as long as nothing changes. */
   list(order: DelegateOrder, words: string): readonly Address[] {
     const wanted = words.trim().toLowerCase().replace(/^0x/, '');
-    const all = this.leaders.addresses(order);
+    const all = this.ranking.addresses(order);
     return wanted === '' ? all : all.filter((address) => address.includes(wanted, 2));
   }
 
@@ -51,7 +51,7 @@ export class DelegateBook {
     return {
       address: getAddress(address),
       power: table.power(account),
-      delegators: this.leaders.count(account),
+      delegators: this.ranking.count(account),
       changed: row === undefined ? null : BigInt(table.changes.block(row)),
     };
   }
@@ -67,7 +67,7 @@ export class DelegateBook {
 
   delegators(address: Address): readonly { address: Address; since: bigint }[] {
     const { table } = this;
-    const found = Array.from(this.leaders.of(table.find(address)), (account) => ({
+    const found = Array.from(this.ranking.of(table.find(address)), (account) => ({
       text: table.accounts.text(account),
       since: table.delegation(account)?.since ?? 0,
     }));
@@ -76,7 +76,7 @@ export class DelegateBook {
   }
 
   delegated(): bigint {
-    return this.leaders.total;
+    return this.ranking.total;
   }
 
   /** Holds what the contract said at a block against the logs; one of those it contradicts, undefined when none. */
@@ -99,11 +99,11 @@ export class DelegateBook {
   }
 
   /** Where a log must be missing. */
-  breaks(ground: DelegationHistory): readonly DelegateBreak[] {
+  breaks(history: DelegationHistory): readonly DelegateBreak[] {
     const { version } = this.table;
     const { checked } = this;
-    if (checked?.version === version && checked.coverage === ground.coverage) return checked.breaks;
-    const found = findMissingDelegations(this.table, ground).map(({ account, ...rest }) => ({
+    if (checked?.version === version && checked.coverage === history.coverage) return checked.breaks;
+    const found = findMissingDelegations(this.table, history).map(({ account, ...rest }) => ({
       ...rest,
       address: this.address(account),
     }));
@@ -113,7 +113,7 @@ export class DelegateBook {
       address: this.address(account),
     }));
     const breaks = [...found, ...wrong];
-    this.checked = { version, coverage: ground.coverage, breaks };
+    this.checked = { version, coverage: history.coverage, breaks };
     return breaks;
   }
 

@@ -68,7 +68,7 @@ export class DelegateLogs implements DelegateIndex {
     const { base, logs } = this;
     const failed = logs.failed();
     const isFromStart = logs.first?.isStart === true;
-    const breaks = logs.reading ? [] : this.book.breaks(this.ground());
+    const breaks = logs.reading ? [] : this.book.breaks(this.readHistory());
     return {
       from: logs.first?.block ?? null,
       isFromStart,
@@ -141,7 +141,7 @@ export class DelegateLogs implements DelegateIndex {
     const { base } = this;
     if (typeof base !== 'object') return;
     // The first log after a checkpoint must continue it.
-    const broken = this.book.breaks(this.ground()).find(({ from }) => from <= base.block.number);
+    const broken = this.book.breaks(this.readHistory()).find(({ from }) => from <= base.block.number);
     if (broken !== undefined) {
       this.refuse(`the next log of ${broken.address} does not follow from it`);
       return;
@@ -166,7 +166,7 @@ export class DelegateLogs implements DelegateIndex {
     return this.history === 'wanted' && typeof this.base === 'object';
   }
 
-  private ground(): DelegationHistory {
+  private readHistory(): DelegationHistory {
     const { base, logs, history } = this;
     const first = logs.first;
     const before = first?.isStart === true ? first.block - 1n : null;

@@ -19,39 +19,39 @@ const MOST = 100;
 /**
  * Where logs are missing: each log says what was before it, so it must continue the one before. At most 100 places.
  */
-export function findMissingDelegations(table: DelegateTable, ground: DelegationHistory): Break[] {
+export function findMissingDelegations(table: DelegateTable, history: DelegationHistory): Break[] {
   const found: Break[] = [];
   for (let account = 0; account < table.size && found.length < MOST; account++) {
-    checkPower(table, ground, account, found);
-    checkMoves(table, ground, account, found);
+    checkPower(table, history, account, found);
+    checkMoves(table, history, account, found);
   }
   return found;
 }
 
-function checkPower(table: DelegateTable, ground: DelegationHistory, account: number, found: Break[]): void {
+function checkPower(table: DelegateTable, history: DelegationHistory, account: number, found: Break[]): void {
   const { changes } = table;
-  let block = ground.base;
+  let block = history.base;
   let power = table.baseOf(account);
   for (const row of changes.of(account)) {
     const { previous, votes } = table.change(row);
     const at = BigInt(changes.block(row));
-    if (block !== null && previous !== power && isHeld(ground, block, at))
+    if (block !== null && previous !== power && isHeld(history, block, at))
       found.push({ account, kind: 'power', from: block, to: at });
     block = at;
     power = votes;
   }
 }
 
-function checkMoves(table: DelegateTable, ground: DelegationHistory, account: number, found: Break[]): void {
+function checkMoves(table: DelegateTable, history: DelegationHistory, account: number, found: Break[]): void {
   const { moves } = table;
-  let block = ground.moveBase;
+  let block = history.moveBase;
   let delegate = table.baseMoveOf(account)?.to ?? -1;
   for (const row of moves.of(account)) {
     const { from, to } = table.move(row);
     const at = BigInt(moves.block(row));
     // Where an account is its own delegate without a choice (Nouns), nobody and itself are the same.
     const isSame = from === delegate || (own(from, account) && own(delegate, account));
-    if (block !== null && !isSame && isHeld(ground, block, at))
+    if (block !== null && !isSame && isHeld(history, block, at))
       found.push({ account, kind: 'delegation', from: block, to: at });
     block = at;
     delegate = to;

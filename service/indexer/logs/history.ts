@@ -20,7 +20,7 @@ export type HistoryOptions = {
   held: LogIndex;
   source: LogSource;
   timers: Timers;
-  gate: ScanBudget;
+  budget: ScanBudget;
   signal: AbortSignal;
   start: bigint | null;
   /** First block of the checkpoint, where it begins before the Governor did; else null. */
@@ -80,14 +80,14 @@ export class History {
   }
 
   private async wanted(): Promise<BlockRange[]> {
-    const { address, gate, held, signal, transport } = this.options;
+    const { address, budget, held, signal, transport } = this.options;
     const settled = this.options.settled();
     const promised = held.promised();
     const lowest = this.first ?? 0n;
     const first = { from: settled - FIRST_LOOK > lowest ? settled - FIRST_LOOK : lowest, to: settled };
     const missing = gaps(held.read(), first);
     // It also teaches how much the endpoint gives at once, before the plan of a long scan is shown.
-    const isShort = gate.wouldAdmit(size(missing));
+    const isShort = budget.wouldAdmit(size(missing));
     if (missing.length > 0 && isShort && this.reader.failed(first).length === 0) return missing;
     if (this.first === null) this.start = await findDeployment(transport, address, settled, signal);
     return without([{ from: this.first ?? 0n, to: settled }], promised);

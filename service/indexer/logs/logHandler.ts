@@ -24,7 +24,7 @@ export type LogReaderContext = Pick<LogHandler, 'onChange'> & {
   transport: Transport;
   timers: Timers;
   /** Holds long scans until the person starts them. */
-  gate: ScanBudget;
+  budget: ScanBudget;
   /** The first block worth reading of the organisation, where it is told. */
   start: bigint | null;
   /** Highest block that is not taken back. */

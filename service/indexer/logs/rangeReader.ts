@@ -27,7 +27,7 @@ export type RangeReaderOptions = LogSource & {
   transport: Transport;
   timers: Timers;
   /** Holds long scans until the person starts them. */
-  gate: ScanBudget;
+  budget: ScanBudget;
   newestFirst: boolean;
   /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
@@ -50,7 +50,7 @@ export class RangeReader implements BudgetedReader {
 
   constructor(private readonly options: RangeReaderOptions) {
     this.failures = new Failures(options.timers, () => this.kick());
-    options.gate.join(this);
+    options.budget.join(this);
   }
 
   get reading(): boolean {
@@ -59,7 +59,7 @@ export class RangeReader implements BudgetedReader {
 
   /** Whether what is left waits for the person. */
   get waits(): boolean {
-    return this.options.gate.holds(this);
+    return this.options.budget.holds(this);
   }
 
   /** Starts reading unless it is being done. */
@@ -125,7 +125,7 @@ export class RangeReader implements BudgetedReader {
 
   close(): void {
     this.stop();
-    this.options.gate.leave(this);
+    this.options.budget.leave(this);
   }
 
   private stop(): void {
@@ -145,12 +145,12 @@ export class RangeReader implements BudgetedReader {
 
   /** Reads the next range that is wanted; false when there is none, or it is held. */
   private async step(signal: AbortSignal): Promise<boolean> {
-    const { gate, newestFirst, wanted } = this.options;
+    const { budget, newestFirst, wanted } = this.options;
     const todo = this.missing(await wanted(signal));
     if (signal.aborted) return false;
     const range = newestFirst ? todo.at(-1) : todo[0];
     if (range === undefined) {
-      gate.rest(this);
+      budget.rest(this);
       return false;
     }
     const { waits } = this;
@@ -161,12 +161,12 @@ export class RangeReader implements BudgetedReader {
 
   /** Reads a range as far as it is admitted, with `rest` blocks to come after it; false when not at all. */
   private async read(range: BlockRange, rest: bigint, signal: AbortSignal): Promise<boolean> {
-    const { coverage, gate, newestFirst, onChange, onRead, take, target, transport, understands } =
+    const { coverage, budget, newestFirst, onChange, onRead, take, target, transport, understands } =
       this.options;
     const found = target();
     const isAdmitted = () => {
       const left = size(gaps(coverage(), range));
-      return left === 0n || gate.admits(this, left, left + rest);
+      return left === 0n || budget.admits(this, left, left + rest);
     };
     if (found === undefined || !isAdmitted()) return false;
     const { address, topics } = found;

@@ -20,7 +20,7 @@ export type VoteRangesOptions = {
   held: LogIndex;
   source: LogSource;
   timers: Timers;
-  gate: ScanBudget;
+  budget: ScanBudget;
   head(): Block;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;

@@ -13,9 +13,9 @@ export class TimelockLogs implements TimelockIndex {
   private logs: readonly UntrustedLog[] = [];
   private read: { logs: readonly UntrustedLog[]; history: TimelockHistory } | undefined;
 
-  constructor(ground: LogReaderContext) {
+  constructor(context: LogReaderContext) {
     this.reader = new ContractLogs({
-      ...ground,
+      ...context,
       topics: TIMELOCK_TOPICS,
       understands: isTimelockLog,
       prepare: async () => undefined,

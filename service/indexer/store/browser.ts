@@ -10,7 +10,7 @@ import {
 } from './database';
 import { asideOf, daoOfName, NO_COVERAGE, storedOf } from './memory';
 import { check, type OrganisationRecord, put, recordOf, sealed, unsealed } from './record';
-import type { Commit, Coverage, Saved, Store, StoreDoors } from './store';
+import type { Commit, Coverage, Saved, Store, StoreDeps } from './store';
 
 /** What a browser lends to the store; absent what it has not. */
 export type Platform = {
@@ -20,8 +20,8 @@ export type Platform = {
 };
 
 /** A store in IndexedDB; where that fails it says why once, and the index is kept by the page alone. */
-export function createBrowserStore(doors: StoreDoors, platform: Platform = ofThisBrowser()): Store {
-  return new BrowserStore(doors, platform);
+export function createBrowserStore(deps: StoreDeps, platform: Platform = ofThisBrowser()): Store {
+  return new BrowserStore(deps, platform);
 }
 
 function ofThisBrowser(): Platform {
@@ -40,13 +40,13 @@ class BrowserStore implements Store {
   private failed = false;
 
   constructor(
-    private readonly doors: StoreDoors,
+    private readonly deps: StoreDeps,
     private readonly platform: Platform,
   ) {
     this.channel = attempt(() => platform.channel?.());
     if (this.channel !== undefined) {
       this.channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') doors.onTold(data);
+        if (typeof data === 'string') deps.onTold(data);
       };
     }
   }
@@ -72,7 +72,7 @@ class BrowserStore implements Store {
         this.revisions.set(dao, (found as OrganisationRecord).revision);
         return saved;
       }
-      this.doors.onProblem('index-dropped', { reason: saved });
+      this.deps.onProblem('index-dropped', { reason: saved });
       await this.remove(database, dao);
       return undefined;
     }, undefined);
@@ -194,13 +194,13 @@ class BrowserStore implements Store {
     if (this.failed) return instead;
     try {
       this.opening ??= openOrReplace(this.platform.indexedDB, () =>
-        this.doors.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
+        this.deps.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
       );
       return await run(await this.opening);
     } catch (error) {
       if (!this.failed) {
         this.failed = true;
-        this.doors.onProblem(isFull(error) ? 'storage-full' : 'storage-denied', {});
+        this.deps.onProblem(isFull(error) ? 'storage-full' : 'storage-denied', {});
       }
       return instead;
     }

@@ -65,7 +65,7 @@ export type Store = SnapshotStore & {
 };
 
 /** What a store reports beside its work: a notice for the person, or that another tab advanced. */
-export type StoreDoors = {
+export type StoreDeps = {
   onProblem(code: 'index-dropped' | 'storage-full' | 'storage-denied', facts: Record<string, string>): void;
   onTold(dao: string): void;
 };
