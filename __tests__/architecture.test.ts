@@ -12,7 +12,7 @@ function offence(source: Source, { target, isType }: Import): string | undefined
   const row = source.path.split('/')[0] ?? '';
   const rule = IMPORT_TABLE[row];
   if (rule === undefined) return `${source.path} belongs to no row of the table`;
-  const allowed = [row, 'core', ...rule.values, ...(isType ? (rule.types ?? []) : [])];
+  const allowed = [row, ...(rule.core ?? ['core']), ...rule.values, ...(isType ? (rule.types ?? []) : [])];
   return isWithin(target, allowed) ? undefined : `${source.path} imports ${target}${isType ? ' (type)' : ''}`;
 }
 
@@ -36,8 +36,8 @@ describe('import direction', () => {
       { target: 'viem', isType: false },
       { target: 'service/indexer/x.css', isType: false },
       { target: 'service/indexer/g', isType: false },
-      { target: 'service/indexer/h', isType: false },
-      { target: 'service/indexer/i', isType: true },
+      { target: 'service/indexer/h', isType: false, isLazy: true },
+      { target: 'service/indexer/i', isType: true, isLazy: true },
       { target: 'service/indexer/worker.ts', isType: false, isStart: true },
     ]);
   });
@@ -49,6 +49,10 @@ describe('import direction', () => {
     expect(
       offence({ ...source, path: 'service/host/x.ts' }, { target: 'lib/query/dao', isType: false }),
     ).toBeDefined();
+    const shown = { ...source, path: 'components/action/X.tsx' };
+    expect(offence(shown, { target: 'core/decode/words/speak', isType: false })).toBeDefined();
+    expect(offence(shown, { target: 'core/decode/action', isType: true })).toBeDefined();
+    expect(offence(shown, { target: 'core/format', isType: false })).toBeUndefined();
   });
 
   test('every file imports only what its row of the table allows', () => {
@@ -64,6 +68,15 @@ describe('import direction', () => {
         .map(({ target }) => `${source.path} imports ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('decoding, checking and simulating load when they are asked for: neither with a page nor with the worker', () => {
+    const heavy = ['core/decode', 'chain/simulate', 'service/analysis'];
+    const pages = site.filter(({ path }) => /^app\/.*(page|layout)\.tsx$/.test(path)).map(({ path }) => path);
+    const loaded = firstLoaded([...pages, 'service/host/worker.ts']);
+    expect(loaded.size).toBeGreaterThan(200);
+    expect([...loaded].filter((path) => isWithin(path, heavy))).toEqual([]);
+    expect([...firstLoaded(['service/analysis/analysis.ts'])]).toContain('core/decode/words/speak');
   });
 
   test('no file imports itself through others', () => {
@@ -88,6 +101,22 @@ describe('import direction', () => {
     expect(wrong.map((source) => source.path)).toEqual([]);
   });
 });
+
+/** Files that load together with these; not those that are imported when they are needed. */
+function firstLoaded(entries: readonly string[]): Set<string> {
+  const known = new Map(site.map((source) => [source.path.replace(/\.tsx?$/, ''), source]));
+  const loaded = new Set<string>();
+  const visit = (name: string): void => {
+    const source = known.get(name);
+    if (source === undefined || loaded.has(name)) return;
+    loaded.add(name);
+    for (const { target, isType, isLazy, isStart } of source.imports) {
+      if (!isType && isLazy !== true && isStart !== true) visit(target.replace(/\.tsx?$/, ''));
+    }
+  };
+  for (const entry of entries) visit(entry.replace(/\.tsx?$/, ''));
+  return loaded;
+}
 
 /** Circles of value imports among our files. */
 function cycles(): string[] {

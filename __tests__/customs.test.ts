@@ -14,6 +14,14 @@ describe('size', () => {
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([]);
   });
 
+  test('no folder holds more than 25 files', () => {
+    const folders = site.map(({ path }) => dirname(path));
+    const large = [...new Set(folders)].filter(
+      (each) => folders.filter((folder) => folder === each).length > 25,
+    );
+    expect(large).toEqual([]);
+  });
+
   test('no page is longer than 40 lines', () => {
     const pages = site.filter(({ path }) => /^app\/.*page\.tsx$/.test(path));
     const long = pages.filter(({ text }) => text.split('\n').length - 1 > 40);

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseConfig } from '@/core/config';
 import { STATES } from '@/core/governor/proposal';
 import { ACTS } from '@/lib/act/acts/act';
 import { MOVES } from '@/lib/act/runner/moves';
@@ -87,6 +88,15 @@ describe('written parts', () => {
     );
   });
 
+  test('the ten questions of a newcomer have an answer in at most two steps', () => {
+    const part = /## Where do I change …\n([\s\S]*?)\nMore:/.exec(textOf('docs/architecture.md'))?.[1] ?? '';
+    const rows = [...part.matchAll(/^\| (?!---)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+    expect(rows).toHaveLength(10);
+    expect(rows.filter(([, , first = '']) => !/`[\w./<>]+`/.test(first) && !/no log/.test(first))).toEqual(
+      [],
+    );
+  });
+
   test('every state of a proposal and of an act has its meaning', () => {
     const page = written('docs/specification.md');
     const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
@@ -100,6 +110,14 @@ describe('written parts', () => {
     const fields = [...types.matchAll(/^ +(\w+)\??:/gm)].map(([, name = '']) => name);
     expect(fields.length).toBeGreaterThan(10);
     expect(fields.filter((name) => !new RegExp(`["\`.]${name}["\`[]`).test(page))).toEqual([]);
+  });
+
+  test('the example of config.json is valid', () => {
+    const example = /```json\n([\s\S]*?)```/.exec(written('docs/hosting.md'))?.[1] ?? '';
+    const filled = example
+      .replaceAll('https://…', 'https://example.org')
+      .replaceAll('0x…', `0x${'a'.repeat(40)}`);
+    expect(parseConfig(JSON.parse(filled))).toMatchObject({ chains: [{ id: 1 }], organisations: [{}] });
   });
 
   test('every script of package.json is explained', () => {

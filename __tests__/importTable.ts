@@ -1,7 +1,21 @@
-/** Who may import whom, besides itself, core and npm. `types` are allowed as `import type` only. */
-export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[] }> = {
+/** Who may import whom, besides itself, core (or these parts of it) and npm. `types` are allowed as `import type` only. */
+export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; core?: string[] }> = {
   app: { values: ['components', 'lib/routes'] },
-  components: { values: ['lib'], types: ['service/api'] },
+  // Rules, ids and formats; nothing that decodes or checks calls: that is asked of the service.
+  components: {
+    values: ['lib'],
+    types: ['service/api'],
+    core: [
+      'core/blockRange',
+      'core/caip',
+      'core/config',
+      'core/errors',
+      'core/files',
+      'core/format',
+      'core/governor',
+      'core/url',
+    ],
+  },
   lib: { values: ['service/api', 'chain'] },
   service: { values: ['chain'] },
   chain: { values: [] },

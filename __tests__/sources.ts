@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 
-/** One module that a file names; type imports vanish, `start` is a worker's file. */
-export type Import = { target: string; isType: boolean; isStart?: boolean };
+/** One module that a file names; type imports vanish, `start` is a worker's file, lazy ones load when they are needed. */
+export type Import = { target: string; isType: boolean; isStart?: boolean; isLazy?: boolean };
 /** One of our source files: its text, its text without comments, and what it imports. */
 export type Source = { path: string; text: string; code: string; imports: Import[] };
 
@@ -42,7 +42,7 @@ export function importsOf(path: string, code: string): Import[] {
   }
   for (const [, before, target] of code.matchAll(/(typeof\s+)?\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)) {
     const isType = before !== undefined;
-    found.push({ target: resolve(path, target ?? ''), isType });
+    found.push({ target: resolve(path, target ?? ''), isType, isLazy: true });
   }
   for (const [, target] of code.matchAll(
     /\b(?:require\(\s*|new URL\(\s*)['"](\.[^'"\n]+|@\/[^'"\n]+)['"]/g,

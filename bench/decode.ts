@@ -1,13 +1,14 @@
 import { compared, type Outcome, type Real, realProposals } from '../__tests__/core/decode/expected';
 import { everyAction } from '../core/decode/action';
 import { decodeProposal } from '../core/decode/decode';
+import { printAnalysis } from './analysis';
 import { printFindings } from './findings';
 import { median, ms, printTable } from './table';
 
 /** Runs over all proposals, whose middle counts; the one before pays for the tables. */
 const RUNS = 9;
 
-function main(): void {
+async function main(): Promise<void> {
   const real = realProposals();
   if (real.length === 0) {
     console.log('No real proposals are beside the project (../shared/data/proposals): nothing to measure.');
@@ -31,6 +32,8 @@ function main(): void {
   for (const line of undecodedIn(real)) console.log(line);
   console.log('');
   printFindings();
+  console.log('');
+  await printAnalysis();
 }
 
 function timed({ proposal }: Real): number {
@@ -81,4 +84,4 @@ function share(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-main();
+void main();

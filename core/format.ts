@@ -199,3 +199,8 @@ function parts(seconds: bigint, timeZone: string | undefined): DateParts | undef
   const found = formatter.formatToParts(Number(seconds) * 1000).map(({ type, value }) => [type, value]);
   return Object.fromEntries(found) as DateParts;
 }
+
+/** A number of things with their name: "1 vote", "2,000 votes"; `many` where that is not one more s. */
+export function plural(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${Number(count) === 1 ? one : many}`;
+}

@@ -11,7 +11,7 @@ const LIST = 'integrity.json';
 /**
  * Finishes the pages of an export: each gets a strict policy with the hashes of its own inline scripts, and preloads
  * the worker's files, which the browser would else learn of only after the page has run. Where a wallet on another
- * device was connected at the last visit, what takes its session up is fetched beside the page's own scripts too.
+ * device was connected at the last visit, what takes its session up is fetched in parallel with the page's own scripts too.
  * Scripts and styles are named with their hash, those that come later in a list, which the page's guard proves.
  * @param {string} out @param {(list: { path: string, integrity: string }) => string} guardOf the guard's code
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
@@ -36,7 +36,7 @@ export function seal(out, guardOf) {
   for (const page of pages) {
     writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, wallet, { guard, hashes }));
   }
-  // Turbopack leaves the worker's source beside its chunks; nothing asks for it.
+  // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
   return { pages: pages.map((page) => urlOf(out, page)), worker };
 }

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/text/Amount';
 import { castCommand } from '@/lib/query/castCommand';
 import { compareFigure, type Figure } from '@/lib/query/verify';
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { followScroll, resting } from '@/components/ui/tallList';
+import { followScroll, resting } from '@/components/ui/list/tallList';
 import { seeded } from '../random';
 
 const PAGE = 640;

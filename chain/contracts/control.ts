@@ -19,7 +19,7 @@ import {
 
 type Draft = Omit<Power, 'holders'> & { holders: FoundHolder[] };
 
-/** Who may do what in an organisation, beside voting, at one block. Throws `RpcError` when the chain cannot be asked. */
+/** Who may do what in an organisation, besides voting, at one block. Throws `RpcError` when the chain cannot be asked. */
 export async function readControl(
   transport: Transport,
   dao: Governed,

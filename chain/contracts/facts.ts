@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { parseAbi, size, slice } from 'viem/utils';
 import type { Action } from '@/core/decode/action';
 import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
-import { type SettingView, settingsOf } from '@/core/decode/words/setting';
+import { type SettingView, settingsOf } from '@/core/decode/words/settings/setting';
 import { isQuantity, toQuantity } from '../rpc/block';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';

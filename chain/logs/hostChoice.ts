@@ -6,7 +6,7 @@ import { cutChunk, type ScanChunk } from './scanChunk';
 /** What a choice is made from: the head of the reading, its direction, and the width of unknown hosts. */
 export type HostChoiceContext = { head: bigint; newest: boolean; first: bigint };
 
-/** What becomes of some blocks: those to ask a host for now, those for later, and those that nobody gives. */
+/** What is done with some blocks: those to ask a host for now, those for later, and those that no host gives. */
 export type HostChoice = {
   ask?: { chunk: ScanChunk; host: number };
   rest: ScanChunk[];
@@ -14,7 +14,7 @@ export type HostChoice = {
   isProbe?: boolean;
 };
 
-/** Hosts in order of preference; one that only asks for slowness is waited for when nobody else is left. */
+/** Hosts in order of preference; one that only asks for slowness is waited for when no other is left. */
 export function ableHosts(transport: Transport, out: ReadonlySet<number>): number[] {
   const able = transport.hosts().filter(({ index, state }) => !out.has(index) && state !== 'refused');
   const rank = ({ state }: HostStats) =>
@@ -27,7 +27,7 @@ export function rangeLimitIn(transport: Transport, host: number, { first }: Host
   return rangeLimitOf(transport, host, first);
 }
 
-/** Whom to ask for what of these blocks. */
+/** Chooses the host to ask, and for how many of these blocks. */
 export function chooseHost(transport: Transport, whole: ScanChunk, context: HostChoiceContext): HostChoice {
   const able = ableHosts(transport, whole.out);
   if (able.length === 0) return { rest: [], lost: whole };

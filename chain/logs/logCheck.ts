@@ -107,7 +107,7 @@ function order(a: Placed, b: Placed): number {
   return a.block - b.block || a.index - b.index;
 }
 
-// In a sorted list the same log (block hash and log index) can only stand beside itself.
+// In a sorted list the same log (block hash and log index) can only stand next to itself.
 function unique(placed: readonly Placed[], foreign: number): CheckedLogs | string {
   const logs: RawLog[] = [];
   let before: Placed | undefined;

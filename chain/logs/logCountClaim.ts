@@ -1,7 +1,7 @@
 import { type BlockRange, blocksOf } from '../../core/blockRange';
 
 /**
- * "There are too many logs in these blocks", as a host said when it refused them. What is read of them afterwards is
+ * A host's claim that a range has too many logs. What is read of them afterwards is
  * held back until the first log appears: if none does, the host contradicts itself and its emptiness is not believed.
  */
 export class LogCountClaim {

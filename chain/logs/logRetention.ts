@@ -48,7 +48,7 @@ export class LogRetention {
     return true;
   }
 
-  /** The blocks from `from` to `to` as those it does not give, those nobody knows about, and those it gives. */
+  /** The blocks from `from` to `to` as those it does not give, those not known yet, and those it gives. */
   split(from: bigint, to: bigint, head: bigint): { lost: bigint; open: bigint } {
     const lost = this.refusedTo < to ? this.refusedTo : to;
     const open = (this.givenFrom ?? head + 1n) - 1n;
@@ -74,7 +74,7 @@ export class LogRetention {
     if (this.givenFrom !== undefined && this.givenFrom <= from) this.givenFrom = undefined;
   }
 
-  /** It refused a single block in words that nobody knows; true when that has become a border. */
+  /** It refused a single block in unknown words; true when that has become a border. */
   refusedSingle(block: bigint, error: RpcError, now: number): boolean {
     if (this.singles === 0 || block > this.singleTop) this.singleTop = block;
     this.singles += 1;

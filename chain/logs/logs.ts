@@ -24,7 +24,7 @@ export type LogResult = {
 
 /**
  * Reads the logs of a range of blocks through all hosts: every log is held against the filter, refused ranges are
- * halved or given to the next host, and what nobody gave is a gap. Throws only the signal's reason.
+ * halved or given to the next host, and what no host gave is a gap. Throws only the signal's reason.
  */
 export async function readLogs(
   transport: Transport,

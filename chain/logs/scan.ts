@@ -21,7 +21,7 @@ const VAGUE_ROUNDS = 2;
 // Refusals that fewer blocks may cure.
 const NARROWER: ReadonlySet<FailureKind> = new Set(['range', 'results', 'large', 'unknown']);
 
-/** One reading of a range by several workers that share a queue; `readLogs` is its door. */
+/** One reading of a range by several workers that share a queue; `readLogs` starts it. */
 export class Scan {
   readonly covered: BlockRange[] = [];
   readonly gaps: Gap[] = [];
@@ -57,7 +57,7 @@ export class Scan {
     this.wake();
   }
 
-  /** One worker: takes the next piece until none is left and nobody can bring a new one. */
+  /** One worker: takes the next chunk until none is left and no worker can add one. */
   async work(): Promise<void> {
     while (!this.stopped) {
       const chunk = this.options.newestFirst === true ? this.queue.pop() : this.queue.shift();
@@ -209,7 +209,7 @@ export class Scan {
     this.leave(chunk, error);
     const down = ['down', 'dead', 'slow', 'rate'].includes(error.kind);
     if (!down || this.failures < FAILURES_IN_A_ROW) return;
-    // Nobody answers: every further question would only wait for the same end.
+    // No host answers: every further question would only wait for the same end.
     for (const rest of this.queue.splice(0)) this.leave(rest, error);
   }
 

@@ -1,4 +1,5 @@
 import { QuorateError } from '@/core/errors';
+import { plural } from '@/core/format';
 import type { BlockRange } from '../../core/blockRange';
 import type { RawLog } from './logCheck';
 import type { Gap } from './scanChunk';
@@ -32,7 +33,7 @@ export function partAround(range: BlockRange, odd: readonly RawLog[], host: stri
 
 /** How many logs cannot be understood, as a fact and in words. */
 export function unreadFacts(count: number): { count: string; reason: string } {
-  return { count: String(count), reason: `${count} ${count === 1 ? 'log' : 'logs'} cannot be understood.` };
+  return { count: String(count), reason: `${plural(count, 'log')} cannot be understood.` };
 }
 
 /** Whether a block lies in a range. */

@@ -29,7 +29,7 @@ export const STALE = 1800n;
 
 // Tried one after the other until all have the same block there: the newest may lie on two forks for a moment.
 const BACK = [0n, 4n];
-// A comparison may fail for want of an answer; nobody waits long for it.
+// A comparison may fail for want of an answer; it is not waited for long.
 const WISH = { timeout: 5_000, patience: 2_000, isWitness: true };
 
 /** The same chain through one host only: its failure is the answer. */

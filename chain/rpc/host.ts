@@ -4,7 +4,7 @@ import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
 import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 
-/** What a transport may be told about time and politeness; every field has a default in `transport.ts`. */
+/** What may be set about a transport's times and limits; every field has a default in `transport.ts`. */
 export type HostOptions = {
   chainId: number;
   fetch: typeof fetch;
@@ -37,7 +37,7 @@ export type HostQuestion = {
   timeout: number;
   width?: bigint | undefined;
   signal?: AbortSignal | undefined;
-  /** Its answer is compared with others' and believed by nobody: it may be of a fork. */
+  /** Its answer is compared with others' and not believed: it may be of a fork. */
   isCompared?: boolean | undefined;
 };
 
@@ -74,7 +74,7 @@ export class Host {
     this.limiter = isShared ? sharedLimiter(this.name) : new RateLimiter({ clock, rate, perMinute });
     this.identity = new HostIdentity({
       ...{ name: this.name, chainId, clock, expected },
-      // It carries nobody's signal. After an open circuit it is also the one trial request.
+      // It carries no caller's signal. After an open circuit it is also the one trial request.
       ask: (method, params) => this.exchange({ method, params, limit: 1_000_000, timeout }),
       charge: (reason) => this.charge(reason),
       failed: (error) => this.failed(error),
@@ -91,7 +91,7 @@ export class Host {
     return this.obstacleTo(false);
   }
 
-  /** As `obstacle`; a fork is none for a witness. */
+  /** As `obstacle`; a fork is no obstacle where the answer is only compared. */
   obstacleTo(isCompared: boolean): RpcError | undefined {
     const { refused } = this.identity;
     if (refused !== undefined && !(isCompared && refused.kind === 'fork')) return refused;
@@ -122,7 +122,7 @@ export class Host {
       const obstacle = this.obstacleTo(isCompared);
       if (obstacle !== undefined) throw obstacle;
       const confirmed = this.identity.confirmed(isCompared);
-      // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
+      // The first question goes out in parallel with the check; its answer counts for nothing until the chain is the right one.
       const answer = this.exchange(question);
       answer.catch(() => undefined);
       await confirmed;
@@ -191,7 +191,7 @@ export class Host {
     this.pausedUntil = Math.max(this.pausedUntil, this.options.clock() + Math.min(LONGEST_PAUSE, pause));
   }
 
-  /** Its chain is checked again beside the next question. */
+  /** Its chain is checked again in parallel with the next question. */
   doubt(): void {
     this.identity.doubt();
   }

@@ -58,7 +58,7 @@ export function hostName(url: string): string {
 const OWN =
   /^(localhost|.+\.(localhost|local|lan|home\.arpa|internal)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
 
-/** Whether an endpoint is on this machine or in this network, so that nobody else's patience is spent. */
+/** Whether an endpoint is on this machine or in this network, so that it needs no limit of requests. */
 export function isLocalEndpoint(url: string): boolean {
   return OWN.test(new URL(url).hostname);
 }

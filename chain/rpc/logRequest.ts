@@ -28,7 +28,7 @@ export class LogRequest {
     this.heads.set(last.host, last.number);
   }
 
-  /** The logs of a piece by this host, checked, and those of them that nobody can understand; throws `RpcError`. */
+  /** The logs of a chunk by this host, checked, and those of them that cannot be decoded; throws `RpcError`. */
   async ask(chunk: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
     const { transport, filter, signal } = this;
     const { address, topics } = filter;

@@ -16,7 +16,7 @@ export type RequestOptions = {
   limit?: number | undefined;
   /** Ask this host only, by its index; its failure is the answer. */
   host?: number | undefined;
-  /** The answer is compared with others' and believed by nobody: a host on a fork is asked too. */
+  /** The answer is compared with others' and not believed: a host on a fork is asked too. */
   isCompared?: boolean | undefined;
   /** Milliseconds to wait, in all, for a host that asks for slowness; 10 s. */
   patience?: number | undefined;
@@ -45,7 +45,7 @@ export type Transport = {
   expected(): Settled | undefined;
   /** Whether any host has this block now, whatever chain it is believed to serve. Never throws. */
   isSomewhere(block: Settled): Promise<boolean>;
-  /** The hosts may have changed chains: each is checked again beside its next question. */
+  /** The hosts may have changed chains: each is checked again in parallel with its next question. */
   doubt(): void;
   /** Milliseconds, only differences matter. */
   now(): number;

@@ -10,7 +10,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import { type MulticallOptions, multicall, type ViewCall } from './calls';
 import type { Transport } from './transport';
 
-/** The address that stands for nobody. */
+/** The zero address, which stands for no account. */
 export const ZERO: Address = '0x0000000000000000000000000000000000000000';
 
 type Views<A extends Abi> = ContractFunctionName<A, 'view'>;

@@ -66,7 +66,7 @@ export async function explainExecution(
   return `${number} failed because: ${isSame ? own : refusalReasonOf(failing.refusal, formatters)}`;
 }
 
-/** The calldata an action arrives with: Bravo and Alpha keep the function's name beside its arguments. */
+/** The calldata an action arrives with: Bravo and Alpha keep the function's name apart from its arguments. */
 export function calldataOf({ signature, calldata }: Pick<RawAction, 'signature' | 'calldata'>): Hex {
   if (signature === '') return calldata;
   // The timelock hashes the text as it stands: a blank or an alias in it calls another function.

@@ -105,7 +105,7 @@ async function closedVote(
 ): Promise<Assumption[]> {
   const contract = scene.dao.address;
   const asked = view(governorAbi, contract, 'proposalSnapshot', id);
-  // Version 5 keeps the start beside the proposer, version 4 at the bottom of the word.
+  // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
   const both = (mark: bigint) => (mark << 160n) | mark;
   const slot = (await findEntry(scene, asked, id, [0n], { shape: both, known }))?.[0] ?? null;
   if (slot === null) throw new Unplayable('it is not known where the Governor keeps its proposals');

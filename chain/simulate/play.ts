@@ -33,7 +33,7 @@ export type Play = {
 /** What became of a deed; `text` is the endpoint's own, where it has one. */
 export type StateCallOutcome = StepOutcome & { text: string };
 
-/** What was seen; `after` and `logs` are null where they cannot be had. */
+/** What was seen; `after` and `logs` are null where they are unavailable. */
 export type Played = {
   method: 'simulate' | 'call';
   deeds: StateCallOutcome[];
@@ -113,7 +113,7 @@ function logOf(log: unknown): SimulatedEvent[] {
 
 /**
  * Plays by `eth_call` with the rehearsal's code in the place of the account that acts; its own code answers all others.
- * Events cannot be had so.
+ * It gives no events.
  */
 export async function playCalled(transport: Transport, play: Play, asking: Asking): Promise<Played> {
   const { actor, deeds, reads, goesOn } = play;

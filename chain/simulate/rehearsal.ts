@@ -19,7 +19,7 @@ export type RehearsalStep =
 /** What became of a step: what it answered (at most 2,048 bytes), or what it reverted with. */
 export type StepOutcome = { ok: boolean; data: Hex };
 
-/** An account that exists only in simulations: nobody has its key, nothing lies there. */
+/** An account that exists only in simulations: without a key, and without code or coins on the chain. */
 export const STAND_IN: Address = '0x51514f5265686561727361C000000000000000c0';
 
 const KINDS = { act: 0, read: 1, coins: 2, code: 3, number: 4, time: 5, mark: 6, goesOn: 7 } as const;

@@ -24,7 +24,7 @@ const MOST_HOLDINGS = 160;
 
 const UNREAD = 'what is held and set before and after: reading it takes more gas than the endpoint gives.';
 
-/** Holdings that the events concern and that were not read yet; a coin that nobody holds is nobody's. */
+/** Holdings that the events concern and that were not read yet; the zero address and the stand-in, which own nothing, are left out. */
 export function unreadHoldings(told: LogEffects, reads: readonly StateRead[]): LogEffects['holders'] {
   const key = (token: string, holder: string) => `${token} ${holder}`.toLowerCase();
   const known = new Set(

@@ -1,9 +1,9 @@
 import { formatDuration } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
-import { useLag } from '@/lib/query/lag';
+import { useLag } from '@/lib/query/endpoint/lag';
 
-/** A warning beside the button that votes, where what is read is old. */
+/** A warning next to the button that votes, where what is read is old. */
 export function LagNote(props: Props) {
   // Without a service there is nothing read that could be old.
   return useService() === undefined ? undefined : <Note {...props} />;

@@ -1,6 +1,6 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import { Calldata } from '@/components/ui/Calldata';
+import { Calldata } from '@/components/ui/text/Calldata';
 import { formatCoin } from '@/core/format';
 import type { ActionView } from '@/lib/query/proposal';
 

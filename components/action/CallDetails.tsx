@@ -1,5 +1,5 @@
 'use client';
-import { Calldata, FOLD } from '@/components/ui/Calldata';
+import { Calldata, FOLD } from '@/components/ui/text/Calldata';
 import type { CallView } from '@/lib/query/call';
 import { useConfig } from '@/lib/settings/config';
 import { AskSource } from './AskSource';

@@ -44,7 +44,7 @@ function Piece({ part: { kind, text, who }, chainId }: { part: SentencePartView;
   }
 }
 
-// On a chain that nobody named there is nothing to open.
+// On an unknown chain there is nothing to open.
 function Account({ address, chainId }: { address: string; chainId: number | null }) {
   if (chainId === null) return <span className="font-mono text-[0.92em] break-all">{address}</span>;
   return <Address address={address} chainId={chainId} />;

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { pasteAbi } from '@/lib/query/abis';
 import type { CallView } from '@/lib/query/call';
 

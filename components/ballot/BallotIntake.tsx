@@ -1,8 +1,9 @@
 'use client';
 import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
+import { plural } from '@/core/format';
 
 // Larger than any file of ours; more is not even read.
 const LARGEST = 1_000_000;
@@ -18,7 +19,7 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
     try {
       const count = onOpen(content);
       setError(undefined);
-      setSaid(count === 1 ? '1 ballot opened.' : `${count} ballots opened.`);
+      setSaid(`${plural(count, 'ballot')} opened.`);
       return true;
     } catch (failure) {
       const { code, facts } = asQuorateError(failure);

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/text/Amount';
 import { formatAddress, formatVotes, safeText } from '@/core/format';
 import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot';
 import type { VoterStatus } from '@/lib/act/ballot/ballotFacts';

@@ -31,7 +31,7 @@ export function SignBallot({
   const [isOpen, setOpen] = useState(false);
   // Kept while the page is open: closing the sheet must not lose a signature.
   const [signed, setSigned] = useState<SignedBallot>();
-  // Some Governors take no signed ballots, or take them in a domain that nobody can tell.
+  // Some Governors take no signed ballots, or take them in a domain that is unknown.
   if (dao.ballot.form === 'none') return undefined;
   return (
     <>

@@ -3,9 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
-import { asQuorateError, type QuorateError } from '@/core/errors';
+import type { QuorateError } from '@/core/errors';
 import { beginPairing, endPairing, pairing } from '@/lib/wallet/pairing';
 import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
+import { walletError } from '@/lib/wallet/walletError';
 import { BrowserWallets } from './BrowserWallets';
 import { PhoneWallets } from './PhoneWallets';
 
@@ -26,7 +27,11 @@ export function ConnectSheet({ unavailable, verify }: { unavailable: string | un
   }, [isOpen, isIdle, unavailable, verify, config]);
   const use = (connector: Connector) => {
     setProblem(undefined);
-    connect(config, { connector }).catch((error: unknown) => setProblem(asWalletProblem(error)));
+    connect(config, { connector }).catch((error: unknown) => {
+      // A person who declines needs no telling.
+      const { problem: why } = walletError(error);
+      setProblem(why.code === 'declined' ? undefined : why);
+    });
   };
   return (
     <Sheet open={isOpen} onClose={close} title="Connect a wallet">
@@ -61,10 +66,4 @@ function useOpening(): { isOpen: boolean; close: () => void } {
     if (now === 'loading' || now === 'connecting') wallet.set({ status: 'none' });
   };
   return { isOpen: asked > closed && !isConnected, close };
-}
-
-function asWalletProblem(error: unknown): QuorateError | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  // A person who declines needs no telling.
-  return code === 4001 || cause?.code === 4001 ? undefined : asQuorateError(error);
 }

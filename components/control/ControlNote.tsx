@@ -1,7 +1,7 @@
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
-import { Whole } from '@/components/ui/Whole';
 import type { ControlView } from '@/lib/query/control';
 
 /** How far the history of rights is read: whole, being read, or with gaps that are named. */

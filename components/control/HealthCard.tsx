@@ -1,7 +1,7 @@
 'use client';
 import { Card } from '@/components/ui/Card';
-import { Sentence } from '@/components/ui/Sentence';
 import { Chip } from '@/components/ui/StateChip';
+import { Sentence } from '@/components/ui/text/Sentence';
 import type { HealthFinding } from '@/core/governor/control';
 import type { ControlView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';

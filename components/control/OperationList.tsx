@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
-import { Older, Paged } from '@/components/ui/Paged';
+import { Older, Paged } from '@/components/ui/list/Paged';
 import { Warning } from '@/components/ui/Warning';
 import { type ControlView, type OperationPageView, useOperations } from '@/lib/query/control';
 import { OperationRow } from './OperationRow';

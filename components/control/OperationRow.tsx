@@ -2,9 +2,9 @@
 import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';
-import { Calldata } from '@/components/ui/Calldata';
 import { Chip } from '@/components/ui/StateChip';
-import { Time } from '@/components/ui/Time';
+import { Calldata } from '@/components/ui/text/Calldata';
+import { Time } from '@/components/ui/text/Time';
 import { formatCoin, safeLine } from '@/core/format';
 import type { ControlView, LogView, OperationView } from '@/lib/query/control';
 import { useChainNow } from '@/lib/query/now';

@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
-import { Time } from '@/components/ui/Time';
+import { Time } from '@/components/ui/text/Time';
 import type { DaoPart } from '@/core/governor/control';
 import type { ControlView, HolderView, PowerView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';

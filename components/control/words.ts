@@ -33,7 +33,7 @@ export const PARTS: readonly { part: DaoPart; title: string }[] = [
   { part: 'TOKEN', title: 'Token' },
 ];
 
-/** What an account is, beside its address. */
+/** What an account is, next to its address. */
 export const WHO: Readonly<Record<Who, string>> = {
   GOVERNOR: 'the Governor',
   TIMELOCK: 'the timelock itself',

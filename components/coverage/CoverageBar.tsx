@@ -19,7 +19,7 @@ const NAMES: Record<SegmentKind, string> = {
 };
 
 const ORDER: readonly SegmentKind[] = ['file', 'read', 'reading', 'refused', 'unasked'];
-// Bars narrower than this are no use, and more rows than this nobody reads.
+// Bars narrower than this are no use, and more rows than this cannot be read.
 const MOST_BARS = 80;
 const MOST_ROWS = 12;
 
@@ -119,7 +119,7 @@ function Blocks({ label, segments, refusals }: Omit<Props, 'data'> & { segments:
   );
 }
 
-/** Who refused some blocks, and why in their words; empty where nobody said. */
+/** Who refused some blocks, and why in their words; empty where none is known. */
 function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
   const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
   const texts = own.map(

@@ -1,6 +1,6 @@
 'use client';
 import { Proof } from '@/components/ui/Proof';
-import { Sentence } from '@/components/ui/Sentence';
+import { Sentence } from '@/components/ui/text/Sentence';
 import { formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type Capability, capabilitiesOf, replacementOf } from './capabilities';

@@ -2,8 +2,8 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
-import { Paged } from '@/components/ui/Paged';
-import { Search } from '@/components/ui/Search';
+import { Search } from '@/components/ui/form/Search';
+import { Paged } from '@/components/ui/list/Paged';
 import type { State } from '@/core/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';

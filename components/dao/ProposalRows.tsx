@@ -1,7 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { ExportButton } from '@/components/export/ExportButton';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
+import { plural } from '@/core/format';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useOpenFindings } from '@/lib/query/finding';
 import { useChainNow } from '@/lib/query/now';
@@ -25,7 +26,7 @@ export function ProposalRows({
 }) {
   const now = useChainNow(dao.at, 30);
   const marks = useOpenFindings(dao.id);
-  const label = `${total} ${total === 1 ? 'proposal' : 'proposals'}, newest first`;
+  const label = `${plural(total, 'proposal')}, newest first`;
   return (
     <>
       <Rows {...{ items, total, label, keyOf, more }} estimate={86}>

@@ -1,5 +1,5 @@
 'use client';
-import { Choices } from '@/components/ui/Choices';
+import { Choices } from '@/components/ui/form/Choices';
 import type { State } from '@/core/governor/proposal';
 
 const ORDER: readonly { state: State; text: string }[] = [
@@ -14,7 +14,7 @@ const ORDER: readonly { state: State; text: string }[] = [
   { state: 'UNKNOWN', text: 'State unknown' },
 ];
 
-/** Narrows a list of proposals to one state; states nobody is in are left out. */
+/** Narrows a list of proposals to one state; states without proposals are left out. */
 export function StateFilter({
   counts,
   chosen,

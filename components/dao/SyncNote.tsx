@@ -1,8 +1,8 @@
 'use client';
 import { lazy, Suspense } from 'react';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { Whole } from '@/components/ui/Whole';
 import type { SyncView } from '@/lib/query/sync';
 
 const CoverageCard = lazy(() =>

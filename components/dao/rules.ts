@@ -1,7 +1,7 @@
 import { settingFigure, votesText } from '@/components/proposal/figure';
 import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
-import { formatDuration, formatPercent } from '@/core/format';
+import { formatDuration, formatPercent, plural } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
 import type { Figure } from '@/lib/query/verify';
@@ -20,7 +20,7 @@ export function rulesOf(dao: DaoView): Rule[] {
 export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock']): string {
   if (mode === 'timestamp') return formatDuration(units);
   if (mode === 'unknown') return `${units.toLocaleString('en')} units of its own clock`;
-  const blocks = `${units.toLocaleString('en')} ${units === 1n ? 'block' : 'blocks'}`;
+  const blocks = plural(units, 'block');
   if (secondsPerUnit === 0) return blocks;
   return `${aboutDuration(secondsUntil(units, 0n, secondsPerUnit))} (${blocks})`;
 }

@@ -1,9 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { decimalsOf } from '@/components/proposal/figure';
-import { Older } from '@/components/ui/Paged';
+import { Older } from '@/components/ui/list/Paged';
+import { Scroll } from '@/components/ui/list/Scroll';
 import { Problem } from '@/components/ui/Problem';
-import { Scroll } from '@/components/ui/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';

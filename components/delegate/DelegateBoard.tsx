@@ -6,11 +6,11 @@ import { ExportButton } from '@/components/export/ExportButton';
 import { votesText } from '@/components/proposal/figure';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
-import { Paged } from '@/components/ui/Paged';
+import { Paged } from '@/components/ui/list/Paged';
+import { SkipList } from '@/components/ui/list/SkipList';
 import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
-import { SkipList } from '@/components/ui/SkipList';
-import { formatPercent } from '@/core/format';
+import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
 import { DelegateFilter } from './DelegateFilter';
@@ -79,8 +79,7 @@ function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView
   const text = supply === null ? '' : votesText(supply, dao);
   return (
     <p className="text-15">
-      {total.toLocaleString('en')} {total === 1 ? 'delegate holds' : 'delegates hold'}{' '}
-      {votesText(delegated, dao)}
+      {plural(total, 'delegate holds', 'delegates hold')} {votesText(delegated, dao)}
       {supply === null || share === undefined ? undefined : (
         <>
           , {share} of{' '}

@@ -1,5 +1,6 @@
 'use client';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
+import { plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { DelegateRow } from './DelegateRow';
@@ -24,7 +25,7 @@ export function DelegateRows({
   more: () => void;
   onDelegate: (address: DelegateView['address']) => void;
 }) {
-  const label = `${total.toLocaleString('en')} ${total === 1 ? 'delegate' : 'delegates'}`;
+  const label = plural(total, 'delegate');
   return (
     <Rows {...{ items, total, label, keyOf, hasMore, more }} estimate={105}>
       {(delegate) => (

@@ -2,9 +2,9 @@
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
-import { Whole } from '@/components/ui/Whole';
 import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
 import { blocksText } from './power';

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import type { Address } from 'viem';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { parseAddress } from '@/core/caip';
 import { asQuorateError } from '@/core/errors';
 

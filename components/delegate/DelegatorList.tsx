@@ -2,10 +2,10 @@
 import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
-import { Amount } from '@/components/ui/Amount';
 import { Card } from '@/components/ui/Card';
-import { Older, Paged } from '@/components/ui/Paged';
+import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Amount } from '@/components/ui/text/Amount';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';

@@ -1,5 +1,5 @@
 import { votesText } from '@/components/proposal/figure';
-import { formatPercent } from '@/core/format';
+import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import type { Figure } from '@/lib/query/verify';
@@ -32,7 +32,7 @@ export function shareText(share: number | null): string | undefined {
 
 /** “1 delegator”, “1,204 delegators”. */
 export function delegatorsText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'delegator' : 'delegators'}`;
+  return plural(count, 'delegator');
 }
 
 /** “block 7”, “blocks 7–9”. */

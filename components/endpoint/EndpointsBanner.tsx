@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
 import { formatDuration, formatVotes, safeLine } from '@/core/format';
-import { type AgreementView, type DisagreementView, useAgreement } from '@/lib/query/agreement';
 import type { CurrentDao } from '@/lib/query/currentDao';
+import { type AgreementView, type DisagreementView, useAgreement } from '@/lib/query/endpoint/agreement';
 import { EndpointChoice } from './EndpointChoice';
 
 const MOST = 3;

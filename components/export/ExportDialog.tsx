@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
+import { plural } from '@/core/format';
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
 
@@ -112,8 +113,8 @@ function Progress({ state }: { state: ExportState }) {
         <span aria-hidden="true" className="text-for">
           ✓{' '}
         </span>
-        {result.rows.toLocaleString('en')} {result.rows === 1 ? 'row' : 'rows'}, {megabytes(bytes)}, up to
-        block {BigInt(result.block).toLocaleString('en')}:{' '}
+        {plural(result.rows, 'row')}, {megabytes(bytes)}, up to block{' '}
+        {BigInt(result.block).toLocaleString('en')}:{' '}
         <span className="font-mono text-13 break-all">{result.name}</span>
       </p>
       {result.complete ? undefined : <Warning>The file is not complete: {result.note}.</Warning>}

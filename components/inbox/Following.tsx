@@ -2,13 +2,13 @@
 import Link from 'next/link';
 import { Avatar } from '@/components/ui/Avatar';
 import { daoId, parseDaoId } from '@/core/caip';
-import { formatAddress, safeLine } from '@/core/format';
+import { formatAddress, plural, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { followDao, unfollowDao } from '@/lib/settings/following';
 
-/** Cards of the organisations followed, and of those this site lists and nobody followed yet. */
+/** Cards of the organisations followed, and of those this site lists and that are not followed yet. */
 export function Following({ rows }: { rows: readonly InboxRow[] }) {
   const listed = useListed();
   const followed = new Set(rows.map((row) => row.id));
@@ -104,6 +104,6 @@ function DaoCard({ id, name, says, act }: CardProps) {
 function saysOf(row: InboxRow): string {
   if (row.dao === undefined) return row.error === undefined ? 'reading…' : 'could not be read';
   const open = row.lines.filter((line) => line.state === 'ACTIVE').length;
-  const count = `${row.dao.sync.complete ? '' : 'at least '}${row.proposals} ${row.proposals === 1 ? 'proposal' : 'proposals'}`;
+  const count = `${row.dao.sync.complete ? '' : 'at least '}${plural(row.proposals, 'proposal')}`;
   return open === 0 ? count : `${count} · ${open} open`;
 }

@@ -3,7 +3,7 @@ import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { StateChip } from '@/components/ui/StateChip';
-import { Time } from '@/components/ui/Time';
+import { Time } from '@/components/ui/text/Time';
 import { safeLine } from '@/core/format';
 import { momentOfEvent } from '@/core/governor/moment';
 import { useChainNow } from '@/lib/query/now';

@@ -63,7 +63,7 @@ function preload(): void {
   void painted().then(() => {
     void load();
     preloadVotes();
-    void import('@/components/ui/MarkdownView');
+    void import('@/components/ui/text/MarkdownView');
   });
 }
 

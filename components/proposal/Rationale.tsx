@@ -1,6 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { Markdown } from '@/components/ui/Markdown';
+import { Markdown } from '@/components/ui/text/Markdown';
 import { LONGEST_TEXT } from '@/core/format';
 import { titleOf, withoutProposer } from '@/core/governor/title';
 

@@ -1,6 +1,6 @@
 'use client';
 import { Card } from '@/components/ui/Card';
-import { Time } from '@/components/ui/Time';
+import { Time } from '@/components/ui/text/Time';
 import type { ProposalView } from '@/lib/query/proposal';
 import { EventLink } from './EventLink';
 import { type TimelineStep, timelineOf } from './timeline';

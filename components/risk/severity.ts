@@ -1,3 +1,4 @@
+import { plural } from '@/core/format';
 import type { RiskMark, RisksView } from '@/lib/query/finding';
 
 /** How a severity is shown: its word, its sign and its colours. */
@@ -24,7 +25,7 @@ export function toCheck<T extends RiskMark>(findings: readonly T[]): T[] {
 
 /** “2 things to check”, or by how many of all checks nothing was found; never that it is safe. */
 export function countWords(things: number, judged?: Pick<RisksView, 'made' | 'undecided'>): string {
-  if (things > 0) return `${things} ${things === 1 ? 'thing' : 'things'} to check`;
+  if (things > 0) return `${plural(things, 'thing')} to check`;
   const { made = [], undecided = [] } = judged ?? {};
   return `Nothing found by ${made.length} of ${made.length + undecided.length} checks`;
 }

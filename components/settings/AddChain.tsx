@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
 
 const EMPTY = { id: '', name: '', url: '' };

@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { endpointFault } from '@/lib/settings/endpoints';
 
 /** A field that adds an endpoint to the end of a list. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { formatDuration } from '@/core/format';
-import { useKnownAgreement } from '@/lib/query/agreement';
+import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
 import { useChains } from '@/lib/settings/config';
 import { ChainCard } from './ChainCard';
 

@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { endpointFault, maskEndpoint } from '@/lib/settings/endpoints';
 import { ProbeResult } from './ProbeResult';
 import { useProbe } from './useProbe';

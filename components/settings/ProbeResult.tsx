@@ -1,5 +1,5 @@
 import { Problem } from '@/components/ui/Problem';
-import { formatDuration, formatVotes } from '@/core/format';
+import { formatDuration, formatVotes, plural } from '@/core/format';
 import type { FoundEndpoint } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 
@@ -64,5 +64,5 @@ function age(seconds: number): string {
 
 function logs(range: bigint | null): string {
   if (range === null) return 'Gives no logs: lists of votes cannot be read here';
-  return `Gives logs of ${formatVotes(range, 0)} ${range === 1n ? 'block' : 'blocks'} at once`;
+  return `Gives logs of ${plural(range, 'block')} at once`;
 }

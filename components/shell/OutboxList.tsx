@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Problem } from '@/components/ui/Problem';
 import { daoId, parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
-import { formatAddress } from '@/core/format';
+import { formatAddress, plural } from '@/core/format';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { ACT_BY_NAME } from '@/lib/act/acts/registry';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
@@ -47,7 +47,7 @@ export function OutboxList({ entries }: { entries: readonly Entry[] }) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-11 w-full items-center justify-between px-4 font-semibold"
         >
-          {elsewhere.length === 1 ? '1 act under way' : `${elsewhere.length} acts under way`}
+          {plural(elsewhere.length, 'act')} under way
           <span aria-hidden="true">{isOpen ? '▾' : '▴'}</span>
         </button>
         {isOpen ? (

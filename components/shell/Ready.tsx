@@ -1,8 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
+import { Scroll } from '@/components/ui/list/Scroll';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
-import { Scroll } from '@/components/ui/Scroll';
 import { loadConfig, useConfig } from '@/lib/settings/config';
 
 /** The page, or, where config.json cannot be used, a page that names the path and what is expected there. */

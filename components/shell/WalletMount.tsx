@@ -19,7 +19,7 @@ const early = typeof window === 'undefined' ? undefined : startEarly(isFramed(),
 
 let isTaken = false;
 
-/** Fetches the wallet's code when somebody is about to ask for it; speaks to nobody but this site. */
+/** Fetches the wallet's code when somebody is about to ask for it; asks no other host than this site. */
 export function expectWallet(): void {
   load().catch(() => undefined);
 }
@@ -42,7 +42,7 @@ export const WalletMount = memo(function WalletMount() {
     isTaken = true;
     setMine(true);
     restore();
-    // A connection to be taken up by wagmi waits for this code: it comes beside config.json, not after it.
+    // A connection to be taken up by wagmi waits for this code: it is loaded in parallel with config.json, not after it.
     if (wish.get().isWanted && early === undefined) load().catch(() => undefined);
     void early?.then(() => setFree(true));
     // A wallet that was connected in another tab is this one's too.

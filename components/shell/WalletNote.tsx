@@ -2,7 +2,7 @@
 import { describe } from '@/core/errors';
 import { connectWallet, useGone, wallet } from '@/lib/wallet/wallet';
 
-/** Says that the connection is over by no doing of the person here, so that nobody wonders why the page asks to connect again. */
+/** Says that the connection is over by no doing of the person here, so that it is clear why the page asks to connect again. */
 export function WalletNote() {
   const gone = useGone();
   const words = gone === undefined ? undefined : describe(gone, {});

@@ -1,6 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import { Scroll } from '@/components/ui/Scroll';
+import { Scroll } from '@/components/ui/list/Scroll';
+import { plural } from '@/core/format';
 import type { SimulationView } from '@/lib/query/simulation';
 
 const MOST = 60;
@@ -17,7 +18,7 @@ export function EventFold({
   return (
     <details className="border-t border-line-soft px-5 sm:px-6">
       <summary className="flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4">
-        {events.length} {events.length === 1 ? 'event' : 'events'}
+        {plural(events.length, 'event')}
       </summary>
       <ol className="space-y-3 pb-4">
         {events.slice(0, MOST).map(({ address, topics, data }, index) => (

@@ -1,7 +1,7 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import { Sentence } from '@/components/ui/Sentence';
+import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
 import { rolePowerWords } from '@/core/governor/roles';
 import type { ProposalView } from '@/lib/query/proposal';

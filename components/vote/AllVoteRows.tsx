@@ -2,8 +2,9 @@
 import { useEffect } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { useTallList } from '@/components/ui/list/tallList';
 import { Problem } from '@/components/ui/Problem';
-import { useTallList } from '@/components/ui/tallList';
+import { plural } from '@/core/format';
 import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
@@ -47,7 +48,7 @@ export function AllVoteRows({
         <None filter={filter} held={held} />
       ) : (
         <p className="mb-2 text-13 text-second" aria-live="polite">
-          {total.toLocaleString('en')} {total === 1 ? 'vote' : 'votes'}, {ORDER[filter.order]}
+          {plural(total, 'vote')}, {ORDER[filter.order]}
         </p>
       )}
       <section

@@ -2,8 +2,8 @@
 import { useDeferredValue, useState } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { ExportButton } from '@/components/export/ExportButton';
+import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
-import { SkipList } from '@/components/ui/SkipList';
 import type { DaoView } from '@/lib/query/dao';
 import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
 import { AllVoteRows } from './AllVoteRows';

@@ -3,8 +3,8 @@ import { Cures } from '@/components/coverage/Cures';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { Whole } from '@/components/ui/Whole';
-import { formatPercent } from '@/core/format';
+import { Whole } from '@/components/ui/text/Whole';
+import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 import { FileNote } from './FileNote';
@@ -23,7 +23,7 @@ export function AllVotesNote({
   asked: boolean;
   onLoad: () => void;
 }) {
-  const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
+  const votes = plural(count, 'vote');
   if (sync.complete) {
     return (
       <>
@@ -43,7 +43,7 @@ export function AllVotesNote({
           ▲{' '}
         </span>
         {votes} held. They add up to the contract’s tally of {sync.proven.toLocaleString('en')} of{' '}
-        {sync.proposals.toLocaleString('en')} {sync.proposals === 1 ? 'proposal' : 'proposals'}
+        {plural(sync.proposals, 'proposal')}
         {sync.proven === sync.proposals ? '. ' : `; the other votes are not read${isReading ? ' yet' : ''}. `}
         {dao.sync.complete
           ? undefined

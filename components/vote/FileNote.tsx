@@ -1,6 +1,6 @@
 import type { FileCheckView } from '@/lib/query/vote';
 
-/** What of votes from a checkpoint was held against the chain beside their sum. */
+/** What of votes from a checkpoint was compared with the chain, besides their sum. */
 export function FileNote({ file }: { file: FileCheckView | null }) {
   if (file === null) return undefined;
   const [votes, asked, logged] = [file.votes, file.asked, file.logged].map((count) =>

@@ -1,5 +1,5 @@
 'use client';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import type { ActDao } from '@/lib/act/acts/act';
 
 /** Why one votes so, in words for everybody; a Governor that takes no reasons is said to take none. */

@@ -4,7 +4,7 @@ import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/ActStatus';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field } from '@/components/ui/form/Field';
 import { formatVotes } from '@/core/format';
 import { SPLIT, splitParams } from '@/core/governor/ballot/split';
 import type { Side } from '@/core/governor/vote';

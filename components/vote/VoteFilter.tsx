@@ -1,6 +1,6 @@
 'use client';
-import { type Choice, Choices } from '@/components/ui/Choices';
-import { Search } from '@/components/ui/Search';
+import { type Choice, Choices } from '@/components/ui/form/Choices';
+import { Search } from '@/components/ui/form/Search';
 import type { Side } from '@/core/governor/vote';
 
 const CHOICES: readonly Choice<Side | undefined>[] = [

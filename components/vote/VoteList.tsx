@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
-import { Paged } from '@/components/ui/Paged';
+import { Paged } from '@/components/ui/list/Paged';
 import type { Side } from '@/core/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes, type VotePageView } from '@/lib/query/vote';

@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { Rows } from '@/components/ui/Rows';
+import { Rows } from '@/components/ui/list/Rows';
+import { plural } from '@/core/format';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteView } from '@/lib/query/vote';
 import { VoteRow } from './VoteRow';
@@ -23,7 +24,7 @@ export function VoteListRows({
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
-  const label = `${total.toLocaleString('en')} ${total === 1 ? 'vote' : 'votes'}, heaviest first`;
+  const label = `${plural(total, 'vote')}, heaviest first`;
   return (
     <Rows {...{ items, total, label, keyOf, hasMore, more }} estimate={57}>
       {(vote) => (

@@ -1,4 +1,4 @@
-import { type Choice, Choices } from '@/components/ui/Choices';
+import { type Choice, Choices } from '@/components/ui/form/Choices';
 import type { DaoVoteFilter } from '@/lib/query/daoVotes';
 
 const ORDERS: readonly Choice<DaoVoteFilter['order']>[] = [

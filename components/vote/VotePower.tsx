@@ -1,5 +1,5 @@
 'use client';
-import { Amount } from '@/components/ui/Amount';
+import { Amount } from '@/components/ui/text/Amount';
 import { formatVotes } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';

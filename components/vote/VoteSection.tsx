@@ -6,7 +6,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 const load = () => import('./VoteList').then((module) => ({ default: module.VoteList }));
 const VoteList = lazy(load);
 
-/** The votes of a proposal; the code of the list is loaded beside the page, since it stands below the first screen. */
+/** The votes of a proposal; the code of the list is fetched in parallel with the proposal, since it stands below the first screen. */
 export function VoteSection({ proposal }: { proposal: ProposalView }) {
   return (
     <Suspense fallback={<Waiting />}>

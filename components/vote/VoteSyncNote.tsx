@@ -4,9 +4,9 @@ import { Cures } from '@/components/coverage/Cures';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { Whole } from '@/components/ui/Whole';
-import { formatPercent } from '@/core/format';
+import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 import { FileNote } from './FileNote';
@@ -24,7 +24,7 @@ export function VoteSyncNote({
   const { sync, count } = page;
   // Why blocks were refused stands beside them.
   const hasReason = !sync.reading && sync.gaps.length > 0 && dao.sync.refusals.length > 0;
-  const votes = `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
+  const votes = plural(count, 'vote');
   if (sync.complete) {
     return (
       <>

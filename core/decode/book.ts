@@ -1,6 +1,5 @@
 import type { Hex } from 'viem';
-import { GUESSES } from './guesses';
-import { KNOWN } from './known/tables';
+import { GUESSES, KNOWN } from './known/tables';
 import type { Callable } from './layout';
 import { parseSignature, selectorOf } from './signature';
 

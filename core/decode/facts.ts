@@ -49,7 +49,7 @@ export function settingKey(contract: Address, view: string): string {
   return `${contract.toLowerCase()} ${view}`;
 }
 
-/** Facts of nobody: what decoding has to go by without a chain. */
+/** No facts: what decoding works with when no chain is read. */
 export const NO_FACTS: Facts = {
   block: null,
   chainId: null,

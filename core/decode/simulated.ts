@@ -8,7 +8,7 @@ export type Moved = { token: Asset; from: Address; to: Address; amount: bigint; 
 
 /**
  * What a party held before and after, as the token said inside the simulation, in base units (pieces of an ERC-721).
- * `moved` is the difference by the transfers that were logged, null where no logs could be had. Where it is not
+ * `moved` is the difference by the transfers that were logged, null where no logs are available. Where it is not
  * `after - before` the token counts otherwise than it says: a fee, a rebase, or a lie.
  */
 export type Balance = { token: Asset; holder: Address; before: bigint; after: bigint; moved: bigint | null };
@@ -58,7 +58,7 @@ export type Simulated = {
   method: 'simulate' | 'call' | null;
   /** What was taken for granted, as sentences: that the vote passed, that the waiting period is over. */
   assumed: readonly string[];
-  /** The account that executes: nobody's, it exists only in the simulation. It may have to attach coins. */
+  /** The account that executes, which exists only in the simulation. It may have to attach coins. */
   caller: Address;
   /** Wei that the caller has to attach. */
   attached: bigint;

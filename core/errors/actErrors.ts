@@ -88,6 +88,16 @@ export const ACT_ERRORS = {
     'The wallet could not be connected: {reason}',
     'Try again, or use another wallet.',
   ),
+  'relay-unreachable': wording(
+    'wait',
+    'The WalletConnect relay does not answer.',
+    'Check your connection. We keep calling it, and nothing that you confirmed is lost.',
+  ),
+  'relay-refused': wording(
+    'explain',
+    'The WalletConnect relay refuses this device.',
+    'Its clock is probably wrong: set date and time to automatic, then try again.',
+  ),
   'wallet-chain-missing': wording(
     'prevent',
     '{wallet} is connected without chain {expected}, on which this organisation lives.',

@@ -35,7 +35,7 @@ export type Holder = {
   proof: Reading;
 };
 
-/** Something that can be done beside voting, and to which contract. */
+/** Something that can be done besides voting, and to which contract. */
 export type PowerName =
   | 'PROPOSER'
   | 'EXECUTOR'

@@ -55,16 +55,16 @@ export function useCalls(proposal: ProposalView): CallsView {
   const { dao, id } = proposal;
   const { abis } = useAbis(dao.chainId);
   const until = useContent(proposal);
-  const variables = useMemo(() => ({ dao: dao.id, id, abis: [...abis] }), [dao.id, id, abis]);
+  const variables = { dao: dao.id, id, abis: [...abis] };
   const whole = useAsk({
     document: callsQuery,
-    variables: useMemo(() => ({ ...variables, read: true }), [variables]),
+    variables: { ...variables, read: true },
     read: callsOf,
     until,
   });
   const plain = useAsk({
     document: callsQuery,
-    variables: useMemo(() => ({ ...variables, read: false }), [variables]),
+    variables: { ...variables, read: false },
     read: callsOf,
     until,
     pause: whole.data !== undefined,

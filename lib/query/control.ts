@@ -103,6 +103,3 @@ export type OperationView = OperationPageView['items'][number];
 
 /** A log: where it stands, and when (Unix seconds) where that is known. */
 export type LogView = ResultOf<typeof logFields>;
-
-/** How far the logs of the timelock are read. */
-export type TimelockSyncView = OperationPageView['sync'];

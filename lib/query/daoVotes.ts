@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Side } from '@/core/governor/vote';
 import type { Interest } from '@/service/api/protocol';
 import { useAsk } from './client/ask';
@@ -55,11 +54,10 @@ export const daoVotesQuery = graphql(
 
 const ALL_VOTES: readonly Interest[] = [{ kind: 'votes' }];
 
-/** How many votes are held and how complete they are; `load` begins reading what is missing. */
+/** How many votes are held and how complete they are; with `load` what is missing is read. */
 export function useHeldVotes(id: string, load: boolean) {
-  const variables = useMemo(() => ({ id }), [id]);
   useWatch(load ? id : undefined, ALL_VOTES);
-  return useAsk({ document: heldVotesQuery, variables, read: heldOf });
+  return useAsk({ document: heldVotesQuery, variables: { id }, read: heldOf });
 }
 
 /** The variables of a page of votes. */

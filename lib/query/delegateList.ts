@@ -95,9 +95,6 @@ function changesOf({ dao }: ResultOf<typeof changesQuery>) {
   return dao.delegate?.changes;
 }
 
-/** One change of a delegate's power. */
-export type ChangeView = NonNullable<ReturnType<typeof changesOf>>['items'][number];
-
 function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>) {
   if (dao.delegate === null) return undefined;
   const { items, sync, ...page } = dao.delegate.votes;

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useAbis } from './abis';
 import { useContent } from './call';
 import { useAsk } from './client/ask';
@@ -52,18 +52,15 @@ export function useFindings(proposal: ProposalView): RisksView | undefined {
   const { simulation } = useSimulation(proposal);
   const content = useContent(proposal);
   const simulate = simulation.status === 'done';
-  const variables = useMemo(
-    () => ({ dao: dao.id, id, abis: [...abis], unpublished: [...unpublished], simulate }),
-    [dao.id, id, abis, unpublished, simulate],
-  );
+  const variables = { dao: dao.id, id, abis: [...abis], unpublished: [...unpublished], simulate };
   const whole = useAsk({
     document: findingsQuery,
-    variables: useMemo(() => ({ ...variables, read: true }), [variables]),
+    variables: { ...variables, read: true },
     read: risksOf,
   });
   const first = useAsk({
     document: findingsQuery,
-    variables: useMemo(() => ({ ...variables, read: false }), [variables]),
+    variables: { ...variables, read: false },
     read: risksOf,
     until: content,
     pause: whole.data !== undefined,
@@ -81,8 +78,7 @@ const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'] as const;
 
 /** What checks found in the open proposals of a list, by proposal; undefined before they ran. */
 export function useOpenFindings(id: string): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
-  const variables = useMemo(() => ({ id, states: [...OPEN] }), [id]);
-  return useAsk({ document: openFindingsQuery, variables, read: marksOf }).data;
+  return useAsk({ document: openFindingsQuery, variables: { id, states: [...OPEN] }, read: marksOf }).data;
 }
 
 function risksOf({ proposal }: ResultOf<typeof findingsQuery>): RisksView | undefined {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { daoFields, lineFields, readDao } from './dao';
@@ -21,10 +20,9 @@ export const proposalQuery = graphql(
 
 /** A proposal; `data` is null when the Governor does not know it. */
 export function useProposal(dao: string | undefined, id: bigint | undefined): Answered<ProposalView | null> {
-  const variables = useMemo(() => ({ dao: dao ?? '', id: id ?? 0n }), [dao, id]);
   return useAsk({
     document: proposalQuery,
-    variables,
+    variables: { dao: dao ?? '', id: id ?? 0n },
     read: proposalOf,
     pause: dao === undefined || id === undefined,
   });

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** pushState and replaceState tell nobody; the router uses them for every client navigation. */
+/** pushState and replaceState fire no event; the router uses them for every client navigation. */
 function patch(): void {
   if (patched) return;
   patched = true;

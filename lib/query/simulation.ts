@@ -74,10 +74,9 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
   );
   const isRunning = typeof run === 'object';
   const ask = useMemo(() => ({ dao: dao.id, id }), [dao.id, id]);
-  const variables = useMemo(() => ({ ...ask, run: false }), [ask]);
   const { data } = useAsk({
     document: simulationQuery,
-    variables,
+    variables: { ...ask, run: false },
     read: simulationOf,
     until: useContent(proposal),
     pause: isRunning,

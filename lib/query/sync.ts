@@ -26,9 +26,6 @@ export type PlanView = NonNullable<SyncView['plan']>;
 /** Blocks that an endpoint refused, and why in its own words. */
 export type RefusalView = SyncView['refusals'][number];
 
-/** The file an organisation is read from up to a block, and whether the chain agreed to it. */
-export type CheckpointView = NonNullable<SyncView['checkpoint']>;
-
 /** How far the index of the organisation on screen has come. */
 export const syncQuery = graphql('query Sync($id: ID!) { dao(id: $id) { id sync { ...SyncFields } } }', [
   syncFields,

@@ -1,5 +1,4 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 
@@ -10,8 +9,7 @@ export const titleQuery = graphql(
 
 /** The title of a proposal; null when the Governor does not know it. */
 export function useTitle(dao: string, id: bigint): Answered<string | null> {
-  const variables = useMemo(() => ({ dao, id }), [dao, id]);
-  return useAsk({ document: titleQuery, variables, read: titleOf });
+  return useAsk({ document: titleQuery, variables: { dao, id }, read: titleOf });
 }
 
 function titleOf(data: ResultOf<typeof titleQuery>): string | null {

@@ -5,7 +5,7 @@ import { QuorateError } from '@/core/errors';
 import type { Service } from '@/service/api/protocol';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
-import { askSettled } from './settled';
+import { askSettled } from './endpoint/settled';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
 export type Figure = {

@@ -11,7 +11,7 @@ const SETTLING = 5000;
 
 /**
  * The chains as a wallet may be told of them: with the endpoints of config.json alone. A person's own endpoint often has
- * a key in its address, which is nobody else's business.
+ * a key in its address, which must not be passed on.
  */
 export function chainsForWallet(config: Config, chains: readonly ChainConfig[]): ChainConfig[] {
   const endpoints = new Map(config.chains.map(({ id, rpc }) => [id, rpc]));

@@ -11,7 +11,7 @@ type Client = typeof import('@walletconnect/ethereum-provider');
 let begun: Promise<WalletConnectProvider> | undefined;
 let vault: Vault | undefined;
 
-/** What the client keeps; read from the first time it is asked for, beside the client's own code. */
+/** What the client keeps; read from the first time it is asked for, in parallel with the client's own code. */
 export function sharedVault(): Vault {
   vault ??= new Vault();
   return vault;

@@ -7,7 +7,7 @@ import { rememberedWallet } from './wallet';
 /** The chain the demo wallet starts on: Anvil's. */
 export const DEMO_CHAIN = 31337;
 
-/** The last of the chains it may work on: those of Anvils beside the first, and nobody else's. */
+/** The last of the chains it may work on: those of Anvils started after the first, and no others. */
 export const LAST_DEMO_CHAIN = 31399;
 
 /** The connector id of the demo wallet. */

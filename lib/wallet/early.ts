@@ -21,7 +21,7 @@ export function isEarly(): boolean {
   return release !== undefined;
 }
 
-/** Wagmi holds the connection now, and ends it when it is to end. */
+/** From now on wagmi holds the connection and ends it. */
 export function handOver(): void {
   release?.();
   release = undefined;

@@ -15,7 +15,7 @@ export type Connected = {
   chain: (id: number) => ChainConfig | undefined;
 };
 
-/** Tells the page which wallet is connected, with the door to it, and remembers it for the next visit. */
+/** Tells the page which wallet is connected, with the client that speaks to it, and remembers it for the next visit. */
 export function publish(
   provider: WalletConnectProvider,
   { connector, account, chainId, chain }: Connected,
@@ -45,7 +45,7 @@ export function publishSession(provider: WalletConnectProvider, chains: readonly
   return true;
 }
 
-/** The same with a door that is there already; `until`: when its session runs out, Unix seconds. */
+/** The same with a client that is there already; `until`: when its session runs out, Unix seconds. */
 export function announce(client: WalletClient, connector: string, until: number | undefined): void {
   const { account, chainId, name } = client;
   rememberWallet({ connector, account, until });

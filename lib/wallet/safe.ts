@@ -69,7 +69,7 @@ export async function readSafe(app: SafeApp): Promise<Safe> {
   return { account, chainId: Number(chainId), isReadOnly: isReadOnly === true };
 }
 
-/** The door to a Safe: what it is asked to send waits in the app for its signers, and the answer is no transaction. */
+/** The client of a Safe: what it is asked to send waits in the app for its signers, and the answer is no transaction. */
 export function createSafeClient(app: SafeApp, { account, chainId, isReadOnly }: Safe): WalletClient {
   return {
     account,

@@ -25,7 +25,7 @@ export function startEarly(isFramed: boolean, isShown: Promise<void>): Promise<v
   return start(isShown).catch(() => undefined);
 }
 
-/** Begins the client as soon as a wallet is wanted, beside the code that shows the list of wallets. */
+/** Begins the client as soon as a wallet is wanted, in parallel with the code that shows the list of wallets. */
 export async function startClient(config: Config, chains: readonly ChainConfig[]): Promise<void> {
   if (config.wallet.walletConnect === undefined) return;
   const client = import('@walletconnect/ethereum-provider');

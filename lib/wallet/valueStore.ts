@@ -5,7 +5,7 @@ export type ValueStore<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** A watched value that starts as `initial`; setting the same value again tells nobody. */
+/** A watched value that starts as `initial`; setting the same value again notifies no listener. */
 export function createValueStore<T>(initial: T): ValueStore<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
 import { createValueStore, type ValueStore } from './valueStore';
 
-/** What the page knows of the wallet; `door` is there while one is connected. */
+/** What the page knows of the wallet; `client` is there while one is connected. */
 export type Wallet = {
   status: 'none' | 'loading' | 'connecting' | 'connected';
   account?: Address | undefined;
@@ -99,7 +99,7 @@ export function useWallet(): ReturnType<typeof useWalletNow> {
   return useDeferredValue(useWalletNow());
 }
 
-/** The door to the connected wallet; undefined when there is none. */
+/** The client of the connected wallet; undefined when there is none. */
 export function useWalletClient(): WalletClient | undefined {
   return useSyncExternalStore(wallet.subscribe, wallet.get, () => NONE).client;
 }

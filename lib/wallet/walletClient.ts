@@ -8,7 +8,7 @@ import { chainsOf, joinChain } from './chains';
 import { hashIn, type Session, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
 
-/** What a door leads to. */
+/** What a wallet client works with. */
 export type WalletClientOptions = {
   account: Address;
   chainId: number;
@@ -24,7 +24,7 @@ export function walletName(name: string): string {
   return boundedLine(name, 40) || 'Wallet without a name';
 }
 
-/** The door to a wallet behind a provider. */
+/** Makes the client of a wallet from an EIP-1193 provider. */
 export function createWalletClient(
   provider: WalletConnectProvider,
   behind: WalletClientOptions,
@@ -57,8 +57,8 @@ export function createWalletClient(
 }
 
 /**
- * The door to a wallet whose session is known before the client that speaks to it is there: what is asked waits for the
- * other door. What became of earlier requests only that one knows.
+ * The client of a wallet whose session is known before WalletConnect's own code is loaded: what is asked waits for the
+ * real client. What became of earlier requests only that one knows.
  */
 export function deferWalletClient(
   session: Session,
@@ -78,7 +78,7 @@ export function deferWalletClient(
   };
 }
 
-/** What a door has more when the wallet is on a phone: a link that opens it, its chains, and a memory. */
+/** What the client of a wallet on a phone has besides: a link that opens it, its chains, and a memory. */
 function elsewhere(provider: WalletConnectProvider, account: Address): Partial<WalletClient> {
   const link = walletLink(provider.session, navigator.userAgent);
   repairDeepLink(link);

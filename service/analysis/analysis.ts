@@ -37,7 +37,7 @@ export class Analysis {
     const analyst = new Analyst(proposal, this.sources);
     this.kept.delete(key);
     this.kept.set(key, analyst);
-    // Nobody looks at twenty proposals at once.
+    // Twenty proposals are more than a screen shows.
     const [oldest] = this.kept.keys();
     if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest);
     return analyst;

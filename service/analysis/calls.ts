@@ -26,7 +26,7 @@ export function callsAnswer({ actions, facts, problem }: CallReading, { refused 
   return {
     items,
     block: facts.block,
-    problem: problem && { code: problem.code, facts: JSON.stringify(problem.facts) },
+    problem,
     refused,
   };
 }
@@ -36,7 +36,7 @@ function callOf(action: Action, facts: Facts, path: readonly number[]) {
   const known = factsWhere(place, facts);
   return {
     path,
-    kind: enumOf(action.kind),
+    kind: action.kind,
     target: action.target,
     implementation: known.implementations.get(action.target.toLowerCase()) ?? null,
     value: action.value,
@@ -45,9 +45,9 @@ function callOf(action: Action, facts: Facts, path: readonly number[]) {
     function: name,
     signature: action.signature,
     args: args.map((each) => ({ name: each.name, type: each.type, value: valueText(each.value) })),
-    source: enumOf(action.source),
+    source: action.source,
     candidates: action.candidates,
-    dirt: action.dirt.map(enumOf),
+    dirt: action.dirt,
     chainId: place.chainId,
     otherChain: place.chainId === facts.chainId ? null : chainWords(place.chainId),
     caller: place.caller,
@@ -67,8 +67,4 @@ function partOf(part: SentencePart, facts: Facts) {
 
 function valueText(value: Value): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function enumOf(name: string): string {
-  return name.toUpperCase().replaceAll('-', '_');
 }

@@ -29,7 +29,7 @@ export function draftActions({ targets, values, calldatas, description, ...draft
       `It has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`,
     );
   }
-  const bytes = calldatas.reduce((sum, each) => sum + Math.ceil(each.length / 2), 0);
+  const bytes = calldatas.reduce((sum, each) => sum + Math.ceil(Math.max(0, each.length - 2) / 2), 0);
   if (bytes > MOST_BYTES)
     invalid(`It has ${bytes} bytes of calldata, and no block holds more than ${MOST_BYTES}.`);
   if (description.length > LONGEST_TEXT) invalid('Its description is longer than any proposal’s.');

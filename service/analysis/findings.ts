@@ -104,6 +104,6 @@ export function findingsAnswer({ findings, checked, unknown }: Findings) {
   };
 }
 
-function findingOf({ id, severity, action, ...words }: Finding) {
-  return { ...words, check: id, severity: severity.toUpperCase(), path: action };
+function findingOf({ id, action, ...words }: Finding) {
+  return { ...words, check: id, path: action };
 }

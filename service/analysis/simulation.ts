@@ -17,7 +17,7 @@ export async function runSimulation(
 ): Promise<SimulationRun> {
   const subject = {
     id: made?.id ?? null,
-    // What the target is sent, so no function's name stands beside it.
+    // What the target is sent, so it carries no function's name.
     actions: actions.map((each) => ({ ...each, calldata: callOf(each), signature: '' })),
     descriptionHash: hashDescription(description),
   };
@@ -39,16 +39,11 @@ export async function runSimulation(
 
 /** `Simulation`: a run as the schema gives it. */
 export function simulationAnswer({ simulated, tokens }: SimulationRun) {
-  const { outcome, path, method, transfers, balances, upgrades, roles, ...rest } = simulated;
+  const { transfers, balances, ...rest } = simulated;
   return {
     ...rest,
-    outcome: outcome.toUpperCase(),
-    path: path?.toUpperCase() ?? null,
-    method: method?.toUpperCase() ?? null,
     transfers: transfers.map((each) => ({ ...each, token: tokenOf(each.token) })),
     balances: balances.map((each) => ({ ...each, token: tokenOf(each.token) })),
-    upgrades: upgrades.map((each) => ({ ...each, kind: each.kind.toUpperCase() })),
-    roles: roles.map((each) => ({ ...each, kind: each.kind.toUpperCase().replaceAll('-', '_') })),
     tokens: [...tokens].map(([address, words]) => ({ address, ...words })),
   };
 }

@@ -29,7 +29,7 @@ type Pending = {
   signal: AbortSignal | undefined;
 };
 
-/** The doors a test replaces: how a worker and how the on-page service are made. */
+/** What a test replaces: how a worker and how the on-page service are made. */
 export type ConnectDeps = {
   worker?: () => Worker;
   local?: (options: ServiceOptions) => Promise<Service>;

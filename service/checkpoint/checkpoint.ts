@@ -6,7 +6,7 @@ import type { ProposalNow } from '@/core/governor/proposal';
 export const CHECKPOINT_VERSION = 1;
 
 /**
- * A file beside the head: named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip, so that a
+ * A file of its own next to the head: named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip, so that a
  * file can never be taken for another, and one that did not change keeps its name.
  */
 export type PartFile = {

@@ -38,7 +38,7 @@ export type OfflineSnapshotData = {
   };
 };
 
-/** A recollection, and the votes of its loose blocks packed; empty where there are none. */
+/** What is kept of an organisation, and the votes of its unfinalized blocks packed; empty where there are none. */
 export type StoredSnapshot = { recollection: OfflineSnapshotData; votes: Uint8Array };
 
 const range: Shape<BlockRange> = object<BlockRange>({ from: big(53), to: big(53) });
@@ -67,7 +67,7 @@ const shape: Shape<OfflineSnapshotData> = object<OfflineSnapshotData>({
   }),
 });
 
-/** A recollection as bytes, without its loose blocks where they are too many; null where the rest is too large too. */
+/** What is kept as bytes, without its unfinalized blocks where they are too many; null where the rest is too large too. */
 export function encodeOfflineSnapshot({
   recollection,
   votes,

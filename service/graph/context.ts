@@ -23,12 +23,12 @@ export type OpenedDao = {
   analysis(): Promise<Analysis>;
 };
 
-/** What every resolver gets: how to open an organisation by its CAIP-10 id, and what is known beside them. */
+/** What every resolver gets: how to open an organisation by its CAIP-10 id, and what else is known. */
 export type Context = {
   open(id: string): Promise<OpenedDao>;
   /** What comparing the endpoints of a chain has found so far. */
   agreement(chainId: number): Promise<Agreement>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer wanted. */
   signal: AbortSignal;
   /** A settled block of a chain that is open. */
   settled(chainId: number): Anchor | undefined;

@@ -6,7 +6,7 @@ import type { ChainReader } from './chain';
 // Seconds that what was detected about a Governor is shown before it is detected anew.
 const DETECTED_FOR = 600n;
 
-/** What the contract says, asked once per block however many resolvers want it. */
+/** What the contract says at a block, read once per block however many resolvers ask. */
 export class ContractState {
   private head: Block | undefined;
   private forks = 0;

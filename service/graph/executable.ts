@@ -1,10 +1,12 @@
 import {
+  assertObjectType,
   buildSchema,
   type DocumentNode,
   execute,
   GraphQLError,
   GraphQLScalarType,
   type GraphQLSchema,
+  isEnumType,
   Kind,
   parse,
   type SelectionSetNode,
@@ -29,7 +31,10 @@ const LARGEST_OPERATION = 20_000;
 const DEEPEST = 8;
 const REMEMBERED = 100;
 
-/** The schema of schema.graphql, its BigInt a decimal text outside and a bigint inside. */
+/**
+ * The schema of schema.graphql. Inside, a BigInt is a bigint, an enum any of our names (`access-manager` is
+ * `ACCESS_MANAGER`), and a `Problem` an error of ours.
+ */
 export function createSchema(): GraphQLSchema {
   // Checked when it was generated; here it stands before the first answer.
   const schema = buildSchema(typeDefs, { assumeValid: true, assumeValidSDL: true, noLocation: true });
@@ -39,6 +44,13 @@ export function createSchema(): GraphQLSchema {
   scalar.parseValue = whole;
   scalar.parseLiteral = (node) =>
     whole(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isEnumType(type)) continue;
+    const serialize = type.serialize.bind(type);
+    type.serialize = (name) => serialize(String(name).toUpperCase().replaceAll('-', '_'));
+  }
+  const facts = assertObjectType(schema.getType('Problem')).getFields().facts;
+  if (facts !== undefined) facts.resolve = (problem: QuorateError) => JSON.stringify(problem.facts);
   return schema;
 }
 

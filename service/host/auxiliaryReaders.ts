@@ -13,7 +13,7 @@ import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import type { Timers } from '@/service/indexer/timers';
 import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 
-/** What the readers beside an organisation's own index work with. */
+/** What the readers need that are not part of an organisation's own index. */
 export type AuxiliaryReadersOptions = {
   transport: Transport;
   multicall: string | undefined;
@@ -22,7 +22,7 @@ export type AuxiliaryReadersOptions = {
   /** Those that the operator lists. */
   organisations: AnalysisSources['organisations'];
   timers: Timers;
-  /** First block worth reading of the organisation, where it is told. */
+  /** First block worth reading of the organisation, where it is known. */
   start: bigint | null;
   run: DaoIndex;
   contract: ContractState;

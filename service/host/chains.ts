@@ -12,7 +12,7 @@ export type Chain = {
   currency: string;
 };
 
-/** The doors of chains to the world; `onTrouble` hears what is for the person. */
+/** What chains reach the world through, replaced in tests; `onTrouble` hears what is for the person. */
 export type ChainDeps = {
   fetch?: typeof fetch | undefined;
   timers: Timers;
@@ -51,7 +51,7 @@ export class Chains {
       if (TOLD.includes(error.code)) onTrouble(error);
     });
     const heads = new ChainHeads(transport, timers, every);
-    // After the hosts were let off what the missing network made them look like.
+    // After the failures that the missing network caused were reset.
     globalThis.addEventListener?.('online', () => void heads.refresh().catch(() => undefined));
     const chain = { transport, heads, multicall: found.multicall, currency: found.currency ?? 'ETH' };
     this.opened.set(chainId, chain);

@@ -8,10 +8,10 @@ import { decodeCreated } from '@/service/indexer/proposals/proposal';
 
 type Said = Disagreement['hosts'][number];
 
-/** What was said, in words, with what tells it from what others said. */
+/** What one endpoint said, in words, with a key that is equal for equal answers. */
 export type Statement = { index: number | null; name: string; key: string; words: string };
 
-/** The disagreement of statements about one thing; undefined when they are one, or too few. */
+/** The disagreement between statements about one thing; undefined when they are equal, or fewer than two. */
 export function describeConflict(
   about: Pick<Disagreement, 'what' | 'block' | 'proposal'>,
   statements: readonly Statement[],

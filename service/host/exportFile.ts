@@ -19,7 +19,7 @@ export type ExportSource = {
   columns: readonly string[];
   /** How many rows there are to write, as far as is known. */
   total: number;
-  /** At most so many rows more; none at the end. Throws when the rest cannot be had. */
+  /** At most so many rows more; none at the end. Throws when the rest is unavailable. */
   next(count: number): Promise<readonly (readonly Cell[])[]>;
 };
 

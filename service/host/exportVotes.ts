@@ -30,7 +30,7 @@ export async function votesSource(
   only: bigint | undefined,
   upTo: bigint,
 ): Promise<ExportSource> {
-  // What a checkpoint keeps in files of its own; where they cannot be had the cells stay empty, and the file says so.
+  // What a checkpoint keeps in files of its own; where they are unavailable the cells stay empty, and the file says so.
   await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
   const about = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
   const rows = new Rows(dao, only, Number(upTo));
@@ -126,7 +126,7 @@ class Cells {
     const kind = votes.kind(row);
     const parts = votes.parts(row);
     const weight = votes.weight(row);
-    // A raw side that nobody knows is written as the log has it.
+    // An unknown raw side is written as the log has it.
     const whole = SIDES[votes.support(row)] ?? String(votes.support(row));
     // Of a vote of which it cannot be told whether it was split, neither is claimed.
     const side = kind === 'unknown' ? 'unknown' : parts === null ? whole : 'split';

@@ -4,7 +4,7 @@ import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetche
 import type { VerificationContext } from '@/service/indexer/checkpoint/verifyCheckpoint';
 import type { Timers } from '@/service/indexer/timers';
 
-/** Where files of checkpoints lie (undefined: nowhere), and the doors to them. */
+/** Where files of checkpoints lie (undefined: nowhere), and how they are fetched. */
 export type FinderOptions = {
   base: string | undefined;
   fetch?: typeof fetch | undefined;
@@ -14,7 +14,7 @@ export type FinderOptions = {
   onLie(reason: string): void;
 };
 
-/** The checkpoint of an organisation, undefined when none can be had. Never throws. */
+/** The checkpoint of an organisation, undefined when there is none. Never throws. */
 export type Finder = (
   dao: string,
   ask: Pick<VerificationContext, 'transport' | 'reader' | 'multicall'>,

@@ -20,7 +20,7 @@ export class Flow {
     this.go();
   }
 
-  /** Nobody takes any more: whoever waits goes on, to see that it was given up. */
+  /** The reader has gone: whoever waits goes on, and sees that it was given up. */
   end(): void {
     this.go();
   }

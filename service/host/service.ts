@@ -17,7 +17,7 @@ import { Chains } from './chains';
 import { createFinder, type Finder } from './files';
 import { Watches } from './watch';
 
-/** The doors of the service to the world; each has a default for the browser. */
+/** What the service reaches the world through; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
   store?: ((doors: StoreDeps) => Store) | undefined;

@@ -7,7 +7,7 @@ import { HEAD_INTERVAL, SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from './timers';
 
-/** The end of a chain: its newest block, and the number and hash below which nothing is taken back (null: not told). */
+/** The end of a chain: its newest block, and the number and hash below which nothing is taken back (null: unknown). */
 export type ChainHead = { head: Block; finalized: Block | null };
 
 /** Asks one chain for its newest block every few seconds, once for all organisations on it. */

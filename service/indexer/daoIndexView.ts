@@ -145,7 +145,7 @@ export abstract class DaoIndexView implements Index {
       if (this.options.files !== undefined) await this.turn;
     }
     while (this.held.proposal(id) === undefined && this.readers.history.reader.reading) {
-      // One that had nothing to read wakes nobody.
+      // One that had nothing to read notifies no listener.
       await Promise.race([this.waiting.wait(), this.readers.history.reader.idle()]);
     }
     return this.held.proposal(id);

@@ -33,7 +33,7 @@ export function isUnderstood(log: UntrustedLog): boolean {
   return (CREATED_TOPICS.includes(topic) ? decodeCreated(log) : decodeLater(log)) !== undefined;
 }
 
-/** What is held of one organisation in memory: its logs and the block ranges they were read from. */
+/** The logs of one organisation in memory, with the block ranges they were read from. */
 export class LogIndex {
   readonly votes = new VoteTable();
   coverage: Coverage = { proposal: [], vote: [] };

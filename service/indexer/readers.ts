@@ -11,7 +11,7 @@ import { ScanBudget } from './logs/scanBudget';
 import { Tail } from './logs/tail';
 import { VoteRanges } from './logs/voteRanges';
 
-/** What the readers of one organisation share, and whom they tell. */
+/** What the readers of one organisation share, and what they notify. */
 export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
   transport: Transport;
   held: LogIndex;
@@ -24,14 +24,14 @@ export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'thresh
   onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
 
-/** All who read logs of one organisation: the tail, the past of its proposals, and windows of votes. */
+/** All readers of logs of one organisation: the tail, the past of its proposals, and windows of votes. */
 export class Readers {
   /** What the person starts and pauses; other readers of the organisation may join. */
   readonly budget: ScanBudget;
   readonly history: History;
   readonly voteRanges: VoteRanges;
   readonly tail: Tail;
-  /** Nobody has been told to read the past: the tail comes first. */
+  /** The past is not read yet: the tail comes first. */
   isAhead = true;
 
   constructor(options: ReadersOptions) {

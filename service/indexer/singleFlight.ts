@@ -1,4 +1,4 @@
-/** What is fetched once each, by a key. */
+/** Runs each task once, by a key: whoever asks for the same key waits for the same run. */
 export class SingleFlight {
   /** How many are under way. */
   underway = 0;

@@ -1,4 +1,4 @@
-/** Those who wait for the index to change. */
+/** Promises that settle when the index changes. */
 export class Waiting {
   private readonly waiting = new Set<() => void>();
 

@@ -12,12 +12,12 @@ const ENDED = {
   EXECUTED: toEventSelector('CallExecuted(bytes32,uint256,address,uint256,bytes)'),
   CANCELED: toEventSelector('Cancelled(bytes32)'),
 } as const;
-// Nobody waits longer for what is asked of few proposals, if of any.
+// What is asked of few proposals is not waited for longer, if of any.
 const TIME = 60_000;
 
 /**
  * Why a proposal without the Governor's log of its end cannot have been ended in the timelock alone, in a sentence; null
- * when the timelock's logs bear that out, and `unknown` when they cannot be had.
+ * when the timelock's logs bear that out, and `unknown` when they are unavailable.
  */
 export async function bypassFlaw(
   transport: Transport,

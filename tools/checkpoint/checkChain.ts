@@ -43,7 +43,7 @@ export async function checkFrom(transport: Transport, { from, governor }: Head):
   return isBefore === null ? `No endpoint keeps the state before block ${from}: not checked.` : undefined;
 }
 
-/** Asks the contract about every proposal, at the checkpoint's block where that can be had. */
+/** Asks the contract about every proposal, at the checkpoint's block where that is available. */
 export async function truthOf(reader: GovernorReader, { block, proposals }: Head): Promise<Truth> {
   const ids = proposals.map(({ id }) => id);
   try {

@@ -96,7 +96,7 @@ function keyOf({ dao, from, base }: Purpose): string {
   return [FORMAT, dao.toLowerCase(), from, base?.number ?? '', base?.hash ?? ''].join(' ');
 }
 
-// What hosts give beside it is not used.
+// What else hosts give is not used.
 function slim(log: RawLog): RawLog {
   const { address, topics, data, blockNumber, blockHash, blockTimestamp, transactionHash, logIndex } = log;
   return { address, topics, data, blockNumber, blockHash, blockTimestamp, transactionHash, logIndex };

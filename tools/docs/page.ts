@@ -10,7 +10,7 @@ export function documents(): string[] {
   return ['README.md', ...docs.sort().map((name) => join('docs', name)), 'service/checkpoint/FORMAT.md'];
 }
 
-/** A document as it stands, and as it is with its generated parts made anew; throws for a part that nobody makes. */
+/** A document as it stands, and as it is with its generated parts made anew; throws for a part that has no generator. */
 export function refreshed(path: string): { before: string; after: string } {
   const before = readFileSync(path, 'utf8');
   const after = before.replace(BLOCK, (_, open: string, name: string, end: string) => {

@@ -1,9 +1,11 @@
 import {
   buildSchema,
   type GraphQLEnumType,
+  type GraphQLInputObjectType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   isEnumType,
+  isInputObjectType,
   isObjectType,
 } from 'graphql';
 import { readSchema } from '../schema';
@@ -25,6 +27,20 @@ export function entities(): string {
       const words =
         type.description === undefined || type.description === null ? '' : `${type.description}\n\n`;
       return `#### ${type.name}\n\n${words}${table(['field', 'type', 'meaning, and how to check it'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+/** Every input of the schema with its fields. */
+export function inputs(): string {
+  return own(isInputObjectType)
+    .map((type: GraphQLInputObjectType) => {
+      const rows = Object.values(type.getFields()).map(({ name, type: of, description }) => [
+        code(name),
+        code(String(of)),
+        description ?? '',
+      ]);
+      return `#### ${type.name}\n\n${type.description ?? ''}\n\n${table(['field', 'type', 'meaning'], rows)}`;
     })
     .join('\n\n');
 }

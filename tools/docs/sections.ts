@@ -9,7 +9,7 @@ import { fence } from './markdown';
 import { operations, payloads } from './operations';
 import { routes } from './routes';
 import { methods } from './rpc';
-import { entities, enumerations, powers } from './schema';
+import { entities, enumerations, inputs, powers } from './schema';
 import {
   acts,
   calls,
@@ -38,6 +38,7 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   errors,
   'file example': fileExample,
   imports,
+  inputs,
   limits,
   messages: () => typesIn('service/api/protocol.ts'),
   methods,

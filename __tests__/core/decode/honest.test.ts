@@ -5,6 +5,7 @@ import { type Address, getAddress, type Hex } from 'viem';
 import type { Proposal } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
 import { factsOf } from '@/core/decode/facts';
+import { CHECKS } from '@/core/decode/risk/checks';
 import { findingsOf } from '@/core/decode/risk/findings';
 import { testWith } from '../../testWith';
 
@@ -94,7 +95,7 @@ test('a check is decided or not, with a reason, and nothing is called safe', () 
   });
   expect(findings).toEqual([]);
   const ids = [...checked, ...unknown.map(({ id }) => id)].sort();
-  expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => `R${String(index + 1).padStart(2, '0')}`));
+  expect(ids).toEqual(CHECKS.map(({ id }) => id));
   for (const { reason } of unknown) expect(reason).toMatch(/^[A-Z].*\.$/);
   expect(unknown.find(({ id }) => id === 'R11')?.reason).toMatch(/balances/);
   expect(JSON.stringify(unknown)).not.toMatch(/\bsafe\b/i);

@@ -6,7 +6,7 @@ import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, type Identity, NO_FACTS } from '@/core/decode/facts';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
 import { plain } from '@/core/decode/words/sentence';
-import { settingsOf } from '@/core/decode/words/setting';
+import { settingsOf } from '@/core/decode/words/settings/setting';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { MONEY } from './sentencesMoney';
 import { RULES } from './sentencesRules';

@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { MarkdownView } from '@/components/ui/MarkdownView';
+import { MarkdownView } from '@/components/ui/text/MarkdownView';
 import { formatText } from '@/lib/markdown/formatText';
 import type { TextWorker } from '@/lib/markdown/requestFormattedText';
 

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils';
 
-/** Views by which one kind of Governor is told from another, beside those that are read anyway. */
+/** Views by which one kind of Governor is distinguished from another, besides those that are read anyway. */
 export const probeAbi = parseAbi([
   // EIP-712 and ballots
   'function BALLOT_TYPEHASH() view returns (bytes32)',

@@ -2,7 +2,7 @@ import { type Block, type Clock, parseClock, type Unknown } from '@/core/governo
 import type { ProbeAnswers } from './probes';
 import { clipText, unknownOf } from './probeViews';
 
-/** What was found out about the clock; `now` in its own unit, null where nobody says. */
+/** What was found out about the clock; `now` in its own unit, null where nothing says. */
 export type ClockFound = { clock: Clock; now: bigint | null; unknown: readonly Unknown[] };
 
 const PROBE = 'CLOCK_MODE()';

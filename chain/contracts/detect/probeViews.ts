@@ -58,7 +58,7 @@ export function unknownReasonOf(said: ProbedView<unknown> | undefined): string {
   return said?.is === 'answer' ? 'Its answer cannot be true.' : 'Nothing answered.';
 }
 
-/** One more capability that could not be told. */
+/** One more capability that is unknown. */
 export function unknownOf(capability: string, probe: string, said?: ProbedView<unknown> | string): Unknown {
   return { capability, probe, reason: typeof said === 'string' ? said : unknownReasonOf(said) };
 }

@@ -64,7 +64,7 @@ export type PastTimes = {
   isOver: boolean;
 };
 
-/** What is known of the code of a contract; null where nobody was asked. */
+/** What is known of the code of a contract; null where it was not asked. */
 export type PastCode = {
   /** Whether its source is published. */
   isPublished: boolean | null;

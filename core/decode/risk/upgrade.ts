@@ -45,7 +45,7 @@ export function upgradeIn(action: Action): UpgradeCall | null {
   return { contract, to: row.to < -1 ? null : addressAt(action, row.to) };
 }
 
-/** Whether a contract runs already, as far as is known: what nobody has read counts as running. */
+/** Whether a contract runs already, as far as is known: what was not read counts as running. */
 export function isLiveContract(address: Address, step: CallAt, facts: Facts): boolean {
   if (!isHere(step, facts)) return true;
   const kind = kindOf(address, facts);

@@ -67,7 +67,7 @@ export function isRule(address: string | null | undefined, facts: Facts): boolea
   );
 }
 
-/** What an account is; null where nobody asked. */
+/** What an account is; null where it was not asked. */
 export function kindOf(address: string | null | undefined, facts: Facts): Identity['kind'] | null {
   return address == null ? null : (facts.identities.get(address.toLowerCase())?.kind ?? null);
 }

@@ -32,7 +32,7 @@ export function compareText(text: string, actions: readonly Action[], facts: Fac
   for (const { action } of callsOf(actions)) {
     for (const each of [action.target, ...addressesIn(action)]) used.add(each.toLowerCase());
   }
-  // Addresses packed in bytes that nobody decoded are still there.
+  // Addresses packed in bytes that were not decoded are still there.
   for (const { calldata } of actions) {
     const bytes = calldata.slice(0, MOST_BYTES).toLowerCase();
     for (const each of named) if (!used.has(each) && bytes.includes(each.slice(2))) used.add(each);

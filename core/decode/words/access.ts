@@ -5,7 +5,7 @@ import type { CallReader, SentenceWriter } from './callReader';
 import { spanWords } from './figures';
 import { roleWords } from './role';
 import { type SentencePart, type SentenceParts, say } from './sentence';
-import { handedView } from './setting';
+import { handedView } from './settings/setting';
 
 /** Sentences for rights and ownership: AccessControl, AccessManager, Ownable, administrators. */
 export const ACCESS: Readonly<Record<string, SentenceWriter>> = {

@@ -2,12 +2,12 @@ import type { Address } from 'viem';
 import { isAddress, isHex } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { coinOf } from '@/core/chains';
-import { formatVotes } from '@/core/format';
+import { formatVotes, plural } from '@/core/format';
 import type { Action, CallContext, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
 import { wellKnownTokens } from '../known/tokenList';
 import { symbolText } from './chainText';
-import { count, digits, isUnlimited } from './figures';
+import { digits, isUnlimited } from './figures';
 import type { SentencePart, SentenceParts } from './sentence';
 import { identityOf } from './who';
 
@@ -106,7 +106,7 @@ export class CallReader {
         : [{ amount: `an unlimited amount of ${name}` }];
     }
     if (decimals === undefined) {
-      return [{ amount: count(value, 'base unit') }, { text: ' of ' }, { address: token }];
+      return [{ amount: plural(value, 'base unit') }, { text: ' of ' }, { address: token }];
     }
     const amount = formatVotes(value, decimals, 'exact');
     return name === null

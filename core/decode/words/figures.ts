@@ -1,4 +1,4 @@
-import { formatVotes } from '@/core/format';
+import { formatVotes, plural } from '@/core/format';
 
 const UNITS = [
   { seconds: 86_400n, name: 'day' },
@@ -13,21 +13,16 @@ export function digits(value: bigint): string {
   return formatVotes(value, 0, 'exact');
 }
 
-/** A number of things with its name: “1 call”, “3 calls”. */
-export function count(number: number | bigint, name: string): string {
-  return `${digits(BigInt(number))} ${name}${BigInt(number) === 1n ? '' : 's'}`;
-}
-
 /** A span in seconds, exactly: “5 days”, “1 day 12 hours”, “90 seconds” as “1 minute 30 seconds”. */
 export function spanWords(seconds: bigint): string {
-  if (seconds <= 0n) return count(seconds, 'second');
+  if (seconds <= 0n) return plural(seconds, 'second');
   if (seconds > CENTURY) return `over 100 years (${digits(seconds)} seconds)`;
   let rest = seconds;
   const words: string[] = [];
   for (const unit of UNITS) {
     const whole = rest / unit.seconds;
     rest %= unit.seconds;
-    if (whole > 0n) words.push(count(whole, unit.name));
+    if (whole > 0n) words.push(plural(whole, unit.name));
   }
   return words.join(' ');
 }

@@ -1,11 +1,11 @@
 import { isAddress, isHex } from 'viem/utils';
-import { boundedLine } from '@/core/format';
+import { boundedLine, plural } from '@/core/format';
 import type { Action, Argument, Value } from '../action';
 import { type CallReader, UnreadableArgument } from './callReader';
 import { quoted } from './chainText';
-import { count, digits, listWords } from './figures';
+import { digits, listWords } from './figures';
 import { type SentencePart, type SentenceParts, say } from './sentence';
-import { namesakeOf } from './setting';
+import { namesakeOf } from './settings/setting';
 
 const MOST = 6;
 
@@ -15,7 +15,7 @@ export function generic(call: CallReader): SentenceParts {
   const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
   const args = argumentWords(action.args);
   const inside =
-    action.nested.length === 0 ? [] : say`, which makes ${{ value: count(action.nested.length, 'call') }}`;
+    action.nested.length === 0 ? [] : say`, which makes ${{ value: plural(action.nested.length, 'call') }}`;
   return say`Call ${name} of ${call.target}${args}${inside}${presently(call)}`;
 }
 
@@ -31,13 +31,13 @@ export function lent(call: CallReader): SentenceParts {
 function valueWords(value: Value, type = ''): SentencePart {
   if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
   if (typeof value !== 'string') {
-    return { value: Array.isArray(value) ? count(value.length, 'value') : 'a group of values' };
+    return { value: Array.isArray(value) ? plural(value.length, 'value') : 'a group of values' };
   }
   if (isAddress(value, { strict: false }) && (type === 'address' || type === '')) return { address: value };
   if (/^u?int/.test(type)) return { value: /^-?\d{1,78}$/.test(value) ? digits(BigInt(value)) : '?' };
   if (/^bytes\d*$/.test(type) && isHex(value)) {
     if (value.length <= 20) return { value };
-    return { value: `${value.slice(0, 10)}… (${count(Math.floor((value.length - 2) / 2), 'byte')})` };
+    return { value: `${value.slice(0, 10)}… (${plural(Math.floor((value.length - 2) / 2), 'byte')})` };
   }
   return { value: quoted(value) };
 }
@@ -78,7 +78,7 @@ export function orGeneric(call: CallReader, tell: (call: CallReader) => Sentence
 /** Why nothing can be said of a call. */
 export function unknownWords(action: Action): string {
   const bytes = Math.max(0, Math.floor((action.calldata.length - 2) / 2));
-  if (action.dirt.includes('short')) return `it has ${count(bytes, 'byte')}, fewer than a function needs`;
+  if (action.dirt.includes('short')) return `it has ${plural(bytes, 'byte')}, fewer than a function needs`;
   if (action.dirt.includes('bounded')) return 'it is too deep, too large, or a loop, and was not looked into';
   if (action.dirt.includes('arguments')) {
     return `it begins like ${candidateWords(action)}, but its arguments do not fit`;
@@ -87,7 +87,7 @@ export function unknownWords(action: Action): string {
     return `by its first four bytes it is probably ${candidateWords(action)}, and nobody can say which`;
   }
   const selector = action.selector === null ? 'none' : action.selector;
-  return `no function that we know begins with ${selector}; it carries ${count(bytes, 'byte')}`;
+  return `no function that we know begins with ${selector}; it carries ${plural(bytes, 'byte')}`;
 }
 
 /** The functions a call may be, at most three of them by name. */

@@ -1,8 +1,8 @@
-import { boundedLine } from '@/core/format';
+import { boundedLine, plural } from '@/core/format';
 import type { CallReader, SentenceWriter } from './callReader';
 import { callsWords } from './carried';
 import { quoted } from './chainText';
-import { count, digits, momentWords, spanWords } from './figures';
+import { digits, momentWords, spanWords } from './figures';
 import { say } from './sentence';
 
 const SIDES = ['against', 'for', 'to abstain'];
@@ -23,7 +23,7 @@ export const GOVERNING: Readonly<Record<string, SentenceWriter>> = {
   'execute(address[],uint256[],bytes[],bytes32)': (call) =>
     say`Execute a proposal of ${call.target} that holds ${{ value: callsWords(call.action) }}`,
   'cancel(address[],uint256[],bytes[],bytes32)': (call) =>
-    say`Cancel a proposal of ${call.target} that holds ${{ value: count(call.list(0).length, 'call') }}`,
+    say`Cancel a proposal of ${call.target} that holds ${{ value: plural(call.list(0).length, 'call') }}`,
   'relay(address,uint256,bytes)': (call) =>
     say`Have ${call.target} make a call of its own to ${call.who(0)}${coins(call, 1)}`,
   '_initiate(address)': (call) => say`Start ${call.target} with the proposals of ${call.who(0)} continued`,

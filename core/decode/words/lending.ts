@@ -1,9 +1,10 @@
+import { plural } from '@/core/format';
 import type { Value } from '../action';
 import { type CallReader, decodedAddressOf, intOf, memberOf, type SentenceWriter } from './callReader';
-import { count, digits, percentWords } from './figures';
+import { digits, percentWords } from './figures';
 import { type SentenceParts, say } from './sentence';
 
-/** Sentences for Compound's markets, what they hold and what they pay out, beside their settings. */
+/** Sentences for Compound's markets, what they hold and what they pay out, besides their settings. */
 export const LENDING_WORDS: Readonly<Record<string, SentenceWriter>> = {
   '_supportMarket(address)': (call) => say`List ${call.who(0)} as a market of ${call.target}`,
   '_reduceReserves(uint256)': (call) =>
@@ -27,9 +28,9 @@ export const LENDING_WORDS: Readonly<Record<string, SentenceWriter>> = {
       cap === 0n
         ? say`Lift the borrow cap of ${{ address: market }}`
         : say`Set the borrow cap of ${{ address: market }} to ${{ amount: `${digits(cap)} base units` }} of its asset`,
-    ) ?? say`Set the borrow caps of ${{ value: count(call.list(0).length, 'market') }}`,
+    ) ?? say`Set the borrow caps of ${{ value: plural(call.list(0).length, 'market') }}`,
   '_setCompSpeeds(address[],uint256[],uint256[])': (call) =>
-    say`Set the COMP paid to suppliers and borrowers in ${{ value: count(call.list(0).length, 'market') }}${nothing(call)}`,
+    say`Set the COMP paid to suppliers and borrowers in ${{ value: plural(call.list(0).length, 'market') }}${nothing(call)}`,
   '_setCompSpeed(address,uint256)': (call) =>
     say`Let suppliers and borrowers of ${call.who(0)} earn ${speed(call, 1)} COMP a block each`,
   '_setContributorCompSpeed(address,uint256)': (call) =>
@@ -40,7 +41,7 @@ export const LENDING_WORDS: Readonly<Record<string, SentenceWriter>> = {
     say`Send ${speed(call, 1)} COMP of ${call.target} to ${call.who(0)}`,
   '_upgradeVotingDelegate(address)': (call) => say`Let ${call.target} pass on votes by ${call.who(0)}`,
   'fixBadAccruals(address[],uint256[])': (call) =>
-    say`Take back COMP that ${{ value: count(call.list(0).length, 'account') }} earned by mistake`,
+    say`Take back COMP that ${{ value: plural(call.list(0).length, 'account') }} earned by mistake`,
   'setPendingRate(uint256)': (call) =>
     say`Announce a new rate of ${call.target}: ${{ value: digits(call.int(0)) }}`,
   'addAsset(address,(address,address,uint8,uint64,uint64,uint64,uint128))': (call) => {
@@ -79,7 +80,7 @@ function single(
 
 // What the market lends is not known from its address alone.
 function base(call: CallReader, index: number) {
-  return { amount: count(call.int(index), 'base unit') };
+  return { amount: plural(call.int(index), 'base unit') };
 }
 
 // COMP has 18 decimals in every market there is.

@@ -1,8 +1,8 @@
 import { chainWords } from '@/core/chains';
+import { plural } from '@/core/format';
 import type { Action } from '../action';
 import type { CallReader, SentenceWriter } from './callReader';
 import { makesWords } from './carried';
-import { count } from './figures';
 import { type SentenceParts, say } from './sentence';
 
 /** Sentences for messages to other chains, whose effect happens there. */
@@ -66,7 +66,7 @@ function effect(call: CallReader, index: number): SentenceParts {
   const makes = makesWords(call.action);
   if (makes !== null) return [{ text: `that ${makes} there` }];
   const bytes = call.bytes(index);
-  return bytes === 0 ? say`without data` : say`whose ${{ value: count(bytes, 'byte') }} we cannot read`;
+  return bytes === 0 ? say`without data` : say`whose ${{ value: plural(bytes, 'byte') }} we cannot read`;
 }
 
 function sent(call: CallReader, index: number): SentenceParts {

@@ -1,6 +1,7 @@
+import { plural } from '@/core/format';
 import { type CallReader, intOf, type SentenceWriter } from './callReader';
 import { callsWords } from './carried';
-import { count, digits, spanWords } from './figures';
+import { digits, spanWords } from './figures';
 import { type SentenceParts, say } from './sentence';
 import { identityOf } from './who';
 
@@ -47,19 +48,19 @@ export const SAFE_WORDS: Readonly<Record<string, SentenceWriter>> = {
   'addDelegate(address)': (call) => say`Let ${call.who(0)} be given allowances by the Safe`,
   'removeDelegate(address,bool)': (call) => say`Take every allowance of the Safe from ${call.who(0)}`,
   'setup(address[],uint256,address,bytes,address,address,uint256,address)': (call) =>
-    say`Set up the Safe ${call.target} with ${{ value: count(call.list(0).length, 'owner') }}, of whom ${{ value: digits(call.int(1)) }} sign`,
+    say`Set up the Safe ${call.target} with ${{ value: plural(call.list(0).length, 'owner') }}, of whom ${{ value: digits(call.int(1)) }} sign`,
 };
 
 function threshold(call: CallReader, index: number): SentenceParts {
   const next = call.int(index);
   const safe = identityOf(call.action.target, call.facts);
   if (safe?.kind === 'safe' && BigInt(safe.threshold) === next) {
-    return say`, which still needs ${{ value: count(next, 'signature') }}`;
+    return say`, which still needs ${{ value: plural(next, 'signature') }}`;
   }
   if (safe?.kind === 'safe') {
-    return say`, and have it need ${{ value: count(next, 'signature') }} instead of ${{ value: String(safe.threshold) }}`;
+    return say`, and have it need ${{ value: plural(next, 'signature') }} instead of ${{ value: String(safe.threshold) }}`;
   }
-  return say`, and have it need ${{ value: count(next, 'signature') }}`;
+  return say`, and have it need ${{ value: plural(next, 'signature') }}`;
 }
 
 function known(call: CallReader): SentenceParts {

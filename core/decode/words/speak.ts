@@ -13,7 +13,7 @@ import { NAME_WORDS } from './names';
 import { RIGHTS } from './rights';
 import { SAFE_WORDS } from './safes';
 import { lowered, type SentenceParts, say } from './sentence';
-import { type SettingOf, settingOf } from './setting';
+import { type SettingOf, settingOf } from './settings/setting';
 import { STREAMS } from './streams';
 import { TOKEN_WORDS } from './tokens';
 import { inUnit } from './unit';

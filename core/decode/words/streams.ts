@@ -1,5 +1,6 @@
+import { plural } from '@/core/format';
 import { type CallReader, decodedAddressOf, intOf, memberOf, type SentenceWriter } from './callReader';
-import { count, momentWords, spanWords } from './figures';
+import { momentWords, spanWords } from './figures';
 import { type SentenceParts, say } from './sentence';
 
 const MONTH = 2_629_746n;
@@ -12,7 +13,7 @@ export const STREAMS: Readonly<Record<string, SentenceWriter>> = {
     say`Stream ${call.tokens(call.address(2), call.int(1))} to ${call.who(0)} from ${moment(call, 3)} to ${moment(call, 4)}`,
   'cancelStream(uint256)': (call) => say`End stream ${{ value: String(call.int(0)) }} of ${call.target}`,
   'withdrawFromStream(uint256,uint256)': (call) =>
-    say`Withdraw ${{ amount: count(call.int(1), 'base unit') }} from stream ${{ value: String(call.int(0)) }} of ${call.target}`,
+    say`Withdraw ${{ amount: plural(call.int(1), 'base unit') }} from stream ${{ value: String(call.int(0)) }} of ${call.target}`,
   'setFlowrate(address,address,int96)': (call) => flow(call, call.address(0), 1, call.int(2)),
   'createFlow(address,address,address,int96,bytes)': (call) => flow(call, call.address(0), 2, call.int(3)),
   'updateFlow(address,address,address,int96,bytes)': (call) => flow(call, call.address(0), 2, call.int(3)),
@@ -27,14 +28,14 @@ export const STREAMS: Readonly<Record<string, SentenceWriter>> = {
       const to =
         plans.length === 1 && first !== undefined
           ? say`${{ address: decodedAddressOf(memberOf(first, 'recipient', 0)) }} from ${{ value: momentWords(intOf(memberOf(first, 'start', 2))) }}`
-          : say`${{ value: count(plans.length, 'recipient') }}`;
+          : say`${{ value: plural(plans.length, 'recipient') }}`;
       return say`Let ${total} vest to ${to}, revocable by ${call.who(5)}`;
     },
   'batchLockingPlans(address,address,uint256,(address,uint256,uint256,uint256,uint256)[],uint256,uint8)': (
     call,
   ) =>
-    say`Lock ${call.tokens(call.address(1), call.int(2))} for ${{ value: count(call.list(3).length, 'recipient') }}`,
-  'revokePlans(uint256[])': (call) => say`Revoke ${{ value: count(call.list(0).length, 'vesting plan') }}`,
+    say`Lock ${call.tokens(call.address(1), call.int(2))} for ${{ value: plural(call.list(3).length, 'recipient') }}`,
+  'revokePlans(uint256[])': (call) => say`Revoke ${{ value: plural(call.list(0).length, 'vesting plan') }}`,
   'createVesting(address,uint256,uint256,uint256)': (call) =>
     say`Let ${call.who(0)} earn tokens over time through ${call.target}`,
 };
@@ -51,5 +52,5 @@ function moment(call: CallReader, index: number) {
 }
 
 function units(call: CallReader, index: number) {
-  return { amount: count(call.int(index), 'base unit') };
+  return { amount: plural(call.int(index), 'base unit') };
 }

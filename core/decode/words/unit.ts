@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
+import { plural } from '@/core/format';
 import type { Facts } from '../facts';
 import type { CallReader } from './callReader';
 import { quoted } from './chainText';
-import { count, digits, percentWords, spanWords } from './figures';
+import { digits, percentWords, spanWords } from './figures';
 import type { SentenceParts } from './sentence';
 
 /**
@@ -37,7 +38,7 @@ export function inUnit(
     case 'clock':
       return [{ value: clockWords(value, call.facts.clock) }];
     case 'blocks':
-      return [{ value: count(value, 'block') }];
+      return [{ value: plural(value, 'block') }];
     case 'seconds':
       return [{ value: spanWords(value) }];
     case 'votes':
@@ -57,10 +58,10 @@ export function inUnit(
   }
 }
 
-/** A span by a Governor's clock; blocks stay blocks, since nobody knows how long they will take. */
+/** A span by a Governor's clock; blocks stay blocks, since how long they will take is unknown. */
 function clockWords(value: bigint, clock: Facts['clock']): string {
   if (clock === 'timestamp') return spanWords(value);
-  if (clock === 'blocknumber') return count(value, 'block');
+  if (clock === 'blocknumber') return plural(value, 'block');
   return `${digits(value)} (blocks or seconds, by the Governor’s clock)`;
 }
 

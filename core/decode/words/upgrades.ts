@@ -1,5 +1,5 @@
+import { plural } from '@/core/format';
 import type { CallReader, SentenceWriter } from './callReader';
-import { count } from './figures';
 import { type SentenceParts, say } from './sentence';
 
 /** Sentences for code that is replaced: proxies, their administrators, diamonds, and code that a proposal lends itself. */
@@ -27,7 +27,7 @@ export const UPGRADES: Readonly<Record<string, SentenceWriter>> = {
     say`Build the code of the market ${call.who(0)} anew with its settings in ${call.target}`,
   'diamondCut((address,uint8,bytes4[])[],address,bytes)': (call) => {
     const init = BigInt(call.address(1)) === 0n ? [] : say`, then run the code of ${call.who(1)} in its name`;
-    return say`Change ${{ value: count(call.list(0).length, 'part') }} of the code of ${call.target}${init}`;
+    return say`Change ${{ value: plural(call.list(0).length, 'part') }} of the code of ${call.target}${init}`;
   },
   'initialize()': (call) => say`Set up ${call.target}, which should happen once only`,
   'perform()': (call) => say`Run what the code of ${call.target} does (perform)`,
@@ -46,7 +46,7 @@ function then(call: CallReader, index: number): SentenceParts {
   if (call.bytes(index) === 0) return [];
   const name = call.action.nested[0]?.function;
   return name == null
-    ? say` and then call it with ${{ value: count(call.bytes(index), 'byte') }} that we cannot read`
+    ? say` and then call it with ${{ value: plural(call.bytes(index), 'byte') }} that we cannot read`
     : say` and then call its function ${{ value: name }}`;
 }
 

@@ -94,7 +94,7 @@ export type Act<Intent, Facts> = {
   subject(intent: Intent): string;
   /** The intent as texts for the outbox. */
   pack(intent: Intent): Record<string, string>;
-  /** The intent from the outbox; undefined when it is none of ours. */
+  /** The intent from the outbox; undefined when it is not ours. */
   unpack(packed: Record<string, string>): Intent | undefined;
 };
 

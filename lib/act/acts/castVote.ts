@@ -65,7 +65,7 @@ function voteCall({ proposalId, side, reason }: VoteIntent, dao: ActDao): Call {
   return { to: dao.address, data, value: 0n };
 }
 
-/** A vote from the outbox; undefined when it is none of ours. */
+/** A vote from the outbox; undefined when it is not ours. */
 export function unpackVote({ proposalId, side, reason }: Record<string, string>): VoteIntent | undefined {
   const known = SIDES.find((name) => name === side);
   if (known === undefined || reason === undefined || !/^\d{1,78}$/.test(proposalId ?? '')) return undefined;

@@ -36,7 +36,7 @@ const VERSIONED = 'EIP712Domain(string name,string version,uint256 chainId,addre
 /**
  * The domain in which a token takes signed delegations: by `eip712Domain()`, else by whichever of the known forms gives
  * its `DOMAIN_SEPARATOR()`, else by its `DOMAIN_TYPEHASH()` (COMP, UNI). Null when the token proves none: a signature
- * in a wrong domain would delegate for an account that nobody owns.
+ * in a wrong domain would delegate for an account that has no owner.
  */
 export async function readDomain(
   chain: ActChain,

@@ -127,7 +127,7 @@ async function explain(
   return explainExecution(chain, dao, { actions, operations }, refusal, options);
 }
 
-// Bravo and Alpha keep the name of a function beside its arguments; the event's calldata may have it in front already.
+// Bravo and Alpha keep the name of a function apart from its arguments; the event's calldata may have it in front already.
 async function readActions(
   { proposalId, actions }: LifecycleIntent,
   { dao, chain }: ActContext,

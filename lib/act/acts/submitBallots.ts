@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
+import { plural } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { isVoteListed } from '@/lib/query/listed';
@@ -73,7 +74,7 @@ export function packedCodes(packed: Record<string, string>): string[] {
 
 /** "1 signed ballot", "3 signed ballots". */
 export function countBallots(count: number): string {
-  return count === 1 ? '1 signed ballot' : `${count} signed ballots`;
+  return plural(count, 'signed ballot');
 }
 
 /** As many of the ballots as one transaction may take, from the first on. */

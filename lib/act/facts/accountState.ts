@@ -19,7 +19,7 @@ export async function readHead(chain: ActChain): Promise<bigint> {
   return hexToBigInt(await chain.request<Hex>('eth_blockNumber', []));
 }
 
-/** Reads the ground of an account at the newest block. */
+/** Reads the state of an account at the newest block. */
 export async function readAccountState(chain: ActChain, account: Address): Promise<AccountState> {
   const block = await readHead(chain);
   const at = numberToHex(block);

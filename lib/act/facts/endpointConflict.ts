@@ -1,8 +1,8 @@
 import type { QuorateError } from '@/core/errors';
-import type { DisagreementView } from '@/lib/query/agreement';
 import { graphql } from '@/lib/query/client/graphql';
 import { typedAsk } from '@/lib/query/client/typedAsk';
-import { askSettled } from '@/lib/query/settled';
+import type { DisagreementView } from '@/lib/query/endpoint/agreement';
+import { askSettled } from '@/lib/query/endpoint/settled';
 import type { ActChain, ActService } from '../acts/act';
 import { blocked } from './blocked';
 

@@ -11,7 +11,7 @@ export function holds(timelock: Address, role: Role, account: Address): View<boo
   return view(rolesAbi, timelock, 'hasRole', roleId(role), account);
 }
 
-/** Asks whether everybody holds a right: it is granted to nobody in particular. */
+/** Asks whether everybody holds a right: it is granted to the zero address. */
 export function isOpenToAll(timelock: Address, role: Role): View<boolean> {
   return holds(timelock, role, ZERO);
 }

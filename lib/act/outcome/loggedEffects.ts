@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
-import type { ActDao } from '../acts/act';
+
+type Contract = { address: Address };
 
 /** A log as a receipt has it. */
 export type Log = { address: Address; topics: readonly Hex[]; data: Hex };
@@ -52,7 +53,7 @@ export const ALPHA_TOPICS: readonly Hex[] = ALPHA.map((event) => toEventSelector
 /** What the logs of a transaction say was done in an organisation, and which approvals were given anywhere. */
 export function loggedEffectsOf(
   logs: readonly Log[],
-  dao: Pick<ActDao, 'address' | 'token' | 'timelock'>,
+  dao: { address: Address; token: Contract | null; timelock: Contract | null },
 ): readonly LoggedEffect[] {
   return logs.flatMap((log) => {
     const is = (address: Address | undefined) => address?.toLowerCase() === log.address.toLowerCase();

@@ -53,7 +53,7 @@ const KNOWN = parseAbi([
 const SIDE_NAMES = ['Against', 'For', 'Abstain'];
 /** What can be done about a vote. */
 export const UNCHANGEABLE = 'A vote that is cast cannot be changed.';
-// More than any token has: nobody who writes it means an amount.
+// More than any token has: it is not meant as an amount.
 const ENDLESS = 1n << 128n;
 const MOST_NESTED = 5;
 

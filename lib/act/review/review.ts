@@ -16,7 +16,7 @@ import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
 import { signFor } from '../signing';
 
-/** Who vouches for a signature: the reviewer's key, the reviewer's contract, nobody, or nobody could be asked. */
+/** Who vouches for a signature: the reviewer's key, the reviewer's contract, neither, or unknown because the chain could not be asked. */
 export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
 
 const ERC1271 = '0x1626ba7e';

@@ -41,7 +41,7 @@ export async function land<I, F>(
   if (!isEnough || !(isInList || (await runner.act.reached(intent, context)))) return false;
   if (signal.aborted) return true;
   runner.drop();
-  // Without a hash it came about by a transaction that nobody named to us.
+  // Without a hash it came about by a transaction whose hash we were never given.
   runner.move('shown', { hash, block, isInList, problem: seen.note });
   return true;
 }
@@ -58,7 +58,7 @@ export async function isActShown<I, F>(runner: RunHandle<I, F>, intent: I, block
   }
 }
 
-/** Ends an act that came about by a transaction nobody named to us, once the account's own logs say how. */
+/** Ends an act that came about by a transaction whose hash we were never given, once the account's own logs say how. */
 export async function landUnseen<I, F>(
   runner: RunHandle<I, F>,
   block: bigint,

@@ -1,5 +1,20 @@
 import type { Address, Hex } from 'viem';
 import { QuorateError } from '@/core/errors';
+import {
+  anyAddress,
+  anyText,
+  caip10,
+  dictionary,
+  hex,
+  leaf,
+  oneOf,
+  openObject,
+  readable,
+  refined,
+  type Shape,
+  text,
+  whole,
+} from '@/core/json';
 import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
 import { ACTS, type ActName } from '../acts/act';
 
@@ -45,7 +60,42 @@ const MOST = 50;
 // Steps of a proposal hold its actions, whose calldata may be as long as a transaction.
 const MOST_ACTIONS = 300_000;
 const MOST_TEXT = 20_000;
-const STATUSES: readonly string[] = ['signing', 'sent', 'mined', 'elsewhere', 'lost'];
+const TEXTS: Shape<Readonly<Record<string, string>>> = refined(
+  dictionary(/^/, anyText),
+  'texts that are not too long',
+  (texts) => {
+    const all = Object.entries(texts);
+    const fits = all.every(([name, { length }]) => length <= (name === 'actions' ? MOST_ACTIONS : MOST_TEXT));
+    return all.length <= 10 && fits ? texts : undefined;
+  },
+);
+const NAME = text(64, /^[0-9a-zA-Z-]+$/);
+const WEI = text(78, /^\d+$/);
+const fields = openObject<Entry>(
+  {
+    id: NAME,
+    act: oneOf(ACTS),
+    dao: caip10,
+    intent: TEXTS,
+    account: anyAddress,
+    chainId: whole(),
+    to: anyAddress,
+    startedBlock: text(20, /^\d+$/),
+    nonce: whole(),
+    status: oneOf(['signing', 'sent', 'mined', 'elsewhere', 'lost']),
+  },
+  {
+    at: whole(),
+    hash: text(66, /^0x[0-9a-fA-F]{64}$/),
+    ask: openObject<NonNullable<Entry['ask']>>({ value: WEI, digest: hex(32) }),
+    power: WEI,
+    tab: NAME,
+    place: leaf('anything', (json) => json),
+  },
+);
+const ENTRY: Shape<Entry> = refined(fields, 'an act of one chain', (entry) =>
+  entry.dao.startsWith(`eip155:${entry.chainId}:`) ? entry : undefined,
+);
 
 /** The outbox in this browser's storage; every entry is checked when read, and one that is malformed is left out. */
 export function createOutbox(key: string = KEYS.outbox): OutboxStore {
@@ -66,7 +116,7 @@ export function createOutbox(key: string = KEYS.outbox): OutboxStore {
     list,
     put(entry) {
       const rest = list().filter((other) => other.id !== entry.id);
-      if (!isEntry(entry))
+      if (entryOf(entry) === undefined)
         throw new QuorateError('unexpected', { reason: 'an act could not be written down' });
       save([...rest, entry].slice(-MOST));
     },
@@ -81,83 +131,18 @@ export function createOutbox(key: string = KEYS.outbox): OutboxStore {
 export const outbox: OutboxStore = createOutbox();
 
 /** The valid entries of a stored text, each id once; anything else is left out. */
-export function parseEntries(text: string | null): readonly Entry[] {
-  if (text === null || text.length > 5_000_000) return [];
+export function parseEntries(stored: string | null): readonly Entry[] {
+  if (stored === null || stored.length > 5_000_000) return [];
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(stored);
     if (!Array.isArray(value)) return [];
-    const byId = new Map(value.filter(isEntry).map((entry) => [entry.id, clean(entry)]));
-    return [...byId.values()].slice(-MOST);
+    const entries = value.flatMap((each) => entryOf(each) ?? []);
+    return [...new Map(entries.map((entry) => [entry.id, entry])).values()].slice(-MOST);
   } catch {
     return [];
   }
 }
 
-function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Record<string, unknown>;
-  return (
-    matches(entry.id, /^[0-9a-zA-Z-]{1,64}$/) &&
-    (ACTS as readonly unknown[]).includes(entry.act) &&
-    matches(entry.dao, /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/) &&
-    entry.dao.startsWith(`eip155:${String(entry.chainId)}:`) &&
-    Number.isSafeInteger(entry.chainId) &&
-    matches(entry.account, /^0x[0-9a-fA-F]{40}$/) &&
-    matches(entry.to, /^0x[0-9a-fA-F]{40}$/) &&
-    matches(entry.startedBlock, /^\d{1,20}$/) &&
-    Number.isSafeInteger(entry.nonce) &&
-    Number(entry.nonce) >= 0 &&
-    STATUSES.includes(String(entry.status)) &&
-    (entry.at === undefined || Number.isSafeInteger(entry.at)) &&
-    (entry.hash === undefined || matches(entry.hash, /^0x[0-9a-fA-F]{64}$/)) &&
-    (entry.ask === undefined || isAsk(entry.ask)) &&
-    (entry.power === undefined || matches(entry.power, /^\d{1,78}$/)) &&
-    (entry.tab === undefined || matches(entry.tab, /^[0-9a-zA-Z-]{1,64}$/)) &&
-    isTexts(entry.intent)
-  );
-}
-
-function clean(entry: Entry): Entry {
-  const { id, act, dao, intent, account, chainId, to, startedBlock, nonce, status } = entry;
-  const { at, hash, place, tab, ask, power } = entry;
-  const kept: Entry = {
-    id,
-    act,
-    dao,
-    intent: { ...intent },
-    account,
-    chainId,
-    to,
-    startedBlock,
-    nonce,
-    status,
-    ...(place === undefined ? {} : { place }),
-    ...(at === undefined ? {} : { at }),
-    ...(tab === undefined ? {} : { tab }),
-    ...(power === undefined ? {} : { power }),
-    ...(ask === undefined ? {} : { ask: { value: ask.value, digest: ask.digest } }),
-  };
-  return hash === undefined ? kept : { ...kept, hash };
-}
-
-function isAsk(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { value: wei, digest } = value as Record<string, unknown>;
-  return matches(wei, /^\d{1,78}$/) && matches(digest, /^0x[0-9a-f]{64}$/);
-}
-
-function matches(value: unknown, form: RegExp): value is string {
-  return typeof value === 'string' && form.test(value);
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const texts = Object.entries(value);
-  return (
-    texts.length <= 10 &&
-    texts.every(
-      ([name, text]) =>
-        typeof text === 'string' && text.length <= (name === 'actions' ? MOST_ACTIONS : MOST_TEXT),
-    )
-  );
+function entryOf(value: unknown): Entry | undefined {
+  return readable(() => ENTRY.read(value, '$'));
 }

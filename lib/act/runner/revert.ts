@@ -6,10 +6,10 @@ import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/
 import type { Act, ActChain, ActContext, Call } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
-/** How a refusal is said; the block is undefined for now. */
+/** Puts a refusal into words; without a block it is one of now. */
 export type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
 
-/** How the refusals of an act are said: by its own looking into them where it does, else by what they say. */
+/** How the refusals of an act are put into words: by the act's own explanation where it has one, else by the revert data. */
 export function describeRefusalOf<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,

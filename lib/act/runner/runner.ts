@@ -32,7 +32,7 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
   readonly get = (): ActRun<Intent, Facts> => this.#cell.get();
   readonly subscribe = (listener: () => void): (() => void) => this.#cell.subscribe(listener);
 
-  /** The doors as they are now. */
+  /** What it depends on, as it is now. */
   get deps(): RunnerDeps {
     return this.#doors;
   }
@@ -42,7 +42,7 @@ export class Runner<Intent, Facts> implements RunHandle<Intent, Facts> {
     return this.#entry;
   }
 
-  /** Replaces the doors; a step under way uses the new ones from its next request on. */
+  /** Replaces what it depends on; a step under way uses the new ones from its next request on. */
   readonly open = (deps: RunnerDeps): void => {
     const isOther = deps.context.chain !== this.#doors.context.chain;
     this.#doors = deps;

@@ -16,7 +16,7 @@ export type TransactionStatus =
   /** No node we ask knows it; `head` is the newest block. */
   | { kind: 'unknown'; head: bigint };
 
-/** What is followed: the wallet's hash, the account, its nonce when known, what was asked, and the block it began at. */
+/** What is followed after sending: the wallet's hash, the account, its nonce when known, what was asked, and the block it began at. */
 export type SentTransaction = {
   hash: Hex;
   account: Address;
@@ -27,7 +27,7 @@ export type SentTransaction = {
 
 type Receipt = { status: Hex; blockNumber: Hex; transactionHash: Hex; logs?: readonly Log[] };
 
-/** Looks once what has become of a transaction: its receipt, else whether its nonce was used by another one. */
+/** Reads once what has become of a transaction: its receipt, else whether its nonce was used by another one. */
 export async function readTransactionStatus(
   chain: ActChain,
   sent: SentTransaction,
@@ -44,7 +44,7 @@ export async function readTransactionStatus(
   return known === null ? { kind: 'unknown', head } : { kind: 'pending' };
 }
 
-/** The transaction that used the nonce of a trail; undefined while there is none. */
+/** The transaction that used the nonce of a sent one; undefined while there is none. */
 export async function replacingTransaction(
   chain: ActChain,
   sent: SentTransaction,

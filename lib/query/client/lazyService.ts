@@ -16,7 +16,7 @@ export function createLazyService(make: (options: ServiceOptions) => Service = c
     settle = resolve;
     refuse = reject;
   });
-  // A page without questions has nobody to hear the failure.
+  // A page without questions has no listener for the failure.
   real.catch(() => undefined);
   let closed = false;
   const service: Service = {

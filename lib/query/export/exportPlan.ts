@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { useMemo } from 'react';
+import type { TypedDocumentNode } from 'urql';
 import { formatFileName } from '@/core/format';
 import type { Interest } from '@/service/api/protocol';
 import { type Answered, useAsk } from '../client/ask';
@@ -51,32 +51,30 @@ function interestsIn({ what, proposal }: Exported): readonly Interest[] {
 /** What there is to write, and what is missing of it; grows while it is being read. */
 export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { dao: id, proposal, what } = request;
-  const all = useMemo(() => ({ id }), [id]);
-  const one = useMemo(() => ({ id, proposal: BigInt(proposal ?? 0) }), [id, proposal]);
   const isOne = what === 'votes' && proposal !== undefined;
   useWatch(id, interestsIn(request));
-  const votes = useAsk({
-    document: votesPlan,
-    variables: all,
-    read: votesOf,
-    pause: what !== 'votes' || isOne,
-  });
-  const ofOne = useAsk({ document: proposalPlan, variables: one, read: proposalOf, pause: !isOne });
-  const proposals = useAsk({
-    document: proposalsPlan,
-    variables: all,
-    read: proposalsOf,
-    pause: what !== 'proposals',
-  });
-  const delegates = useAsk({
-    document: delegatesPlan,
-    variables: all,
-    read: delegatesOf,
-    pause: what !== 'delegates',
-  });
-  if (what === 'votes') return isOne ? ofOne : votes;
-  return what === 'proposals' ? proposals : delegates;
+  const { document, read } = PLANS[isOne ? 'proposal' : what];
+  return useAsk({ document, variables: isOne ? { id, proposal: BigInt(proposal) } : { id }, read });
 }
+
+type Plan = {
+  document: TypedDocumentNode<unknown, { id: string; proposal?: bigint }>;
+  read: (data: unknown) => ExportPlan;
+};
+
+function plan<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  read: (data: Data) => ExportPlan,
+) {
+  return { document, read } as unknown as Plan;
+}
+
+const PLANS = {
+  votes: plan(votesPlan, votesOf),
+  proposal: plan(proposalPlan, proposalOf),
+  proposals: plan(proposalsPlan, proposalsOf),
+  delegates: plan(delegatesPlan, delegatesOf),
+};
 
 function votesOf({ dao }: ResultOf<typeof votesPlan>): ExportPlan {
   const { count, sync } = dao.votes;

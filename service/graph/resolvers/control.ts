@@ -38,14 +38,9 @@ const NONE: TimelockStatus = {
   problem: null,
 };
 
-/** `TimelockSync`; what does not stand in the timelock's own logs may be missing beside (`isWhole`). */
-export function timelockSyncOf({ isFromStart, problem, ...status }: TimelockStatus, isWhole = true) {
-  return {
-    ...status,
-    complete: status.complete && isWhole,
-    fromStart: isFromStart,
-    problem: problem === null ? null : { code: problem.code, facts: JSON.stringify(problem.facts) },
-  };
+/** `TimelockSync`; what does not stand in the timelock's own logs may be missing all the same (`isWhole`). */
+export function timelockSyncOf({ isFromStart, ...status }: TimelockStatus, isWhole = true) {
+  return { ...status, complete: status.complete && isWhole, fromStart: isFromStart };
 }
 
 /** `TimelockSync` of an organisation without a timelock. */

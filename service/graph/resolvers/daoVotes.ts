@@ -2,7 +2,6 @@ import type { Tally } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
 import { rank } from './ranking';
-import { syncProblemOf } from './sync';
 import { after, cursorOf, isSearched, type VotesArguments, voteOf, votePositionOf } from './vote';
 
 /** The arguments of `Dao.votes`. */
@@ -34,16 +33,13 @@ export async function daoVoteSyncOf(dao: OpenedDao) {
   const { index } = dao;
   const { total, proven, known } = await proofOf(dao);
   const { complete } = index.status();
-  const pack = index.pack();
-  const { problem, ...all } = index.allStatus();
   return {
-    ...all,
+    ...index.allStatus(),
     complete: complete && known && proven === total,
     proposals: total,
     proven,
     at: index.status().head,
-    pack: pack === null ? null : { ...pack, state: pack.state.toUpperCase() },
-    problem: syncProblemOf(problem),
+    pack: index.pack(),
     file: index.fileCheck(),
   };
 }

@@ -6,7 +6,6 @@ import { type OpenedDao, pageSize, readCursor } from '../context';
 import { readAddress } from './account';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
 import { downsample } from './downsample';
-import { syncProblemOf } from './sync';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
@@ -115,13 +114,8 @@ async function delegationsOf(dao: OpenedDao, delegate: Address, { token, at }: S
 }
 
 /** `DelegateSync`. */
-function delegateSyncOf({ isFromStart, breaks, problem, ...status }: DelegateStatus) {
-  return {
-    ...status,
-    fromStart: isFromStart,
-    breaks: breaks.map(({ kind, ...rest }) => ({ ...rest, kind: kind.toUpperCase() })),
-    problem: syncProblemOf(problem),
-  };
+function delegateSyncOf({ isFromStart, ...status }: DelegateStatus) {
+  return { ...status, fromStart: isFromStart };
 }
 
 // Lists grow and change while they are read: the cursor says where it was, and after whom.

@@ -13,9 +13,5 @@ export async function endpointsOf(dao: OpenedDao, { proposal, maxAge }: Endpoint
 
 /** `Endpoints`: what comparisons have found, and a settled block of the chain where it is asked for. */
 export function agreementOf(agreement: Agreement, settled?: Anchor | undefined) {
-  return {
-    ...agreement,
-    settled: settled ?? null,
-    disagreements: agreement.disagreements.map((each) => ({ ...each, what: each.what.toUpperCase() })),
-  };
+  return { ...agreement, settled: settled ?? null };
 }

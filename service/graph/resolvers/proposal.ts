@@ -96,7 +96,7 @@ function proposalOf(
     },
     state: now.state,
     stateProblem: () => whyUnknown(now),
-    phase: now.phase?.toUpperCase() ?? null,
+    phase: now.phase,
     snapshot: now.snapshot,
     deadline: now.deadline,
     eta: now.eta,

@@ -5,8 +5,8 @@ import type { Votes } from '@/service/indexer/store/store';
 export const SIDE_NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 
 /**
- * Whether a log stands in a list of its own. Sides that nobody knows cannot; the difference to the contract's tally shows
- * them. What was taken from a vote stands beside that vote.
+ * Whether a log stands in a list of its own. Unknown sides cannot; the difference to the contract's tally shows
+ * them. What was taken from a vote is listed with that vote.
  */
 export function isListed(votes: Votes, row: number): boolean {
   const kind = votes.kind(row);

@@ -3,7 +3,6 @@ import type { Index, ListedProposal, Votes } from '@/service/indexer/store/store
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { rank } from './ranking';
 import { SIDE_NAMES } from './sides';
-import { voteSyncOf } from './sync';
 
 /** The arguments of `Proposal.votes`. */
 export type VotesArguments = {
@@ -36,7 +35,7 @@ export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args
     cursor: hasMore ? cursorOf(votePositionOf(votes, last)) : null,
     total: matching.length,
     count: rank(votes, { orderBy: 'OLDEST' }, id).length,
-    sync: { ...voteSyncOf(dao.index.voteStatus(id, now)), file: dao.index.fileCheck(id) },
+    sync: { ...dao.index.voteStatus(id, now), file: dao.index.fileCheck(id) },
   };
 }
 
@@ -48,7 +47,7 @@ export function voteOf(dao: OpenedDao, row: number) {
     ...vote,
     id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
     proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
-    kind: kind.toUpperCase(),
+    kind,
     support: kind === 'split' || kind === 'unknown' ? null : SIDE_NAMES[support],
     counted: () => votes.counted(row),
     reduced: () => votes.reduced(row),

@@ -35,7 +35,7 @@ const ALL = 'all';
 /** A checkpoint that is in use: its head, and those of its files that were asked for. */
 export class Checkpoint {
   readonly range: BlockRange;
-  /** Files that could not be had, by proposal; `all` is the pack. */
+  /** Files that are unavailable, by proposal; `all` is the pack. */
   readonly missing = new Map<bigint | typeof ALL, QuorateError>();
   private readonly past: BlockRange;
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
@@ -89,7 +89,7 @@ export class Checkpoint {
     return [...this.shards.values()].map(({ created }) => created);
   }
 
-  /** The blocks whose votes of a proposal (of all when undefined) the files bring, unless they could not be had. */
+  /** The blocks whose votes of a proposal (of all when undefined) the files bring, unless they are unavailable. */
   voted(id?: bigint): readonly BlockRange[] {
     const isPromised = id === undefined || this.lines.has(id);
     return isPromised && !this.missing.has(id ?? ALL) ? [this.past] : [];
@@ -111,7 +111,7 @@ export class Checkpoint {
     return state !== undefined && !['PENDING', 'ACTIVE', 'UNKNOWN'].includes(state);
   }
 
-  /** The blocks in which the logs of proposals are whose file could not be had. */
+  /** The blocks in which the logs of proposals are whose file is unavailable. */
   unread(): BlockRange[] {
     const found = [...this.missing.keys()].flatMap((id) => (id === ALL ? [] : (this.lines.get(id) ?? [])));
     return found.reduce((all, { block }) => add(all, { from: block, to: this.range.to }), [] as BlockRange[]);
@@ -234,7 +234,7 @@ export class Checkpoint {
         }
         const reason = error instanceof PartMissing ? error.reason : String(error);
         if (owner !== undefined) this.missing.set(owner, new QuorateError('checkpoint-part', { reason }));
-        // What only stands beside may be had at the next question.
+        // A file of its own may be available at the next question.
         return owner === undefined;
       },
     );

@@ -8,10 +8,10 @@ import type { CheckpointFetcher } from './checkpointFetcher';
 import { FileProofs } from './fileProofs';
 import { contradiction, type VerificationContext, verifyCheckpoint } from './verifyCheckpoint';
 
-/** The head of a checkpoint that was found, the shelf it came from, and whom to ask about it. */
+/** The head of a checkpoint that was found, where it came from, and whom to ask about it. */
 export type CheckpointFiles = { head: Head; fetcher: CheckpointFetcher; context: VerificationContext };
 
-/** What a base works with; `onRefused` hears why the checkpoint was thrown away, and whether the chain moved since. */
+/** What it works with; `onRefused` is told why the checkpoint was thrown away, and whether the chain moved since. */
 export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {
   files: CheckpointFiles | undefined;
   /** The newest block, undefined before the chain has answered. */
@@ -19,7 +19,7 @@ export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 
   onRefused(reason: string, isReorg: boolean): void;
 };
 
-/** What an index stands on before any log is read: a checkpoint, as long as the chain does not contradict it; or nothing. */
+/** The checkpoint that an index starts from, as long as the chain does not contradict it; or none. */
 export class CheckpointBase {
   private checkpoint: Checkpoint | undefined;
   private state: CheckpointStatus['state'] = 'none';

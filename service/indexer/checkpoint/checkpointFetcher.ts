@@ -14,7 +14,7 @@ const FILE_TIME = 30_000;
 /** Where files of checkpoints lie and how they are fetched. */
 export type CheckpointFetcherOptions = { base: string; fetch: typeof fetch; timers: Timers };
 
-/** A file that could not be had: the host does not answer, or has none there. */
+/** A file that is unavailable: the host does not answer, or has none there. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 
@@ -26,19 +26,19 @@ export class PartMissing extends Error {
   }
 }
 
-/** The files of checkpoints beside the site: fetched by name, bounded in size and time, and checked before they are read. */
+/** The files of checkpoints on the site's host: fetched by name, bounded in size and time, and checked before they are read. */
 export class CheckpointFetcher {
   private index: Promise<CheckpointIndex | null> | undefined;
 
   constructor(private readonly options: CheckpointFetcherOptions) {}
 
-  /** Fetches the list of what is there, once, so that nobody waits for it later. Never throws. */
+  /** Fetches the list of what is there, once, so that it is there when it is needed. Never throws. */
   async begin(): Promise<void> {
     this.index ??= this.readIndex();
     await this.index;
   }
 
-  /** The head of an organisation's checkpoint, null when there is none to be had; throws `CheckpointFlaw` for a lie. */
+  /** The head of an organisation's checkpoint, null when there is none; throws `CheckpointFlaw` for a lie. */
   async head(dao: string): Promise<Head | null> {
     this.index ??= this.readIndex();
     const index = await this.index;
@@ -63,7 +63,7 @@ export class CheckpointFetcher {
     throw new CheckpointFlaw('its head is not the one that the index names');
   }
 
-  /** The bytes of a file beside a head; throws `PartMissing`, or `CheckpointFlaw` where they are not what its name says. */
+  /** The bytes of one of a head's files; throws `PartMissing`, or `CheckpointFlaw` where they are not what its name says. */
   async part(dao: string, { hash }: PartFile, limit: number): Promise<Uint8Array> {
     if (!/^[0-9a-f]{32}$/.test(hash)) throw new CheckpointFlaw('the name of a file is malformed');
     const name = `${pathOf(dao)}/${hash}.gz`;

@@ -19,7 +19,7 @@ const EVENTS = 4;
 const LOGS = 2;
 const ODD = 3;
 
-/** Whom to ask about what stands in files. */
+/** What is asked to check the contents of files. */
 export type ProofContext = {
   transport: Transport;
   /** As detected by the chain. */

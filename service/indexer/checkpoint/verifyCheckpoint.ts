@@ -8,7 +8,7 @@ import type { Head } from '@/service/checkpoint/checkpoint';
 import { rulesFlaw } from '../proposals/rules';
 import { chosenByChance } from './chance';
 
-// Proposals of which the contract is asked, beside those on screen and those that still move.
+// Proposals of which the contract is asked, besides those on screen and those that can still change.
 const SAMPLE = 8;
 
 /** The contract and the chain that a checkpoint is held against. */
@@ -37,7 +37,7 @@ export async function verifyCheckpoint(
   const open = { is: 'open', reason: `the endpoint does not know block ${number} yet` } as const;
   if (now.number < number) return open;
   const block = now.number === number ? now : await getBlock(transport, number);
-  // A host that dropped old blocks, or is behind, contradicts nobody.
+  // A host that dropped old blocks, or is behind, is no contradiction.
   if (block === null) return open;
   if (block.hash !== head.block.hash)
     return wrong(`block ${number} is ${block.hash} on the chain, and ${head.block.hash} in the file`);

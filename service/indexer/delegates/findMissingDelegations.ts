@@ -2,7 +2,7 @@ import type { BlockRange } from '@/core/blockRange';
 import { gaps } from '../logs/coverage';
 import type { DelegateTable } from './delegateTable';
 
-/** Two logs of an account that do not follow from each other though all blocks between them were read: one is missing. */
+/** Two logs of an account that contradict each other though all blocks between them were read: one is missing. */
 export type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
 
 /** What was read, and where the first log of every account must continue from. */

@@ -75,7 +75,7 @@ export class Failures {
   }
 }
 
-/** What of some ranges could not be had. */
+/** What of some ranges could not be read. */
 export function failuresIn(failures: readonly RangeFailure[], ranges: readonly BlockRange[]): RangeFailure[] {
   return failures.flatMap((failure) =>
     ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),

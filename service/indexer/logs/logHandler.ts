@@ -3,7 +3,7 @@ import type { Timers } from '../timers';
 import type { UntrustedLog } from './log';
 import type { ScanBudget } from './scanBudget';
 
-/** What becomes of the logs that are read of a contract. */
+/** Takes the logs that are read of a contract. */
 export type LogHandler = {
   /** Before every reading: what is known without it. */
   prepare(signal: AbortSignal): Promise<void>;
@@ -15,17 +15,17 @@ export type LogHandler = {
   onForeign(): void;
   /** Everything there was to read is read or failed; more may be read then. */
   finish(signal: AbortSignal): Promise<void>;
-  /** More is known, or some could not be had. */
+  /** More is known, or some could not be read. */
   onChange(): void;
 };
 
-/** What a reader of one contract's logs works with, and whom it tells. */
+/** What a reader of one contract's logs works with, and what it notifies. */
 export type LogReaderContext = Pick<LogHandler, 'onChange'> & {
   transport: Transport;
   timers: Timers;
   /** Holds long scans until the person starts them. */
   budget: ScanBudget;
-  /** The first block worth reading of the organisation, where it is told. */
+  /** The first block worth reading of the organisation, where it is known. */
   start: bigint | null;
   /** Highest block that is not taken back. */
   settled(): bigint;

@@ -35,11 +35,11 @@ export type RangeReaderOptions = LogSource & {
   onRead?(last: Anchor): void;
   /** Nothing is left to read now. */
   finish?(signal: AbortSignal): Promise<void>;
-  /** More is held, or some could not be had. */
+  /** More is held, or some could not be read. */
   onChange(): void;
 };
 
-/** Reads what is wanted and not held, one range after the other, and tries again later what could not be had. */
+/** Reads what is wanted and not held, one range after the other, and tries again later what could not be read. */
 export class RangeReader implements BudgetedReader {
   private readonly failures: Failures;
   private running: Promise<void> | undefined;
@@ -96,7 +96,7 @@ export class RangeReader implements BudgetedReader {
     while (this.running !== undefined) await this.running;
   }
 
-  /** What of a range could not be had, each part once. */
+  /** What of a range could not be read, each part once. */
   failed(range: BlockRange): RangeFailure[] {
     return this.failures.in(gaps(this.options.coverage(), range));
   }

@@ -1,7 +1,7 @@
 import { type Plan, planOf } from '@/chain/logs/plan';
 import type { Transport } from '@/chain/rpc/transport';
 
-/** The longest scan that needs nobody's word. */
+/** The longest scan that needs no approval. */
 export type ScanThreshold = { requests: number; seconds: number };
 
 /** What the page and the worker go by. */
@@ -10,7 +10,7 @@ const THRESHOLD: ScanThreshold = { requests: 60, seconds: 20 };
 // What was agreed to may turn out this many times as long before it is asked about again.
 const TOLERANCE = 3;
 
-/** One reader of logs that the gate can hold. */
+/** One reader of logs that the budget can hold back. */
 export type BudgetedReader = {
   /** Goes on with what it was doing. */
   kick(): void;
@@ -19,7 +19,7 @@ export type BudgetedReader = {
 };
 
 /**
- * Lets short scans pass and holds long ones until the person starts them, for all readers of one organisation. Without
+ * Lets short scans pass and holds long ones back until the person starts them, for all readers of one organisation. Without
  * a threshold nothing is held but what was paused.
  */
 export class ScanBudget {

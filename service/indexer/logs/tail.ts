@@ -29,7 +29,7 @@ export type TailOptions = {
   onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
 
-/** The unsettled end of the chain: read at every new block, dropped back when the chain takes blocks back. */
+/** The unfinalized end of the chain: read at every new block, dropped back when the chain takes blocks back. */
 export class Tail {
   /** Grows whenever blocks were taken back. */
   forks = 0;

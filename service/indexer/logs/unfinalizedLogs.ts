@@ -20,7 +20,7 @@ export function unfinalizedLogs(
 
 function votesIn(held: LogIndex, from: bigint): Uint8Array | undefined {
   const range = { from, to: END };
-  // Nothing is stored: all votes are loose, and to look for them would cost more than they are worth.
+  // Nothing is stored: all votes are unfinalized, and to look for them would cost more than they are worth.
   if (from === 0n && held.votes.length > MOST_VOTES) return undefined;
   const { length } = held.votes.between(range.from, range.to);
   if (length === 0) return new Uint8Array(0);

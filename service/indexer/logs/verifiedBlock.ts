@@ -2,7 +2,7 @@ import { getBlock } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Anchor } from '@/service/indexer/store/store';
 
-/** The highest settled block that something was read on, and whether the chain is known to have it still. */
+/** The highest finalized block that something was read at, and whether the chain still has it. */
 export class VerifiedBlock {
   private at: Anchor | undefined;
   private isSure = true;

@@ -33,7 +33,7 @@ export type VoteRangesOptions = {
   onChange(): void;
 };
 
-/** Of a proposal: which it is and the block it was made in. */
+/** A proposal's id and the block it was created in. */
 export type ProposalPlace = Pick<CreatedLog, 'id' | 'block'>;
 type Asked = { created: ProposalPlace; now: ProposalNow };
 

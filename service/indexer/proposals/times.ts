@@ -7,7 +7,7 @@ export class Times {
 
   constructor(private readonly transport: Transport) {}
 
-  /** The time of a block; null when it cannot be had now. */
+  /** The time of a block; null while it is unavailable. */
   of(block: bigint): Promise<bigint | null> {
     const known = this.known.get(block);
     if (known !== undefined) return known;

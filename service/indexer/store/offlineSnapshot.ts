@@ -23,7 +23,7 @@ export type OfflineSnapshotOptions = {
   picture(nows: ReadonlyMap<bigint, ProposalNow>): StoredSnapshot | undefined;
 };
 
-/** What an earlier visit knew of an organisation; undefined when nothing is kept, or nothing of use. Never throws. */
+/** What an earlier visit read of an organisation; undefined when nothing usable is stored. Never throws. */
 export async function readOfflineSnapshot(
   store: OfflineSnapshotOptions['store'],
   dao: string,
@@ -39,7 +39,7 @@ export async function readOfflineSnapshot(
   }
 }
 
-/** As `readOfflineSnapshot`, with the reason, where the newest block cannot be had because no endpoint can be reached; else undefined. */
+/** As `readOfflineSnapshot`, with the reason, where the newest block is unavailable because no endpoint can be reached; else undefined. */
 export async function readOfflineSnapshotIfOffline(
   store: OfflineSnapshotOptions['store'],
   dao: string,
@@ -55,7 +55,7 @@ export async function readOfflineSnapshotIfOffline(
   return undefined;
 }
 
-/** Writes down what was last read of an organisation, for times without a network. */
+/** Stores what was last read of an organisation, for times without a network. */
 export class OfflineSnapshot {
   private readonly nows = new Map<bigint, ProposalNow>();
   private before: Promise<StoredSnapshot | undefined> | undefined;

@@ -24,7 +24,7 @@ export type OfflineViewOptions = {
   recalled?: { memory: StoredSnapshot } | undefined;
 };
 
-/** What an earlier visit knew, shown while no endpoint can be reached, and what this one leaves to the next. */
+/** What an earlier visit read, shown while no endpoint can be reached; at the end this visit stores what it read. */
 export class OfflineView {
   private readonly memory: OfflineSnapshot;
   private earlier: { memory: StoredSnapshot; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;

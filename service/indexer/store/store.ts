@@ -64,7 +64,7 @@ export type Store = SnapshotStore & {
   close(): void;
 };
 
-/** What a store reports beside its work: a notice for the person, or that another tab advanced. */
+/** What a store reports: a notice for the person, or that another tab advanced. */
 export type StoreDeps = {
   onProblem(code: 'index-dropped' | 'storage-full' | 'storage-denied', facts: Record<string, string>): void;
   onTold(dao: string): void;
@@ -145,7 +145,7 @@ export type VoteStatus = BlockRange & {
 
 /** The index of one organisation, as resolvers read it. */
 export type Index = {
-  /** Settles when a checkpoint is there, or the first head is read; throws when neither can be had. */
+  /** Settles when a checkpoint is there, or the first head is read; throws when neither is available. */
   ready(): Promise<void>;
   /** The block up to which everything asked for is read; chain answers are asked at this block. */
   head(): Promise<Block>;
@@ -187,6 +187,6 @@ export type Index = {
   voteStatus(id: bigint, now: ProposalNow): VoteStatus;
   /** How far votes (of all proposals when undefined) that stand in files were held against the chain; null: none do. */
   fileCheck(id?: bigint): FileCheck | null;
-  /** Unix time of a block, null when it cannot be had. */
+  /** Unix time of a block, null when it is unavailable. */
   timeOf(block: bigint): Promise<bigint | null>;
 };

@@ -4,7 +4,7 @@ import type { DaoIndexOptions } from '../daoIndexOptions';
 import type { LogIndex } from '../logIndex';
 import { Saver } from './save';
 
-/** What a keeper works with. */
+/** What a stored index works with. */
 export type StoredIndexOptions = Pick<
   DaoIndexOptions,
   'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
@@ -16,7 +16,7 @@ export type StoredIndexOptions = Pick<
   forget(): Promise<void>;
 };
 
-/** What is stored of an organisation between visits: a copy of what a chain said, believed as long as that chain is there. */
+/** The stored index of an organisation: a copy of what a chain said, used as long as an endpoint still serves that chain. */
 export class StoredIndex {
   private readonly saver: Saver;
   // Something of what is held was read on an earlier visit, by whomever.

@@ -43,7 +43,7 @@ export class Column {
   }
 }
 
-/** A column of amounts below 2^256: two limbs each, and those of 2^128 and more beside. */
+/** A column of amounts below 2^256: two limbs each, and those of 2^128 and more in a map. */
 export class Amounts {
   private low = new BigUint64Array(64);
   private high = new BigUint64Array(64);

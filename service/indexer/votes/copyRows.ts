@@ -5,7 +5,7 @@ import type { Hashes } from './hashes';
 import { sortByPosition } from './sorting';
 import type { Sparse } from './sparse';
 
-/** What a table is made of, for reading only. */
+/** The columns of a table, for reading only. */
 export type RowSource = {
   columns: VoteColumns;
   voters: Dictionary;

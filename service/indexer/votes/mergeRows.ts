@@ -2,7 +2,7 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import type { VoteColumns } from './columns';
 import type { Dictionary } from './dictionary';
 
-/** What stands in a table for the numbers of rows from elsewhere. */
+/** Maps the dictionary numbers of foreign rows to those of a table. */
 export type RowNumbers = { voters: Uint32Array; proposals: Uint32Array };
 
 /** The numbers in a dictionary of words that stand one behind the other; new ones where they are not there yet. */

@@ -1,5 +1,5 @@
+import { plural } from '@/core/format';
 import type { Finding, Severity } from '../../finding';
-import { count } from '../../words/figures';
 import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { callsOf, DECODED } from '../walk';
 import { holdsCalldata } from './holdsCalldata';
@@ -34,10 +34,10 @@ function run({ actions }: RiskInput, others: readonly Finding[]): Verdict {
     const isOpaque = inside.length === 0 || isCut;
     const severity = worstSeverity([worst ?? 'low', isOpaque ? 'high' : 'low', isMuch ? 'medium' : 'low']);
     const sentence = isCut
-      ? `This action contains more than we looked into: ${count(inside.length, 'call')} and others inside them.`
+      ? `This action contains more than we looked into: ${plural(inside.length, 'call')} and others inside them.`
       : inside.length === 0
         ? 'This action runs something inside that we cannot read.'
-        : `This action contains ${count(inside.length, 'further action')}.`;
+        : `This action contains ${plural(inside.length, 'further action')}.`;
     found.push({ severity, action: [index], sentence, looked: 'the calls inside the calls' });
   }
   return { found };

@@ -23,7 +23,7 @@ function run({ actions, facts, simulation }: RiskInput): Verdict {
     if (here) openly.say(upgrade.contract, upgrade.to);
     const to = upgrade.to === null ? 'other code' : namedAt(upgrade.to, facts, here);
     const sentence = `This swaps the code of ${namedAt(upgrade.contract, facts, here)} for ${to}.`;
-    // What its own factory makes out of settings that were voted on is nobody's foreign code.
+    // What its own factory makes out of settings that were voted on is not foreign code.
     const severity = step.action.function === 'deployAndUpgradeTo' ? 'medium' : 'high';
     found.push({ severity, action: step.path, sentence, looked: DECODED });
   }

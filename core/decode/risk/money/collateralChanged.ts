@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { settingOf } from '../../words/setting';
+import { settingOf } from '../../words/settings/setting';
 import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { namedAccount } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, integerAt } from '../walk';

@@ -9,7 +9,7 @@ const DEAD = [
   '0x0000000000000000000000000000000000000001',
 ];
 
-/** R34: money goes where nobody can use it. */
+/** R34: money goes to an address that cannot use it. */
 export const lostFunds: RiskCheck = {
   id: 'R34',
   name: 'LOST_FUNDS',

@@ -3,7 +3,7 @@ import { paymentsOf } from '../payment';
 import { atBlock } from '../said';
 import { isFamiliar, kindOf } from '../walk';
 
-/** R14: money goes to an account that nobody has seen. */
+/** R14: money goes to an account that was not seen before. */
 export const newRecipient: RiskCheck = {
   id: 'R14',
   name: 'NEW_RECIPIENT',

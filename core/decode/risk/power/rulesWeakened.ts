@@ -1,6 +1,6 @@
 import { blockSecondsOf } from '@/core/chains';
 import { settingKey } from '../../facts';
-import { type SettingOf, settingOf } from '../../words/setting';
+import { type SettingOf, settingOf } from '../../words/settings/setting';
 import { orUndecided, type RiskCheck, type RiskInput, type UnnamedFinding, type Verdict } from '../input';
 import { atBlock, percentOf } from '../said';
 import { type CallAt, callsOf, DECODED, isRule } from '../walk';

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { count } from '../../words/figures';
+import { plural } from '@/core/format';
 import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
 import { namedAccount } from '../said';
 import { callsOf } from '../walk';
@@ -22,7 +22,7 @@ function run({ simulation, actions, facts }: RiskInput): Verdict {
     if (contract === null || touched.has(contract.toLowerCase())) continue;
     const changed = simulation.settings.filter((each) => isSameAddress(each.contract, contract)).length;
     if (changed === 0) continue;
-    const sentence = `The simulation changes ${count(changed, 'entry').replace('entrys', 'entries')} in ${namedAccount(contract, facts)} that no visible action explains.`;
+    const sentence = `The simulation changes ${plural(changed, 'entry', 'entries')} in ${namedAccount(contract, facts)} that no visible action explains.`;
     found.push({
       severity: 'critical',
       action: [],
@@ -35,7 +35,7 @@ function run({ simulation, actions, facts }: RiskInput): Verdict {
       isSameAddress(token, facts.votesToken) && moved !== null && after - before !== moved,
   ).length;
   if (robbed > 0) {
-    const sentence = `The simulation changes ${count(robbed, 'balance')} of the votes token that no transfer explains.`;
+    const sentence = `The simulation changes ${plural(robbed, 'balance')} of the votes token that no transfer explains.`;
     found.push({ severity: 'critical', action: [], sentence, looked: 'balances in the simulation' });
   }
   return found.length > 0

@@ -101,7 +101,7 @@ function unspoken(
             ({ severity, action }) => severity === 'critical' && action.length > 0 && !isNamed(action),
           ),
   );
-  // Code that nobody named in the text runs as the organisation.
+  // Code that the text does not name runs as the organisation.
   const borrowed = codeBorrowed
     .run(input, [])
     .found.filter(({ severity, action }) => severity === 'high' && !isNamed(action));

@@ -1,4 +1,4 @@
-import { count } from '../../words/figures';
+import { plural } from '@/core/format';
 import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
 
@@ -29,7 +29,7 @@ function run({ history, facts }: RiskInput): Verdict {
   if (first * 2n > ballot.for && weights.length > 0)
     return one(
       // How many there are is known only once all votes are read.
-      `${ballot.isComplete ? `${count(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${percentOf(first, ballot.for)} of the votes in favour.`,
+      `${ballot.isComplete ? `${plural(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${percentOf(first, ballot.for)} of the votes in favour.`,
     );
   if (ballot.quorum !== null && weights.length > 0 && first + second >= ballot.quorum)
     return one(

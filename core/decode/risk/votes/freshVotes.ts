@@ -1,5 +1,4 @@
-import { formatAddress } from '@/core/format';
-import { count } from '../../words/figures';
+import { formatAddress, plural } from '@/core/format';
 import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
 
@@ -31,7 +30,7 @@ function run({ history }: RiskInput): Verdict {
   const who =
     fresh.length === 1 && first !== undefined
       ? ` by ${formatAddress(first.voter)}`
-      : ` by ${count(fresh.length, 'account')}`;
+      : ` by ${plural(fresh.length, 'account')}`;
   const sentence = `${percentOf(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
   return {
     found: [
@@ -39,7 +38,7 @@ function run({ history }: RiskInput): Verdict {
         severity: 'high',
         action: [],
         sentence,
-        looked: `the votes of the ${count(asked.length, 'heaviest voter')} a day before the snapshot`,
+        looked: `the votes of the ${plural(asked.length, 'heaviest voter')} a day before the snapshot`,
       },
     ],
   };

@@ -3,7 +3,7 @@ import { formatAddress } from '@/core/format';
 import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
 import { timeWords } from '../said';
 
-/** R30: nobody has met the proposer before. */
+/** R30: the proposer has no history in the organisation. */
 export const newProposer: RiskCheck = {
   id: 'R30',
   name: 'NEW_PROPOSER',

@@ -1,7 +1,7 @@
-import { useChains } from '../settings/config';
+import { useChains } from '../../settings/config';
+import { useOldHead } from '../stale';
+import { useSync } from '../sync';
 import { useAgreement } from './agreement';
-import { useOldHead } from './stale';
-import { useSync } from './sync';
 
 /** By how many seconds what is read lags, and behind what. */
 export type Lag = { seconds: bigint; than: 'endpoint' | 'clock' };

@@ -1,6 +1,6 @@
 import { formatVotes } from '@/core/format';
 import type { Figure } from '@/lib/query/verify';
-import { Proof } from './Proof';
+import { Proof } from '../Proof';
 
 /** An amount in the token's unit with its symbol; with `proof` it opens where the figure comes from. */
 export function Amount({

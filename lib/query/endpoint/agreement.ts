@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { type Answered, useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
-import { useService } from './client/service';
+import { type Answered, useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { useService } from '../client/service';
 
 const fields = graphql(`
   fragment AgreementFields on Endpoints @_unmask {

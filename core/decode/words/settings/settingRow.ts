@@ -1,4 +1,4 @@
-import type { Unit } from './unit';
+import type { Unit } from '../unit';
 
 /** A value that one function sets, and the view that reads it. */
 export type SettingRow = {

@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react';
 import { LONGEST_TEXT, safeText } from '@/core/format';
 import type { FormattedText } from '@/lib/markdown/formatText';
-import { Scroll } from './Scroll';
+import { Scroll } from '../list/Scroll';
 import { useGrowing } from './useGrowing';
 
 type Why = Extract<FormattedText, { kind: 'plain' }>['why'];

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useCallback } from 'react';
-import { Button } from './Button';
+import { Button } from '../Button';
 import { useWindowList } from './windowList';
 
 /**

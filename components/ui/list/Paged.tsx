@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button';
-import { Problem } from './Problem';
+import { Button } from '../Button';
+import { Problem } from '../Problem';
 
 /** A list that is read page by page, as far as it matters to what stands around it. */
 export type PagedList<Page> = {

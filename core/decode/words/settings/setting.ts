@@ -1,8 +1,8 @@
 import type { Abi, Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbiItem } from 'viem/utils';
-import { type Action, everyAction, type Value } from '../action';
-import { settingKey } from '../facts';
-import { decodedAddressOf, UnreadableArgument } from './callReader';
+import { type Action, everyAction, type Value } from '../../action';
+import { settingKey } from '../../facts';
+import { decodedAddressOf, UnreadableArgument } from '../callReader';
 import { GOVERNOR_SETTINGS } from './governorSettings';
 import { LENDING_SETTINGS } from './lendingSettings';
 import { OTHER_SETTINGS } from './otherSettings';

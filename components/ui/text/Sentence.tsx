@@ -1,4 +1,4 @@
-import { Address } from './Address';
+import { Address } from '../Address';
 
 /** A sentence whose addresses can be opened and copied. */
 export function Sentence({ text, chainId }: { text: string; chainId: number }) {

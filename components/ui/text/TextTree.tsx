@@ -2,8 +2,8 @@
 import { memo, type ReactNode } from 'react';
 import { hostOf } from '@/core/format';
 import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/lib/markdown/tree';
+import { Scroll } from '../list/Scroll';
 import { RemoteImage } from './RemoteImage';
-import { Scroll } from './Scroll';
 
 /** The first `shown` nodes of a text, so that a long one can come piece by piece; nothing but known elements. */
 export function TextTree({ nodes, shown }: { nodes: readonly TextNode[]; shown: number }) {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type { Service } from '@/service/api/protocol';
-import { graphql } from './client/graphql';
-import { typedAsk } from './client/typedAsk';
+import { graphql } from '../client/graphql';
+import { typedAsk } from '../client/typedAsk';
 
 const settledQuery = graphql(
   `query Settled($chainId: Int!) { endpoints(chainId: $chainId) { settled { number hash } } }`,

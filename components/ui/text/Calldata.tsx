@@ -1,6 +1,7 @@
 'use client';
-import { Copy } from './Copy';
-import { Scroll } from './Scroll';
+import { plural } from '@/core/format';
+import { Copy } from '../Copy';
+import { Scroll } from '../list/Scroll';
 
 /** A summary that unfolds something beside a call. */
 export const FOLD =
@@ -19,9 +20,7 @@ export function Calldata({
   const bytes = Math.floor((data.length - 2) / 2);
   return (
     <details key={String(open)} open={open} className={className}>
-      <summary className={`-mb-2 ${FOLD}`}>
-        Calldata · {bytes.toLocaleString('en')} {bytes === 1 ? 'byte' : 'bytes'}
-      </summary>
+      <summary className={`-mb-2 ${FOLD}`}>Calldata · {plural(bytes, 'byte')}</summary>
       <Scroll label="Calldata" className="mt-2 max-h-72 overflow-y-auto rounded-control">
         <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">{data}</pre>
       </Scroll>

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from './Skeleton';
+import { Skeleton } from '../Skeleton';
 
 const MarkdownView = lazy(() =>
   import('./MarkdownView').then((module) => ({ default: module.MarkdownView })),

@@ -3,8 +3,8 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 import type { FormattedText } from '@/lib/markdown/formatText';
 import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
 import { sizeOf, type TextNode } from '@/lib/markdown/tree';
+import { Skeleton } from '../Skeleton';
 import { PlainText } from './PlainText';
-import { Skeleton } from './Skeleton';
 import { TextTree } from './TextTree';
 import { useGrowing } from './useGrowing';
 
