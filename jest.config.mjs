@@ -9,7 +9,8 @@ const base = {
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
-  testTimeout: 120000,
+  // A bound and no wait, for machines that do other work beside.
+  testTimeout: 300000,
   testSequencer: '<rootDir>/jest.order.mjs',
 };
 

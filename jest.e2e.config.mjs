@@ -10,6 +10,7 @@ export default async () => {
     testMatch: ['<rootDir>/__tests__/e2e/**/*.e2e.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/'],
     maxWorkers: 2,
-    testTimeout: 120000,
+    // A bound and no wait: what never comes is given up by the browser's own, which is shorter.
+    testTimeout: 480000,
   };
 };

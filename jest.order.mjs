@@ -3,20 +3,27 @@ import { basename } from 'node:path';
 /** The long files, the longest first: begun last, one of them would keep a single core busy at the end. */
 const LONG = [
   'everypage.e2e.ts',
-  'life.e2e.ts',
   'walletconnect.e2e.ts',
+  'altered.e2e.ts',
+  'life.e2e.ts',
+  'storage.e2e.ts',
   'connected.e2e.ts',
   'keyboard.e2e.ts',
   'silent.e2e.ts',
   'main-job.e2e.ts',
+  'badinput.e2e.ts',
+  'endpoints.e2e.ts',
+  'meridian.test.ts',
+  'openzeppelin.oracle.test.ts',
+  'extensions.oracle.test.ts',
   'five.test.ts',
   'four.test.ts',
-  'history.oracle.test.ts',
-  'extensions.oracle.test.ts',
-  'openzeppelin.oracle.test.ts',
   'providers.test.ts',
-  'life.test.ts',
+  'session.test.ts',
+  'cli.test.ts',
+  'history.oracle.test.ts',
   'compound.oracle.test.ts',
+  'simulate.test.ts',
 ];
 
 /** Jest's order of files: the long ones first, then by size, the same on a fresh clone as on an old one. */

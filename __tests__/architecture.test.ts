@@ -118,7 +118,7 @@ function firstLoaded(entries: readonly string[]): Set<string> {
   return loaded;
 }
 
-/** Circles of value imports among our files. */
+/** Circles of imports among our files, those of types too. */
 function cycles(): string[] {
   const known = new Map(site.map((source) => [source.path.replace(/\.tsx?$/, ''), source]));
   const state = new Map<string, 'open' | 'done'>();
@@ -130,9 +130,9 @@ function cycles(): string[] {
       return;
     }
     state.set(name, 'open');
-    for (const { target, isType, isStart } of known.get(name)?.imports ?? []) {
+    for (const { target, isStart } of known.get(name)?.imports ?? []) {
       const next = target.replace(/\.tsx?$/, '');
-      if (!isType && isStart !== true && known.has(next)) visit(next, [...trail, name]);
+      if (isStart !== true && known.has(next)) visit(next, [...trail, name]);
     }
     state.set(name, 'done');
   };

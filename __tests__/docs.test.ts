@@ -6,7 +6,7 @@ import { STATES } from '@/core/governor/proposal';
 import { ACTS } from '@/lib/act/acts/act';
 import { MOVES } from '@/lib/act/runner/moves';
 import { documents, refreshed } from '@/tools/docs/page';
-import { methods, PARAMETERS } from '@/tools/docs/rpc';
+import { methods, PARAMETERS, RESULTS } from '@/tools/docs/rpc';
 import { SITE_FOLDERS } from '@/tools/docs/sources';
 
 const all = documents();
@@ -26,9 +26,10 @@ describe('generated parts', () => {
     expect(before).toBe(after);
   });
 
-  test('each JSON-RPC method that the code names has its parameters, and no other', () => {
+  test('each JSON-RPC method that the code names has its parameters and its answer, and no other', () => {
     const named = [...methods().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
     expect(Object.keys(PARAMETERS).sort()).toEqual(named.sort());
+    expect(Object.keys(RESULTS).sort()).toEqual(named);
   });
 
   test('each row of the acts is there', () => {

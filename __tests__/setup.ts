@@ -6,4 +6,4 @@ import { configure } from '@testing-library/dom';
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
 // A bound, not a wait: a machine that is busy answers late, and a screen that never comes still fails.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });

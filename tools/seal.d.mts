@@ -5,7 +5,6 @@ export function seal(
 export function sealPage(
   html: string,
   worker: string[],
-  wallet?: { first: string[]; later: string[] },
   proof?: { guard: string; hashes: Map<string, string> },
 ): string;
 export function policy(scripts: string[]): string;

@@ -10,8 +10,7 @@ const LIST = 'integrity.json';
 
 /**
  * Finishes the pages of an export: each gets a strict policy with the hashes of its own inline scripts, and preloads
- * the worker's files, which the browser would else learn of only after the page has run. Where a wallet on another
- * device was connected at the last visit, what takes its session up is fetched in parallel with the page's own scripts too.
+ * the worker's files, which the browser would else learn of only after the page has run.
  * Scripts and styles are named with their hash, those that come later in a list, which the page's guard proves.
  * @param {string} out @param {(list: { path: string, integrity: string }) => string} guardOf the guard's code
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
@@ -26,7 +25,6 @@ export function seal(out, guardOf) {
   const pages = files.filter((file) => file.endsWith('.html'));
   const named = new Set(pages.flatMap((page) => chunksNamed(readFileSync(page, 'utf8'))));
   const worker = workerFiles([...codes].filter(([name]) => named.has(name)).map(([, code]) => code));
-  const wallet = walletFiles(codes);
   const hashes = new Map(
     files
       .filter((file) => /\.(js|css)$/.test(file))
@@ -34,7 +32,7 @@ export function seal(out, guardOf) {
   );
   const guard = guardOf(writeList(out, hashes));
   for (const page of pages) {
-    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, wallet, { guard, hashes }));
+    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, { guard, hashes }));
   }
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -53,25 +51,17 @@ function writeList(out, hashes) {
 
 /**
  * One page with its policy, hashes and preloads; sealing it twice gives the same page.
- * @param {string} html @param {string[]} worker @param {{ first: string[], later: string[] }} wallet
+ * @param {string} html @param {string[]} worker
  * @param {{ guard: string, hashes: Map<string, string> }} proof
  */
-export function sealPage(
-  html,
-  worker,
-  wallet = { first: [], later: [] },
-  { guard, hashes } = { guard: '', hashes: new Map() },
-) {
+export function sealPage(html, worker, { guard, hashes } = { guard: '', hashes: new Map() }) {
   const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-(?:wallet|guard)[\s\S]*?<\/script>| integrity="[^"]*"/g,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-guard[\s\S]*?<\/script>| integrity="[^"]*"/g,
     '',
   );
-  const early = wallet.first.length === 0 ? '' : earlyScript(wallet);
-  const scripts = [...inlineScripts(bare), ...[guard, early].filter((text) => text !== '')];
+  const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
   // Before the styles, which scripts behind them wait for.
-  const first =
-    (guard && `<script data-guard="">${guard}</script>`) +
-    (early && `<script data-wallet="">${early}</script>`);
+  const first = guard && `<script data-guard="">${guard}</script>`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>${first}`;
   const links = worker
     .filter((file) => !bare.includes(`"${file}"`))
@@ -89,15 +79,6 @@ function withHashes(html, hashes) {
     const hash = hashes.get(path);
     return hash === undefined ? tag : `${tag} integrity="${hash}"`;
   });
-}
-
-// Names without their folder: what a page names whole is kept for times without a network, and this is not. What lies
-// where the session is kept (lib/wallet/vault.ts) is read too, for its answer would wait behind the page's own start.
-function earlyScript({ first, later }) {
-  const store = "'keyvaluestorage'";
-  const read = `const r=indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');r.onupgradeneeded=()=>r.result.createObjectStore(${store});self.vault=new Promise((y,n)=>{r.onerror=n;r.onsuccess=()=>{try{const b=r.result,s=b.transaction(${store}).objectStore(${store}),k=s.getAllKeys(),v=s.getAll();v.onerror=n;v.onsuccess=()=>y([b,k.result,v.result])}catch(e){n(e)}}});self.vault.catch(()=>{})`;
-  const load = `for(const f of ${JSON.stringify(first)}){const s=document.createElement('script');s.async=true;s.src=p+f;document.head.appendChild(s)}for(const f of ${JSON.stringify(later)}){const l=document.createElement('link');l.rel='preload';l.as='script';l.href=p+f;document.head.appendChild(l)}`;
-  return `try{if(JSON.parse(localStorage.getItem('quorate.wallet')).connector==='wc'&&top===self){const p='/_next/'+'static/chunks/';${load}${read}}}catch(e){}`;
 }
 
 /** The policy of a page whose inline scripts are these. */
@@ -146,26 +127,6 @@ function workerFiles(codes) {
     }
   }
   return [...found];
-}
-
-/**
- * What takes a session of WalletConnect up, with all that it is sent for with: ours that begins it, run at once, and the
- * client, which is wanted a moment later.
- */
-function walletFiles(codes) {
-  const groups = [...codes.values()].flatMap((code) =>
-    [...code.matchAll(/\[("static\/chunks\/[^\]]*")\]/g)].map(([list]) => JSON.parse(list)),
-  );
-  const smallest = (mark) =>
-    groups
-      .filter((group) => group.some((file) => codes.get(file)?.includes(mark)))
-      .sort((a, b) => a.length - b.length)[0] ?? [];
-  const namesOf = (mark) =>
-    smallest(mark)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => basename(file));
-  const first = namesOf('"takeUp"');
-  return { first, later: namesOf('wc_sessionPropose').filter((file) => !first.includes(file)) };
 }
 
 /** SHA-256 of a file as `sha256-<base64>`, the form that pages and manifests name it by. */

@@ -9,8 +9,10 @@ const MINUTE = 60_000;
 const STAGES = { lint, types, unit, build: buildStage, browser, budget };
 
 stopOnSignals();
-const { values } = parseArgs({
+// `--only unit,browser`: these stages; `--long`: at full length; paths: these test files alone.
+const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+  allowPositionals: true,
 });
 /** The tests alone read it: at full length, on random seeds that one number repeats. */
 const LENGTH = values.long
@@ -46,7 +48,8 @@ for (const [name, stage] of Object.entries(STAGES)) {
   say(`${name} ${verdict} in ${seconds} s (${countsOf(result)})`);
   if (result.output.trim() !== '') console.log(result.output.trimEnd());
 }
-console.log(countsOf(total));
+if (total.skipped > 0) console.log(`${total.skipped} skipped, for the reasons above`);
+console.log(countsOf({ ...total, skipped: 0 }));
 process.exit(total.failed === 0 ? 0 : 1);
 
 /** Biome's rules and format. */
@@ -112,7 +115,7 @@ async function jest(args, name, env = {}) {
   const options = { env: { CI: 'true', ...LENGTH, ...env }, limit: LIMIT, live: process.stdout };
   const { code, output } = await runNode(
     'node_modules/jest/bin/jest.js',
-    [...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json'],
+    [...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json', ...positionals],
     options,
   );
   let report;

@@ -27,11 +27,9 @@ describe('one host', () => {
     for (const kind of ['drip', 'hang'] as const) {
       const host = await start({ plan: { eth_test: { kind } } });
       const { transport } = transportTo([host]);
-      const began = performance.now();
       const error = await failure(transport.request('eth_test', [], { timeout: 300 }));
       expect(error.code).toBe('rpc-slow');
       expect(error.facts).toEqual({ host: nameOf(host), seconds: '0.3' });
-      expect(performance.now() - began).toBeLessThan(3000);
       expect(host.counts.get('eth_test')).toBe(1);
     }
   });

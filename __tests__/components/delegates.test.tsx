@@ -5,6 +5,7 @@ import { draw, pointAt, SIZE } from '@/components/delegate/chart';
 import { DelegateScreen } from '@/components/delegate/DelegateScreen';
 import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
 import { QuorateError } from '@/core/errors';
+import { reading } from '../control/page';
 import { block, createWorld, DAO, dao, show, vote, votes } from './world';
 
 const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -18,10 +19,13 @@ function sync(changes: Record<string, unknown> = {}) {
   };
 }
 
+const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+
 function delegate(address: string, changes: Record<string, unknown> = {}) {
   return {
     ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
     ...{ changed: '800', at: block(1000), sync: sync() },
+    proof: reading({ contract: TOKEN, call: 'getVotes(address)', args: [address], value: votes(4200) }),
     history: {
       points: [
         { block: '500', votes: votes(100) },
@@ -60,6 +64,9 @@ function page(items: readonly unknown[], changes: Record<string, unknown> = {}) 
   return {
     ...{ items, cursor: null, total: items.length, delegated: votes(4200), supply: votes(10_000) },
     ...{ at: block(1000), sync: sync() },
+    proofs: [
+      reading({ figure: 'supply', contract: TOKEN, call: 'totalSupply()', args: [], value: votes(10_000) }),
+    ],
     ...changes,
   };
 }

@@ -1,13 +1,14 @@
 import { configure, render } from '@testing-library/react';
-import { buildSchema, graphql } from 'graphql';
+import { graphql } from 'graphql';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
 import type { Answer, Interest, Service } from '@/service/api/protocol';
-import { typeDefs } from '@/service/api/typeDefs';
+import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
+import { provenDao, provenProposal } from './proven';
 
 // Tests share two cores with a build and a chain: one second is no proof that something never comes.
 configure({ asyncUtilTimeout: 15_000 });
@@ -49,6 +50,7 @@ export function dao(changes: Record<string, unknown> = {}): Record<string, unkno
     },
     at: block(1000),
     sync: sync(),
+    proofs: provenDao,
     ...changes,
   };
 }
@@ -105,9 +107,7 @@ export function proposal(changes: Record<string, unknown> = {}): Record<string, 
     quorum: { value: votes(3000), timepoint: '700', estimate: false },
     superQuorum: null,
     approval: null,
-    at: block(1000),
-    events: [],
-    votes: votePage(),
+    ...{ at: block(1000), events: [], votes: votePage(), proofs: provenProposal },
     ...changes,
   };
 }
@@ -186,7 +186,7 @@ type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unkno
  * `advance` says that the index grew.
  */
 export function createWorld(roots: Roots) {
-  const schema = buildSchema(typeDefs);
+  const schema = createSchema();
   const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
   let current = roots;
   const watched: Interest[] = [];

@@ -7,7 +7,7 @@ const TIMELOCK: Address = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const OTHER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const KEEPER: Address = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const AT = { number: 9n, hash: `0x${'0'.repeat(64)}`, timestamp: 1_790_000_000n } as const;
-const PROOF = { kind: 'call', contract: TIMELOCK, call: 'owner()', args: [], value: '1' } as const;
+const PROOF = { kind: 'call', contract: TIMELOCK, call: 'owner()', args: [], word: 0, value: '1' } as const;
 
 function holder(who: Who, via: Address | null = null): Holder {
   const account = who === 'GOVERNOR' ? GOVERNOR : who === 'TIMELOCK' ? TIMELOCK : OTHER;

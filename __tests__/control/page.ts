@@ -12,11 +12,14 @@ export const SLOT = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850
 export function reading(changes: Record<string, unknown> = {}) {
   const args = [`0x${'b0'.repeat(32)}`, INTRUDER];
   return {
+    figure: null,
     kind: 'CALL',
     contract: TIMELOCK,
     call: 'hasRole(bytes32,address)',
     args,
+    word: 0,
     value: 'true',
+    block: '1000',
     ...changes,
   };
 }
@@ -104,6 +107,7 @@ export function operation(changes: Record<string, unknown> = {}) {
     scheduled: event('CallScheduled', 700),
     executed: null,
     cancelled: null,
+    proof: reading({ call: 'getTimestamp(bytes32)', value: '1794300000' }),
     ...changes,
   };
 }

@@ -8,7 +8,7 @@ import type { OfflineManifest } from '@/lib/offline/manifest';
 import { alteredWords } from '@/lib/offline/words';
 import { isOfWallets } from '../../tools/strangers.mjs';
 import { flipped, hostOf, Stores, startServiceWorker } from '../lib/offline/world';
-import { type AlteringHost, openAltered } from './altering';
+import { type AlteringHost, openAltered, provingTimes } from './altering';
 import { openPage, type Watched } from './browser';
 
 const CHUNKS = '/_next/static/chunks/';
@@ -172,23 +172,7 @@ describe('a visit that the service worker serves', () => {
 
   test('proving what is kept takes the service worker a few milliseconds a file', async () => {
     const [worker] = context.serviceWorkers();
-    const taken = await worker?.evaluate(async () => {
-      const name = (await caches.keys()).find((each) => each.startsWith('quorate-site-')) ?? '';
-      const cache = await caches.open(name);
-      const sum = { bytes: 0, reading: 0 };
-      const times: number[] = [];
-      for (const key of await cache.keys()) {
-        const begun = performance.now();
-        const content = (await (await cache.match(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
-        const read = performance.now();
-        await crypto.subtle.digest('SHA-256', content);
-        sum.bytes += content.byteLength;
-        sum.reading += read - begun;
-        times.push(performance.now() - read);
-      }
-      times.sort((a, b) => a - b);
-      return { ...sum, files: times.length, median: times[Math.floor(times.length / 2)] ?? 0 };
-    });
+    const taken = await worker?.evaluate(provingTimes);
     if (taken === undefined) throw new Error('there is no service worker');
     const { files, bytes, reading, median } = taken;
     console.log(

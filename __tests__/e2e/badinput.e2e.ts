@@ -116,7 +116,7 @@ describe('bad input has its own page state, in words', () => {
       response.on('close', () => clearInterval(timer));
     });
     const page = await visit(withRpc([drip, site.world.url]), `/dao/#${site.dao}`);
-    await page.locator('main a[href*="/proposal/#"]').first().waitFor({ timeout: 60_000 });
+    await page.locator('main a[href*="/proposal/#"]').first().waitFor();
     await page.context().close();
   });
 

@@ -1,64 +1,75 @@
 import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
+import { describeEach } from '../runs';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
 import { configOf, connect, openProposal, press } from './variants';
 
-describe.each<VariantName>(['oz57', 'oz49', 'bravo'])('a signed ballot: %s', (name) => {
-  let variant: Variant;
-  let watched: Watched;
-  let url: string;
-  beforeAll(async () => {
-    variant = await openVariant(name);
-    watched = await launch();
-    url = (await serveSite(configOf(variant))).url;
-  });
-  afterAll(async () => {
-    await watched?.close();
-    await stopAll();
-    await variant?.close();
-  });
+const NAMES: VariantName[] = ['oz57', 'oz49', 'bravo'];
 
-  test('is signed by one, opened from its link by another, and counted', async () => {
-    const [voter = variant.idle, proposer = variant.idle] = variant.voters;
-    const id = await variant.propose(proposer, [variant.action(7n)], '# Set the number to seven');
-    await variant.toActive(id);
+describeEach(
+  NAMES,
+  ['oz57', 'bravo'],
+  (name) => `a signed ballot: ${name}`,
+  (name) => {
+    let variant: Variant;
+    let watched: Watched;
+    let url: string;
+    beforeAll(async () => {
+      variant = await openVariant(name);
+      watched = await launch();
+      url = (await serveSite(configOf(variant))).url;
+    });
+    afterAll(async () => {
+      await watched?.close();
+      await stopAll();
+      await variant?.close();
+    });
 
-    // Signing sends nothing.
-    const { page, context, faults } = await openPage(watched.browser);
-    await openProposal(page, url, variant, id);
-    await connect(page, 'Proposer');
-    const form = page.getByRole('complementary', { name: /Your vote/ });
-    await form.getByText('Against', { exact: true }).click();
-    await form.getByRole('button', { name: /^Sign a ballot instead/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'A signed ballot' });
-    await sheet.getByRole('button', { name: 'Sign the ballot' }).click();
-    const wallet = page.getByRole('dialog', { name: /Demo wallet: sign/ });
-    await wallet.getByRole('button', { name: 'Confirm' }).click();
-    await sheet.getByText('Signed and verified. Nothing was sent', { exact: false }).waitFor();
-    const link = await sheet.getByRole('textbox', { name: 'Link' }).inputValue();
-    expect(await hasVoted(variant, id, voter)).toBe(false);
-    await context.close();
+    test('is signed by one, opened from its link by another, and counted', async () => {
+      const [voter = variant.idle, proposer = variant.idle] = variant.voters;
+      const id = await variant.propose(proposer, [variant.action(7n)], '# Set the number to seven');
+      await variant.toActive(id);
 
-    // Somebody else opens the link, reads it, and pays for it.
-    const other = await openPage(watched.browser);
-    await other.page.goto(link);
-    await settled(other.page);
-    await other.page.getByText('In order: it can be submitted.').waitFor();
-    await connect(other.page, 'Idle');
-    await press(other.page, other.page.getByRole('button', { name: 'Submit 1 signed ballot', exact: true }));
-    await other.page
-      .getByText(/confirmed at block/)
-      .first()
-      .waitFor();
-    expect(await hasVoted(variant, id, voter)).toBe(true);
-    await openProposal(other.page, url, variant, id);
-    await other.page.getByText(/Complete: the sum of 1 vote /).waitFor();
-    expect(faults).toEqual({ errors: [], dialogs: [] });
-    expect(other.faults).toEqual({ errors: [], dialogs: [] });
-    await other.context.close();
-  });
-});
+      // Signing sends nothing.
+      const { page, context, faults } = await openPage(watched.browser);
+      await openProposal(page, url, variant, id);
+      await connect(page, 'Proposer');
+      const form = page.getByRole('complementary', { name: /Your vote/ });
+      await form.getByText('Against', { exact: true }).click();
+      await form.getByRole('button', { name: /^Sign a ballot instead/ }).click();
+      const sheet = page.getByRole('dialog', { name: 'A signed ballot' });
+      await sheet.getByRole('button', { name: 'Sign the ballot' }).click();
+      const wallet = page.getByRole('dialog', { name: /Demo wallet: sign/ });
+      await wallet.getByRole('button', { name: 'Confirm' }).click();
+      await sheet.getByText('Signed and verified. Nothing was sent', { exact: false }).waitFor();
+      const link = await sheet.getByRole('textbox', { name: 'Link' }).inputValue();
+      expect(await hasVoted(variant, id, voter)).toBe(false);
+      await context.close();
+
+      // Somebody else opens the link, reads it, and pays for it.
+      const other = await openPage(watched.browser);
+      await other.page.goto(link);
+      await settled(other.page);
+      await other.page.getByText('In order: it can be submitted.').waitFor();
+      await connect(other.page, 'Idle');
+      await press(
+        other.page,
+        other.page.getByRole('button', { name: 'Submit 1 signed ballot', exact: true }),
+      );
+      await other.page
+        .getByText(/confirmed at block/)
+        .first()
+        .waitFor();
+      expect(await hasVoted(variant, id, voter)).toBe(true);
+      await openProposal(other.page, url, variant, id);
+      await other.page.getByText(/Complete: the sum of 1 vote /).waitFor();
+      expect(faults).toEqual({ errors: [], dialogs: [] });
+      expect(other.faults).toEqual({ errors: [], dialogs: [] });
+      await other.context.close();
+    });
+  },
+);
 
 async function hasVoted(variant: Variant, id: bigint, voter: string): Promise<boolean> {
   if (variant.expects.family === 'openzeppelin') {

@@ -11,6 +11,9 @@ import {
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
+/** Milliseconds until something that never comes is given up: a bound and no wait, wide enough for a busy machine. */
+const PATIENCE = 90_000;
+
 /** A Chromium whose every host but this machine leads to a sink; `knocks` are the names that were asked for there. */
 export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<void> };
 
@@ -91,6 +94,7 @@ export async function openPage(
     timezoneId: 'UTC',
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   return { page, context, faults: watch(page) };
 }

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { raiseContractWallet } from '../../devnet/wallet/contract';
 import { DESK, openPage } from './browser';
-import { asleep, connectByLink, connected, openGround, openToVote } from './phone';
+import { ASLEEP, asleep, connectByLink, connected, openGround, openToVote } from './phone';
 import { serveFolder } from './processes';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('a wallet on this phone', () => {
-  test('answers while the page sleeps for 40 seconds, then ends the session while it is offline', async () => {
+  test(`answers while the page sleeps for ${ASLEEP} seconds, then ends the session while it is offline`, async () => {
     const { relay } = ground.get();
     const { page, mine, hasVoted } = await openToVote(ground.get(), 'Asleep');
     await mine.tell('ignore');

@@ -50,21 +50,4 @@ describe('on a phone', () => {
     }
     await context.close();
   });
-
-  test('every page names the code that takes a session up, for those who left one', async () => {
-    const html = await (await fetch(`${url}/proposal/`)).text();
-    const lists = [...html.matchAll(/for\(const f of (\[[^\]]*\])\)/g)].map(([, list = '[]']) =>
-      JSON.parse(list),
-    );
-    const texts = lists.map(async (files: string[]) => {
-      const answers = await Promise.all(files.map((file) => fetch(`${url}/_next/static/chunks/${file}`)));
-      expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
-      return (await Promise.all(answers.map((each) => each.text()))).join();
-    });
-    const [first, later] = await Promise.all(texts);
-    expect(first).toContain('"takeUp"');
-    expect(later).toContain('wc_sessionPropose');
-    // It runs before the page is drawn, so the client is not among it.
-    expect(first).not.toContain('wc_sessionPropose');
-  });
 });

@@ -48,7 +48,7 @@ describe('everything works by keyboard', () => {
       expect({ path, unseen }).toEqual({ path, unseen: [] });
       await page.context().close();
     }
-  }, 240_000);
+  });
 
   test.each(['votes', 'delegates'])(
     'the list of all %s, thousands of links, can be left out',

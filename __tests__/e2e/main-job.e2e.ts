@@ -68,7 +68,12 @@ describe.each([
     await page
       .getByText(new RegExp(`Complete: the sum of ${(count + 1).toLocaleString('en')} votes`))
       .waitFor();
-    expect(await bar.getAttribute('aria-label')).not.toBe(before);
+    await page.waitForFunction(
+      (label) =>
+        document.querySelector('section[aria-label="Result"] [role="img"]')?.getAttribute('aria-label') !==
+        label,
+      before,
+    );
     expect(faults).toEqual({ errors: [], dialogs: [] });
     expect(site.watched.knocks()).toEqual([]);
     await page.context().close();

@@ -132,8 +132,11 @@ type Traced = {
  * Runs something and gives the tasks of the pages' main threads meanwhile, longest first, in milliseconds of the
  * processor: what a task takes of it does not depend on who else uses the machine.
  */
-export async function tasksDuring(long: Long, page: Page, run: () => Promise<void>): Promise<number[]> {
-  const { browser } = long.watched;
+export async function tasksDuring(
+  { browser }: Watched,
+  page: Page,
+  run: () => Promise<void>,
+): Promise<number[]> {
   await browser.startTracing(page, { categories: ['-*', 'toplevel'] });
   await run();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as {

@@ -1,6 +1,7 @@
 import { devices, type Page } from 'playwright-core';
 import { openRelay, type Relay } from '../../devnet/relay/relay';
 import { openVariant, type Variant } from '../../devnet/variant';
+import { IS_LONG } from '../runs';
 import { type Faults, launch, openPage, PHONE, type Watched } from './browser';
 import { catchLinks, type PhoneWallet, startWallet, type WalletKind } from './phoneWallet';
 import { serveSite, stopAll } from './processes';
@@ -141,15 +142,18 @@ export async function openToVote({ active, hasVoted, phone, variant, wallet }: G
   return { page, path, mine, hasVoted: () => hasVoted(id, voter) };
 }
 
-/** Suspends a page for 40 seconds, as a phone does with one that is not in front, while something happens elsewhere. */
+/** Seconds that a page is suspended: enough for its sockets to be dropped and its timers to be late. */
+export const ASLEEP = IS_LONG ? 40 : 12;
+
+/** Suspends a page, as a phone does with one that is not in front, while something happens elsewhere. */
 export async function asleep(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await page.context().setOffline(true);
   await devtools.send('Debugger.enable');
   await devtools.send('Debugger.pause');
   await meanwhile();
-  // The time itself is what is tested: its sockets are dropped and its timers late.
-  await new Promise((resolve) => setTimeout(resolve, 40_000));
+  // The time itself is what is tested.
+  await new Promise((resolve) => setTimeout(resolve, ASLEEP * 1000));
   await devtools.send('Debugger.resume').catch(() => undefined);
   await devtools.send('Debugger.disable');
   await page.context().setOffline(false);

@@ -4,29 +4,26 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Config } from '@/core/config';
+import { demoConfig } from '../../devnet/demoConfig';
+import { openMeridian } from '../../devnet/world';
 
 /** The demo organisation on a chain of its own: where it answers, what was made there, and the site's settings for it. */
 export type World = {
   url: string;
   facts: Record<string, unknown>;
-  config: DemoConfig;
+  config: Config;
   stop(): Promise<void>;
 };
 
-/** As much of config.json as the browser tests change. */
-export type DemoConfig = {
-  chains: { id: number; name: string; rpc: string[] }[];
-  organisations: { id: string; name: string; startBlock?: string }[];
-  wallet: { demo?: { name: string; accounts: { address: string; label: string }[] } };
-};
-
 const children = new Set<ChildProcess>();
+const worlds = new Set<() => Promise<void>>();
 
 /** Starts the demo organisation on a free port. */
 export async function startWorld(): Promise<World> {
-  const { child, line } = await startAndRead(['--import', 'tsx', 'devnet/run.ts', '--port', '0']);
-  const said = JSON.parse(line) as Omit<World, 'stop'>;
-  return { ...said, stop: () => stop(child) };
+  const { url, facts, stop } = await openMeridian();
+  worlds.add(stop);
+  return { url, facts: { ...facts }, config: demoConfig(url, facts), stop };
 }
 
 /** Serves the built site as files on a free port, with these settings as its config.json. */
@@ -61,7 +58,8 @@ export async function startProgram(args: string[]): Promise<{ line: string; stop
 
 /** Ends everything these tests started. */
 export async function stopAll(): Promise<void> {
-  await Promise.all([...children].map(stop));
+  await Promise.all([...[...children].map(stop), ...[...worlds].map((end) => end())]);
+  worlds.clear();
 }
 
 async function startAndRead(args: string[]): Promise<{ child: ChildProcess; line: string }> {

@@ -27,7 +27,7 @@ describe('before a click, the site talks to nobody but its files and the configu
     visits = [];
     for (const path of paths) visits.push(await visit(site, path));
     knocks = site.watched.knocks();
-  }, 240_000);
+  }, 900_000);
   afterAll(() => site.close());
 
   test('nothing knocks at any other host, on any page', () => {

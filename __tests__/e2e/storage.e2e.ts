@@ -121,8 +121,8 @@ describe('what is stored can fail without a wrong figure', () => {
       { from: accounts[0]?.address, to, data, gas: '0x100000' },
     ]);
     const next = new RegExp(`Complete: the sum of ${(before.votes + 1).toLocaleString('en')} votes`);
-    await first.getByText(next).waitFor({ timeout: 45_000 });
-    await second.getByText(next).waitFor({ timeout: 45_000 });
+    await first.getByText(next).waitFor();
+    await second.getByText(next).waitFor();
     await first.close();
     await second.reload();
     await second.getByText(next).waitFor();
@@ -134,7 +134,7 @@ describe('what is stored can fail without a wrong figure', () => {
 async function figures(page: Page): Promise<{ votes: number; bar: string | null }> {
   await settled(page);
   const note = page.getByText(/Complete: the sum of/);
-  await note.waitFor({ timeout: 60_000 });
+  await note.waitFor();
   const votes = Number(/sum of ([\d,]+)/.exec((await note.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
   return {
     votes,

@@ -33,6 +33,7 @@ export function view(changes: Partial<ProposalView>): ProposalView {
     quorum: null,
     superQuorum: null,
     approval: null,
+    proofs: [],
     actions: [],
     module: null,
     events: [],

@@ -1,6 +1,7 @@
 import type { Block, Dao } from '@/core/governor/dao';
-import { getBlock, toQuantity } from '../rpc/block';
+import { getBlock } from '../rpc/block';
 import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
+import { toQuantity } from '../rpc/quantity';
 import { type Question, question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';

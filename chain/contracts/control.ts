@@ -1,12 +1,13 @@
 import type { Address, Hex } from 'viem';
 import type { Control, DaoPart, Power, PowerName } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
-import { controllerState, type OperationState, transactionState } from '@/core/governor/operation';
+import { controllerState, type OperationNow, transactionState } from '@/core/governor/operation';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
 import { readSlots, SLOTS } from './detect/proxy';
+import { readingBy } from './proof';
 import {
   call,
   type FoundHolder,
@@ -60,7 +61,7 @@ export async function readOperations(
   asked: readonly AskedOperation[],
   at: Block,
   options: MulticallOptions = {},
-): Promise<Map<Hex, { state: OperationState; readyAt: bigint | null }>> {
+): Promise<Map<Hex, OperationNow>> {
   const { address, grace } = timelock;
   const views = asked.map(({ id, kind }) =>
     kind === 'controller'
@@ -71,13 +72,16 @@ export async function readOperations(
   const now = at.timestamp;
   return new Map(
     asked.map(({ id, eta, isExecuted }, index) => {
-      const value = views[index]?.read(answers[index]) ?? null;
+      const asked = views[index];
+      const value = asked?.read(answers[index]) ?? null;
+      const proof = asked === undefined || value === null ? null : readingBy(asked, value);
       if (typeof value === 'boolean' && eta !== null) {
-        return [id, { state: transactionState(value, isExecuted, { eta, grace, now }), readyAt: eta }];
+        const state = transactionState(value, isExecuted, { eta, grace, now });
+        return [id, { state, readyAt: eta, proof }];
       }
       const timestamp = typeof value === 'bigint' ? value : null;
       const readyAt = timestamp !== null && timestamp > 1n ? timestamp : eta;
-      return [id, { state: controllerState(timestamp, now), readyAt }];
+      return [id, { state: controllerState(timestamp, now), readyAt, proof }];
     }),
   );
 }
@@ -210,6 +214,6 @@ async function keeperOf(
   const account = presentAddress(owner);
   if (account !== null)
     return { account, via: keeper, since: null, proof: call(keeper, 'owner()', [], account) };
-  const proof = { kind: 'slot' as const, contract, call: slot, args: [], value: keeper };
+  const proof = { kind: 'slot' as const, contract, call: slot, args: [], word: 0, value: keeper };
   return { account: keeper, via: null, since: null, proof };
 }

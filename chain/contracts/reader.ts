@@ -9,15 +9,15 @@ import { behind, getBlock, getHead } from '../rpc/block';
 import { isStillThere } from '../rpc/calls';
 import { askAll, type Question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
-import { callViews, type View, view, ZERO } from '../rpc/view';
-import { votingPowerAbi } from './abis/families';
-import { tokenAbi } from './abis/token';
+import { callViews, type View, ZERO } from '../rpc/view';
 import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
 import { detect } from './detect';
 import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
 import { adapterOf } from './family/choose';
 import { openzeppelin } from './family/openzeppelin';
+import { proofsBy } from './proof';
 import { withRefusals } from './stateRefusal';
+import { holdingViews, powerView } from './tokenViews';
 
 /** How to make a reader; every field has a default. */
 export type ReaderOptions = {
@@ -145,18 +145,15 @@ class Reader {
 
   async account(address: Address, when?: ReadAt): Promise<AccountNow> {
     const [{ token }, at] = await Promise.all([this.known(), this.when(when)]);
-    if (token === null) return { votes: null, balance: null, delegate: null, at };
-    const votes =
-      token.kind === 'comp'
-        ? view(votingPowerAbi, token.address, 'getCurrentVotes', address)
-        : view(tokenAbi, token.address, 'getVotes', address);
-    const views = {
-      votes,
-      balance: view(tokenAbi, token.address, 'balanceOf', address),
-      delegate: view(tokenAbi, token.address, 'delegates', address),
-    };
-    const { delegate, ...figures } = await this.read(views, at);
-    return { ...figures, delegate: delegate === ZERO ? null : delegate, at };
+    if (token === null) return { votes: null, balance: null, delegate: null, proofs: {}, at };
+    const views = { votes: powerView(token, address), ...holdingViews(token.address, address) };
+    const { delegate, votes, balance } = await this.read(views, at);
+    const proofs = proofsBy([
+      ['votes', views.votes, votes],
+      ['balance', views.balance, balance],
+      ['delegate', views.delegate, delegate],
+    ]);
+    return { votes, balance, delegate: delegate === ZERO ? null : delegate, proofs, at };
   }
 
   async receipt(address: Address, id: bigint, snapshot: bigint, when?: ReadAt): Promise<Receipt> {
@@ -173,7 +170,9 @@ class Reader {
     const [first] = await this.ask([both], at);
     if (first === undefined) throw new Error('nothing was asked');
     const now = await clockOf(this.transport, dao, first.answer, at);
-    return { ...first.found, power: snapshot < now ? first.found.power : null, at };
+    if (snapshot < now) return { ...first.found, at };
+    const { power: _, ...proofs } = first.found.proofs;
+    return { ...first.found, power: null, proofs, at };
   }
 
   private when(when: ReadAt | undefined): Promise<Block> {

@@ -6,7 +6,7 @@ import { type MulticallOptions, multicall } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
-import { delegationAbi } from './abis/act';
+import { votingPowerAbi } from './abis/votingPower';
 import { readAccounts } from './facts/accounts';
 
 /** What voters held at a timepoint each, in order; null where the token does not say. Throws `RpcError`. */
@@ -19,7 +19,7 @@ export async function readPowersAt(
 ): Promise<(bigint | null)[]> {
   const name = token.kind === 'comp' ? 'getPriorVotes' : 'getPastVotes';
   const views = asked.map(({ voter, timepoint }) =>
-    view(delegationAbi, token.address, name, voter, timepoint),
+    view(votingPowerAbi, token.address, name, voter, timepoint),
   );
   const answers = await multicall(transport, views, block, options);
   return views.map((each, index) => each.read(answers[index]));

@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import type { Control, Holder, Power, PowerName, Reading, RoleEvent, Who } from '@/core/governor/control';
+import type { Control, Holder, Power, PowerName, RoleEvent, Who } from '@/core/governor/control';
 import type { Block, Dao } from '@/core/governor/dao';
+import type { Reading } from '@/core/governor/reading';
 import { ROLES, type RoleName } from '@/core/governor/roles';
-import { toQuantity } from '../rpc/block';
 import { type MulticallOptions, multicall } from '../rpc/calls';
+import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
@@ -114,7 +115,7 @@ function unique(holders: readonly FoundHolder[]): FoundHolder[] {
 
 /** A view and what it gave, as the proof of a line. */
 export function call(contract: Address, name: string, args: readonly string[], value: string): Reading {
-  return { kind: 'call', contract, call: name, args, value };
+  return { kind: 'call', contract, call: name, args, word: 0, value };
 }
 
 /** Tells of every account what it is; one round trip for those that are no part of the organisation. */

@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, toFunctionSelector } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { toQuantity } from '../rpc/block';
 import type { Settled } from '../rpc/identity';
+import { toQuantity } from '../rpc/quantity';
 import { createTransport, type Transport } from '../rpc/transport';
 
 /** A figure as it can be read again: calldata for one contract at one block. */

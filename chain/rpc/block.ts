@@ -1,11 +1,7 @@
 import type { Block } from '@/core/governor/dao';
+import { parseBlock, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 import type { RequestOptions, Transport } from './transport';
-
-/** A number as JSON-RPC writes it. */
-export function toQuantity(value: bigint): `0x${string}` {
-  return `0x${value.toString(16)}`;
-}
 
 /** A block by number or tag, without its transactions; null when no such block is known. Throws `RpcError`. */
 export async function getBlock(
@@ -47,22 +43,4 @@ export function behind(transport: Transport, host: number, block: bigint): RpcEr
     host: name,
     reason: `it does not know block ${block}, or has another one in its place.`,
   });
-}
-
-/** Reads an untrusted block; null when it is none. */
-export function parseBlock(value: unknown): Block | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { number, hash, timestamp } = value as Record<string, unknown>;
-  if (!isQuantity(number) || !isQuantity(timestamp) || !isHash(hash)) return null;
-  return { number: BigInt(number), hash, timestamp: BigInt(timestamp) };
-}
-
-/** Whether a value is a number as JSON-RPC writes it, of at most 8 bytes. */
-export function isQuantity(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value);
-}
-
-/** Whether a value is 32 bytes in hex. */
-export function isHash(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
 }

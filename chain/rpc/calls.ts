@@ -3,7 +3,8 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { multicallAbi } from '../contracts/abis/multicall';
-import { getBlock, toQuantity } from './block';
+import { getBlock } from './block';
+import { toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 

@@ -4,10 +4,11 @@ import { STATE_DEPTH } from '@/core/timing';
 import type { Found } from '../contracts/family/adapter';
 import { adapterOf } from '../contracts/family/choose';
 import { checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
-import { getBlock, getHead, toQuantity } from './block';
+import { getBlock, getHead } from './block';
 import type { MulticallOptions } from './calls';
+import { toQuantity } from './quantity';
 import { askAll } from './question';
-import type { Transport } from './transport';
+import type { RequestOptions, Transport } from './transport';
 
 /** One endpoint asked alone: its newest block, and the highest block that it takes for settled. */
 export type ComparedEndpoint = {
@@ -30,7 +31,7 @@ export const STALE = 1800n;
 // Tried one after the other until all have the same block there: the newest may lie on two forks for a moment.
 const BACK = [0n, 4n];
 // A comparison may fail for want of an answer; it is not waited for long.
-const WISH = { timeout: 5_000, patience: 2_000, isWitness: true };
+const WISH = { timeout: 5_000, patience: 2_000, isCompared: true } satisfies RequestOptions;
 
 /** The same chain through one host only: its failure is the answer. */
 export function throughOneHost(transport: Transport, host: number): Transport {

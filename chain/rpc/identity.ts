@@ -1,5 +1,5 @@
 import type { Block } from '@/core/governor/dao';
-import { parseBlock, toQuantity } from './block';
+import { parseBlock, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 
 /** A block that the chain takes back no more. */

@@ -4,7 +4,8 @@ import { ableHosts } from '../logs/hostChoice';
 import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
 import type { ScanChunk } from '../logs/scanChunk';
 import { unreadFacts } from '../logs/unread';
-import { behind, isQuantity, toQuantity } from './block';
+import { behind } from './block';
+import { isQuantity, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 

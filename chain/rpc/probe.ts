@@ -1,8 +1,8 @@
 import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
-import { isQuantity, parseBlock, toQuantity } from './block';
 import { MULTICALL3 } from './calls';
 import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
+import { isQuantity, parseBlock, toQuantity } from './quantity';
 import { sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 import { sleep } from './transport';

@@ -1,5 +1,6 @@
 import type {
   Abi,
+  AbiFunction,
   Address,
   ContractFunctionArgs,
   ContractFunctionName,
@@ -19,6 +20,8 @@ type Views<A extends Abi> = ContractFunctionName<A, 'view'>;
 export type View<T> = ViewCall & {
   /** Null when it did not answer, or answered something that does not decode. */
   read(answer: Hex | null | undefined): T | null;
+  /** The call in words, `quorum(uint256)`, and its arguments as texts. */
+  words(): { call: string; args: readonly string[] };
 };
 
 /** Encodes a call of one view; types come from the ABI. */
@@ -44,7 +47,18 @@ export function view<const A extends Abi, N extends Views<A>>(
         return null;
       }
     },
+    words: () => ({ call: signatureOf(abi, functionName, args.length), args: args.map(String) }),
   };
+}
+
+function signatureOf(abi: Abi, name: string, count: number): string {
+  const item = abi.find((each) => isFunction(each, name) && each.inputs.length === count);
+  const inputs = item !== undefined && isFunction(item, name) ? item.inputs : [];
+  return `${name}(${inputs.map(({ type }) => type).join(',')})`;
+}
+
+function isFunction(item: Abi[number], name: string): item is AbiFunction {
+  return item.type === 'function' && item.name === name;
 }
 
 // A number, an address or a flag is one word. Some contracts put a few behind it (CompoundGovernor its guardian's end);
@@ -52,8 +66,7 @@ export function view<const A extends Abi, N extends Views<A>>(
 const LONGEST_WORD = 2 + 4 * 64;
 
 function isOneWord(abi: Abi, name: string): boolean {
-  const item = abi.find((each) => each.type === 'function' && each.name === name);
-  const outputs = item?.type === 'function' ? item.outputs : [];
+  const outputs = abi.find((each) => isFunction(each, name))?.outputs ?? [];
   return outputs.length === 1 && /^(u?int\d*|address|bool|bytes\d+)$/.test(outputs[0]?.type ?? '');
 }
 

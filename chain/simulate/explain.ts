@@ -5,8 +5,8 @@ import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
 import { controlAbi } from '../contracts/abis/control';
-import { isHash, isQuantity, toQuantity } from '../rpc/block';
 import { multicall } from '../rpc/calls';
+import { isHash, isQuantity, toQuantity } from '../rpc/quantity';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { toQuantity } from '../rpc/block';
+import { toQuantity } from '../rpc/quantity';
 import type { Assumption } from './overrides';
 import { answerOf, ask, reading, type Scene } from './scene';
 import { entryOf, farBases, nearBases } from './slots';

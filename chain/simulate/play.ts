@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { SimulatedEvent } from '@/core/decode/simulated';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { isHash, toQuantity } from '../rpc/block';
+import { isHash, toQuantity } from '../rpc/quantity';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { joinOverrides, type StateOverrides } from './overrides';

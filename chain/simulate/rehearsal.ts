@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { toQuantity } from '../rpc/block';
+import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { joinOverrides, type StateOverrides } from './overrides';
 import { ORIGINAL, REHEARSAL_CODE } from './rehearsalCode';

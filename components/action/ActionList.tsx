@@ -1,8 +1,8 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
-import { useCalls } from '@/lib/query/call';
-import { useFindings } from '@/lib/query/finding';
+import { useCalls } from '@/lib/query/analysis/call';
+import { useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { RawList } from './RawList';
 import { WaitingList } from './WaitingList';

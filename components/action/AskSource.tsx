@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { asQuorateError, type QuorateError } from '@/core/errors';
-import { learnAbi, missAbi, useAbis } from '@/lib/query/abis';
-import type { CallView } from '@/lib/query/call';
+import { learnAbi, missAbi, useAbis } from '@/lib/query/analysis/abis';
+import type { CallView } from '@/lib/query/analysis/call';
 import { useConfig } from '@/lib/settings/config';
 
 /** Asks a public library of source code for the ABI of a contract, where the operator names one; never by itself. */
@@ -24,7 +24,7 @@ export function AskSource({ call }: { call: CallView }) {
     setBusy(true);
     setError(undefined);
     try {
-      const { publishedAbi } = await import('@/lib/query/sourcify');
+      const { publishedAbi } = await import('@/lib/query/analysis/sourcify');
       learnAbi(chainId, address, await publishedAbi(base, chainId, address), 'VERIFIED');
     } catch (failure) {
       const problem = asQuorateError(failure);

@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { boundedLine, formatVotes, safeText } from '@/core/format';
-import type { ArgumentView, CallView } from '@/lib/query/call';
+import type { ArgumentView, CallView } from '@/lib/query/analysis/call';
 
 const LONGEST = 4000;
 

@@ -1,6 +1,6 @@
 'use client';
 import { RiskBrief } from '@/components/risk/RiskBrief';
-import { useCalls } from '@/lib/query/call';
+import { useCalls } from '@/lib/query/analysis/call';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallSentence } from './CallSentence';
 

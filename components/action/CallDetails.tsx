@@ -1,6 +1,6 @@
 'use client';
 import { Calldata, FOLD } from '@/components/ui/text/Calldata';
-import type { CallView } from '@/lib/query/call';
+import type { CallView } from '@/lib/query/analysis/call';
 import { useConfig } from '@/lib/settings/config';
 import { AskSource } from './AskSource';
 import { CallArguments } from './CallArguments';

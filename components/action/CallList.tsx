@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Warning } from '@/components/ui/Warning';
-import type { CallsView } from '@/lib/query/call';
+import type { CallsView } from '@/lib/query/analysis/call';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList } from './RawList';

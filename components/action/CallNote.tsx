@@ -1,4 +1,4 @@
-import type { CallView } from '@/lib/query/call';
+import type { CallView } from '@/lib/query/analysis/call';
 
 const LABELS: Record<CallView['source'], string> = {
   verified: 'verified source',

@@ -1,6 +1,6 @@
 'use client';
 import { ActionFindings } from '@/components/risk/ActionFindings';
-import type { CallView } from '@/lib/query/call';
+import type { CallView } from '@/lib/query/analysis/call';
 import { CallDetails } from './CallDetails';
 import { CallNote } from './CallNote';
 import { CallSentence } from './CallSentence';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
-import type { CallView, SentencePartView } from '@/lib/query/call';
+import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
 const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-px text-14';
 

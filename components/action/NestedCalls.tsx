@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import type { CallView } from '@/lib/query/call';
+import type { CallView } from '@/lib/query/analysis/call';
 
 const MOST = 20;
 const FEW = 4;

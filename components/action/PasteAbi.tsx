@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
-import { pasteAbi } from '@/lib/query/abis';
-import type { CallView } from '@/lib/query/call';
+import { pasteAbi } from '@/lib/query/analysis/abis';
+import type { CallView } from '@/lib/query/analysis/call';
 
 /** A place for the ABI of a contract, by which its calls are then read; it leaves neither this page nor this machine. */
 export function PasteAbi({ call: { target, chainId } }: { call: CallView }) {

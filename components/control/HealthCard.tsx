@@ -2,8 +2,7 @@
 import { Card } from '@/components/ui/Card';
 import { Chip } from '@/components/ui/StateChip';
 import { Sentence } from '@/components/ui/text/Sentence';
-import type { HealthFinding } from '@/core/governor/control';
-import type { ControlView } from '@/lib/query/control';
+import type { ControlView, FindingView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { SEVERITY, summaryOf } from './words';
 
@@ -24,7 +23,7 @@ export function HealthCard({ control }: { control: ControlView }) {
   );
 }
 
-function Row({ finding, control }: { finding: HealthFinding; control: ControlView }) {
+function Row({ finding, control }: { finding: FindingView; control: ControlView }) {
   const { tone, sign, text } = SEVERITY[finding.severity];
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-5 py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-baseline">
@@ -38,12 +37,7 @@ function Row({ finding, control }: { finding: HealthFinding; control: ControlVie
       </p>
       {finding.proof === null ? undefined : (
         <span className="text-13 text-second">
-          <ReadingProof
-            reading={finding.proof}
-            label="What proves it"
-            at={control.at.number}
-            chainId={control.chainId}
-          >
+          <ReadingProof reading={finding.proof} label="What proves it" chainId={control.chainId}>
             <span className="underline decoration-line underline-offset-4">Proof</span>
           </ReadingProof>
         </span>

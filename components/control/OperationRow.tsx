@@ -60,7 +60,8 @@ function Ready({
   readyAt: bigint;
   control: ControlView;
 }) {
-  const { timelock, at, chainId } = control;
+  const { at, chainId } = control;
+  const { proof } = operation;
   const now = useChainNow(at);
   const time = (
     <>
@@ -68,21 +69,13 @@ function Ready({
       <Time seconds={readyAt} now={operation.state === 'WAITING' ? now : undefined} />
     </>
   );
-  if (timelock === null) return <span className="text-14">{time}</span>;
-  const isCompound = operation.delay === null;
-  const reading = {
-    kind: 'call' as const,
-    contract: timelock,
-    call: isCompound ? 'queuedTransactions(bytes32)' : 'getTimestamp(bytes32)',
-    args: [operation.operationId],
-    value: isCompound ? 'true' : String(readyAt),
-  };
-  const label = isCompound ? 'Queued' : 'Ready at (Unix time)';
+  if (proof === null) return <span className="text-14">{time}</span>;
+  const label = operation.delay === null ? 'Queued' : 'Ready at (Unix time)';
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 text-14">
       <span>{time}</span>
       <span className="text-13 text-second">
-        <ReadingProof reading={reading} label={label} at={at.number} chainId={chainId}>
+        <ReadingProof reading={proof} label={label} chainId={chainId}>
           <span className="underline decoration-line underline-offset-4">Proof</span>
         </ReadingProof>
       </span>

@@ -52,12 +52,12 @@ function PowerLine({ power, control }: { power: PowerView; control: ControlView 
 }
 
 function HolderLine({ holder, control, title }: { holder: HolderView; control: ControlView; title: string }) {
-  const { chainId, at } = control;
+  const { chainId } = control;
   return (
     <div className="text-14">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {holder.who === 'ANYONE' ? undefined : <Address address={holder.account} chainId={chainId} avatar />}
-        <ReadingProof reading={holder.proof} label={title} at={at.number} chainId={chainId}>
+        <ReadingProof reading={holder.proof} label={title} chainId={chainId}>
           <span className={holder.who === 'ANYONE' ? 'font-semibold' : 'text-second'}>{WHO[holder.who]}</span>
         </ReadingProof>
       </span>

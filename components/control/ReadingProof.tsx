@@ -3,58 +3,44 @@ import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { Proof } from '@/components/ui/Proof';
-import type { Reading } from '@/core/governor/control';
+import type { ProofView } from '@/lib/query/proof';
+import { figureOf } from '@/lib/query/verify';
 
 /** What proves a line of this page: a call, which can be made again, or a storage slot. */
 export function ReadingProof({
   reading,
   label,
-  at,
   chainId,
   children,
 }: {
-  reading: Reading;
+  reading: ProofView;
   label: string;
-  at: bigint;
   chainId: number;
   children: ReactNode;
 }) {
-  const { kind, contract, call, args, value } = reading;
-  if (kind === 'slot') {
+  if (reading.kind === 'slot') {
     return (
-      <SlotProof reading={reading} label={label} at={at} chainId={chainId}>
+      <SlotProof reading={reading} label={label} chainId={chainId}>
         {children}
       </SlotProof>
     );
   }
-  const isYes = value === 'true';
-  const figure = {
-    label,
-    contract,
-    call,
-    args,
-    block: at,
-    chainId,
-    value: isYes ? 'Yes' : value,
-    raw: isYes ? '1' : value,
-  };
-  return <Proof figure={figure}>{children}</Proof>;
+  const value = reading.value === 'true' ? 'Yes' : reading.value;
+  return <Proof figure={figureOf(reading, { label, value, chainId })}>{children}</Proof>;
 }
 
 function SlotProof({
   reading,
   label,
-  at,
   chainId,
   children,
 }: {
-  reading: Reading;
+  reading: ProofView;
   label: string;
-  at: bigint;
   chainId: number;
   children: ReactNode;
 }) {
-  const { contract, call: slot, value } = reading;
+  const { contract, call: slot, value, block: at } = reading;
   return (
     <Popover
       trigger={children}

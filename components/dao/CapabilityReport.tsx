@@ -50,7 +50,7 @@ function Found({ found, chainId }: { found: Capability; chainId: number }) {
           <Sentence text={text} chainId={chainId} />
         </p>
         <p className="font-mono text-13 break-all text-second">
-          {figure === undefined ? probe : <Proof figure={figure}>{probe}</Proof>}
+          <Proof figure={figure}>{probe}</Proof>
         </p>
       </dd>
     </div>

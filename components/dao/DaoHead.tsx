@@ -1,9 +1,10 @@
 'use client';
-import { settingFigure } from '@/components/proposal/figure';
 import { Avatar } from '@/components/ui/Avatar';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
+import { proofOf } from '@/lib/query/proof';
+import { figureOf } from '@/lib/query/verify';
 import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
 
@@ -20,16 +21,14 @@ export function DaoHead({ dao }: { dao: DaoView }) {
   const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? `chain ${dao.chainId}`;
   const kind = KINDS[dao.family];
   const name = safeLine(dao.name);
-  // Without `name()` the address stands here, and no call proves it.
-  const isNamed = !dao.unknown.some(({ capability }) => capability === 'name');
-  const figure = settingFigure('name()', { label: 'Name', value: name, raw: dao.name }, dao);
+  const figure = figureOf(proofOf(dao.proofs, 'name'), { label: 'Name', value: name, chainId: dao.chainId });
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex items-center gap-4">
           <Avatar seed={dao.address} size={44} square />
           <h1 dir="auto" className="min-w-0">
-            {isNamed ? <Proof figure={figure}>{name === '' ? 'Governor without a name' : name}</Proof> : name}
+            <Proof figure={figure}>{name === '' ? 'Governor without a name' : name}</Proof>
           </h1>
         </div>
         <p className="mt-2 text-15 text-second">

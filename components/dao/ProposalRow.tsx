@@ -9,8 +9,8 @@ import { TallyBar } from '@/components/ui/TallyBar';
 import { formatDate, formatPercent, safeLine } from '@/core/format';
 import { momentOfEvent } from '@/core/governor/moment';
 import { quorumVotes } from '@/core/governor/quorum';
+import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
-import type { RiskMark } from '@/lib/query/finding';
 import { proposalHref } from '@/lib/routes';
 
 /** One proposal in a list: title, when it was made, how the vote stands, its state and what is left of it. */

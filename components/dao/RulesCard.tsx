@@ -17,7 +17,7 @@ export function RulesCard({ dao }: { dao: DaoView }) {
             <dt className="text-13 text-second">{rule.name}</dt>
             <dd>
               <p className="text-15 font-semibold">
-                {rule.figure === undefined ? rule.value : <Proof figure={rule.figure}>{rule.value}</Proof>}
+                <Proof figure={rule.figure}>{rule.value}</Proof>
               </p>
               <p className="text-13 text-second">{rule.meaning}</p>
             </dd>

@@ -1,12 +1,19 @@
-import { settingFigure } from '@/components/proposal/figure';
 import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, safeLine } from '@/core/format';
 import type { Dao, Extension, Family } from '@/core/governor/dao';
+import { FAMILIES, isOpenZeppelin } from '@/core/governor/family';
 import type { DaoView } from '@/lib/query/dao';
-import type { Figure } from '@/lib/query/verify';
+import { proofOf } from '@/lib/query/proof';
+import { type Figure, figureOf } from '@/lib/query/verify';
 
 /** One thing that was found out: what, in words (addresses in full), and the view that told it, with proof if one does. */
-export type Capability = { key: string; name: string; text: string; probe: string; figure?: Figure };
+export type Capability = {
+  key: string;
+  name: string;
+  text: string;
+  probe: string;
+  figure?: Figure | undefined;
+};
 
 const KINDS: Readonly<Record<Family, { text: string; probe: string }>> = {
   openzeppelin: { text: 'An OpenZeppelin Governor, or one with its interface', probe: 'COUNTING_MODE()' },
@@ -98,8 +105,7 @@ export function replacementOf({ proxy }: DaoView): { text: string; isFixed: bool
 
 function idsProbe({ ids, family }: DaoView): string {
   if (ids === 'sequential') return 'latestProposalId()';
-  const isHash = family === 'openzeppelin' || family === 'agora';
-  return isHash ? 'hashProposal(address[],uint256[],bytes[],bytes32)' : 'proposalCount()';
+  return isOpenZeppelin(family) ? 'hashProposal(address[],uint256[],bytes[],bytes32)' : 'proposalCount()';
 }
 
 function clock(dao: DaoView): Capability {
@@ -110,7 +116,7 @@ function clock(dao: DaoView): Capability {
     name: 'Clock',
     text,
     probe: 'CLOCK_MODE()',
-    ...proof(dao, 'CLOCK_MODE()', 'Clock', raw),
+    figure: proven(dao, 'clock.raw', 'Clock', raw),
   };
 }
 
@@ -128,7 +134,7 @@ function counting(dao: DaoView): Capability {
     name: 'Votes are counted',
     text: words.filter((one) => one !== undefined).join(' '),
     probe: raw === null ? KINDS[dao.family].probe : 'COUNTING_MODE()',
-    ...proof(dao, 'COUNTING_MODE()', 'Counting', raw),
+    figure: proven(dao, 'counting.raw', 'Counting', raw),
   };
 }
 
@@ -137,11 +143,10 @@ function token(dao: DaoView): Capability {
   if (dao.token === null) return { ...base, text: 'None is named' };
   const { address, kind } = dao.token;
   const text = `${TOKENS[kind]}: ${address}`;
+  const figure = proven(dao, 'token.address', 'Token', address);
   // Bravo and its kin call it otherwise, each in its own way.
-  const isPlain = dao.family === 'openzeppelin' || dao.family === 'agora';
-  return isPlain
-    ? { ...base, text, ...proof(dao, 'token()', 'Token', address) }
-    : { ...base, text, probe: kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)' };
+  const probe = kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
+  return { ...base, text, figure, probe: figure?.call ?? probe };
 }
 
 function timelock(dao: DaoView): Capability[] {
@@ -156,24 +161,13 @@ function timelock(dao: DaoView): Capability[] {
   return [{ key: 'timelock', name: 'Timelock', text: `${text}: ${found.address}${grace}`, probe }];
 }
 
-const GUARDIANS: Readonly<Record<Family, string>> = {
-  openzeppelin: 'proposalGuardian()',
-  bravo: 'whitelistGuardian()',
-  alpha: 'guardian()',
-  agora: 'manager()',
-  nouns: 'vetoer()',
-};
-
 function guardian(dao: DaoView): Capability[] {
   if (dao.guardian === null) return [];
-  const probe = GUARDIANS[dao.family];
-  return [{ key: 'account', name: 'May cancel', text: dao.guardian, probe }];
+  const figure = proven(dao, 'guardian', 'May cancel', dao.guardian);
+  const { view } = FAMILIES[dao.family].guardian;
+  return [{ key: 'account', name: 'May cancel', text: dao.guardian, probe: view, figure }];
 }
 
-// Longer texts were cut, and a cut text would not compare.
-const WHOLE = 60;
-
-function proof(dao: DaoView, call: string, label: string, raw: string | null): { figure?: Figure } {
-  if (raw === null || raw.length > WHOLE || dao.unknown.some(({ probe }) => probe === call)) return {};
-  return { figure: settingFigure(call, { label, value: safeLine(raw), raw }, dao) };
+function proven(dao: DaoView, path: string, label: string, raw: string | null): Figure | undefined {
+  return figureOf(proofOf(dao.proofs, path), { label, value: safeLine(raw ?? ''), chainId: dao.chainId });
 }

@@ -1,13 +1,14 @@
-import { settingFigure, votesText } from '@/components/proposal/figure';
+import { votesText } from '@/components/proposal/figure';
 import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, formatPercent, plural } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
-import type { Figure } from '@/lib/query/verify';
+import { proofOf } from '@/lib/query/proof';
+import { type Figure, figureOf } from '@/lib/query/verify';
 
 /** One rule of an organisation in words: the figure (with its proof, where one call gives it) and what it means. */
-export type Rule = { key: string; name: string; value: string; meaning: string; figure?: Figure };
+export type Rule = { key: string; name: string; value: string; meaning: string; figure?: Figure | undefined };
 
 /** The parameters of an organisation as sentences. */
 export function rulesOf(dao: DaoView): Rule[] {
@@ -27,18 +28,18 @@ export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock
 
 function setting(
   dao: DaoView,
-  call: string,
+  key: string,
   name: string,
   value: string,
-  raw: bigint,
   meaning: string,
+  label = name,
 ): Rule {
   return {
-    key: call,
+    key,
     name,
     value,
     meaning,
-    figure: settingFigure(call, { label: name, value, raw: raw.toString() }, dao),
+    figure: figureOf(proofOf(dao.proofs, key), { label, value, chainId: dao.chainId }),
   };
 }
 
@@ -49,13 +50,13 @@ function opening(dao: DaoView): Rule {
     votingDelay === 0n
       ? 'Voting opens with the next block after a proposal.'
       : 'Voting opens so long after a proposal. Votes held at that moment count.';
-  return setting(dao, 'votingDelay()', 'Voting opens after', value, votingDelay, meaning);
+  return setting(dao, 'settings.votingDelay', 'Voting opens after', value, meaning);
 }
 
 function period(dao: DaoView): Rule {
   const { votingPeriod } = dao.settings;
   const value = spanText(votingPeriod, dao.clock);
-  return setting(dao, 'votingPeriod()', 'Voting lasts', value, votingPeriod, 'Then it closes for good.');
+  return setting(dao, 'settings.votingPeriod', 'Voting lasts', value, 'Then it closes for good.');
 }
 
 function threshold(dao: DaoView): Rule | undefined {
@@ -63,7 +64,7 @@ function threshold(dao: DaoView): Rule | undefined {
   if (proposalThreshold === null) return undefined;
   const value = proposalThreshold === 0n ? 'Nothing' : votesText(proposalThreshold, dao);
   const meaning = proposalThreshold === 0n ? 'Anyone may propose.' : 'Votes an account needs to propose.';
-  return setting(dao, 'proposalThreshold()', 'To propose', value, proposalThreshold, meaning);
+  return setting(dao, 'settings.proposalThreshold', 'To propose', value, meaning);
 }
 
 function quorum(dao: DaoView): Rule {
@@ -74,27 +75,17 @@ function quorum(dao: DaoView): Rule {
   const value = `${share} of all votes`;
   return setting(
     dao,
-    'quorumNumerator()',
+    'settings.quorumNumerator',
     'Quorum',
     value,
-    quorumNumerator,
     `${meaning} (${quorumNumerator}/${quorumDenominator} of the supply when voting opens.)`,
   );
 }
 
 function fixedQuorum(dao: DaoView, meaning: string): Rule {
-  const rule = { key: 'quorum', name: 'Quorum', meaning };
   const { quorum: votes } = dao.settings;
-  if (votes === null) return { ...rule, value: 'Another one for each proposal, or not known' };
-  const value = votesText(votes, dao);
-  const found = { label: 'Quorum', value, raw: votes.toString() };
-  if (dao.family === 'bravo' || dao.family === 'alpha')
-    return { ...rule, value, figure: settingFigure('quorumVotes()', found, dao) };
-  const now = dao.clock.mode === 'timestamp' ? dao.at.timestamp : dao.at.number;
-  const isPlain = dao.clock.mode === 'timestamp' || dao.clock.mode === 'blocknumber';
-  if (!isPlain) return { ...rule, value };
-  const figure = settingFigure('quorum(uint256)', found, dao);
-  return { ...rule, value, figure: { ...figure, args: [(now - 1n).toString()] } };
+  const value = votes === null ? 'Another one for each proposal, or not known' : votesText(votes, dao);
+  return setting(dao, 'settings.quorum', 'Quorum', value, meaning);
 }
 
 function late(dao: DaoView): Rule | undefined {
@@ -102,7 +93,7 @@ function late(dao: DaoView): Rule | undefined {
   if (lateQuorumExtension === null || lateQuorumExtension === 0n) return undefined;
   const value = spanText(lateQuorumExtension, dao.clock);
   const meaning = 'When the quorum is reached late, voting stays open at least this long from then.';
-  return setting(dao, 'lateQuorumVoteExtension()', 'Late quorum', value, lateQuorumExtension, meaning);
+  return setting(dao, 'settings.lateQuorumExtension', 'Late quorum', value, meaning);
 }
 
 function timelock(dao: DaoView): Rule {
@@ -118,10 +109,5 @@ function timelock(dao: DaoView): Rule {
   const meaning = 'What has passed waits this long in the timelock before anyone can execute it.';
   if (found.delay === null) return { key: 'timelock', name: 'Timelock', value: 'Delay not known', meaning };
   const value = formatDuration(found.delay);
-  const shown = { label: 'Timelock delay', value, raw: found.delay.toString() };
-  const figure =
-    found.kind === 'access-manager'
-      ? settingFigure('baseDelaySeconds()', shown, dao)
-      : settingFigure(found.kind === 'compound' ? 'delay()' : 'getMinDelay()', shown, dao, found.address);
-  return { key: 'timelock', name: 'Timelock', value, meaning, figure };
+  return setting(dao, 'timelock.delay', 'Timelock', value, meaning, 'Timelock delay');
 }

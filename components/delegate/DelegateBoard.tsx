@@ -6,6 +6,8 @@ import { ExportButton } from '@/components/export/ExportButton';
 import { votesText } from '@/components/proposal/figure';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import type { Choice } from '@/components/ui/form/Choices';
+import { ListFilter } from '@/components/ui/form/ListFilter';
 import { Paged } from '@/components/ui/list/Paged';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Proof } from '@/components/ui/Proof';
@@ -13,12 +15,25 @@ import { Sheet } from '@/components/ui/Sheet';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
-import { DelegateFilter } from './DelegateFilter';
+import { proofOf } from '@/lib/query/proof';
+import { figureOf } from '@/lib/query/verify';
 import { DelegateRows } from './DelegateRows';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
 const LOADING = <CardSkeleton text="Reading the delegates …" row="h-16" lines={6} />;
+
+const ORDERS: readonly Choice<DelegateListOrder>[] = [
+  { value: 'POWER', text: 'Most power' },
+  { value: 'DELEGATORS', text: 'Most delegators' },
+  { value: 'RECENT', text: 'Last changed' },
+];
+const ADDRESSES = {
+  label: 'Search by address',
+  placeholder: 'Part of an address',
+  spellCheck: false,
+  autoComplete: 'off',
+};
 
 /** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
 export function DelegateBoard({ dao }: { dao: DaoView }) {
@@ -39,7 +54,13 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       </div>
       <OwnDelegate dao={dao} />
       <div className="my-3">
-        <DelegateFilter order={order} search={search} onOrder={setOrder} onSearch={setSearch} />
+        <ListFilter
+          legend="Order"
+          choices={ORDERS}
+          chosen={order}
+          onChoose={setOrder}
+          search={{ ...ADDRESSES, value: search, onSearch: setSearch }}
+        />
       </div>
       <Paged
         found={found}
@@ -73,7 +94,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
 }
 
 function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView; isSearch: boolean }) {
-  const { delegated, supply, sync, total, at } = page;
+  const { delegated, supply, sync, total } = page;
   if (isSearch || dao.token === null || delegated === 0n) return undefined;
   const share = supply === null || supply < delegated ? undefined : formatPercent(delegated, supply);
   const text = supply === null ? '' : votesText(supply, dao);
@@ -84,10 +105,11 @@ function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView
         <>
           , {share} of{' '}
           <Proof
-            figure={{
-              ...{ label: 'All tokens', chainId: dao.chainId, contract: dao.token.address, args: [] },
-              ...{ call: 'totalSupply()', block: at.number, value: text, raw: supply.toString() },
-            }}
+            figure={figureOf(proofOf(page.proofs, 'supply'), {
+              label: 'All tokens',
+              value: text,
+              chainId: dao.chainId,
+            })}
           >
             all {text}
           </Proof>

@@ -40,7 +40,7 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
         </div>
         <div className="min-w-0 space-y-6">
           <DelegatePanel dao={dao} to={address} />
-          <DelegatorList dao={dao} address={address} at={data.at.number} />
+          <DelegatorList dao={dao} address={address} />
         </div>
       </div>
     </>

@@ -9,10 +9,11 @@ import { Amount } from '@/components/ui/text/Amount';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
+import { figureOf } from '@/lib/query/verify';
 import { delegateHref } from '@/lib/routes';
 
 /** Who delegates to an account, latest first, with their tokens now. */
-export function DelegatorList({ dao, address, at }: { dao: DaoView; address: string; at: bigint }) {
+export function DelegatorList({ dao, address }: { dao: DaoView; address: string }) {
   const found = useDelegators(dao.id, address);
   const { first } = found;
   return (
@@ -27,7 +28,7 @@ export function DelegatorList({ dao, address, at }: { dao: DaoView; address: str
           <ul className="-my-1 divide-y divide-line-soft">
             {found.items.map((each) => (
               <li key={each.address} className="py-2.5">
-                <Delegator delegator={each} delegate={address} dao={dao} at={at} />
+                <Delegator delegator={each} delegate={address} dao={dao} />
               </li>
             ))}
           </ul>
@@ -42,21 +43,19 @@ function Delegator({
   delegator,
   delegate,
   dao,
-  at,
 }: {
   delegator: DelegatorView;
   delegate: string;
   dao: DaoView;
-  at: bigint;
 }) {
-  const { address, balance, confirmed, since } = delegator;
+  const { address, confirmed, since } = delegator;
   const isSelf = address.toLowerCase() === delegate.toLowerCase();
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <Address address={address} chainId={dao.chainId} avatar className="font-medium" />
         <span className="text-15">
-          <Balance balance={balance} account={address} dao={dao} at={at} />
+          <Balance delegator={delegator} dao={dao} />
         </span>
       </div>
       <p className="pl-8 text-13 text-second">
@@ -83,29 +82,17 @@ function Delegator({
   );
 }
 
-function Balance({
-  balance,
-  account,
-  dao,
-  at,
-}: {
-  balance: bigint | null;
-  account: string;
-  dao: DaoView;
-  at: bigint;
-}) {
+function Balance({ delegator: { balance, proof }, dao }: { delegator: DelegatorView; dao: DaoView }) {
   if (balance === null || dao.token === null)
     return <span className="text-13 text-second">tokens not read</span>;
-  const { address, symbol } = dao.token;
+  const { symbol } = dao.token;
+  const value = formatVotes(balance, decimalsOf(dao));
   return (
     <Amount
       value={balance}
       decimals={decimalsOf(dao)}
       symbol={symbol}
-      proof={{
-        ...{ label: 'Tokens', chainId: dao.chainId, contract: address, call: 'balanceOf(address)' },
-        ...{ args: [account], block: at, value: formatVotes(balance, decimalsOf(dao)), raw: String(balance) },
-      }}
+      proof={figureOf(proof, { label: 'Tokens', value, chainId: dao.chainId })}
     />
   );
 }

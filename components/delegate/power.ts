@@ -2,7 +2,7 @@ import { votesText } from '@/components/proposal/figure';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
-import type { Figure } from '@/lib/query/verify';
+import { type Figure, figureOf } from '@/lib/query/verify';
 
 /** The power that is shown: what the contract said, else what the logs say. */
 export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' | 'power'>): bigint {
@@ -11,18 +11,9 @@ export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' 
 
 /** What proves the power of a delegate; undefined where the contract did not answer. */
 export function powerFigure(delegate: DelegateView, dao: DaoView): Figure | undefined {
-  const { address, at, confirmed } = delegate;
-  if (confirmed === null || dao.token === null) return undefined;
-  return {
-    label: 'Voting power',
-    chainId: dao.chainId,
-    contract: dao.token.address,
-    call: dao.token.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)',
-    args: [address],
-    block: at.number,
-    value: votesText(confirmed, dao),
-    raw: confirmed.toString(),
-  };
+  const { confirmed, proof } = delegate;
+  if (confirmed === null) return undefined;
+  return figureOf(proof, { label: 'Voting power', value: votesText(confirmed, dao), chainId: dao.chainId });
 }
 
 /** A share of all tokens in percent; undefined where the token does not say how many there are. */

@@ -4,8 +4,10 @@ import { TallyBar } from '@/components/ui/TallyBar';
 import { formatPercent, formatVotes } from '@/core/format';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
+import { proofOf } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
-import { decimalsOf, quorumFigure, tallyFigure, viewFigure } from './figure';
+import { figureOf } from '@/lib/query/verify';
+import { decimalsOf, votesText } from './figure';
 import { quorumRule, resultWords } from './words';
 
 const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as const;
@@ -46,36 +48,18 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
   );
 }
 
-// What the contract does not say proves nothing.
 function StateProof({ proposal, children }: { proposal: ProposalView; children: string }) {
-  const { state, phase } = proposal;
-  if (state === 'UNKNOWN') return <>{children}</>;
-  const raw = phase === null ? STATE_INDEX[state] : PHASE_INDEX[phase];
-  return (
-    <Proof figure={viewFigure('state', { label: 'State', value: state, raw }, proposal, proposal.dao)}>
-      {children}
-    </Proof>
-  );
+  const { state, proofs, dao } = proposal;
+  const shown = { label: 'State', value: state, chainId: dao.chainId };
+  return <Proof figure={figureOf(proofOf(proofs, 'state'), shown)}>{children}</Proof>;
 }
-
-const STATE_INDEX = {
-  PENDING: '0',
-  ACTIVE: '1',
-  CANCELED: '2',
-  DEFEATED: '3',
-  SUCCEEDED: '4',
-  QUEUED: '5',
-  EXPIRED: '6',
-  EXECUTED: '7',
-} as const;
-
-const PHASE_INDEX = { vetoed: '8', objection: '9', updatable: '10' } as const;
 
 function SideFigure({ side, value, proposal }: { side: Side; value: bigint; proposal: ProposalView }) {
   const { dao, tally } = proposal;
   const words = SIDE[side];
   const total = tally === null ? 0n : tally.for + tally.against + tally.abstain;
   const decimals = decimalsOf(dao);
+  const shown = { label: `Votes ${side}`, value: votesText(value, dao), chainId: dao.chainId };
   return (
     <div className="min-w-0">
       <dt className="text-14 text-second">
@@ -83,7 +67,7 @@ function SideFigure({ side, value, proposal }: { side: Side; value: bigint; prop
         {words.name}
       </dt>
       <dd className="flex flex-col items-start sm:flex-row sm:items-baseline sm:gap-x-2">
-        <Proof figure={tallyFigure(side, value, proposal, dao)}>
+        <Proof figure={figureOf(proofOf(proposal.proofs, `tally.${side}`), shown)}>
           <span className={`text-17 font-semibold sm:text-21 ${words.tone}`}>
             <span className="sm:hidden">{formatVotes(value, decimals, 'short')}</span>
             <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
@@ -98,8 +82,10 @@ function SideFigure({ side, value, proposal }: { side: Side; value: bigint; prop
 function QuorumLine({ proposal }: { proposal: ProposalView }) {
   const { dao, quorum, tally } = proposal;
   if (quorum === null) return <>The quorum is not available</>;
+  const label = quorum.estimate ? 'Quorum (estimate)' : 'Quorum';
+  const shown = { label, value: votesText(quorum.value, dao), chainId: dao.chainId };
   const amount = (
-    <Proof figure={quorumFigure(quorum, proposal, dao)}>
+    <Proof figure={figureOf(proofOf(proposal.proofs, 'quorum'), shown)}>
       {formatVotes(quorum.value, decimalsOf(dao), 'short')}
     </Proof>
   );

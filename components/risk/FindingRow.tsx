@@ -1,5 +1,5 @@
 'use client';
-import type { RiskView } from '@/lib/query/finding';
+import type { RiskView } from '@/lib/query/analysis/finding';
 import { SEVERITIES } from './severity';
 
 /** One thing that was found: how grave, where, and on request why it matters and what was looked at. */

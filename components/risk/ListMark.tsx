@@ -1,5 +1,5 @@
 'use client';
-import type { RiskMark } from '@/lib/query/finding';
+import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import { countWords, SEVERITIES, toCheck } from './severity';
 
 /** How many things there are to check in a proposal of a list; nothing where none was found, for that says nothing. */

@@ -1,5 +1,5 @@
 'use client';
-import { useFindings } from '@/lib/query/finding';
+import { useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { countWords, SEVERITIES, toCheck } from './severity';
 

@@ -1,6 +1,6 @@
 'use client';
 import { Chip } from '@/components/ui/StateChip';
-import { useFindings } from '@/lib/query/finding';
+import { useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CHECKS_ID, countWords, toCheck } from './severity';
 

@@ -1,6 +1,6 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
-import { type RisksView, useFindings } from '@/lib/query/finding';
+import { type RisksView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { FindingRow } from './FindingRow';
 import { CHECKS_ID, countWords, toCheck } from './severity';

@@ -1,5 +1,6 @@
 import { plural } from '@/core/format';
-import type { RiskMark, RisksView } from '@/lib/query/finding';
+import type { RisksView } from '@/lib/query/analysis/finding';
+import type { RiskMark } from '@/lib/query/analysis/openFindings';
 
 /** How a severity is shown: its word, its sign and its colours. */
 export const SEVERITIES: Record<

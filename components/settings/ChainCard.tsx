@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { askedOf, forgetChoice, useChosen } from '@/lib/settings/chosen';
 import { endpointName, resetEndpoints, setEndpoints } from '@/lib/settings/endpoints';
-import { AddEndpoint } from './AddEndpoint';
+import { EndpointForm } from './EndpointForm';
 import { EndpointRow } from './EndpointRow';
 
 type Chain = { id: number; name: string; rpc: readonly string[] };
@@ -59,7 +59,14 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
           Ask all endpoints of {name} again
         </Button>
       ) : undefined}
-      <AddEndpoint label={`New endpoint for ${name}`} others={rpc} onAdd={(url) => save([...rpc, url])} />
+      <EndpointForm
+        label={`New endpoint for ${name}`}
+        hideLabel
+        others={rpc}
+        onDone={(url) => save([...rpc, url])}
+      >
+        <Button type="submit">Add endpoint</Button>
+      </EndpointForm>
       {isChanged ? (
         <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>
           Use this site's own endpoints again

@@ -1,8 +1,8 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/form/Field';
-import { endpointFault, maskEndpoint } from '@/lib/settings/endpoints';
+import { maskEndpoint } from '@/lib/settings/endpoints';
+import { EndpointForm } from './EndpointForm';
 import { ProbeResult } from './ProbeResult';
 import { useProbe } from './useProbe';
 
@@ -23,10 +23,19 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
   const [editing, setEditing] = useState(false);
   const { state, run } = useProbe(url, chainId);
   const shown = maskEndpoint(url);
+  const save = (next: string) => {
+    onChange(next);
+    setEditing(false);
+  };
   if (editing) {
     return (
       <li className="py-3">
-        <Edit url={url} others={others} onCancel={() => setEditing(false)} onSave={onChange} />
+        <EndpointForm label="Endpoint" start={url} others={others} onDone={save}>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+          <Button onClick={() => setEditing(false)}>Cancel</Button>
+        </EndpointForm>
       </li>
     );
   }
@@ -62,42 +71,5 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
       ))}
       <ProbeResult state={state} />
     </li>
-  );
-}
-
-type EditProps = {
-  url: string;
-  others: readonly string[];
-  onSave: (url: string) => void;
-  onCancel: () => void;
-};
-
-function Edit({ url, others, onSave, onCancel }: EditProps) {
-  const [text, setText] = useState(url);
-  const [fault, setFault] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = endpointFault(text, others);
-    setFault(found);
-    if (found !== undefined) return;
-    onSave(text.trim());
-    onCancel();
-  };
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-2 sm:flex-row sm:items-end">
-      <Field
-        label="Endpoint"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={fault}
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono"
-      />
-      <Button type="submit" variant="primary">
-        Save
-      </Button>
-      <Button onClick={onCancel}>Cancel</Button>
-    </form>
   );
 }

@@ -7,7 +7,7 @@ import { Popover } from '@/components/ui/Popover';
 import { formatAddress } from '@/core/format';
 import { useChains } from '@/lib/settings/config';
 import { useWalletNow, wallet } from '@/lib/wallet/wallet';
-import { connectionShown, expectWallet, WalletMount } from './WalletMount';
+import { expectWallet, WalletMount } from './WalletMount';
 
 /** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
 export function ConnectButton() {
@@ -17,7 +17,6 @@ export function ConnectButton() {
     // Written there before the first paint, for as long as the wallet of the last visit is being taken up again.
     if (now === status && status !== 'loading' && status !== 'connecting')
       delete document.documentElement.dataset.wallet;
-    if (status === 'connected') connectionShown();
   }, [status]);
   return (
     <>

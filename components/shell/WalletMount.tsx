@@ -10,23 +10,14 @@ import { restore, wish } from '@/lib/wallet/wallet';
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
 const WalletIsland = dynamic(load, { ssr: false });
-let tellShown = () => {};
-const shown = new Promise<void>((resolve) => {
-  tellShown = resolve;
-});
 // A session of the last visit is taken up while the page itself still starts.
-const early = typeof window === 'undefined' ? undefined : startEarly(isFramed(), shown);
+const early = typeof window === 'undefined' ? undefined : startEarly(isFramed());
 
 let isTaken = false;
 
 /** Fetches the wallet's code when somebody is about to ask for it; asks no other host than this site. */
 export function expectWallet(): void {
   load().catch(() => undefined);
-}
-
-/** The page shows that a wallet is connected. */
-export function connectionShown(): void {
-  tellShown();
 }
 
 /** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */

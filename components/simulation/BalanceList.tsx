@@ -1,6 +1,6 @@
 'use client';
+import type { BalanceView, SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
-import type { BalanceView, SimulationView } from '@/lib/query/simulation';
 import { Party } from './Party';
 import { amountOf } from './words';
 

@@ -2,7 +2,7 @@
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { plural } from '@/core/format';
-import type { SimulationView } from '@/lib/query/simulation';
+import type { SimulationView } from '@/lib/query/analysis/simulation';
 
 const MOST = 60;
 

@@ -1,8 +1,8 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
+import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
-import { useSimulation } from '@/lib/query/simulation';
 import { outcomeOf } from './words';
 
 /** How the simulation of a proposal ended, in a few words; the button that begins it before that. */

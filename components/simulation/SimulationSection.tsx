@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense } from 'react';
+import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
-import { useSimulation } from '@/lib/query/simulation';
 
 const SimulationPanel = lazy(() =>
   import('./SimulationPanel').then((module) => ({ default: module.SimulationPanel })),

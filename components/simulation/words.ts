@@ -1,5 +1,5 @@
 import { formatCoin, formatDuration, formatVotes, safeLine } from '@/core/format';
-import type { SimulationView } from '@/lib/query/simulation';
+import type { SimulationView } from '@/lib/query/analysis/simulation';
 
 /** What tokens say of themselves, by lower-case address. */
 export type Tokens = SimulationView['tokens'];

@@ -7,16 +7,17 @@ import { Copy } from './Copy';
 import { Popover } from './Popover';
 import { ProofCheck } from './ProofCheck';
 
-/** A figure that opens where it comes from: contract, call, block, value, and a button that reads it again. */
+/** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
 export function Proof({
   figure,
   children,
   className = '',
 }: {
-  figure: Figure;
+  figure: Figure | undefined;
   children: ReactNode;
   className?: string;
 }) {
+  if (figure === undefined) return <span className={className}>{children}</span>;
   return (
     <Popover
       trigger={children}

@@ -1,6 +1,6 @@
 'use client';
-import { type Choice, Choices } from '@/components/ui/form/Choices';
-import { Search } from '@/components/ui/form/Search';
+import type { Choice } from '@/components/ui/form/Choices';
+import { ListFilter } from '@/components/ui/form/ListFilter';
 import type { Side } from '@/core/governor/vote';
 
 const CHOICES: readonly Choice<Side | undefined>[] = [
@@ -22,17 +22,14 @@ export function VoteFilter({
   onSide: (side: Side | undefined) => void;
   onSearch: (search: string) => void;
 }) {
+  const words = { label: 'Search in votes', placeholder: 'Address or words in the reason' };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Choices legend="Which votes" choices={CHOICES} chosen={side} onChoose={onSide} />
-      <div className="min-w-48 flex-1">
-        <Search
-          label="Search in votes"
-          placeholder="Address or words in the reason"
-          value={search}
-          onSearch={onSearch}
-        />
-      </div>
-    </div>
+    <ListFilter
+      legend="Which votes"
+      choices={CHOICES}
+      chosen={side}
+      onChoose={onSide}
+      search={{ ...words, value: search, onSearch }}
+    />
   );
 }

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
 import type { ProposalView } from '@/lib/query/proposal';
-import type { VoteView } from '@/lib/query/vote';
+import type { ProvenVoteView } from '@/lib/query/vote';
 import { VoteRow } from './VoteRow';
 
-const keyOf = ({ id }: VoteView) => id;
+const keyOf = ({ id }: ProvenVoteView) => id;
 
 /** The votes in sight, their reasons opened on a tap, and a button for the next page. */
 export function VoteListRows({
@@ -17,7 +17,7 @@ export function VoteListRows({
   total,
 }: {
   proposal: ProposalView;
-  items: readonly VoteView[];
+  items: readonly ProvenVoteView[];
   hasMore: boolean;
   more: () => void;
   total: number;
@@ -27,16 +27,7 @@ export function VoteListRows({
   const label = `${plural(total, 'vote')}, heaviest first`;
   return (
     <Rows {...{ items, total, label, keyOf, hasMore, more }} estimate={57}>
-      {(vote) => (
-        <VoteRow
-          vote={vote}
-          dao={proposal.dao}
-          proposal={proposal}
-          at={proposal.at.number}
-          open={open.has(vote.id)}
-          onToggle={toggle}
-        />
-      )}
+      {(vote) => <VoteRow vote={vote} dao={proposal.dao} open={open.has(vote.id)} onToggle={toggle} />}
     </Rows>
   );
 }

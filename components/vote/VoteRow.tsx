@@ -1,14 +1,15 @@
 'use client';
 import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
-import { decimalsOf, powerCall, votesText } from '@/components/proposal/figure';
+import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { Proof } from '@/components/ui/Proof';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { formatVotes, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import type { VoteView } from '@/lib/query/vote';
+import { figureOf } from '@/lib/query/verify';
+import type { ProvenVoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';
 import { sideWords } from './side';
 
@@ -18,16 +19,11 @@ const SHORT = 140;
 export function VoteRow({
   vote,
   dao,
-  proposal,
-  at,
   open,
   onToggle,
 }: {
-  vote: VoteView;
+  vote: ProvenVoteView;
   dao: DaoView;
-  proposal: { id: bigint; snapshot: bigint };
-  /** The block at which power at the snapshot may be asked. */
-  at: bigint;
   open: boolean;
   onToggle: (id: string) => void;
 }) {
@@ -50,7 +46,9 @@ export function VoteRow({
           {side.text}
         </span>
         <span className="justify-self-end text-right text-15">
-          <Weight vote={vote} dao={dao} proposal={proposal} at={at} />
+          <Proof figure={figureOf(vote.proof, weightOf(vote, dao))}>
+            {formatVotes(vote.weight, decimalsOf(dao))}
+          </Proof>
         </span>
       </div>
       <Parts vote={vote} dao={dao} />
@@ -75,40 +73,12 @@ export function VoteRow({
   );
 }
 
-function Weight({
-  vote,
-  dao,
-  proposal,
-  at,
-}: {
-  vote: VoteView;
-  dao: DaoView;
-  proposal: { id: bigint; snapshot: bigint };
-  at: bigint;
-}) {
-  const text = formatVotes(vote.weight, decimalsOf(dao));
-  // Only a vote with all of an account's power is that power; of the others the log itself is the proof.
-  const isWhole = !dao.counting.fractional && !dao.counting.overridable && dao.family !== 'agora';
-  if (!isWhole || vote.kind !== 'whole') return <>{text}</>;
-  return (
-    <Proof
-      figure={{
-        label: 'Votes at the snapshot',
-        chainId: dao.chainId,
-        contract: dao.address,
-        ...powerCall(vote.voter, proposal, dao),
-        block: at,
-        value: votesText(vote.weight, dao),
-        raw: vote.weight.toString(),
-      }}
-    >
-      {text}
-    </Proof>
-  );
+function weightOf({ weight }: ProvenVoteView, dao: DaoView) {
+  return { label: 'Votes at the snapshot', value: votesText(weight, dao), chainId: dao.chainId };
 }
 
 /** What stands behind a vote that is not one account's whole power for one side. */
-function Parts({ vote, dao }: { vote: VoteView; dao: DaoView }) {
+function Parts({ vote, dao }: { vote: ProvenVoteView; dao: DaoView }) {
   const amount = (value: bigint) => formatVotes(value, decimalsOf(dao));
   const { parts } = vote;
   const words = [

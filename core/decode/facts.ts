@@ -74,7 +74,7 @@ export type Organisation = Pick<Facts, 'chainId' | 'governor' | 'currency' | 'cl
 
 /** What is known before a chain is asked: the organisation's accounts, its token, and tokens known without it. */
 export function factsOf({ timelock, token, ...organisation }: Organisation): Facts {
-  const identities = wellKnownTokens(organisation.chainId);
+  const identities = new Map<string, Identity>(wellKnownTokens(organisation.chainId));
   if (token !== null) {
     const { address, ...words } = token;
     identities.set(address.toLowerCase(), { kind: 'votes-token', ...words });

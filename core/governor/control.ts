@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Block } from './dao';
+import type { Reading } from './reading';
 
 /** Where a log stands; the time in Unix seconds where the log carried it. */
 export type LogPosition = {
@@ -12,16 +13,6 @@ export type LogPosition = {
 
 /** One `RoleGranted` or `RoleRevoked` of a timelock. */
 export type RoleEvent = { role: Hex; account: Address; isGranted: boolean; place: LogPosition };
-
-/** What proves a line: a view and its arguments, or a storage slot of a contract, and what it gave. */
-export type Reading = {
-  kind: 'call' | 'slot';
-  contract: Address;
-  /** `hasRole(bytes32,address)`; the slot's position for a slot. */
-  call: string;
-  args: readonly string[];
-  value: string;
-};
 
 /** What an account is: a part of the organisation, everybody, another contract, or an account with a key. */
 export type Who = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN' | 'ANYONE' | 'CONTRACT' | 'ACCOUNT';

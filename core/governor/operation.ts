@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { RawAction } from './proposal';
 import type { HashedCall } from './proposalId';
+import type { Reading } from './reading';
 import { operationId } from './timelock';
 
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
@@ -9,6 +10,9 @@ export type OperationCall = RawAction;
 
 /** What has become of an operation; EXPIRED only in Compound's timelock, UNKNOWN where it did not answer. */
 export type OperationState = 'WAITING' | 'READY' | 'DONE' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN';
+
+/** What a timelock says of an operation: `readyAt` in Unix seconds, and what proves it; null where there is none. */
+export type OperationNow = { state: OperationState; readyAt: bigint | null; proof: Reading | null };
 
 const TRANSACTION = [
   { type: 'address' },

@@ -5,8 +5,8 @@ import {
   type Holder,
   isItself,
   type Power,
-  type Reading,
 } from './control';
+import type { Reading } from './reading';
 
 const PARTS: Readonly<Record<DaoPart, string>> = {
   GOVERNOR: 'the Governor',

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Block } from './dao';
+import type { Proofs } from './reading';
 
 /** The contract's `ProposalState` enum, in its order (OpenZeppelin, Bravo and Alpha agree). */
 export const STATES = [
@@ -33,6 +34,14 @@ export function stateOf(number: number | null): { state: State; phase: Phase | n
   if (number === null) return null;
   const state = STATES[number];
   return state === undefined ? (ADDED[number - STATES.length] ?? null) : { state, phase: null };
+}
+
+/** The number that `state(id)` gave for a state; null where none is known. */
+export function stateNumber({ state, phase }: { state: State; phase: Phase | null }): number | null {
+  if (state === 'UNKNOWN') return null;
+  return phase === null
+    ? STATES.indexOf(state)
+    : STATES.length + ADDED.findIndex((added) => added.phase === phase);
 }
 
 /** As `stateOf`, but of a proposal whose snapshot the contract has: where `state(id)` fails or gives another number, none is known. */
@@ -87,5 +96,7 @@ export type ProposalNow = {
   superQuorum: Required | null;
   /** Share of For in For and Against that is needed, in 1/10,000; null where For must be above Against (Agora only). */
   approval: bigint | null;
+  /** What gave a figure where it was another call than its family's usual one; absent where none was. */
+  sources?: Proofs;
   at: Block;
 };

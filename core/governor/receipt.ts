@@ -1,11 +1,13 @@
 import type { Address } from 'viem';
 import type { Block } from './dao';
+import type { Proofs } from './reading';
 
 /** An account's standing now: votes and balance in the token's smallest unit, delegate null when none. */
 export type AccountNow = {
   votes: bigint | null;
   balance: bigint | null;
   delegate: Address | null;
+  proofs: Proofs;
   at: Block;
 };
 
@@ -22,5 +24,6 @@ export type Receipt = {
   used: bigint | null;
   /** Overruling the delegate: whether it was done, the balance that it moves and the delegate at the snapshot. */
   override: { done: boolean; balance: bigint | null; delegate: Address | null } | null;
+  proofs: Proofs;
   at: Block;
 };

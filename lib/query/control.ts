@@ -4,15 +4,12 @@ import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { withProblem } from './client/problem';
 import { useWatch } from './client/watch';
+import { readingFields } from './proof';
 
 const syncFields = graphql(`
   fragment TimelockSyncFields on TimelockSync @_unmask {
     complete reading progress from fromStart gaps { from to } problem { code facts }
   }
-`);
-
-const readingFields = graphql(`
-  fragment ReadingFields on Reading @_unmask { kind contract call args value }
 `);
 
 const logFields = graphql(`
@@ -46,7 +43,7 @@ export const operationsQuery = graphql(
       id
       operations(first: $first, after: $after, foreign: $foreign) {
         items {
-          id operationId proposalId foreign state readyAt delay
+          id operationId proposalId foreign state readyAt delay proof { ...ReadingFields }
           calls { target value signature calldata }
           scheduled { ...LogFields } executed { ...LogFields } cancelled { ...LogFields }
         }
@@ -56,7 +53,7 @@ export const operationsQuery = graphql(
       }
     }
   }`,
-  [syncFields, logFields],
+  [syncFields, readingFields, logFields],
 );
 
 /** Who may do what in an organisation; grows while the timelock's logs are read. */
@@ -87,6 +84,9 @@ export type ControlView = ReturnType<typeof controlOf>;
 
 /** What can be done, and by whom. */
 export type PowerView = ControlView['powers'][number];
+
+/** One line of the health list, and what proves it. */
+export type FindingView = ControlView['findings'][number];
 
 /** One that may do something. */
 export type HolderView = PowerView['holders'][number];

@@ -5,6 +5,7 @@ import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { withProblem } from './client/problem';
+import { readingFields } from './proof';
 import { type SyncView, syncFields } from './sync';
 
 /** Everything a screen shows of an organisation itself. */
@@ -21,10 +22,11 @@ export const daoFields = graphql(
     unknown { capability probe reason }
     settings { votingDelay votingPeriod proposalThreshold quorum quorumNumerator quorumDenominator lateQuorumExtension }
     at { number hash timestamp }
+    proofs { ...ReadingFields }
     sync { ...SyncFields }
   }
 `,
-  [syncFields],
+  [readingFields, syncFields],
 );
 
 /** What a line of a list of proposals shows. */

@@ -3,6 +3,7 @@ import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { type WithProblem, withProblem } from './client/problem';
 import { useWatch } from './client/watch';
+import { readingFields } from './proof';
 
 /** The orders of the list. */
 export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
@@ -14,11 +15,14 @@ const syncFields = graphql(`
   }
 `);
 
-const lineFields = graphql(`
-  fragment DelegateFields on Delegate @_unmask {
-    address power confirmed share rank delegators changed at { number hash timestamp }
-  }
-`);
+const lineFields = graphql(
+  `fragment DelegateFields on Delegate @_unmask {
+    address power confirmed share rank delegators changed
+    proof { ...ReadingFields }
+    at { number hash timestamp }
+  }`,
+  [readingFields],
+);
 
 /** Who holds voting power. */
 export const delegatesQuery = graphql(
@@ -27,13 +31,13 @@ export const delegatesQuery = graphql(
       id
       delegates(first: $first, after: $after, orderBy: $order, search: $search) {
         items { ...DelegateFields }
-        cursor total delegated supply
+        cursor total delegated supply proofs { ...ReadingFields }
         at { number hash timestamp }
         sync { ...DelegateSyncFields }
       }
     }
   }`,
-  [syncFields, lineFields],
+  [syncFields, lineFields, readingFields],
 );
 
 /** One account in the list. */

@@ -1,22 +1,24 @@
 import { graphql, type ResultOf } from './client/graphql';
 import { usePages } from './client/pages';
 import { useWatch } from './client/watch';
+import { readingFields } from './proof';
 import { readVote } from './vote';
 
 /** Who chose a delegate, latest first. */
-export const delegatorsQuery = graphql(`
-  query Delegators($id: ID!, $address: String!, $first: Int!, $after: String) {
+export const delegatorsQuery = graphql(
+  `query Delegators($id: ID!, $address: String!, $first: Int!, $after: String) {
     dao(id: $id) {
       id
       delegate(address: $address) {
         address
         delegations(first: $first, after: $after) {
-          items { address since balance confirmed } cursor total
+          items { address since balance confirmed proof { ...ReadingFields } } cursor total
         }
       }
     }
-  }
-`);
+  }`,
+  [readingFields],
+);
 
 /** Every change of a delegate's power, latest first. */
 export const changesQuery = graphql(`

@@ -1,6 +1,7 @@
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { daoFields, lineFields, readDao } from './dao';
+import { readingFields } from './proof';
 
 /** One proposal with its organisation. */
 export const proposalQuery = graphql(
@@ -12,10 +13,11 @@ export const proposalQuery = graphql(
       module { address data }
       created { name block timestamp transaction logIndex }
       events { name block timestamp transaction logIndex }
+      proofs { ...ReadingFields }
       dao { ...DaoFields }
     }
   }`,
-  [daoFields, lineFields],
+  [daoFields, lineFields, readingFields],
 );
 
 /** A proposal; `data` is null when the Governor does not know it. */

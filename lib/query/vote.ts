@@ -3,6 +3,7 @@ import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { withProblem } from './client/problem';
 import { useWatch } from './client/watch';
+import { readingFields } from './proof';
 
 /** Which votes to list, and in which order. */
 export type VoteFilterValue = { side?: Side | undefined; search?: string; order?: 'WEIGHT' | 'NEWEST' };
@@ -28,7 +29,7 @@ export const votesQuery = graphql(
     proposal(dao: $dao, id: $id) {
       id
       votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
-        items { ...VoteFields }
+        items { ...VoteFields proof { ...ReadingFields } }
         cursor
         total
         count
@@ -43,7 +44,7 @@ export const votesQuery = graphql(
       }
     }
   }`,
-  [voteFields],
+  [voteFields, readingFields],
 );
 
 const PAGE = 100;
@@ -92,6 +93,9 @@ function pageOf({ proposal }: ResultOf<typeof votesQuery>) {
 
 /** A page of votes with what is known over all of them. */
 export type VotePageView = NonNullable<ReturnType<typeof pageOf>>;
+
+/** One vote of a proposal, with what proves its weight; null where the log itself does. */
+export type ProvenVoteView = VotePageView['items'][number];
 
 /** How complete the votes of a proposal are; `difference` is the contract's tally minus the sum of the logs. */
 export type VoteSyncView = VotePageView['sync'];

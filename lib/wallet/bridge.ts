@@ -3,12 +3,12 @@ import { type Connector, useAccount, useConfig, type Config as WagmiConfig } fro
 import { disconnect, reconnect } from 'wagmi/actions';
 import type { ChainConfig } from '@/core/config';
 import { onStorage } from '@/lib/storage';
-import { handOver, isEarly } from './early';
 import { callRelay } from './pairing';
 import { type PairingOptions, prepareProvider } from './prepareProvider';
 import { type Ending, type WalletConnectProvider, watchSession } from './provider';
 import { publish } from './publish';
 import { relay } from './relay';
+import { handOver, isEarly } from './restoreSession';
 import { forgetWallet, type Remembered, rememberedWallet, WALLET_CONNECT_ID, wallet, wish } from './wallet';
 
 // A wallet that announces itself late is still taken up; WalletConnect reads its storage first.

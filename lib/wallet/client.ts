@@ -9,13 +9,6 @@ export const APP = 'Quorate';
 type Client = typeof import('@walletconnect/ethereum-provider');
 
 let begun: Promise<WalletConnectProvider> | undefined;
-let vault: Vault | undefined;
-
-/** What the client keeps; read from the first time it is asked for, in parallel with the client's own code. */
-export function sharedVault(): Vault {
-  vault ??= new Vault();
-  return vault;
-}
 
 /**
  * The one WalletConnect provider of this page, made for whoever asks first: to take up the session of the last visit,
@@ -39,7 +32,7 @@ async function begin(
   chains: readonly ChainConfig[],
   client: Promise<Client>,
 ): Promise<WalletConnectProvider> {
-  const storage = sharedVault();
+  const storage = new Vault();
   const terms = sessionTerms(config, chains, window.location.origin);
   const { EthereumProvider } = await client;
   const provider = await EthereumProvider.init({

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { ChainConfig } from '@/core/config';
-import type { WalletClient } from '../act/acts/act';
 import type { WalletConnectProvider } from './provider';
 import { rememberWallet, WALLET_CONNECT_ID, wallet } from './wallet';
 import { createWalletClient } from './walletClient';
@@ -23,11 +22,9 @@ export function publish(
   const isElsewhere = connector.id === WALLET_CONNECT_ID;
   const session = isElsewhere ? provider.session : undefined;
   const name = session?.peer.metadata.name ?? connector.name;
-  announce(
-    createWalletClient(provider, { account, chainId, name, isElsewhere, chain }),
-    connector.id,
-    session?.expiry,
-  );
+  const client = createWalletClient(provider, { account, chainId, name, isElsewhere, chain });
+  rememberWallet({ connector: connector.id, account, until: session?.expiry });
+  wallet.set({ status: 'connected', account, chainId, name: client.name, client });
 }
 
 /**
@@ -43,11 +40,4 @@ export function publishSession(provider: WalletConnectProvider, chains: readonly
   const chain = (id: number) => chains.find((each) => each.id === id);
   publish(provider, { connector, account: getAddress(account), chainId, chain });
   return true;
-}
-
-/** The same with a client that is there already; `until`: when its session runs out, Unix seconds. */
-export function announce(client: WalletClient, connector: string, until: number | undefined): void {
-  const { account, chainId, name } = client;
-  rememberWallet({ connector, account, until });
-  wallet.set({ status: 'connected', account, chainId, name, client });
 }

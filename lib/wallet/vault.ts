@@ -18,12 +18,8 @@ export class Vault {
   #kept: Promise<Map<string, string>> | undefined;
   #waiting: { writes: Writes; done: Promise<void> } | undefined;
 
-  /** `opened`: what the page's first script has read already, where it had reason to. */
-  constructor(
-    factory: IDBFactory | undefined = globalThis.indexedDB,
-    opened: Promise<Opened> | undefined = (globalThis as { vault?: Promise<Opened> }).vault,
-  ) {
-    const found = begin(factory, opened).catch(() => ({ base: undefined, kept: new Map<string, string>() }));
+  constructor(factory: IDBFactory | undefined = globalThis.indexedDB) {
+    const found = begin(factory).catch(() => ({ base: undefined, kept: new Map<string, string>() }));
     this.#base = found.then(({ base }) => base);
     this.#kept = found.then(({ kept }) => kept);
   }
@@ -89,9 +85,9 @@ export class Vault {
   }
 }
 
-async function begin(factory: IDBFactory | undefined, opened: Promise<Opened> | undefined) {
+async function begin(factory: IDBFactory | undefined) {
   if (factory === undefined) throw new Error('this browser has no IndexedDB');
-  const [base, keys, values] = (await opened?.catch(() => undefined)) ?? (await open(factory));
+  const [base, keys, values] = await open(factory);
   return { base, kept: textsOf(keys, values) };
 }
 

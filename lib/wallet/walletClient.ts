@@ -5,7 +5,7 @@ import { boundedLine } from '@/core/format';
 import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
 import { chainsOf, joinChain } from './chains';
-import { hashIn, type Session, type WalletConnectProvider, walletLink } from './provider';
+import { hashIn, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
 
 /** What a wallet client works with. */
@@ -53,28 +53,6 @@ export function createWalletClient(
     },
     standsOn: async () => Number(await provider.request({ method: 'eth_chainId', params: [] })),
     ...(isElsewhere ? elsewhere(provider, account) : {}),
-  };
-}
-
-/**
- * The client of a wallet whose session is known before WalletConnect's own code is loaded: what is asked waits for the
- * real client. What became of earlier requests only that one knows.
- */
-export function deferWalletClient(
-  session: Session,
-  { account, chainId, name }: Pick<WalletClientOptions, 'account' | 'chainId' | 'name'>,
-  client: Promise<WalletClient>,
-): WalletClient {
-  return {
-    account,
-    chainId,
-    name: walletName(name),
-    send: async (request) => (await client).send(request),
-    sign: async (data) => (await client).sign(data),
-    switchChain: async (id) => (await client).switchChain(id),
-    standsOn: async () => (await (await client).standsOn?.()) ?? chainId,
-    link: walletLink(session, navigator.userAgent),
-    chains: () => chainsOf(session, account),
   };
 }
 

@@ -38,7 +38,7 @@ const required: Shape<Required> = object<Required>({
   estimate: flag,
 });
 
-type Now = Omit<ProposalNow, 'at'>;
+type Now = Omit<ProposalNow, 'at' | 'sources'>;
 /** What a contract says of a proposal, without the block it says it at. */
 export const now: Shape<Now> = object<Now>(
   {

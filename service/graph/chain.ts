@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Control, RoleEvent } from '@/core/governor/control';
 import type { Block, Dao, Timelock, Token } from '@/core/governor/dao';
-import type { OperationState } from '@/core/governor/operation';
+import type { OperationNow } from '@/core/governor/operation';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { AccountNow, Receipt } from '@/core/governor/receipt';
 
@@ -29,12 +29,12 @@ export type ChainReader = {
 export type ControlReader = {
   /** Rights, owners and administrators; `known` is what the timelock's logs told. */
   control(dao: Dao, known: { roles: readonly RoleEvent[]; isWhole: boolean }, at: Block): Promise<Control>;
-  /** What has become of operations; `readyAt` in Unix seconds, null where there is none. */
+  /** What has become of operations. */
   operations(
     timelock: Timelock,
     asked: readonly { id: Hex; kind: 'controller' | 'compound'; eta: bigint | null; isExecuted: boolean }[],
     at: Block,
-  ): Promise<ReadonlyMap<Hex, { state: OperationState; readyAt: bigint | null }>>;
+  ): Promise<ReadonlyMap<Hex, OperationNow>>;
 };
 
 /** What a resolver may ask a token about accounts. Each answer is one multicall at one block; null where it gave none. */

@@ -1,12 +1,14 @@
 import {
-  assertObjectType,
   buildSchema,
   type DocumentNode,
   execute,
   GraphQLError,
+  type GraphQLResolveInfo,
   GraphQLScalarType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
+  isObjectType,
   Kind,
   parse,
   type SelectionSetNode,
@@ -16,7 +18,7 @@ import { asQuorateError, QuorateError } from '@/core/errors';
 import type { GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
-import { readDraft } from './resolvers/analysis';
+import { draftField } from './resolvers/analysisFields';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
 import { findProposal } from './resolvers/proposal';
@@ -45,13 +47,24 @@ export function createSchema(): GraphQLSchema {
   scalar.parseLiteral = (node) =>
     whole(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined);
   for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        if (getNamedType(field.type).name === 'Problem') field.resolve = problemIn;
+      }
+    }
     if (!isEnumType(type)) continue;
     const serialize = type.serialize.bind(type);
     type.serialize = (name) => serialize(String(name).toUpperCase().replaceAll('-', '_'));
   }
-  const facts = assertObjectType(schema.getType('Problem')).getFields().facts;
-  if (facts !== undefined) facts.resolve = (problem: QuorateError) => JSON.stringify(problem.facts);
   return schema;
+}
+
+// graphql throws an error that it is given for a value.
+function problemIn(source: Record<string, unknown>, _: unknown, __: unknown, info: GraphQLResolveInfo) {
+  const problem = source[info.fieldName];
+  return problem instanceof QuorateError
+    ? { code: problem.code, facts: JSON.stringify(problem.facts) }
+    : problem;
 }
 
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
@@ -97,7 +110,7 @@ const ROOT = {
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
     agreementOf(await context.agreement(chainId), context.settled(chainId)),
-  decode: readDraft,
+  decode: draftField,
 };
 
 function checked(schema: GraphQLSchema, text: string): DocumentNode {

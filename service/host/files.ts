@@ -1,6 +1,6 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointBase';
 import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
+import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { VerificationContext } from '@/service/indexer/checkpoint/verifyCheckpoint';
 import type { Timers } from '@/service/indexer/timers';
 

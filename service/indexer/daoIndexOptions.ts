@@ -6,7 +6,7 @@ import type { Clock, Dao } from '@/core/governor/dao';
 import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import type { ChainHead, ChainHeads } from './chainHeads';
-import type { CheckpointFiles } from './checkpoint/checkpointBase';
+import type { CheckpointFiles } from './checkpoint/checkpointFiles';
 import type { ScanThreshold } from './logs/scanBudget';
 import type { Timers } from './timers';
 

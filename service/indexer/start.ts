@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { getBlock, toQuantity } from '@/chain/rpc/block';
+import { getBlock } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 
 /**

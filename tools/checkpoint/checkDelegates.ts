@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { votingPowerAbi } from '../../chain/contracts/abis/families';
+import { votingPowerAbi } from '../../chain/contracts/abis/votingPower';
 import { createDelegateReader } from '../../chain/contracts/delegateReader';
 import { readLogs } from '../../chain/logs/logs';
 import { multicall } from '../../chain/rpc/calls';

@@ -26,7 +26,32 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   wallet_switchEthereumChain: '[{chainId}]',
 };
 
-/** Every JSON-RPC method that the code names: its parameters, and the folders that ask it. */
+/** What of each answer is read. */
+export const RESULTS: Readonly<Record<string, string>> = {
+  eth_blockNumber: 'quantity',
+  eth_call: 'bytes',
+  eth_chainId: 'quantity',
+  eth_createAccessList: '{accessList: [{address, storageKeys}]}',
+  eth_estimateGas: 'quantity',
+  eth_gasPrice: 'quantity',
+  eth_getBalance: 'quantity',
+  eth_getBlockByNumber: '{number, hash, timestamp} among others, or null',
+  eth_getCode: 'bytes',
+  eth_getLogs:
+    '[{address, topics, data, blockNumber, blockHash, transactionHash, logIndex, blockTimestamp?}]',
+  eth_getStorageAt: '32 bytes',
+  eth_getTransactionByHash: '{hash, from, to, nonce, value, input, authorizationList?} among others, or null',
+  eth_getTransactionCount: 'quantity',
+  eth_getTransactionReceipt: '{status, blockNumber, transactionHash, logs} among others, or null',
+  eth_sendTransaction: 'hash',
+  eth_signTypedData_v4: 'signature',
+  eth_simulateV1: '[{calls: [{status, returnData, error?, logs}]}]',
+  personal_sign: 'signature',
+  wallet_addEthereumChain: 'null',
+  wallet_switchEthereumChain: 'null',
+};
+
+/** Every JSON-RPC method that the code names: its parameters, its answer, and the folders that ask it. */
 export function methods(): string {
   const asked = new Map<string, Set<string>>();
   for (const { path, text } of sourceTexts(SITE_FOLDERS)) {
@@ -37,7 +62,12 @@ export function methods(): string {
   }
   const rows = [...asked].sort(([one], [other]) => (one < other ? -1 : 1));
   return table(
-    ['method', 'parameters', 'asked in'],
-    rows.map(([method, folders]) => [code(method), code(PARAMETERS[method] ?? ''), codes([...folders])]),
+    ['method', 'parameters', 'what is read of the answer', 'asked in'],
+    rows.map(([method, folders]) => [
+      code(method),
+      code(PARAMETERS[method] ?? ''),
+      code(RESULTS[method] ?? ''),
+      codes([...folders]),
+    ]),
   );
 }

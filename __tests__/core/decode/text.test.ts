@@ -3,6 +3,7 @@ import { copiedShare, thinText } from '@/core/decode/text/copiedText';
 import { deceptions } from '@/core/decode/text/deceptive';
 import { lookalikes } from '@/core/decode/text/lookalike';
 import { addressesOfText, amountsOfText, inBaseUnits, stepsOfText } from '@/core/decode/text/mentioned';
+import { processorTime } from '../../processorTime';
 import { HONEST_TEXT } from './cases';
 
 const words = (text: string) => deceptions(text).map((each) => each.words);
@@ -80,14 +81,14 @@ test.each([
 ])('a megabyte of “%s” takes no longer than one of letters by much', (piece) => {
   const hostile = piece.repeat(Math.floor(1_000_000 / piece.length));
   const cost = (text: string) => {
-    const from = performance.now();
+    const taken = processorTime();
     deceptions(text);
     addressesOfText(text);
     amountsOfText(text, ['USDC', 'ETH']);
     stepsOfText(text);
     thinText(text);
     copiedShare(text, text);
-    return performance.now() - from;
+    return taken();
   };
   // No measure of the machine: only that it is no other order of magnitude than reading plain words.
   const plain = Math.max(cost('the pool pays 5 ETH to all '.repeat(37_000)), 20);

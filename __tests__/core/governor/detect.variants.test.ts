@@ -3,6 +3,8 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';
 import { openVariant, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
 import { waves } from '../../chain/waves';
+import { provenBy, tampered } from '../../service/graph/provenFigures';
+import { repeat } from '../../service/graph/repeat';
 
 const NOWHERE = '0x00000000000000000000000000000000000000aa';
 
@@ -17,11 +19,15 @@ async function look(variant: Variant, options: { multicall?: string; at?: Dao['a
 
 describe.each(VARIANTS)('%s', (name: VariantName) => {
   let variant: Variant;
+  let proven: ReturnType<typeof provenBy> | undefined;
   // The first to need them compiles its contracts.
   beforeAll(async () => {
     variant = await openVariant(name);
   }, 300_000);
-  afterAll(() => variant?.close());
+  afterAll(async () => {
+    proven?.close();
+    await variant?.close();
+  });
 
   test('is detected as what it is, in three round trips', async () => {
     const { dao, trips } = await look(variant);
@@ -42,4 +48,28 @@ describe.each(VARIANTS)('%s', (name: VariantName) => {
     expect(after).toEqual(before);
     expect(later.number).toBeGreaterThan(at.number);
   });
+
+  test('every figure comes with the call that gave it: repeated, it gives the same, and no other value passes', async () => {
+    const { voters, stranger } = variant;
+    const voter = voters[0] ?? variant.owner;
+    // The first voter's proposal of the test before is still alive, and Bravo and Alpha take one of each.
+    const id = await variant.propose(voters[1] ?? variant.owner, [variant.action(2n)], '# Proven');
+    proven = provenBy(variant);
+    const pending = await proven.ask(id, voter);
+    await variant.toActive(id);
+    await variant.vote(id, voter, 'for');
+    await variant.mine();
+    const active = await proven.ask(id, voter);
+    expect(active.missing).toEqual([]);
+    expect(pending.missing).toEqual([]);
+    expect((await proven.ask(id, stranger)).missing).toEqual([]);
+    await variant.toEnd(id);
+    if (variant.timelock !== null && (await variant.state(id)) === 4) await variant.queue(id);
+    const ended = await proven.ask(id, voter);
+    expect(ended.missing).toEqual([]);
+    for (const { path, reading } of [pending, active, ended].flatMap(({ readings }) => readings)) {
+      expect([path, await repeat(variant.url, reading)]).toEqual([path, true]);
+      expect([path, await repeat(variant.url, tampered(reading))]).toEqual([path, false]);
+    }
+  }, 60_000);
 });

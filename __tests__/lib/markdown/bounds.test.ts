@@ -4,6 +4,7 @@ import { textCost, textFlaw } from '@/lib/markdown/bounds';
 import { formatText } from '@/lib/markdown/formatText';
 import { parseText } from '@/lib/markdown/parse';
 import { sizeOf } from '@/lib/markdown/tree';
+import { processorTime } from '../../processorTime';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from './heavy';
@@ -18,10 +19,9 @@ const SEED = seedOf(11);
 
 /** What work gives, and what it takes of the processor, whatever else the machine does. */
 function timed<T>(work: () => T): { result: T; ms: number } {
-  const before = process.cpuUsage();
+  const taken = processorTime();
   const result = work();
-  const { user, system } = process.cpuUsage(before);
-  return { result, ms: (user + system) / 1000 };
+  return { result, ms: taken() };
 }
 
 describe('texts made to be slow', () => {

@@ -6,7 +6,6 @@ import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
-import { keptSession } from '@/lib/wallet/kept';
 import { callRelay } from '@/lib/wallet/pairing';
 import {
   clientOf,
@@ -39,9 +38,7 @@ describe('a session with a real wallet over a real relay', () => {
   afterEach(async () => {
     await wallet?.stop();
     wallet = undefined;
-    const { heartbeat, relayer } = at(clientOf(at(provider))).core as unknown as Ticking;
-    heartbeat.stop();
-    await relayer.transportClose().catch(() => undefined);
+    await stopClient(at(provider));
   });
   afterAll(async () => {
     globalThis.setTimeout = later;
@@ -53,41 +50,39 @@ describe('a session with a real wallet over a real relay', () => {
     wallet = mine;
     const storage = new MemoryStorage();
     const prefix = `test-${Math.random()}`;
-    const made = await EthereumProvider.init({
-      projectId: 'local',
-      relayUrl: relay.url,
-      showQrModal: false,
-      ...sessionTerms(CONFIG, OWN, NOWHERE),
-      storage: storage as never,
-      logger: 'silent',
-      telemetryEnabled: false,
-      customStoragePrefix: prefix,
-    });
-    provider = made as unknown as WalletConnectProvider;
-    withoutVerify(provider);
+    const open = async () => {
+      const made = await EthereumProvider.init({
+        projectId: 'local',
+        relayUrl: relay.url,
+        showQrModal: false,
+        ...sessionTerms(CONFIG, OWN, NOWHERE),
+        storage: storage as never,
+        logger: 'silent',
+        telemetryEnabled: false,
+        customStoragePrefix: prefix,
+      });
+      provider = made as unknown as WalletConnectProvider;
+      return made;
+    };
+    const made = await open();
+    const opened = at(provider);
+    withoutVerify(opened);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
-    // As it would be without the prefix, which keeps these tests apart.
-    const kept = () =>
-      keptSession(
-        { getItem: (name) => storage.getItem(name.replace('0.3//', `0.3:${prefix}//`)) },
-        Date.now(),
-      );
-    return { mine, provider, kept };
+    return { mine, provider: opened, again: async () => (await open()) as unknown as WalletConnectProvider };
   };
 
-  test('is read from its storage as the client takes it up, also on another chain', async () => {
-    const { provider, kept } = await connect({ later: { 31338: NOWHERE } });
-    const expected = () => ({
-      session: expect.objectContaining({ topic: provider.session?.topic, expiry: provider.session?.expiry }),
-      account: provider.accounts?.[0],
-      chainId: provider.chainId,
-    });
-    expect(await kept()).toEqual(expected());
-    expect(provider.chainId).toBe(31337);
+  test('is held by a client that starts anew, also on another chain and while the relay does not answer', async () => {
+    const { provider, again } = await connect({ later: { 31338: NOWHERE } });
     await joinChain(provider, chain(31338), ACCOUNT);
-    expect(provider.chainId).toBe(31338);
-    expect(await kept()).toEqual(expected());
+    const { session } = provider;
+    await stopClient(provider);
+    await relay.away();
+    const { session: held, accounts, chainId } = await again();
+    await relay.back();
+    expect(held).toMatchObject({ topic: session?.topic, expiry: session?.expiry });
+    expect(accounts).toEqual([ACCOUNT]);
+    expect(chainId).toBe(31338);
   });
 
   test('asks for the requests that are made and no others, and tells no endpoint of the person’s own', async () => {
@@ -205,3 +200,11 @@ function at<T>(value: T | undefined): T {
 
 // What a client of a page goes on with as long as the page lives.
 type Ticking = { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } };
+
+async function stopClient(provider: WalletConnectProvider): Promise<void> {
+  const client = clientOf(provider);
+  if (client === undefined) return;
+  const { heartbeat, relayer } = client.core as unknown as Ticking;
+  heartbeat.stop();
+  await relayer.transportClose().catch(() => undefined);
+}

@@ -2,7 +2,6 @@
 import { buildSync } from 'esbuild';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '@/lib/wallet/vault';
-import { inlineScripts, sealPage } from '../../../tools/seal.mjs';
 
 type Theirs = typeof import('@walletconnect/keyvaluestorage');
 
@@ -66,32 +65,6 @@ describe('what WalletConnect’s client keeps', () => {
     await there.setItem('shared', 'new');
     expect(await here.getItem('shared')).toBe('new');
   });
-
-  test.each([0, 1])(
-    'is taken from what the page’s first script has read, where %i were there',
-    async (there) => {
-      const disk = new IDBFactory();
-      if (there > 0) await new Vault(disk).setItem('kept', { is: 'here' });
-      const page = { vault: undefined };
-      const [script = ''] = inlineScripts(sealPage('<head></head>', [], { first: ['ours.js'], later: [] }));
-      new Function('localStorage', 'document', 'indexedDB', 'self', 'top', script)(
-        { getItem: () => JSON.stringify({ connector: 'wc' }) },
-        { createElement: () => ({}), head: { appendChild: () => undefined } },
-        disk,
-        page,
-        page,
-      );
-      const nowhere = {
-        open: () => {
-          throw new Error('opened twice');
-        },
-      } as unknown as IDBFactory;
-      const vault = new Vault(nowhere, page.vault);
-      expect(await vault.getItem('kept')).toEqual(there > 0 ? { is: 'here' } : undefined);
-      await vault.setItem('more', 1);
-      expect(await new Vault(disk).getItem('more')).toBe(1);
-    },
-  );
 
   test.each([
     ['is missing', undefined],

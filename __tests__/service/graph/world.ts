@@ -113,7 +113,8 @@ function chainOf(world: World): ChainReader {
       const known = ids.filter((id) => world.created.some((each) => each.id === id));
       return answer(new Map(known.map((id) => [id, nowOf(world, id, when?.at ?? world.head)])));
     },
-    account: (_, when) => answer({ votes: 3n, balance: 4n, delegate: null, at: when?.at ?? world.head }),
+    account: (_, when) =>
+      answer({ votes: 3n, balance: 4n, delegate: null, proofs: {}, at: when?.at ?? world.head }),
     receipt: (_a, _i, _s, when) =>
       answer({
         power: 7n,
@@ -122,6 +123,7 @@ function chainOf(world: World): ChainReader {
         weight: null,
         used: null,
         override: null,
+        proofs: {},
         at: when?.at ?? world.head,
       }),
   };

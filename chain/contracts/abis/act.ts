@@ -21,13 +21,8 @@ export const counterAbi = parseAbi([
   'function isWhitelisted(address account) view returns (bool)',
 ]);
 
-/** Views of a voting token that acts ask for: COMP's own, VotesExtended, and what signing a delegation needs. */
+/** Views of a voting token that signing a delegation needs. */
 export const delegationAbi = parseAbi([
-  'function getCurrentVotes(address account) view returns (uint96)',
-  'function getPriorVotes(address account, uint256 blockNumber) view returns (uint96)',
-  'function getPastVotes(address account, uint256 timepoint) view returns (uint256)',
-  'function getPastBalanceOf(address account, uint256 timepoint) view returns (uint256)',
-  'function getPastDelegate(address account, uint256 timepoint) view returns (address)',
   'function nonces(address owner) view returns (uint256)',
   'function version() view returns (string)',
   'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',

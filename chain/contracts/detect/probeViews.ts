@@ -16,7 +16,7 @@ export type ProbedViews<V> = { [K in keyof V]: V[K] extends View<infer T> ? Prob
 
 /** A view without an ABI: its answer as it came. */
 export function rawView(to: View<Hex>['to'], data: Hex): View<Hex> {
-  return { to, data, read: (answer) => answer ?? null };
+  return { to, data, read: (answer) => answer ?? null, words: () => ({ call: data, args: [] }) };
 }
 
 /**

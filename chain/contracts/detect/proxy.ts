@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { toQuantity } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/quantity';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { keccak256, size, slice } from 'viem/utils';
-import { toQuantity } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/quantity';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import { isHexBytes } from '@/core/governor/hexBytes';

@@ -1,14 +1,17 @@
 import type { Address } from 'viem';
 import type { Question } from '@/chain/rpc/question';
+import type { View } from '@/chain/rpc/view';
 import type { Block, Dao } from '@/core/governor/dao';
-import type { ProposalNow, Required } from '@/core/governor/proposal';
+import { type ProposalNow, type Required, stateNumber, type Tally } from '@/core/governor/proposal';
+import type { Proofs } from '@/core/governor/reading';
 import type { Receipt } from '@/core/governor/receipt';
+import type { Proven } from '../proof';
 
 /** What the first answers about a proposal tell. */
 export type Found = Omit<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'expires' | 'at'>;
 
 /** What is asked in the second round, because it depends on the snapshot or the kind of proposal. */
-export type Figures = Pick<ProposalNow, 'quorum' | 'superQuorum' | 'approval'>;
+export type Figures = Pick<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'sources'>;
 
 /** A proposal that the contract knows, and what else to ask when the clock shows `now` and the Governor is as detected. */
 export type First = { found: Found; figures(now: bigint, context: FamilyContext): Question<Figures> };
@@ -16,16 +19,32 @@ export type First = { found: Found; figures(now: bigint, context: FamilyContext)
 /** The answers about an account and a proposal, before it is known whether the snapshot has passed. */
 export type VoterReceipt = Omit<Receipt, 'at'>;
 
-/** How one family of Governors is read; every question is of views at one block. */
+/** What is known of a proposal, read or from a file. */
+export type Known = Omit<ProposalNow, 'at' | 'expires'>;
+
+/** How one family of Governors is read, and what proves each figure; every question is of views at one block. */
 export type Adapter = {
   /** Null when the contract does not know the proposal. */
   proposal(id: bigint): Question<First | null>;
+  /** What proves the figures of a proposal, those that a file tells as well. */
+  proofs(id: bigint, known: Known): Proofs;
   receipt(account: Address, id: bigint, snapshot: bigint): Question<VoterReceipt>;
+  /** The view of the power of an account at a snapshot that has passed; undefined where there is nothing to ask. */
+  power(account: Address, snapshot: bigint): View<bigint> | undefined;
+  /** The view that tells what a vote with all of an account's power weighs, and which word; null where votes have parts. */
+  weight(voter: Address, id: bigint, snapshot: bigint): { view: View<unknown>; word: number } | null;
+  /** The view of the votes that a proposal needs. */
+  quorum(id: bigint, timepoint: bigint): View<bigint>;
 };
 
 /** What an adapter works with: what was detected, or only the address before that. */
 export type FamilyContext = Pick<Dao, 'address'> &
-  Partial<Pick<Dao, 'token' | 'extensions' | 'counting' | 'clock' | 'timelock'>>;
+  Partial<
+    Pick<Dao, 'extensions' | 'clock'> & {
+      token: Pick<NonNullable<Dao['token']>, 'address'> | null;
+      counting: Pick<Dao['counting'], 'overridable'> & { kind?: Dao['counting']['kind'] };
+    }
+  >;
 
 /** What no figure is asked of. */
 export const NO_FIGURES: Figures = { quorum: null, superQuorum: null, approval: null };
@@ -34,9 +53,10 @@ export const NO_FIGURES: Figures = { quorum: null, superQuorum: null, approval: 
 export function plainReceipt(
   power: bigint | null,
   receipt: { hasVoted: boolean; support?: number | null; weight?: bigint | null },
+  proofs: Proofs,
 ): VoterReceipt {
   const { hasVoted, support = null, weight = null } = receipt;
-  return { power, hasVoted, support, weight, used: null, override: null };
+  return { power, hasVoted, support, weight, used: null, override: null, proofs };
 }
 
 /** Where to ask for a figure at the snapshot: there, or at the last timepoint while the snapshot has not passed. */
@@ -61,5 +81,25 @@ export function orNull(value: bigint | null): bigint | null {
 
 /** The truth about one proposal from both rounds. */
 export function joined(found: Found, figures: Figures, expires: bigint | null, at: Block): ProposalNow {
-  return { ...found, ...figures, expires, at };
+  const sources = { ...found.sources, ...figures.sources };
+  const isUsual = Object.keys(sources).length === 0;
+  return { ...found, ...figures, expires, at, ...(isUsual ? {} : { sources }) };
+}
+
+/** The number that `state(id)` gave, by the view that gives it. */
+export function provenState(view: View<unknown>, known: Known): Proven {
+  return ['state', view, stateNumber(known)];
+}
+
+/** The three sums of a tally, by the words in which a view returns them; without abstention where it has no word. */
+export function provenTally(
+  view: View<unknown> | undefined,
+  tally: Tally | null,
+  words: { against: number; for: number; abstain?: number },
+): Proven[] {
+  if (tally === null) return [];
+  return (['against', 'for', 'abstain'] as const).flatMap((side) => {
+    const word = words[side];
+    return word === undefined ? [] : [[`tally.${side}`, view, tally[side], word] as const];
+  });
 }

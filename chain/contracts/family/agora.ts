@@ -4,15 +4,23 @@ import { view, ZERO } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { agoraAbi, firstProposalTypesAbi, proposalTypesAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
+import { proofsBy, readingBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,
   type Figures,
   type First,
+  type Known,
   orNull,
   plainReceipt,
+  provenState,
+  provenTally,
   type VoterReceipt,
 } from './adapter';
+import { openzeppelin, proposalViews, VOTES_WORDS } from './openzeppelin';
+
+// Behind the offset of the struct and its quorum.
+const APPROVAL_WORD = 2;
 
 /**
  * Agora's Governor: `quorum` takes the proposal's id, and the share of For that carries it depends on its type, which
@@ -20,18 +28,19 @@ import {
  */
 export function agora(context: FamilyContext): Adapter {
   return {
+    ...openzeppelin(context),
     proposal: (id) => proposal(context, id),
+    proofs: (id, known) => proofs(context, id, known),
     receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
+    // Its delegates may cast in parts.
+    weight: () => null,
+    quorum: (id) => view(agoraAbi, context.address, 'quorum', id),
   };
 }
 
 function proposal({ address }: FamilyContext, id: bigint): Question<First | null> {
   const views = {
-    state: view(governorAbi, address, 'state', id),
-    snapshot: view(governorAbi, address, 'proposalSnapshot', id),
-    deadline: view(governorAbi, address, 'proposalDeadline', id),
-    eta: view(governorAbi, address, 'proposalEta', id),
-    votes: view(governorAbi, address, 'proposalVotes', id),
+    ...proposalViews(address, id),
     quorum: view(agoraAbi, address, 'quorum', id),
     type: view(agoraAbi, address, 'getProposalType', id),
     configurator: view(agoraAbi, address, 'PROPOSAL_TYPES_CONFIGURATOR'),
@@ -62,9 +71,27 @@ function figures(
     : {};
   return question(views, ({ kind, first }) => {
     const found = kind ?? first ?? null;
-    const approval = found === null ? null : BigInt(found.approvalThreshold);
-    return { quorum: needed, superQuorum: null, approval };
+    const asked = kind == null ? views.first : views.kind;
+    if (found === null || asked === undefined) return { quorum: needed, superQuorum: null, approval: null };
+    const approval = BigInt(found.approvalThreshold);
+    const sources = { approval: readingBy(asked, approval, APPROVAL_WORD) };
+    return { quorum: needed, superQuorum: null, approval, sources };
   });
+}
+
+function proofs({ address }: FamilyContext, id: bigint, known: Known) {
+  const { state, votes, snapshot, deadline, eta } = proposalViews(address, id);
+  return {
+    ...proofsBy([
+      provenState(state, known),
+      ...provenTally(votes, known.tally, VOTES_WORDS),
+      ['snapshot', snapshot, known.snapshot],
+      ['deadline', deadline, known.deadline],
+      ['eta', eta, known.eta],
+      ['quorum', view(agoraAbi, address, 'quorum', id), known.quorum?.value ?? null],
+    ]),
+    ...known.sources,
+  };
 }
 
 function receipt(
@@ -79,7 +106,15 @@ function receipt(
     cast: view(agoraAbi, address, 'weightCast', id, account),
   };
   return question(views, ({ power, voted, cast }) => ({
-    ...plainReceipt(power, { hasVoted: voted === true }),
+    ...plainReceipt(
+      power,
+      { hasVoted: voted === true },
+      proofsBy([
+        ['power', views.power, power],
+        ['hasVoted', views.voted, voted],
+        ['used', views.cast, cast],
+      ]),
+    ),
     // Its delegates may cast in parts; where they cannot, there is no such view.
     used: cast,
   }));

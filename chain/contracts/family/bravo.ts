@@ -2,24 +2,37 @@ import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
 import { type View, view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
-import { alphaAbi, bravoAbi, votingPowerAbi } from '../abis/families';
+import { alphaAbi, bravoAbi } from '../abis/families';
+import { votingPowerAbi } from '../abis/votingPower';
+import { proofsBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,
   type First,
+  type Known,
   orNull,
   plainReceipt,
+  provenState,
+  provenTally,
   type VoterReceipt,
 } from './adapter';
+
+/** The order of the sums in `proposals(id)`; Alpha's ends before the abstentions. */
+export const PROPOSALS_WORDS = { for: 5, against: 6, abstain: 7 };
 
 /**
  * GovernorBravo and GovernorAlpha: `proposals(id)` in their order (for before against), a quorum that is a constant of
  * the contract, power from the token's `getPriorVotes`. Alpha knows no abstention.
  */
 export function bravo(context: FamilyContext, abstains: boolean): Adapter {
+  const { address } = context;
   return {
     proposal: (id) => proposal(context, id, abstains),
-    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
+    proofs: (id, known) => proofs(context, id, known, abstains),
+    receipt: (account, id, snapshot) => receiptQuestion(context, account, id, snapshot),
+    power: (account, snapshot) => priorVotes(context, account, snapshot),
+    weight: (voter, id) => ({ view: receiptView(address, id, voter), word: RECEIPT_VOTES }),
+    quorum: () => view(bravoAbi, address, 'quorumVotes'),
   };
 }
 
@@ -51,19 +64,44 @@ function figures(address: Address, snapshot: bigint) {
   }));
 }
 
-function receipt(
+function proofs({ address }: FamilyContext, id: bigint, known: Known, abstains: boolean) {
+  const all = view(bravoAbi, address, 'proposals', id);
+  const { abstain, ...two } = PROPOSALS_WORDS;
+  return proofsBy([
+    provenState(view(bravoAbi, address, 'state', id), known),
+    ...provenTally(all, known.tally, abstains ? { ...two, abstain } : two),
+    ['eta', all, known.eta, 2],
+    ['snapshot', all, known.snapshot, 3],
+    ['deadline', all, known.deadline, 4],
+    ['quorum', view(bravoAbi, address, 'quorumVotes'), known.quorum?.value ?? null],
+  ]);
+}
+
+// Where a receipt holds whether a vote was cast, its side, and its weight.
+const RECEIPT_VOTES = 2;
+
+/** The receipt of an account, as Bravo, Alpha and Nouns keep it. */
+export function receiptView(address: Address, id: bigint, voter: Address) {
+  return view(bravoAbi, address, 'getReceipt', id, voter);
+}
+
+/** What Bravo, Alpha and Nouns say of an account: its receipt, and its power by the token. */
+export function receiptQuestion(
   context: FamilyContext,
   account: Address,
   id: bigint,
   snapshot: bigint,
 ): Question<VoterReceipt> {
-  const views = {
-    receipt: view(bravoAbi, context.address, 'getReceipt', id, account),
-    ...priorVotes(context, account, snapshot),
-  };
-  return question(views, ({ receipt: found, power }) => {
+  const asked = receiptView(context.address, id, account);
+  const prior = priorVotes(context, account, snapshot);
+  const views = { receipt: asked, ...(prior === undefined ? {} : { power: prior }) };
+  return question(views, ({ receipt: found, power = null }) => {
     const [hasVoted, support, weight] = found ?? [false, 0, 0n];
-    return plainReceipt(power ?? null, hasVoted ? { hasVoted, support, weight } : { hasVoted });
+    const proofs = proofsBy([
+      ['power', prior, power],
+      ['hasVoted', asked, found === null ? null : hasVoted, 0],
+    ]);
+    return plainReceipt(power, hasVoted ? { hasVoted, support, weight } : { hasVoted }, proofs);
   });
 }
 
@@ -72,7 +110,6 @@ export function priorVotes(
   { token }: FamilyContext,
   account: Address,
   snapshot: bigint,
-): { power?: View<bigint> } {
-  if (token == null) return {};
-  return { power: view(votingPowerAbi, token.address, 'getPriorVotes', account, snapshot) };
+): View<bigint> | undefined {
+  return token == null ? undefined : view(votingPowerAbi, token.address, 'getPriorVotes', account, snapshot);
 }

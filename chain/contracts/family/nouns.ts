@@ -3,48 +3,67 @@ import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { bravoAbi, nounsAbi } from '../abis/families';
+import { proofsBy, readingBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,
   type First,
+  type Known,
   orNull,
-  plainReceipt,
-  type VoterReceipt,
+  provenState,
+  provenTally,
 } from './adapter';
-import { priorVotes } from './bravo';
+import { bravo } from './bravo';
+
+// Where `proposals(id)` of all versions has its words; the third's `proposalsV3` puts one before them, and more behind.
+const WORDS = { quorum: 3, eta: 4, snapshot: 5, deadline: 6, for: 7, against: 8, abstain: 9 };
+const OBJECTION_WORD = 18;
 
 /**
  * Nouns: the condensed proposals of its third version, or of those before; a quorum of its own for every proposal, that
- * grows with the votes against; a deadline that an objection period moves.
+ * grows with the votes against; a deadline that an objection period moves. Receipts and power are Bravo's.
  */
 export function nouns(context: FamilyContext): Adapter {
   return {
+    ...bravo(context, true),
     proposal: (id) => proposal(context, id),
-    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
+    proofs: (id, known) => proofs(context, id, known),
+    quorum: (id) => view(nounsAbi, context.address, 'quorumVotes', id),
   };
 }
 
-function proposal({ address }: FamilyContext, id: bigint): Question<First | null> {
-  const views = {
+function viewsOf(address: Address, id: bigint) {
+  return {
     state: view(bravoAbi, address, 'state', id),
     third: view(nounsAbi, address, 'proposalsV3', id),
     before: view(nounsAbi, address, 'proposals', id),
     quorum: view(nounsAbi, address, 'quorumVotes', id),
   };
+}
+
+function proposal({ address }: FamilyContext, id: bigint): Question<First | null> {
+  const views = viewsOf(address, id);
   return question(views, ({ state: number, third, before, quorum }) => {
     const facts = third ?? (before === null ? null : named(before));
     const known = stateOrUnknown(number, facts?.startBlock ?? null);
     if (known === null || facts === null) return null;
     const { eta, startBlock, endBlock, forVotes, againstVotes, abstainVotes } = facts;
     const objection = third?.objectionPeriodEndBlock ?? 0n;
+    const isMoved = objection > endBlock;
     const needed = quorum ?? facts.quorumVotes;
     return {
       found: {
         ...known,
         tally: { for: forVotes, against: againstVotes, abstain: abstainVotes },
         snapshot: startBlock,
-        deadline: objection > endBlock ? objection : endBlock,
+        deadline: isMoved ? objection : endBlock,
         eta: orNull(eta),
+        sources: {
+          deadline: isMoved
+            ? readingBy(views.third, objection, OBJECTION_WORD)
+            : readingBy(views.before, endBlock, WORDS.deadline),
+          ...(quorum === null ? { quorum: readingBy(views.before, needed, WORDS.quorum) } : {}),
+        },
       },
       // It was in the first answers, because it takes the id.
       figures: (now) =>
@@ -63,18 +82,17 @@ function named([, , , quorumVotes, eta, startBlock, endBlock, forVotes, againstV
   return { quorumVotes, eta, startBlock, endBlock, forVotes, againstVotes, abstainVotes };
 }
 
-function receipt(
-  context: FamilyContext,
-  account: Address,
-  id: bigint,
-  snapshot: bigint,
-): Question<VoterReceipt> {
-  const views = {
-    receipt: view(bravoAbi, context.address, 'getReceipt', id, account),
-    ...priorVotes(context, account, snapshot),
+function proofs({ address }: FamilyContext, id: bigint, known: Known) {
+  const { state, before, quorum } = viewsOf(address, id);
+  // A file does not say whether an objection period moved the deadline, so only what was read proves it.
+  return {
+    ...proofsBy([
+      provenState(state, known),
+      ...provenTally(before, known.tally, WORDS),
+      ['eta', before, known.eta, WORDS.eta],
+      ['snapshot', before, known.snapshot, WORDS.snapshot],
+      ['quorum', quorum, known.quorum?.value ?? null],
+    ]),
+    ...known.sources,
   };
-  return question(views, ({ receipt: found, power }) => {
-    const [hasVoted, support, weight] = found ?? [false, 0, 0n];
-    return plainReceipt(power ?? null, hasVoted ? { hasVoted, support, weight } : { hasVoted });
-  });
 }

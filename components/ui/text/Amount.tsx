@@ -26,5 +26,5 @@ export function Amount({
       {symbol === undefined ? undefined : <span className="text-second"> {symbol}</span>}
     </span>
   );
-  return proof === undefined ? text : <Proof figure={proof}>{text}</Proof>;
+  return <Proof figure={proof}>{text}</Proof>;
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '../facts';
+type KnownToken = { kind: 'token'; symbol: string; decimals: number; name: string };
 
 // Chain, address, symbol, decimals, name. An address of somebody else would give a worthless token a good name: a token
 // stands here only where a published proposal of Compound, ENS or Uniswap tells address, symbol and amount together, in
@@ -15,8 +15,8 @@ const TOKENS = `
 `;
 
 /** Tokens known by proposals that were published, of one chain: by lower-case address, for where no chain can be asked. */
-export function wellKnownTokens(chainId: number | null): Map<string, Identity> {
-  const found = new Map<string, Identity>();
+export function wellKnownTokens(chainId: number | null): Map<string, KnownToken> {
+  const found = new Map<string, KnownToken>();
   for (const line of TOKENS.trim().split('\n')) {
     const [chain, address = '', symbol = '', decimals, ...name] = line.split(' ');
     if (Number(chain) !== chainId) continue;

@@ -3,8 +3,7 @@ import { getAddress, toHex } from 'viem/utils';
 import { isHexBytes } from '../hexBytes';
 import { STATES } from '../proposal';
 import { rolePowerWords } from '../roles';
-import { PANICS, REVERTS } from './errorCatalogue';
-import type { Revert } from './governorErrors';
+import { PANICS, REVERTS, type Revert } from './errorCatalogue';
 import { REVERT_TEXTS } from './revertTexts';
 
 /** How figures of an error are said; without it in the contract's own units. */

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
-import { actAbi, counterAbi, delegationAbi } from '@/chain/contracts/abis/act';
+import { actAbi, counterAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
+import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, type View, view, ZERO } from '@/chain/rpc/view';
 import { lifecycleCall } from '@/core/governor/call';
 import { numbersProposals } from '@/core/governor/executor';
@@ -69,7 +70,7 @@ async function readVotes({ dao, chain }: ActContext, account: Address, timepoint
   if (numbersProposals(dao) && dao.token === null) return null;
   const votes: View<bigint> =
     numbersProposals(dao) && dao.token !== null
-      ? view(delegationAbi, dao.token.address, 'getPriorVotes', account, timepoint)
+      ? view(votingPowerAbi, dao.token.address, 'getPriorVotes', account, timepoint)
       : view(governorAbi, dao.address, 'getVotes', account, timepoint);
   return (await callViews(chain, { votes }, block, chain)).votes;
 }

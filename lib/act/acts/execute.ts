@@ -123,8 +123,9 @@ async function explain(
   const actions = await readActions(intent, context, block).catch(() => []);
   const operations =
     dao.timelock?.kind === 'controller' ? operationIds(dao.address, actions, descriptionHash) : [];
-  const options = { value: intent.coins, block, speech: revertFormattersOf(context) };
-  return explainExecution(chain, dao, { actions, operations }, refusal, options);
+  const formatters = revertFormattersOf(context);
+  const execution = { actions, operations };
+  return explainExecution(chain, dao, execution, refusal, { value: intent.coins, block, formatters });
 }
 
 // Bravo and Alpha keep the name of a function apart from its arguments; the event's calldata may have it in front already.

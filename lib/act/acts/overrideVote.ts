@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { actAbi, delegationAbi } from '@/chain/contracts/abis/act';
+import { actAbi } from '@/chain/contracts/abis/act';
+import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
@@ -65,8 +66,8 @@ async function readOverrideFacts(
     token === undefined || state === 'PENDING'
       ? undefined
       : {
-          held: view(delegationAbi, token, 'getPastBalanceOf', account, snapshot),
-          delegate: view(delegationAbi, token, 'getPastDelegate', account, snapshot),
+          held: view(votingPowerAbi, token, 'getPastBalanceOf', account, snapshot),
+          delegate: view(votingPowerAbi, token, 'getPastDelegate', account, snapshot),
         };
   const [{ override }, found] = await Promise.all([
     callViews(chain, asked, block, chain),

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
-import { actAbi, counterAbi, delegationAbi } from '@/chain/contracts/abis/act';
+import { actAbi, counterAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
+import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
 import { numbersProposals } from '@/core/governor/executor';
@@ -58,7 +59,7 @@ export async function readPower(
   const asked = {
     power:
       numbersProposals(dao) && dao.token !== null
-        ? view(delegationAbi, dao.token.address, 'getPriorVotes', account, snapshot)
+        ? view(votingPowerAbi, dao.token.address, 'getPriorVotes', account, snapshot)
         : view(governorAbi, dao.address, 'getVotes', account, snapshot),
   };
   const { power } = await callViews(chain, asked, block, chain);

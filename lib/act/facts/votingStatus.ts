@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { delegationAbi } from '@/chain/contracts/abis/act';
 import { tokenAbi } from '@/chain/contracts/abis/token';
+import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import type { QuorateError } from '@/core/errors';
 import type { ActChain, ActDao } from '../acts/act';
@@ -23,7 +23,7 @@ export async function readVotingStatus(
   const asked = {
     votesNow:
       kind === 'comp'
-        ? view(delegationAbi, address, 'getCurrentVotes', account)
+        ? view(votingPowerAbi, address, 'getCurrentVotes', account)
         : view(tokenAbi, address, 'getVotes', account),
     balance: view(tokenAbi, address, 'balanceOf', account),
     delegate: view(tokenAbi, address, 'delegates', account),

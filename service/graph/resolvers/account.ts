@@ -3,13 +3,15 @@ import { getAddress, isAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { OpenedDao } from '../context';
+import { readingsOf } from './reading';
 import { voteOf } from './vote';
 
 /** `Account`: an account's standing in an organisation at the index's block. */
 export async function accountOf(dao: OpenedDao, text: string) {
   const address = readAddress(text);
   const at = await dao.index.head();
-  return { address, ...(await dao.chain.account(address, { at })) };
+  const found = await dao.chain.account(address, { at });
+  return { address, ...found, proofs: readingsOf(found.proofs, found.at) };
 }
 
 /** `Ballot`: an account and a proposal, as the contract has it, and the vote's log where it is read. */
@@ -19,7 +21,8 @@ export async function ballotOf(dao: OpenedDao, id: bigint, now: ProposalNow, tex
   const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });
   const { votes } = dao.index;
   const cast = votes.of(id, address).map((row) => voteOf(dao, row));
-  return { ...receipt, vote: cast.at(-1) ?? null, votes: cast };
+  const proofs = readingsOf(receipt.proofs, receipt.at);
+  return { ...receipt, proofs, vote: cast.at(-1) ?? null, votes: cast };
 }
 
 /** An address of a question, checksummed; throws `address-malformed`, `address-checksum`. */

@@ -1,6 +1,6 @@
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
-import type { DraftInput } from '@/service/analysis/draft';
+import { type DraftInput, draftActions } from '@/service/analysis/draft';
 import type {
   AnalysedDao,
   AnalysedProposal,
@@ -42,7 +42,6 @@ export async function readDraft(
   { draft, abis }: { draft: DraftInput; abis?: CallsArguments['abis'] },
   { open, signal }: Context,
 ) {
-  const { draftActions } = await import('@/service/analysis/draft');
   const actions = draftActions(draft);
   const dao = await open(draft.dao);
   const [analysis, at] = [await dao.analysis(), await dao.index.head()];

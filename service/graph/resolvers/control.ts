@@ -1,7 +1,8 @@
-import type { Holder, LogPosition, Reading } from '@/core/governor/control';
-import { healthOf } from '@/core/governor/health';
+import type { Holder, LogPosition } from '@/core/governor/control';
+import type { Block } from '@/core/governor/dao';
 import type { TimelockStatus } from '@/service/indexer/store/timelock';
 import type { OpenedDao } from '../context';
+import { readingOf, readingsOf } from './reading';
 
 /** `Control`: who may do what, at the block the index has come to. */
 export async function controlOf(dao: OpenedDao) {
@@ -10,18 +11,21 @@ export async function controlOf(dao: OpenedDao) {
   const status = dao.timelock.status();
   const known = { roles: dao.timelock.roles(), isWhole: status.complete };
   const control = await dao.control.control(found, known, at);
+  // Only one page shows it.
+  const { healthOf } = await import('@/core/governor/health');
   return {
     at,
     timelock: control.timelock?.address ?? null,
     delay: control.delay?.seconds ?? null,
+    proofs: readingsOf(control.delay === null ? {} : { delay: control.delay.proof }, at),
     powers: control.powers.map(({ isWhole, holders, ...power }) => ({
       ...power,
       whole: isWhole,
-      holders: holders.map((holder) => holderOf(dao, holder)),
+      holders: holders.map((holder) => holderOf(dao, holder, at)),
     })),
     findings: healthOf(control).map((finding) => ({
       ...finding,
-      proof: finding.proof === null ? null : readingOf(finding.proof),
+      proof: finding.proof === null ? null : readingOf(finding.proof, at),
     })),
     sync: timelockSyncOf(found.timelock === null ? NONE : status),
   };
@@ -54,14 +58,10 @@ export function eventAt(dao: OpenedDao, name: string, place: LogPosition) {
   return { ...rest, name, timestamp: timestamp ?? (() => dao.index.timeOf(place.block)) };
 }
 
-function holderOf(dao: OpenedDao, { since, proof, ...holder }: Holder) {
+function holderOf(dao: OpenedDao, { since, proof, ...holder }: Holder, at: Block) {
   return {
     ...holder,
     since: since === null ? null : eventAt(dao, 'RoleGranted', since),
-    proof: readingOf(proof),
+    proof: readingOf(proof, at),
   };
-}
-
-function readingOf({ kind, ...reading }: Reading) {
-  return { ...reading, kind: kind.toUpperCase() };
 }

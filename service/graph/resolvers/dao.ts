@@ -1,3 +1,4 @@
+import { daoProofs } from '@/chain/contracts/daoProofs';
 import type { OpenedDao } from '../context';
 import { accountOf } from './account';
 import { secondsPerUnitOf } from './clock';
@@ -7,6 +8,7 @@ import { type DelegatesArguments, delegatesOf, findDelegate } from './delegate';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import { type OperationsArguments, operationsOf } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposal';
+import { readingsOf } from './reading';
 import { syncOf } from './sync';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
@@ -14,40 +16,14 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
   const { index, contract } = dao;
   const found = await contract.dao();
   return {
+    ...found,
     id: dao.id,
-    chainId: found.chainId,
-    address: found.address,
-    name: found.name,
-    version: found.version,
-    family: enumOf(found.family),
-    ids: enumOf(found.ids),
-    ballot: {
-      form: enumOf(found.ballot.form),
-      nonce: enumOf(found.ballot.nonce),
-      domain: found.ballot.domain,
-    },
-    extensions: found.extensions.map(enumOf),
-    guardian: found.guardian,
-    proxy: found.proxy && { ...found.proxy, kind: enumOf(found.proxy.kind) },
-    unknown: found.unknown,
     clock: {
-      mode: enumOf(found.clock.mode),
-      raw: found.clock.raw,
+      ...found.clock,
       now: () => contract.clock(),
       secondsPerUnit: () => secondsPerUnitOf(dao, found.clock),
     },
-    counting: {
-      raw: found.counting.raw,
-      kind: enumOf(found.counting.kind),
-      quorum: found.counting.quorum.map(enumOf),
-      sides: found.counting.sides.map(enumOf),
-      fractional: found.counting.fractional,
-      overridable: found.counting.overridable,
-    },
-    token: found.token && { ...found.token, kind: enumOf(found.token.kind) },
-    timelock: found.timelock && { ...found.timelock, kind: enumOf(found.timelock.kind) },
-    settings: found.settings,
-    at: found.at,
+    proofs: () => readingsOf(daoProofs(found), found.at),
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
     account: ({ address }: { address: string }) => accountOf(dao, address),
     votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
@@ -58,9 +34,4 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     control: () => controlOf(dao),
     operations: (args: OperationsArguments) => operationsOf(dao, args),
   };
-}
-
-/** A capability's name as the schema's enums write it: `access-manager` is `ACCESS_MANAGER`. */
-function enumOf(name: string): string {
-  return name.toUpperCase().replaceAll('-', '_');
 }

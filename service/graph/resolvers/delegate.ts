@@ -1,11 +1,14 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import { proofsBy, readingBy } from '@/chain/contracts/proof';
+import { holdingViews, powerView, supplyView } from '@/chain/contracts/tokenViews';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { readAddress } from './account';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
 import { downsample } from './downsample';
+import { readingOf, readingsOf } from './reading';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
@@ -32,6 +35,7 @@ export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
     total: matching.length,
     delegated: dao.delegates.delegated(),
     supply: said.supply,
+    proofs: readingsOf(proofsBy([['supply', supplyView(token.address), said.supply]]), at),
     at,
     sync: delegateSyncOf(dao.delegates.status()),
   };
@@ -75,6 +79,10 @@ function delegateOf(dao: OpenedDao, account: Address, said: Said) {
   return {
     ...line,
     confirmed: said.power,
+    proof:
+      said.power === null
+        ? null
+        : readingOf(readingBy(powerView(said.token, line.address), said.power), said.at),
     share: shareOf(said.power ?? power, said.supply),
     rank: () => rankOf(dao, account),
     at: said.at,
@@ -107,6 +115,10 @@ async function delegationsOf(dao: OpenedDao, delegate: Address, { token, at }: S
       address: getAddress(address),
       since,
       balance,
+      proof:
+        balance === null
+          ? null
+          : readingOf(readingBy(holdingViews(token.address, getAddress(address)).balance, balance), at),
       confirmed: chosen === null ? null : chosen.toLowerCase() === delegate.toLowerCase(),
     };
   });

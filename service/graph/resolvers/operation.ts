@@ -6,6 +6,7 @@ import type { CreatedLog } from '@/service/indexer/store/store';
 import type { OperationLog } from '@/service/indexer/store/timelock';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { eventAt, noTimelockSync, timelockSyncOf } from './control';
+import { readingOf } from './reading';
 
 /** The arguments of `Dao.operations`. */
 export type OperationsArguments = { first: number; after?: string | null; foreign: boolean };
@@ -31,12 +32,12 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const hasMore = last !== undefined && start + first < matching.length;
   return {
     items: page.map((operation) =>
-      operationOf(dao, timelock.address, operation, origins.get(operation.id), states),
+      operationOf(dao, timelock.address, operation, origins.get(operation.id), { states, at }),
     ),
     cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
     total: matching.length,
     foreign: foreign.length,
-    at: at satisfies Block,
+    at,
     // A proposal that is not read yet would make its own operation look foreign.
     sync: timelockSyncOf(dao.timelock.status(), dao.index.status().complete && dao.index.details().complete),
   };
@@ -49,7 +50,7 @@ function operationOf(
   timelock: Address,
   operation: OperationLog,
   origin: Origin | undefined,
-  states: States,
+  { states, at }: { states: States; at: Block },
 ) {
   const { id, kind, eta, scheduled, executed, cancelled, ...rest } = operation;
   const now = states.get(id);
@@ -61,6 +62,7 @@ function operationOf(
     foreign: origin?.isQueued !== true,
     readyAt: now?.readyAt ?? eta,
     state: now?.state ?? 'UNKNOWN',
+    proof: now?.proof == null ? null : readingOf(now.proof, at),
     scheduled: eventAt(dao, kind === 'controller' ? 'CallScheduled' : 'QueueTransaction', scheduled),
     executed:
       executed && eventAt(dao, kind === 'controller' ? 'CallExecuted' : 'ExecuteTransaction', executed),

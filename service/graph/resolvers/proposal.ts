@@ -1,3 +1,4 @@
+import { adapterOf } from '@/chain/contracts/family/choose';
 import { QuorateError } from '@/core/errors';
 import { type ProposalNow, type RawAction, STATES, type State } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
@@ -5,8 +6,9 @@ import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { ballotOf } from './account';
-import { analysisOf } from './analysis';
+import { analysisFields } from './analysisFields';
 import { latestContent } from './latestContent';
+import { readingsOf } from './reading';
 import { type VotesArguments, votesOf } from './vote';
 
 const LARGEST_ID = (1n << 256n) - 1n;
@@ -105,6 +107,7 @@ function proposalOf(
     quorum: now.quorum,
     superQuorum: now.superQuorum,
     approval: now.approval,
+    proofs: async () => readingsOf(adapterOf(await dao.contract.dao()).proofs(listed.id, now), now.at),
     at: now.at,
     events: async () => {
       await whole();
@@ -115,7 +118,7 @@ function proposalOf(
       return votesOf(dao, listed.id, now, args);
     },
     account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
-    ...analysisOf(dao, now, whole),
+    ...analysisFields(dao, now, whole),
   };
 }
 

@@ -1,7 +1,11 @@
+import type { Address } from 'viem';
+import { adapterOf } from '@/chain/contracts/family/choose';
+import { readingBy } from '@/chain/contracts/proof';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { Index, ListedProposal, Votes } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { rank } from './ranking';
+import { readingOf } from './reading';
 import { SIDE_NAMES } from './sides';
 
 /** The arguments of `Proposal.votes`. */
@@ -49,6 +53,7 @@ export function voteOf(dao: OpenedDao, row: number) {
     proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
     kind,
     support: kind === 'split' || kind === 'unknown' ? null : SIDE_NAMES[support],
+    proof: () => weightProof(dao, proposal, vote.voter, kind, votes.counted(row) ?? vote.weight),
     counted: () => votes.counted(row),
     reduced: () => votes.reduced(row),
     // What stands in a file of its own is fetched when it is asked for.
@@ -56,6 +61,23 @@ export function voteOf(dao: OpenedDao, row: number) {
     transaction: ({ load }: { load: boolean }) =>
       load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal, row) : vote.transaction,
   };
+}
+
+// Only a vote with all of an account's power is that power; of the others the log itself is the proof.
+async function weightProof(
+  { contract }: OpenedDao,
+  id: bigint,
+  voter: Address,
+  kind: string,
+  weight: bigint,
+) {
+  if (kind !== 'whole') return null;
+  const [dao, known] = await Promise.all([contract.dao(), contract.of([id])]);
+  const now = known.get(id);
+  const asked = now === undefined ? null : adapterOf(dao).weight(voter, id, now.snapshot);
+  return now === undefined || asked === null
+    ? null
+    : readingOf(readingBy(asked.view, weight, asked.word), now.at);
 }
 
 /** Whether reasons are searched, which may stand in a file of their own. */

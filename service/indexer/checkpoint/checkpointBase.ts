@@ -1,15 +1,11 @@
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Head } from '@/service/checkpoint/checkpoint';
 import type { CheckpointStatus } from '@/service/indexer/store/store';
 import { Checkpoint, type CheckpointOptions } from './checkpoint';
-import type { CheckpointFetcher } from './checkpointFetcher';
+import type { CheckpointFiles } from './checkpointFiles';
 import { FileProofs } from './fileProofs';
-import { contradiction, type VerificationContext, verifyCheckpoint } from './verifyCheckpoint';
-
-/** The head of a checkpoint that was found, where it came from, and whom to ask about it. */
-export type CheckpointFiles = { head: Head; fetcher: CheckpointFetcher; context: VerificationContext };
+import { contradiction, verifyCheckpoint } from './verifyCheckpoint';
 
 /** What it works with; `onRefused` is told why the checkpoint was thrown away, and whether the chain moved since. */
 export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {

@@ -4,7 +4,7 @@ import type { Block } from '@/core/governor/dao';
 import { decodeHistory, decodePowers } from '@/service/checkpoint/delegates';
 import type { DelegateBase } from '../delegates/delegateBase';
 import { historyFlaw, powersFlaw } from '../delegates/delegateProof';
-import type { CheckpointFiles } from './checkpointBase';
+import type { CheckpointFiles } from './checkpointFiles';
 
 /** Whether the checkpoint is believed (any more), and the newest block. */
 export type DelegateFilesOptions = { isBelieved(): boolean; now(): Block };

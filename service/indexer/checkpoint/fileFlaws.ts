@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
-import { toQuantity } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/service/indexer/store/store';

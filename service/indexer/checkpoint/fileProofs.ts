@@ -3,7 +3,7 @@ import type { FileCheck } from '@/service/indexer/store/store';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import type { VoteTable } from '../votes/voteTable';
 import type { Checkpoint } from './checkpoint';
-import type { CheckpointFiles } from './checkpointBase';
+import type { CheckpointFiles } from './checkpointFiles';
 import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';
 
 /** What the proofs work with; `refuse` hears what is not so, in words. */

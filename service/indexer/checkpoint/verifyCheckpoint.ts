@@ -1,5 +1,6 @@
 import type { GovernorReader } from '@/chain/contracts/reader';
-import { getBlock, toQuantity } from '@/chain/rpc/block';
+import { getBlock } from '@/chain/rpc/block';
+import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import { FINAL, type ProposalNow, type State } from '@/core/governor/proposal';

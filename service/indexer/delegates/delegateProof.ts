@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
-import { votingPowerAbi } from '@/chain/contracts/abis/families';
-import { tokenAbi } from '@/chain/contracts/abis/token';
+import { pastPowerView, powerView } from '@/chain/contracts/tokenViews';
 import { multicall } from '@/chain/rpc/calls';
-import { type View, view } from '@/chain/rpc/view';
+import type { View } from '@/chain/rpc/view';
 import type { Block, Token } from '@/core/governor/dao';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
@@ -34,7 +33,7 @@ export async function powersFlaw(
   const asked = [...sorted.slice(0, STRONGEST), ...chosenByChance(sorted.slice(STRONGEST), CHANCE, random)];
   const claims = asked.flatMap(({ delegate, power }) => {
     const who: Address = `0x${accounts[delegate] ?? ''}`;
-    const found = powerView(token, who, head.block, now);
+    const found = viewAt(token, who, head.block, now);
     return found === null ? [] : [{ who, votes: power, block: head.block.number, view: found }];
   });
   return denied(context, claims);
@@ -63,7 +62,7 @@ export async function historyFlaw(
       { block, votes: change.votes },
       { block: block - 1n, votes: had },
     ].flatMap((claim) => {
-      const found = powerView(token, who, { ...head.block, number: claim.block }, now);
+      const found = viewAt(token, who, { ...head.block, number: claim.block }, now);
       return found === null ? [] : [{ who, ...claim, view: found }];
     });
   });
@@ -85,18 +84,9 @@ async function denied(
 }
 
 // The past is asked for as such, so that every node can answer; of the newest block it is no past yet.
-function powerView(
-  { address, kind, clock }: Token,
-  who: Address,
-  at: Block,
-  now: Block,
-): View<bigint> | null {
-  const isComp = kind === 'comp';
-  if (at.number === now.number)
-    return isComp
-      ? view(votingPowerAbi, address, 'getCurrentVotes', who)
-      : view(tokenAbi, address, 'getVotes', who);
-  if (clock.mode !== 'blocknumber' && clock.mode !== 'timestamp') return null;
-  const timepoint = clock.mode === 'timestamp' ? at.timestamp : at.number;
-  return view(votingPowerAbi, address, isComp ? 'getPriorVotes' : 'getPastVotes', who, timepoint);
+function viewAt(token: Token, who: Address, at: Block, now: Block): View<bigint> | null {
+  if (at.number === now.number) return powerView(token, who);
+  const { mode } = token.clock;
+  if (mode !== 'blocknumber' && mode !== 'timestamp') return null;
+  return pastPowerView(token, who, mode === 'timestamp' ? at.timestamp : at.number);
 }

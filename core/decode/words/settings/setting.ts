@@ -3,12 +3,8 @@ import { encodeFunctionData, parseAbiItem } from 'viem/utils';
 import { type Action, everyAction, type Value } from '../../action';
 import { settingKey } from '../../facts';
 import { decodedAddressOf, UnreadableArgument } from '../callReader';
-import { GOVERNOR_SETTINGS } from './governorSettings';
-import { LENDING_SETTINGS } from './lendingSettings';
-import { OTHER_SETTINGS } from './otherSettings';
-import type { SettingRow, SettingTable } from './settingRow';
+import { SETTINGS, type SettingRow } from './settingRow';
 
-const SETTINGS: SettingTable = { ...GOVERNOR_SETTINGS, ...LENDING_SETTINGS, ...OTHER_SETTINGS };
 const MOST = 200;
 
 /** A view to read for a value as it stands now: what to send, which word of the answer it is, and where it is kept. */

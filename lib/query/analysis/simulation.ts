@@ -3,11 +3,11 @@ import { useClient } from 'urql';
 import { filter, fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
 import { useChains } from '@/lib/settings/config';
 import { useIsSimulating } from '@/lib/settings/simulating';
+import { useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { wireVariables } from '../client/typedAsk';
+import type { ProposalView } from '../proposal';
 import { useContent } from './call';
-import { useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
-import { wireVariables } from './client/typedAsk';
-import type { ProposalView } from './proposal';
 
 /** What executing a proposal would do. */
 export const simulationQuery = graphql(`

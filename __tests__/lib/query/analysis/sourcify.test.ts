@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QuorateError } from '@/core/errors';
-import { publishedAbi } from '@/lib/query/sourcify';
+import { publishedAbi } from '@/lib/query/analysis/sourcify';
 
 const CONTRACT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const abi = [{ type: 'function', name: 'pay', inputs: [], outputs: [], stateMutability: 'view' }];

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { QuorateError } from '@/core/errors';
+import { useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { withProblem } from '../client/problem';
+import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
-import { useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
-import { withProblem } from './client/problem';
-import type { ProposalView } from './proposal';
 
 /** The calls of a proposal, decoded. */
 export const callsQuery = graphql(`

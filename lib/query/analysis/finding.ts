@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 import { useContent } from './call';
-import { useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
-import type { ProposalView } from './proposal';
 import { useSimulation } from './simulation';
 
 /** What checks found in a proposal. */
@@ -22,25 +22,10 @@ export const findingsQuery = graphql(`
   }
 `);
 
-/** What checks found in the latest proposals that can still change something, by what was read of them before. */
-export const openFindingsQuery = graphql(`
-  query OpenFindings($id: ID!, $states: [ProposalState!]) {
-    dao(id: $id) {
-      id
-      proposals(first: 10, states: $states) {
-        items { id proposalId findings(read: false) { items { check severity path } } }
-      }
-    }
-  }
-`);
-
 type FindingsWire = NonNullable<ResultOf<typeof findingsQuery>['proposal']>['findings'];
 
 /** One thing that a check found; `path` leads to the call, empty for the proposal as a whole. */
 export type RiskView = FindingsWire['items'][number];
-
-/** A finding by its check, its severity and its place. */
-export type RiskMark = Pick<RiskView, 'check' | 'severity' | 'path'>;
 
 /** What checks found, the gravest first; which were made, and which could not be and why. */
 export type RisksView = FindingsWire;
@@ -74,17 +59,6 @@ export function useFindings(proposal: ProposalView): RisksView | undefined {
   return found;
 }
 
-const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'] as const;
-
-/** What checks found in the open proposals of a list, by proposal; undefined before they ran. */
-export function useOpenFindings(id: string): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
-  return useAsk({ document: openFindingsQuery, variables: { id, states: [...OPEN] }, read: marksOf }).data;
-}
-
 function risksOf({ proposal }: ResultOf<typeof findingsQuery>): RisksView | undefined {
   return proposal?.findings;
-}
-
-function marksOf({ dao }: ResultOf<typeof openFindingsQuery>): ReadonlyMap<bigint, readonly RiskMark[]> {
-  return new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items]));
 }

@@ -1,34 +1,47 @@
 'use client';
-import { type FormEvent, useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { endpointFault } from '@/lib/settings/endpoints';
 
-/** A field that adds an endpoint to the end of a list. */
-export function AddEndpoint({
-  label,
-  others,
-  onAdd,
-}: {
+type EndpointFormProps = {
   label: string;
+  hideLabel?: boolean;
+  /** The endpoint that is changed; empty for a new one. */
+  start?: string;
   others: readonly string[];
-  onAdd: (url: string) => void;
-}) {
-  const [text, setText] = useState('');
+  onDone: (url: string) => void;
+  /** Its buttons. */
+  children: ReactNode;
+};
+
+/** A field for an endpoint that is none of the others, with what is wrong with it. */
+export function EndpointForm({
+  label,
+  hideLabel = false,
+  start = '',
+  others,
+  onDone,
+  children,
+}: EndpointFormProps) {
+  const [text, setText] = useState(start);
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = endpointFault(text, others);
     setFault(found);
     if (found !== undefined) return;
-    onAdd(text.trim());
-    setText('');
+    onDone(text.trim());
+    setText(start);
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-2 sm:flex-row sm:items-start">
+    <form
+      onSubmit={submit}
+      noValidate
+      className={`flex flex-col gap-2 sm:flex-row ${hideLabel ? 'sm:items-start' : 'sm:items-end'}`}
+    >
       <Field
         label={label}
-        hideLabel
+        hideLabel={hideLabel}
         placeholder="https://…"
         value={text}
         onChange={(event) => {
@@ -42,7 +55,7 @@ export function AddEndpoint({
         inputMode="url"
         className="font-mono"
       />
-      <Button type="submit">Add endpoint</Button>
+      {children}
     </form>
   );
 }

@@ -1,0 +1,46 @@
+import type { Hex } from 'viem';
+import { figureData } from '@/chain/contracts/verify';
+import { rpc } from '@/devnet/anvil';
+import { compareFigure } from '@/lib/query/verify';
+
+/** What proves a figure, as the schema gives it. */
+export type ReadingNow = {
+  figure: string | null;
+  kind: 'CALL' | 'SLOT';
+  contract: string;
+  call: string;
+  args: string[];
+  data: Hex | null;
+  word: number;
+  value: string;
+  block: string;
+};
+
+/** The fields of a `Reading`. */
+export const READING = '{ figure kind contract call args data word value block }';
+
+/** Every `Reading` in an answer, with the path at which it stands. */
+export function readingsIn(answer: unknown, path = ''): { path: string; reading: ReadingNow }[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  if ('contract' in answer && 'word' in answer && 'block' in answer) {
+    const reading = answer as ReadingNow;
+    return [{ path: reading.figure === null ? path : `${path}#${reading.figure}`, reading }];
+  }
+  return Object.entries(answer).flatMap(([key, value]) =>
+    readingsIn(value, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** Asks the chain the same again at the same block; whether it gives the same value, undefined where that cannot be told. */
+export async function repeat(url: string, reading: ReadingNow): Promise<boolean | undefined> {
+  const { kind, contract: to, call, args, data, word, value, block } = reading;
+  const at = `0x${BigInt(block).toString(16)}`;
+  if (kind === 'SLOT') {
+    const stored = await rpc<Hex>(url, 'eth_getStorageAt', [to, call, at]);
+    return compareFigure({ value, raw: value, word }, stored).same;
+  }
+  // What is shown in words is what is asked.
+  expect(figureData(call, args)).toBe(data);
+  const answer = await rpc<Hex>(url, 'eth_call', [{ to, data }, at]);
+  return compareFigure({ value, raw: value, word }, answer).same;
+}

@@ -1,0 +1,79 @@
+import type { Address } from 'viem';
+import type { Dao } from '@/core/governor/dao';
+import { FAMILIES } from '@/core/governor/family';
+import type { Proofs, Reading } from '@/core/governor/reading';
+import { adapterOf } from './family/choose';
+import { readingBy } from './proof';
+
+// As long a text may have been cut when it was read, and a cut text would not compare.
+const LONGEST_COUNTING = 256;
+
+/** What proves what was detected about a Governor, at its block; what no single call tells, or none told, is left out. */
+export function daoProofs(dao: Dao): Proofs {
+  const proofs: Record<string, Reading> = {};
+  const add = (
+    figure: string,
+    call: string,
+    value: bigint | string | null,
+    contract: Address = dao.address,
+  ) => {
+    const isUnknown = dao.unknown.some(({ probe, capability }) => probe === call || capability === figure);
+    const isCut = typeof value === 'string' && (value.endsWith('…') || value.length >= LONGEST_COUNTING);
+    if (value === null || isUnknown || isCut) return;
+    proofs[figure] = { kind: 'call', contract, call, args: [], word: 0, value: String(value) };
+  };
+  const { settings, clock, counting, token, timelock } = dao;
+  const { token: tokenCall, guardian } = FAMILIES[dao.family];
+  add('name', 'name()', dao.name);
+  add('version', 'version()', dao.version);
+  add('clock.raw', 'CLOCK_MODE()', clock.raw);
+  add('counting.raw', 'COUNTING_MODE()', counting.raw);
+  add('settings.votingDelay', 'votingDelay()', settings.votingDelay);
+  add('settings.votingPeriod', 'votingPeriod()', settings.votingPeriod);
+  add('settings.proposalThreshold', 'proposalThreshold()', settings.proposalThreshold);
+  add('settings.quorumNumerator', 'quorumNumerator()', settings.quorumNumerator);
+  add('settings.quorumDenominator', 'quorumDenominator()', settings.quorumDenominator);
+  add('settings.lateQuorumExtension', 'lateQuorumVoteExtension()', settings.lateQuorumExtension);
+  if (tokenCall !== null) add('token.address', tokenCall, token?.address ?? null);
+  if (token !== null && token.kind !== 'erc721votes')
+    add('token.decimals', 'decimals()', BigInt(token.decimals), token.address);
+  if (guardian.isOnly) add('guardian', guardian.view, dao.guardian);
+  if (timelock !== null) addTimelock(timelock, add);
+  const quorum = quorumReading(dao);
+  return quorum === null ? proofs : { ...proofs, 'settings.quorum': quorum };
+}
+
+type Add = (figure: string, call: string, value: bigint | string | null, contract?: Address) => void;
+
+function addTimelock({ kind, address, delay, grace }: NonNullable<Dao['timelock']>, add: Add): void {
+  switch (kind) {
+    case 'controller':
+      add('timelock.address', 'timelock()', address);
+      add('timelock.delay', 'getMinDelay()', delay, address);
+      return;
+    case 'compound':
+      add('timelock.address', 'timelock()', address);
+      add('timelock.delay', 'delay()', delay, address);
+      add('timelock.grace', 'GRACE_PERIOD()', grace, address);
+      return;
+    case 'access-manager':
+      add('timelock.address', 'accessManager()', address);
+      add('timelock.delay', 'baseDelaySeconds()', delay);
+      return;
+    case 'custom':
+      add('timelock.address', 'timelock()', address);
+      return;
+    default:
+      kind satisfies never;
+  }
+}
+
+// Votes needed now: asked at the last timepoint, which only some clocks tell beyond doubt.
+function quorumReading(dao: Dao): Reading | null {
+  const { clock, at, settings, family } = dao;
+  const isFixed = FAMILIES[family].line === 'compound';
+  const now = clock.mode === 'timestamp' ? at.timestamp : at.number;
+  const isPlain = clock.mode === 'timestamp' || clock.mode === 'blocknumber';
+  if (settings.quorum === null || FAMILIES[family].ownQuorums || !(isFixed || isPlain)) return null;
+  return readingBy(adapterOf(dao).quorum(0n, now - 1n), settings.quorum);
+}

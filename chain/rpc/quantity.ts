@@ -1,0 +1,24 @@
+import type { Block } from '@/core/governor/dao';
+
+/** A number as JSON-RPC writes it. */
+export function toQuantity(value: bigint): `0x${string}` {
+  return `0x${value.toString(16)}`;
+}
+
+/** Reads an untrusted block; null when it is none. */
+export function parseBlock(value: unknown): Block | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { number, hash, timestamp } = value as Record<string, unknown>;
+  if (!isQuantity(number) || !isQuantity(timestamp) || !isHash(hash)) return null;
+  return { number: BigInt(number), hash, timestamp: BigInt(timestamp) };
+}
+
+/** Whether a value is a number as JSON-RPC writes it, of at most 8 bytes. */
+export function isQuantity(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value);
+}
+
+/** Whether a value is 32 bytes in hex. */
+export function isHash(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
+}

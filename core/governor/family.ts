@@ -1,0 +1,83 @@
+import type { Family } from './dao';
+
+/** What sets a family of Governors apart, besides how it is read (chain/contracts/family). */
+export type FamilyTraits = {
+  /** Whose interface it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`. */
+  line: 'openzeppelin' | 'compound';
+  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site only shows. */
+  steps: 'content' | 'number' | null;
+  /** What a vote holds: a number and perhaps a reason, or for and against only. */
+  vote: 'number' | 'boolean';
+  /** Whom the Governor itself lets cancel: as OpenZeppelin's core does, Bravo with its list of proposers, or Alpha. */
+  cancel: 'core' | 'list' | 'guardian';
+  /** Each proposal has a quorum of its own. */
+  ownQuorums: boolean;
+  /** Its numbers go on from those of the Governor before it. */
+  continues: boolean;
+  /** The view that names the token; null where it is one of several. */
+  token: string | null;
+  /** The view that names who may cancel besides the proposer, and whether no other is asked. */
+  guardian: { view: string; isOnly: boolean };
+};
+
+const OPENZEPPELIN: FamilyTraits = {
+  line: 'openzeppelin',
+  steps: 'content',
+  vote: 'number',
+  cancel: 'core',
+  ownQuorums: false,
+  continues: false,
+  token: 'token()',
+  guardian: { view: 'proposalGuardian()', isOnly: true },
+};
+
+const BRAVO: FamilyTraits = {
+  line: 'compound',
+  steps: 'number',
+  vote: 'number',
+  cancel: 'list',
+  ownQuorums: false,
+  continues: true,
+  token: null,
+  guardian: { view: 'whitelistGuardian()', isOnly: false },
+};
+
+/** The one table of families: where another one begins, with its adapter and its detection. */
+export const FAMILIES: Readonly<Record<Family, FamilyTraits>> = {
+  openzeppelin: OPENZEPPELIN,
+  bravo: BRAVO,
+  alpha: {
+    ...BRAVO,
+    vote: 'boolean',
+    cancel: 'guardian',
+    continues: false,
+    guardian: { view: 'guardian()', isOnly: true },
+  },
+  agora: { ...OPENZEPPELIN, steps: null, ownQuorums: true, guardian: { view: 'manager()', isOnly: true } },
+  nouns: {
+    ...BRAVO,
+    steps: null,
+    ownQuorums: true,
+    continues: false,
+    token: 'nouns()',
+    guardian: { view: 'vetoer()', isOnly: true },
+  },
+};
+
+/** The names of the families. */
+export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly Family[];
+
+/** Whether a Governor numbers its proposals and takes each step by that number, as Bravo and Alpha do. */
+export function isCounter({ family }: { family: Family }): boolean {
+  return FAMILIES[family].steps === 'number';
+}
+
+/** Whether this site only shows Governors of a family, and does nothing in them. */
+export function isReadOnly({ family }: { family: Family }): boolean {
+  return FAMILIES[family].steps === null;
+}
+
+/** Whether a Governor is one of OpenZeppelin's line, as Agora's is. */
+export function isOpenZeppelin(family: Family): boolean {
+  return FAMILIES[family].line === 'openzeppelin';
+}

@@ -1,0 +1,14 @@
+import { graphql, type ResultOf } from './client/graphql';
+
+/** Everything the screens show of what proves a figure. */
+export const readingFields = graphql(`
+  fragment ReadingFields on Reading @_unmask { figure kind contract call args word value block }
+`);
+
+/** What proves a figure, and at which block it was read. */
+export type ProofView = ResultOf<typeof readingFields>;
+
+/** What proves the figure at a path, `tally.for`, among all that prove an object; undefined where no single call does. */
+export function proofOf(proofs: readonly ProofView[], path: string): ProofView | undefined {
+  return proofs.find(({ figure }) => figure === path);
+}
