@@ -7,7 +7,7 @@ import { expiresAt } from '@/core/governor/state';
 import { STATE_DEPTH } from '@/core/timing';
 import { behind, getBlock, getHead } from '../rpc/block';
 import { isStillThere } from '../rpc/calls';
-import { askAll, type Question } from '../rpc/question';
+import { askAll, pairOf, type Question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { callViews, type View, ZERO } from '../rpc/view';
 import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
@@ -159,20 +159,14 @@ class Reader {
   async receipt(address: Address, id: bigint, snapshot: bigint, when?: ReadAt): Promise<Receipt> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
     const standing = adapterOf(dao).receipt(address, id, snapshot);
-    const clock = clockQuestion(dao, this.options);
-    const both = {
-      calls: [...standing.calls, ...clock.calls],
-      read: (answers: readonly (Hex | null)[]) => ({
-        found: standing.read(answers),
-        answer: clock.read(answers.slice(standing.calls.length)),
-      }),
-    };
+    const both = pairOf(standing, clockQuestion(dao, this.options));
     const [first] = await this.ask([both], at);
     if (first === undefined) throw new Error('nothing was asked');
-    const now = await clockOf(this.transport, dao, first.answer, at);
-    if (snapshot < now) return { ...first.found, at };
-    const { power: _, ...proofs } = first.found.proofs;
-    return { ...first.found, power: null, proofs, at };
+    const [found, clock] = first;
+    const now = await clockOf(this.transport, dao, clock, at);
+    if (snapshot < now) return { ...found, at };
+    const { power: _, ...proofs } = found.proofs;
+    return { ...found, power: null, proofs, at };
   }
 
   private when(when: ReadAt | undefined): Promise<Block> {

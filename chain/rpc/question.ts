@@ -14,6 +14,15 @@ export function question<V extends Record<string, View<unknown>>, T>(
   return { calls: Object.values(views), read: (answers) => read(readViews(views, answers)) };
 }
 
+/** Two questions as one. */
+export function pairOf<A, B>(one: Question<A>, other: Question<B>): Question<[A, B]> {
+  const count = one.calls.length;
+  return {
+    calls: [...one.calls, ...other.calls],
+    read: (answers) => [one.read(answers.slice(0, count)), other.read(answers.slice(count))],
+  };
+}
+
 /** Asks many questions in one multicall; what several of them ask is asked once. Throws `RpcError`. */
 export async function askAll<T>(
   transport: Transport,

@@ -1,6 +1,7 @@
 import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
 import type { Block } from '@/core/governor/dao';
-import { executorOf, numbersProposals } from '@/core/governor/executor';
+import { executorOf } from '@/core/governor/executor';
+import { isOpenZeppelin, isReadOnly, numbersProposals } from '@/core/governor/family';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { bounded, whyUnknown } from './bounded';
@@ -82,7 +83,8 @@ async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
 async function setUp(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const { timelock, family } = dao;
-  if (family === 'nouns') throw new Unplayable('Governors of this kind are not played through');
+  if (isReadOnly({ family }) && !isOpenZeppelin(family))
+    throw new Unplayable('Governors of this kind are not played through');
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
     throw new Unplayable('it is not known how its timelock is told that time passed');
   }

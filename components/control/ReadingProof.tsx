@@ -4,7 +4,7 @@ import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { Proof } from '@/components/ui/Proof';
 import type { ProofView } from '@/lib/query/proof';
-import { figureOf } from '@/lib/query/verify';
+import { figureOf } from '@/lib/query/proof';
 
 /** What proves a line of this page: a call, which can be made again, or a storage slot. */
 export function ReadingProof({

@@ -3,8 +3,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { proofOf } from '@/lib/query/proof';
-import { figureOf } from '@/lib/query/verify';
+import { figureOf, proofOf } from '@/lib/query/proof';
 import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
 

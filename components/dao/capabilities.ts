@@ -3,8 +3,8 @@ import { formatDuration, safeLine } from '@/core/format';
 import type { Dao, Extension, Family } from '@/core/governor/dao';
 import { FAMILIES, isOpenZeppelin } from '@/core/governor/family';
 import type { DaoView } from '@/lib/query/dao';
-import { proofOf } from '@/lib/query/proof';
-import { type Figure, figureOf } from '@/lib/query/verify';
+import { figureOf, proofOf } from '@/lib/query/proof';
+import type { Figure } from '@/lib/query/verify';
 
 /** One thing that was found out: what, in words (addresses in full), and the view that told it, with proof if one does. */
 export type Capability = {

@@ -4,8 +4,8 @@ import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, formatPercent, plural } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
-import { proofOf } from '@/lib/query/proof';
-import { type Figure, figureOf } from '@/lib/query/verify';
+import { figureOf, proofOf } from '@/lib/query/proof';
+import type { Figure } from '@/lib/query/verify';
 
 /** One rule of an organisation in words: the figure (with its proof, where one call gives it) and what it means. */
 export type Rule = { key: string; name: string; value: string; meaning: string; figure?: Figure | undefined };

@@ -1,5 +1,5 @@
 import { safeLine } from '@/core/format';
-import type { Unknown } from '@/core/governor/dao';
+import type { Family, Unknown } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
 
 /** What is not possible or not shown here, and why: the reason of the chain, and what follows from it. */
@@ -31,25 +31,21 @@ const WORDS: Readonly<Record<string, { name: string; therefore: string }>> = {
   proxy: { name: 'Proxy', therefore: 'Whether the rules can be replaced is not known.' },
 };
 
-const READ_ONLY = {
-  agora: {
-    why: 'Its proposals may be made of modules, which choose their own ballots and actions.',
-    therefore: 'Quorate shows them, and offers neither to queue, nor to execute, nor to cancel.',
-  },
-  nouns: {
-    why: 'Its proposals may be edited after they are made, and forks may hold them up.',
-    therefore: 'Quorate shows them, and offers neither to queue, nor to execute, nor to cancel.',
-  },
-} as const;
+// Why a Governor is only shown here.
+const READ_ONLY: Readonly<Partial<Record<Family, string>>> = {
+  agora: 'Its proposals may be made of modules, which choose their own ballots and actions.',
+  nouns: 'Its proposals may be edited after they are made, and forks may hold them up.',
+};
+const ONLY_SHOWN = 'Quorate shows them, and offers neither to queue, nor to execute, nor to cancel.';
 
 /** What is read-only or missing for this Governor; reasons may quote the contract. */
-export function limitsOf(dao: Pick<DaoView, 'family' | 'unknown'>): Limit[] {
-  const { family } = dao;
+export function limitsOf({ family, unknown }: Pick<DaoView, 'family' | 'unknown'>): Limit[] {
+  const why = READ_ONLY[family];
   const first: Limit[] =
-    family === 'agora' || family === 'nouns'
-      ? [{ key: 'family.acts', name: 'Read only', probe: null, ...READ_ONLY[family] }]
-      : [];
-  return [...first, ...dao.unknown.map(limitOf)];
+    why === undefined
+      ? []
+      : [{ key: 'family.acts', name: 'Read only', probe: null, why, therefore: ONLY_SHOWN }];
+  return [...first, ...unknown.map(limitOf)];
 }
 
 function limitOf({ capability, probe, reason }: Unknown): Limit {

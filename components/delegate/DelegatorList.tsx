@@ -9,7 +9,7 @@ import { Amount } from '@/components/ui/text/Amount';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
-import { figureOf } from '@/lib/query/verify';
+import { figureOf } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 
 /** Who delegates to an account, latest first, with their tokens now. */

@@ -2,7 +2,8 @@ import { votesText } from '@/components/proposal/figure';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
-import { type Figure, figureOf } from '@/lib/query/verify';
+import { figureOf } from '@/lib/query/proof';
+import type { Figure } from '@/lib/query/verify';
 
 /** The power that is shown: what the contract said, else what the logs say. */
 export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' | 'power'>): bigint {

@@ -4,6 +4,7 @@ import type { ActWords } from '@/components/act/ActStatus';
 import { Card } from '@/components/ui/Card';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
+import { isReadOnly } from '@/core/governor/family';
 import { hashDescription } from '@/core/governor/proposalId';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { cancel } from '@/lib/act/acts/cancel';
@@ -61,7 +62,7 @@ export function LifeDesk({ proposal }: { proposal: ProposalView }) {
   return (
     <Card title="What happens next">
       <p className="text-15">{phaseOf(proposal, now)}</p>
-      {dao.family === 'agora' || dao.family === 'nouns' ? (
+      {isReadOnly(dao) ? (
         <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
       ) : (
         <>

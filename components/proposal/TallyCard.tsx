@@ -4,9 +4,8 @@ import { TallyBar } from '@/components/ui/TallyBar';
 import { formatPercent, formatVotes } from '@/core/format';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
-import { proofOf } from '@/lib/query/proof';
+import { figureOf, proofOf } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
-import { figureOf } from '@/lib/query/verify';
 import { decimalsOf, votesText } from './figure';
 import { quorumRule, resultWords } from './words';
 

@@ -150,7 +150,7 @@ function daoOf(entry: Entry): ActDao {
     address,
     family: 'openzeppelin',
     ballot: { form: 'none', nonce: 'none', domain: null },
-    counting: { sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
+    counting: { kind: 'simple', sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
     extensions: [],
     guardian: null,
     token: entry.act === 'delegate' ? token : null,

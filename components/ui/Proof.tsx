@@ -1,11 +1,13 @@
 'use client';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatVotes } from '@/core/format';
 import { castCommand } from '@/lib/query/castCommand';
 import type { Figure } from '@/lib/query/verify';
 import { Copy } from './Copy';
 import { Popover } from './Popover';
-import { ProofCheck } from './ProofCheck';
+
+// Reading again is rare: what does it is loaded when a proof is opened.
+const ProofCheck = lazy(async () => ({ default: (await import('./ProofCheck')).ProofCheck }));
 
 /** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
 export function Proof({
@@ -48,7 +50,9 @@ export function Proof({
         </Row>
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ProofCheck figure={figure} />
+        <Suspense>
+          <ProofCheck figure={figure} />
+        </Suspense>
         <Copy text={castCommand(figure)} label="Copy as cast line" />
       </div>
     </Popover>

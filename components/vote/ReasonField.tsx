@@ -1,5 +1,6 @@
 'use client';
 import { Field } from '@/components/ui/form/Field';
+import { takesReasons } from '@/core/governor/family';
 import type { ActDao } from '@/lib/act/acts/act';
 
 /** Why one votes so, in words for everybody; a Governor that takes no reasons is said to take none. */
@@ -14,7 +15,7 @@ export function ReasonField({
   onChange: (reason: string) => void;
   disabled: boolean;
 }) {
-  if (dao.family === 'alpha') {
+  if (!takesReasons(dao)) {
     return <p className="text-13 text-second">This Governor records no reasons with votes.</p>;
   }
   return (

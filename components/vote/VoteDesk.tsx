@@ -74,7 +74,7 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
       ) : undefined}
     </>
   );
-  const power = <VotePower dao={dao} proposal={proposal} facts={run?.facts} />;
+  const power = <VotePower dao={dao} facts={run?.facts} />;
   return (
     <>
       <div className="hidden md:block">

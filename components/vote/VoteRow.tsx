@@ -8,7 +8,7 @@ import { Proof } from '@/components/ui/Proof';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { formatVotes, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { figureOf } from '@/lib/query/verify';
+import { figureOf } from '@/lib/query/proof';
 import type { ProvenVoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';
 import { sideWords } from './side';

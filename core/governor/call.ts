@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { encodeFunctionData, encodePacked, parseAbi } from 'viem/utils';
 import { BALLOT_SELECTORS } from './ballot/ballotSelectors';
 import type { Family } from './dao';
+import { FAMILIES, FAMILY_NAMES, type FamilyTraits, numbersProposals, takesReasons } from './family';
 import type { Tally } from './proposal';
 import { type HashedCall as Action, columns } from './proposalId';
 import { type Side, SUPPORT } from './vote';
@@ -42,8 +43,10 @@ export type GovernanceCall = {
   isOperation?: true;
 };
 
-const OZ: readonly Family[] = ['openzeppelin'];
-const COUNTER: readonly Family[] = ['bravo', 'alpha'];
+const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((name) => is(FAMILIES[name]));
+const OZ = whose(({ steps }) => steps === 'content');
+const COUNTER = whose(({ steps }) => steps === 'number');
+const YES_OR_NO = whose(({ vote }) => vote === 'boolean');
 
 /** The allow-list of `send()`: every selector this site ever sends, and to which contract alone it may go. */
 export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
@@ -59,7 +62,7 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
     target: 'governor',
     families: OZ,
   },
-  '0x15373e3d': { signature: 'castVote(uint256,bool)', target: 'governor', families: ['alpha'] },
+  '0x15373e3d': { signature: 'castVote(uint256,bool)', target: 'governor', families: YES_OR_NO },
   '0x5c19a95c': { signature: 'delegate(address)', target: 'token' },
   '0xc3cda520': {
     signature: 'delegateBySig(address,uint256,uint256,uint8,bytes32,bytes32)',
@@ -109,6 +112,14 @@ export function castAlphaVoteCall(id: bigint, isFor: boolean): { data: Hex } {
   return { data: encodeFunctionData({ abi: alpha, functionName: 'castVote', args: [id, isFor] }) };
 }
 
+/** Calldata of a whole vote as a family of Governors takes it; without the reason where it takes none. */
+export function voteCallData(family: Family, id: bigint, side: Side, reason: string): Hex {
+  const { data } = takesReasons({ family })
+    ? castVoteCall(id, side, reason)
+    : castAlphaVoteCall(id, side === 'for');
+  return data;
+}
+
 /** Calldata of a vote split over the sides (GovernorCountingFractional): support 255, three packed uint128. */
 export function castSplitVoteCall(id: bigint, { against, for: inFavour, abstain }: Tally, reason: string) {
   const sizes = ['uint128', 'uint128', 'uint128'] as const;
@@ -152,7 +163,7 @@ export type Content = { proposalId: bigint; actions: readonly Action[]; descript
 
 /** Calldata of a step: OpenZeppelin's take the content, Bravo's and Alpha's the number. */
 export function lifecycleCall(step: LifecycleStep, content: Content, family: Family): { data: Hex } {
-  if (family === 'bravo' || family === 'alpha') {
+  if (numbersProposals({ family })) {
     return { data: encodeFunctionData({ abi: byId, functionName: step, args: [content.proposalId] }) };
   }
   const args = [...columns(content.actions), content.descriptionHash] as const;

@@ -10,8 +10,3 @@ export function executorOf({
 }): Dao['address'] {
   return timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
 }
-
-/** Whether a Governor numbers its proposals from 1 and keeps their actions, as Bravo and Alpha do. */
-export function numbersProposals({ family }: Pick<Dao, 'family'>): boolean {
-  return family === 'bravo' || family === 'alpha';
-}

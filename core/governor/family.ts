@@ -67,9 +67,14 @@ export const FAMILIES: Readonly<Record<Family, FamilyTraits>> = {
 /** The names of the families. */
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly Family[];
 
-/** Whether a Governor numbers its proposals and takes each step by that number, as Bravo and Alpha do. */
-export function isCounter({ family }: { family: Family }): boolean {
+/** Whether a Governor numbers its proposals from 1 and keeps their actions, as Bravo and Alpha do. */
+export function numbersProposals({ family }: { family: Family }): boolean {
   return FAMILIES[family].steps === 'number';
+}
+
+/** Whether a vote may come with a reason. */
+export function takesReasons({ family }: { family: Family }): boolean {
+  return FAMILIES[family].vote === 'number';
 }
 
 /** Whether this site only shows Governors of a family, and does nothing in them. */

@@ -1,4 +1,5 @@
 import type { Counting, Family } from './dao';
+import { isOpenZeppelin } from './family';
 import type { State, Tally } from './proposal';
 import { isQuorumReached, quorumVotes } from './quorum';
 
@@ -34,7 +35,7 @@ export type StateRules = Pick<Counting, 'quorum'> & { family?: Family };
  */
 export function computeState(facts: StateFacts, now: bigint, rules: StateRules): State | null {
   // Bravo judges the votes of what was executed anew at each question; OpenZeppelin does not.
-  const isBravo = rules.family === 'bravo' || rules.family === 'alpha' || rules.family === 'nouns';
+  const isBravo = rules.family !== undefined && !isOpenZeppelin(rules.family);
   if (facts.executed && !isBravo) return 'EXECUTED';
   if (facts.canceled) return 'CANCELED';
   if (now <= facts.snapshot) return 'PENDING';

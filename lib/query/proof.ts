@@ -1,4 +1,6 @@
+import type { Reading } from '@/core/governor/reading';
 import { graphql, type ResultOf } from './client/graphql';
+import type { Figure } from './verify';
 
 /** Everything the screens show of what proves a figure. */
 export const readingFields = graphql(`
@@ -11,4 +13,14 @@ export type ProofView = ResultOf<typeof readingFields>;
 /** What proves the figure at a path, `tally.for`, among all that prove an object; undefined where no single call does. */
 export function proofOf(proofs: readonly ProofView[], path: string): ProofView | undefined {
   return proofs.find(({ figure }) => figure === path);
+}
+
+/** A figure as it is shown, with what proves it; undefined where nothing does. */
+export function figureOf(
+  proof: (Reading & { block: bigint }) | null | undefined,
+  { label, value, chainId }: Pick<Figure, 'label' | 'value' | 'chainId'>,
+): Figure | undefined {
+  if (proof == null) return undefined;
+  const { contract, call, args, block, word, value: raw } = proof;
+  return { label, value, chainId, contract, call, args, block, word, raw };
 }

@@ -6,7 +6,6 @@ import type { Service } from '@/service/api/protocol';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
 import { askSettled } from './endpoint/settled';
-import type { ProofView } from './proof';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
 export type Figure = {
@@ -27,16 +26,6 @@ export type Figure = {
   word?: number | undefined;
   chainId: number;
 };
-
-/** A figure as it is shown, with what proves it; undefined where nothing does. */
-export function figureOf(
-  proof: ProofView | null | undefined,
-  { label, value, chainId }: Pick<Figure, 'label' | 'value' | 'chainId'>,
-): Figure | undefined {
-  if (proof == null) return undefined;
-  const { contract, call, args, block, word, value: raw } = proof;
-  return { label, value, chainId, contract, call, args, block, word, raw };
-}
 
 /** What reading a figure again gave: the same, another value, or values to compare by eye; or why it was not read. */
 export type FigureCheck =

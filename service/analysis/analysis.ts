@@ -72,7 +72,7 @@ class Analyst {
     if (!args.read)
       return this.found ?? findingsAnswer(this.risks.quick(this.calling.held(abis), this.latest));
     const [reading, simulation] = await Promise.all([
-      this.calling.read(abis),
+      this.calling.readOnce(abis),
       args.simulate ? this.simulation(signal) : undefined,
     ]);
     const request = { abis, unpublished: args.unpublished ?? [], simulation: simulation?.simulated };

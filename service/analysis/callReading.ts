@@ -14,11 +14,12 @@ export type CallReading = {
   problem: QuorateError | null;
 };
 
-/** The calls of one proposal in one state, read once for each list of ABIs; a failure of the chain is not kept. */
+/** The calls of one proposal in one state, read once for each list of ABIs. */
 export class ProposalCallReader {
   private readonly plain = new Map<string, CallReading>();
   private readonly asked = new Map<string, Promise<CallReading>>();
   private readonly whole = new Map<string, CallReading>();
+  private readonly failed = new Set<string>();
 
   constructor(
     private readonly latest: () => AnalysedProposal,
@@ -39,17 +40,22 @@ export class ProposalCallReader {
   /** Asks the chain too, unless it has answered before. Throws `DecodeFlaw`. */
   read(abis: ReadAbis): Promise<CallReading> {
     const known = this.asked.get(abis.key);
-    if (known !== undefined) return known;
+    if (known !== undefined && !this.failed.delete(abis.key)) return known;
     const asking = this.ask(abis);
     this.asked.set(abis.key, asking);
     asking.then(
       (reading) => {
         if (reading.problem === null) this.whole.set(abis.key, reading);
-        else this.asked.delete(abis.key);
+        else this.failed.add(abis.key);
       },
-      () => this.asked.delete(abis.key),
+      () => this.failed.add(abis.key),
     );
     return asking;
+  }
+
+  /** As `read`, but a chain that did not answer is not asked again: that is for a person to decide. */
+  readOnce(abis: ReadAbis): Promise<CallReading> {
+    return this.asked.get(abis.key) ?? this.read(abis);
   }
 
   private async ask(abis: ReadAbis): Promise<CallReading> {

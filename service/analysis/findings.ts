@@ -83,13 +83,12 @@ export class RiskReader {
   }
 }
 
-// What could not be read is asked again with the next question; until then it is unknown, and the checks say so.
+// Findings are asked for with every block: what could not be read then stays unknown, and the checks say so.
 function once<T>(held: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
   const known = held.get(key);
   if (known !== undefined) return known;
   const asking = ask();
   held.set(key, asking);
-  asking.catch(() => held.delete(key));
   return asking;
 }
 

@@ -11,6 +11,7 @@ import type {
   Token,
   Unknown,
 } from '@/core/governor/dao';
+import { FAMILY_NAMES } from '@/core/governor/family';
 import { big, flag, hex, list, maybe, object, oneOf, type Shape, text, whole } from '@/core/json';
 import { address } from './json';
 
@@ -86,7 +87,7 @@ const unknown: Shape<Unknown> = object<Unknown>({
 export const daoShape: Shape<Dao> = object<Dao>({
   chainId: whole(),
   address,
-  family: oneOf(['openzeppelin', 'bravo', 'alpha', 'agora', 'nouns']),
+  family: oneOf(FAMILY_NAMES),
   name: text(NAME),
   version: maybe(text(NAME)),
   ids: oneOf(['hash', 'counter', 'sequential', 'unknown']),

@@ -1,3 +1,5 @@
+import type { Family } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
 import type { OpenedDao } from '@/service/graph/context';
 import type { Cell } from './csv';
 import type { ExportSource } from './exportFile';
@@ -58,7 +60,7 @@ async function cellsOf(
   dao: OpenedDao,
   listed: Listed,
   now: Now | undefined,
-  family: string,
+  family: Family,
 ): Promise<Cell[]> {
   // The head of a checkpoint does not name the transaction; the file of the proposal does.
   const transaction = listed.transaction ?? (await dao.index.find(listed.id))?.transaction ?? null;
@@ -83,6 +85,6 @@ async function cellsOf(
   ];
 }
 
-function tallyCall(family: string): string {
-  return family === 'openzeppelin' || family === 'agora' ? 'proposalVotes(id)' : 'proposals(id)';
+function tallyCall(family: Family): string {
+  return isOpenZeppelin(family) ? 'proposalVotes(id)' : 'proposals(id)';
 }

@@ -14,7 +14,7 @@ export function daoOf(small: Small): ActDao {
     address: small.governor,
     family: 'openzeppelin',
     ballot: { form: 'v5', nonce: 'plain', domain: { name: 'Small DAO', version: '1' } },
-    counting: { sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
+    counting: { kind: 'simple', sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
     extensions: ['late-quorum'],
     guardian: null,
     token: { address: small.token, kind: 'erc20votes', symbol: 'SML', decimals: 18 },

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { createTransport } from '@/chain/rpc/transport';
+import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { Analysis } from '@/service/analysis/analysis';
 import { createExecutor } from '@/service/graph/executable';
 import { NO_OTHERS } from '../graph/nobody';
@@ -19,10 +19,20 @@ const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 function desk() {
   const count = { opened: 0, asked: 0 };
   const fetch = async () => {
-    count.asked += 1;
     throw new TypeError('no network in this test');
   };
-  const transport = createTransport({ chainId: 31337, hosts: ['http://127.0.0.1:1'], fetch });
+  const inner = createTransport({ chainId: 31337, hosts: ['http://127.0.0.1:1'], fetch });
+  const transport: Transport = {
+    ...inner,
+    request: (...question) => {
+      count.asked += 1;
+      return inner.request(...question);
+    },
+    ask: (...question) => {
+      count.asked += 1;
+      return inner.ask(...question);
+    },
+  };
   const analysis = new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
   const opened = { ...openWorld().opened, analysis: async () => analysis };
   const open = async () => {
@@ -128,6 +138,28 @@ describe('a draft', () => {
     });
     expect(Object.values(analysis).every((held) => !(held instanceof Map) || held.size === 0)).toBe(true);
   });
+});
+
+test('what a block asks again, the chain is not: it answered, or a person says when it is asked once more', async () => {
+  const { count, analysis } = desk();
+  const { opened } = openWorld();
+  const dao = await opened.contract.dao();
+  const at = await opened.index.head();
+  const analyst = analysis.of({
+    dao: { ...dao, id: DAO, clock: { ...dao.clock, now: 1n, secondsPerUnit: 12 } },
+    ...{ at, description: '', hasModule: false, made: null },
+    actions: [{ target: GOVERNOR, value: 0n, signature: '', calldata: period }],
+  });
+  const around = { others: async () => null, votes: () => ({ items: [], isAll: false }) };
+  const { signal } = new AbortController();
+  const findings = () => analyst.findings({ read: true, simulate: false }, around, signal);
+  await findings();
+  const first = count.asked;
+  expect(first).toBeGreaterThan(0);
+  await findings();
+  expect(count.asked).toBe(first);
+  expect((await analyst.calls({ read: true })).problem).toMatchObject({ code: 'rpc-down' });
+  expect(count.asked).toBeGreaterThan(first);
 });
 
 describe('what is no draft', () => {

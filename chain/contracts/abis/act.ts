@@ -5,8 +5,6 @@ export const actAbi = parseAbi([
   'function proposalProposer(uint256 proposalId) view returns (address)',
   'function proposalNeedsQueuing(uint256 proposalId) view returns (bool)',
   'function proposalGuardian() view returns (address)',
-  'function usedVotes(uint256 proposalId, address account) view returns (uint256)',
-  'function hasVotedOverride(uint256 proposalId, address account) view returns (bool)',
 ]);
 
 /** Views of GovernorBravo and GovernorAlpha; of `proposals` the five words that both begin with, of a receipt the first. */

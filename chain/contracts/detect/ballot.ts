@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import type { BallotForm, Family, Unknown } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
 import { ALPHA_BALLOT } from './family';
 import type { ProbeAnswers } from './probes';
 import { unknownOf } from './probeViews';
@@ -56,7 +57,7 @@ function domainBy(family: Family, found: ProbeAnswers, place: Place): BallotForm
   }
   const name = found.name.value;
   if (name === null || isLong(name)) return 'name()';
-  if (family === 'openzeppelin' || family === 'agora') {
+  if (isOpenZeppelin(family)) {
     const version = found.version.value;
     return version === null || isLong(version) ? 'version()' : { name, version };
   }

@@ -1,12 +1,13 @@
 import type { Address } from 'viem';
 import type { Counting, Extension, Family, Unknown } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
 import { present } from './parts';
 import type { ProbeAnswers } from './probes';
 import { type ProbedView, unknownOf } from './probeViews';
 
 /** What the Governor can do besides the core; views that revert where there is no proposal count as there. */
 export function extensionsBy(family: Family, found: ProbeAnswers): readonly Extension[] {
-  const isOpen = family === 'openzeppelin' || family === 'agora';
+  const isOpen = isOpenZeppelin(family);
   const has: Record<Extension, boolean> = {
     'late-quorum': found.lateQuorum.value !== null,
     'super-quorum': found.superNumerator.value !== null || isThere(found.superQuorum),

@@ -19,6 +19,9 @@ export type First = { found: Found; figures(now: bigint, context: FamilyContext)
 /** The answers about an account and a proposal, before it is known whether the snapshot has passed. */
 export type VoterReceipt = Omit<Receipt, 'at'>;
 
+/** Null where the contract does not say. */
+export type ProposalOrigin = { proposer: Address | null; needsQueuing: boolean | null };
+
 /** What is known of a proposal, read or from a file. */
 export type Known = Omit<ProposalNow, 'at' | 'expires'>;
 
@@ -33,6 +36,8 @@ export type Adapter = {
   power(account: Address, snapshot: bigint): View<bigint> | undefined;
   /** The view that tells what a vote with all of an account's power weighs, and which word; null where votes have parts. */
   weight(voter: Address, id: bigint, snapshot: bigint): { view: View<unknown>; word: number } | null;
+  /** Who made a proposal, and whether it waits between its vote and its execution. */
+  origin(id: bigint): Question<ProposalOrigin>;
   /** The view of the votes that a proposal needs. */
   quorum(id: bigint, timepoint: bigint): View<bigint>;
 };

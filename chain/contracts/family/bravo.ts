@@ -32,6 +32,11 @@ export function bravo(context: FamilyContext, abstains: boolean): Adapter {
     receipt: (account, id, snapshot) => receiptQuestion(context, account, id, snapshot),
     power: (account, snapshot) => priorVotes(context, account, snapshot),
     weight: (voter, id) => ({ view: receiptView(address, id, voter), word: RECEIPT_VOTES }),
+    origin: (id) =>
+      question({ all: view(alphaAbi, address, 'proposals', id) }, ({ all }) => ({
+        proposer: all?.[1] ?? null,
+        needsQueuing: true,
+      })),
     quorum: () => view(bravoAbi, address, 'quorumVotes'),
   };
 }

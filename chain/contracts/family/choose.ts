@@ -1,12 +1,12 @@
-import type { Dao } from '@/core/governor/dao';
-import type { Adapter } from './adapter';
+import type { Family } from '@/core/governor/dao';
+import type { Adapter, FamilyContext } from './adapter';
 import { agora } from './agora';
 import { bravo } from './bravo';
 import { nouns } from './nouns';
 import { openzeppelin } from './openzeppelin';
 
 /** How a Governor is read, by what was detected about it. */
-export function adapterOf(dao: Dao): Adapter {
+export function adapterOf(dao: FamilyContext & { family: Family }): Adapter {
   switch (dao.family) {
     case 'openzeppelin':
       return openzeppelin(dao);

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
+import { actAbi } from '../abis/act';
 import { bravoAbi, extensionAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
 import { votingPowerAbi } from '../abis/votingPower';
@@ -40,6 +41,14 @@ export function openzeppelin(context: FamilyContext): Adapter {
       context.counting?.kind === 'fractional' || context.counting?.overridable === true
         ? null
         : { view: view(governorAbi, address, 'getVotes', voter, snapshot), word: 0 },
+    origin: (id) =>
+      question(
+        {
+          proposer: view(actAbi, address, 'proposalProposer', id),
+          needsQueuing: view(actAbi, address, 'proposalNeedsQueuing', id),
+        },
+        ({ proposer, needsQueuing }) => ({ proposer: present(proposer), needsQueuing }),
+      ),
     quorum: (_, timepoint) => view(governorAbi, address, 'quorum', timepoint),
   };
 }

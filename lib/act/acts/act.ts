@@ -26,7 +26,7 @@ export type ActName = (typeof ACTS)[number];
 /** What acting needs to know of an organisation; `id` is its CAIP-10 id, `address` the Governor's. Plain JSON. */
 export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'extensions' | 'guardian'> & {
   id: string;
-  counting: Pick<Counting, 'sides' | 'fractional' | 'overridable'>;
+  counting: Pick<Counting, 'kind' | 'sides' | 'fractional' | 'overridable'>;
   token: Pick<Token, 'address' | 'kind' | 'symbol' | 'decimals'> | null;
   timelock: Pick<Timelock, 'address' | 'kind'> | null;
 };

@@ -4,7 +4,7 @@ import { governorAbi } from '@/chain/contracts/abis/governor';
 import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, type View, view, ZERO } from '@/chain/rpc/view';
 import { lifecycleCall } from '@/core/governor/call';
-import { numbersProposals } from '@/core/governor/executor';
+import { numbersProposals } from '@/core/governor/family';
 import { type CancelFacts, whyNoCancel } from '../facts/canceller';
 import {
   isInState,

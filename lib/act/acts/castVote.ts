@@ -1,12 +1,14 @@
 import type { Address } from 'viem';
 import type { QuorateError } from '@/core/errors';
-import { castAlphaVoteCall, castVoteCall } from '@/core/governor/call';
+import { voteCallData } from '@/core/governor/call';
+import { isReadOnly, takesReasons } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
+import type { Reading } from '@/core/governor/reading';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readPower, readProposal, readReceipt } from '../facts/proposal';
+import { readProposal, readReceipt } from '../facts/proposal';
 import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
 import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext, ActDao, Call } from './act';
@@ -29,6 +31,8 @@ export type VoteFacts = {
   deadline: bigint;
   /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
   power: bigint | null;
+  /** What proves the power. */
+  powerProof: Reading | undefined;
 } & VotingStatus;
 
 /** Casting a vote, with a reason or without; on a Governor that splits votes, all that the account has left. */
@@ -41,8 +45,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
   matchesLog({ proposalId, side, reason }, effect, { account, dao }) {
     const vote = voteIn(effect, account, proposalId);
     if (vote === undefined) return undefined;
-    // GovernorAlpha takes no reason.
-    const isSaid = isReason(vote.reason, reason) || dao.family === 'alpha';
+    const isSaid = isReason(vote.reason, reason) || !takesReasons(dao);
     return vote.support === SUPPORT[side] && vote.params === '0x' && isSaid;
   },
   async reached({ proposalId }, context) {
@@ -58,11 +61,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
 };
 
 function voteCall({ proposalId, side, reason }: VoteIntent, dao: ActDao): Call {
-  const { data } =
-    dao.family === 'alpha'
-      ? castAlphaVoteCall(proposalId, side === 'for')
-      : castVoteCall(proposalId, side, reason);
-  return { to: dao.address, data, value: 0n };
+  return { to: dao.address, data: voteCallData(dao.family, proposalId, side, reason), value: 0n };
 }
 
 /** A vote from the outbox; undefined when it is not ours. */
@@ -83,22 +82,24 @@ export async function readVoteFacts(
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<VoteFacts> {
-  const [proposal, { hasVoted, used }, votingStatus] = await Promise.all([
+  const [proposal, votingStatus] = await Promise.all([
     readProposal(dao, chain, proposalId, block),
-    readReceipt(dao, chain, proposalId, account, block),
     readVotingStatus(chain, dao.token, account, block),
   ]);
   const { state, snapshot, deadline } = proposal;
+  const receipt = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
+  const { hasVoted, used, proofs } = receipt;
   // Before the snapshot the contract refuses to say.
-  const power = state === 'PENDING' ? null : await readPower(dao, chain, account, snapshot, block);
+  const power = state === 'PENDING' ? null : receipt.power;
   const isSpent = hasVoted && (used === null || power === null || used >= power);
-  return { block, account, state, hasVoted, isSpent, used, snapshot, deadline, power, ...votingStatus };
+  const figures = { snapshot, deadline, power, powerProof: power === null ? undefined : proofs.power };
+  return { block, account, state, hasVoted, isSpent, used, ...figures, ...votingStatus };
 }
 
 /** What stops any vote of an account on a proposal, whatever its side. */
 export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
   // Their modules and periods decide what a vote means; it is shown here, and cast where that is known.
-  if (dao.family === 'agora' || dao.family === 'nouns') return [blocked('read-only', { family: dao.family })];
+  if (isReadOnly(dao)) return [blocked('read-only', { family: dao.family })];
   if (facts.state === 'PENDING') return [blocked('voting-not-open')];
   if (facts.isSpent) return [blocked('already-voted')];
   return [...whyClosed(facts), ...(facts.power === 0n ? [whyNoPower(facts, dao)] : [])].slice(0, 1);

@@ -1,13 +1,12 @@
 import type { Address } from 'viem';
-import { actAbi } from '@/chain/contracts/abis/act';
-import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
-import { callViews, view, ZERO } from '@/chain/rpc/view';
+import { extensionAbi } from '@/chain/contracts/abis/families';
+import { callViews, view } from '@/chain/rpc/view';
 import { castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readProposal } from '../facts/proposal';
+import { readProposal, readReceipt } from '../facts/proposal';
 import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext } from './act';
 import { unpackVote, type VoteIntent, whyClosed } from './castVote';
@@ -60,33 +59,22 @@ async function readOverrideFacts(
   block: bigint,
 ): Promise<OverrideFacts> {
   const { state, snapshot } = await readProposal(dao, chain, proposalId, block);
-  const asked = { override: view(actAbi, dao.address, 'hasVotedOverride', proposalId, account) };
-  const token = dao.token?.address;
-  const past =
-    token === undefined || state === 'PENDING'
-      ? undefined
-      : {
-          held: view(votingPowerAbi, token, 'getPastBalanceOf', account, snapshot),
-          delegate: view(votingPowerAbi, token, 'getPastDelegate', account, snapshot),
-        };
-  const [{ override }, found] = await Promise.all([
-    callViews(chain, asked, block, chain),
-    past === undefined ? undefined : callViews(chain, past, block, chain),
-  ]);
-  const delegate = found?.delegate ?? null;
+  const { override } = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
+  // Before the snapshot the token refuses to say.
+  const { balance = null, delegate = null } = state === 'PENDING' ? {} : (override ?? {});
   return {
     block,
     account,
     state,
     snapshot,
-    hasOverridden: override === true,
-    held: found?.held ?? null,
-    delegate: delegate === ZERO ? null : delegate,
+    hasOverridden: override?.done === true,
+    held: balance,
+    delegate,
   };
 }
 
 async function hasOverridden(proposalId: bigint, { dao, account, chain }: ActContext): Promise<boolean> {
-  const asked = { override: view(actAbi, dao.address, 'hasVotedOverride', proposalId, account) };
+  const asked = { override: view(extensionAbi, dao.address, 'hasVotedOverride', proposalId, account) };
   const { override } = await callViews(chain, asked, await readHead(chain), chain);
   return override === true;
 }

@@ -5,7 +5,6 @@ import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
-import { readReceipt } from '../facts/proposal';
 import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActDao } from './act';
 import { readVoteFacts, type VoteFacts, whyNot } from './castVote';
@@ -36,9 +35,9 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
       isReason(vote.reason, reason)
     );
   },
-  async reached({ proposalId, split, used }, { dao, account, chain }) {
-    const receipt = await readReceipt(dao, chain, proposalId, account, await readHead(chain));
-    return receipt.used !== null && receipt.used >= used + sumOf(split);
+  async reached({ proposalId, split, used }, context) {
+    const facts = await readVoteFacts(proposalId, context, await readHead(context.chain));
+    return facts.used !== null && facts.used >= used + sumOf(split);
   },
   isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: () => 'Cast a split vote',

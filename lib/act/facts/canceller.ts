@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
+import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { ActDao } from '../acts/act';
 import { blocked } from './blocked';
@@ -35,11 +36,12 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<ActDao, 'family' | 'ex
   const isProposer = isSameAddress(proposer, account);
   const names = { proposer: proposer ?? 'the proposer', guardian: guardian ?? 'nobody now' };
   if (guardian !== null && isSameAddress(guardian, account)) return [];
-  if (dao.family === 'alpha') {
+  const rule = FAMILIES[dao.family].cancel;
+  if (rule === 'guardian') {
     if (isBelow === true) return [];
     return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
   }
-  if (dao.family === 'bravo') return whyNoBravo(facts, isProposer, names);
+  if (rule === 'list') return whyNoBravo(facts, isProposer, names);
   if (dao.extensions.includes('bravo-compat')) {
     return isProposer || isBelow === true ? [] : [blocked('cancel-threshold', names)];
   }

@@ -1,3 +1,4 @@
+import { FAMILY_NAMES } from '@/core/governor/family';
 import {
   anyAddress,
   anyText,
@@ -17,7 +18,7 @@ const SNAPSHOT: Shape<ActDao> = openObject<ActDao>({
   id: anyText,
   chainId: whole(),
   address: anyAddress,
-  family: oneOf(['openzeppelin', 'bravo', 'alpha', 'agora', 'nouns']),
+  family: oneOf(FAMILY_NAMES),
   guardian: maybe(anyAddress),
   extensions: list(anyText as Shape<ActDao['extensions'][number]>, 20),
   ballot: openObject<ActDao['ballot']>({
@@ -28,6 +29,7 @@ const SNAPSHOT: Shape<ActDao> = openObject<ActDao>({
     ),
   }),
   counting: openObject<ActDao['counting']>({
+    kind: oneOf(['simple', 'fractional', 'overridable', 'unknown']),
     sides: list(oneOf(['against', 'for', 'abstain'])),
     fractional: flag,
     overridable: flag,

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
-import { tokenAbi } from '@/chain/contracts/abis/token';
-import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
-import { callViews, view, ZERO } from '@/chain/rpc/view';
+import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
+import { callViews, ZERO } from '@/chain/rpc/view';
 import type { QuorateError } from '@/core/errors';
 import type { ActChain, ActDao } from '../acts/act';
 import { blocked } from './blocked';
@@ -19,15 +18,7 @@ export async function readVotingStatus(
   block: bigint,
 ): Promise<VotingStatus> {
   if (token === null) return NOBODY;
-  const { address, kind } = token;
-  const asked = {
-    votesNow:
-      kind === 'comp'
-        ? view(votingPowerAbi, address, 'getCurrentVotes', account)
-        : view(tokenAbi, address, 'getVotes', account),
-    balance: view(tokenAbi, address, 'balanceOf', account),
-    delegate: view(tokenAbi, address, 'delegates', account),
-  };
+  const asked = { votesNow: powerView(token, account), ...holdingViews(token.address, account) };
   const { votesNow, balance, delegate } = await callViews(chain, asked, block, chain);
   return { votesNow, balance, delegate: delegate === ZERO ? null : delegate };
 }

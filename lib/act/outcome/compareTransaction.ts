@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { numberToHex, pad } from 'viem/utils';
 import type { QuorateError } from '@/core/errors';
+import { takesReasons } from '@/core/governor/family';
 import type { Act, ActContext } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { blocked } from '../facts/blocked';
@@ -76,7 +77,7 @@ async function readOwnLogs({ dao, chain, account }: ActContext, since: bigint): 
   const head = await readHead(chain);
   const address = [dao.address, ...(dao.token === null ? [] : [dao.token.address])];
   // GovernorAlpha names its voters in the data.
-  const topics = dao.family === 'alpha' ? [ALPHA_TOPICS] : [OWN_TOPICS, pad(account).toLowerCase()];
+  const topics = !takesReasons(dao) ? [ALPHA_TOPICS] : [OWN_TOPICS, pad(account).toLowerCase()];
   for (const reach of REACHES) {
     const low = reach === undefined || head - since < reach ? since : head - reach;
     const range = { fromBlock: numberToHex(low), toBlock: numberToHex(head) };

@@ -2,6 +2,7 @@ import { probeAbi } from '@/chain/contracts/abis/probes';
 import type { Transport } from '@/chain/rpc/transport';
 import { callViews, view } from '@/chain/rpc/view';
 import type { Block, Dao } from '@/core/governor/dao';
+import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
@@ -82,7 +83,7 @@ function uncounted(held: LogIndex, { family, ids }: Dao, counted: Counted | null
       return `the Governor counts ${counted.count} proposals, and the last one read is ${last}`;
     const first = sorted[0] ?? 1n;
     // Bravo begins behind the Governor it followed; the others with 1.
-    const before = counted.before ?? (family === 'bravo' ? first - 1n : 0n);
+    const before = counted.before ?? (FAMILIES[family].continues ? first - 1n : 0n);
     return first > before + 1n ? `no log says how proposal ${first - 1n} was made` : null;
   }
   if (counted === null || BigInt(list.length) >= counted.count) return null;

@@ -1,4 +1,5 @@
 import type { Dao } from '@/core/governor/dao';
+import { isReadOnly, numbersProposals } from '@/core/governor/family';
 import type { ProposalNow, State } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 
@@ -61,11 +62,7 @@ const WORDS: Partial<Record<Name, string>> = {
 
 /** Whether its timelock may end an operation of the Governor's own, and `state()` follows it. */
 function obeysOthers({ family, timelock }: Dao): boolean {
-  return (
-    family !== 'bravo' &&
-    family !== 'alpha' &&
-    (timelock?.kind === 'controller' || timelock?.kind === 'custom')
-  );
+  return !numbersProposals({ family }) && (timelock?.kind === 'controller' || timelock?.kind === 'custom');
 }
 
 // An event that the state denies.
@@ -93,7 +90,7 @@ function movedFlaw(
   created: CreatedLog,
   events: readonly ProposalLog[],
 ): string | undefined {
-  const isPlain = family === 'openzeppelin' || family === 'bravo' || family === 'alpha';
+  const isPlain = !isReadOnly({ family });
   if (!isPlain || (proxy !== null && proxy.kind !== 'clone' && family === 'openzeppelin')) return undefined;
   const { id } = created;
   if (created.snapshot !== snapshot)

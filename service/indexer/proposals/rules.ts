@@ -8,6 +8,7 @@ import { multicall } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import { type View, view } from '@/chain/rpc/view';
 import type { Dao } from '@/core/governor/dao';
+import { FAMILIES } from '@/core/governor/family';
 import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 
 // Proposals whose quorum is asked for, so that all of it fits one multicall.
@@ -85,7 +86,7 @@ function quorumsOf(
   proposals: readonly HeadProposal[],
 ): Fact[] {
   // Agora's and Nouns' are asked by the proposal, with a sample of its figures.
-  if (family === 'agora' || family === 'nouns') return [];
+  if (FAMILIES[family].ownQuorums) return [];
   const fixed = family !== 'openzeppelin';
   const quorum = (timepoint: bigint) =>
     fixed ? view(probeAbi, address, 'quorumVotes') : view(governorAbi, address, 'quorum', timepoint);
