@@ -11,7 +11,6 @@ type Args = {
   support?: string | null;
   search?: string | null;
   orderBy: string;
-  load: boolean;
 };
 
 const sync = (changes: Record<string, unknown> = {}) => ({
@@ -146,18 +145,18 @@ describe('what is held', () => {
 
   test('a large file is fetched only when it is asked for, with its size', async () => {
     const list = listOf(0, { complete: false, proven: 0, pack: { bytes: 8_840_000, state: 'OFFERED' } });
-    open(list);
+    const { watched } = open(list);
     const button = await screen.findByRole('button', { name: 'Get all votes: 8.8 MB' });
     expect(await screen.findByText('No votes are held yet')).toBeVisible();
-    expect(list.asked.some(({ load }) => load)).toBe(false);
+    expect(watched).toEqual([]);
     await userEvent.click(button);
-    await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+    await waitFor(() => expect(watched).toEqual([{ kind: 'votes' }]));
   });
 
   test('a small file is fetched by itself', async () => {
     const list = listOf(0, { complete: false, proven: 0, pack: { bytes: 90_000, state: 'OFFERED' } });
-    open(list);
-    await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+    const { watched } = open(list);
+    await waitFor(() => expect(watched).toEqual([{ kind: 'votes' }]));
   });
 
   test('while it is fetched that is said, and the list is not called empty for good', async () => {
@@ -170,9 +169,9 @@ describe('what is held', () => {
 
   test('without a checkpoint nothing is read until the person says so', async () => {
     const list = listOf(5, { complete: false, proven: 1 });
-    open(list);
+    const { watched } = open(list);
     await userEvent.click(await screen.findByRole('button', { name: 'Read all votes' }));
-    await waitFor(() => expect(list.asked.some(({ load }) => load)).toBe(true));
+    await waitFor(() => expect(watched).toEqual([{ kind: 'votes' }]));
   });
 
   test('a long reading that waits shows its plan where it was asked for, and can be started there', async () => {

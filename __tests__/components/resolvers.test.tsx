@@ -20,6 +20,7 @@ function serviceOf(world: World): { service: Service; advance(): void } {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      watch: async () => undefined,
       onNotice: () => () => undefined,
       syncTo: async () => undefined,
       export: () => Promise.reject(new Error('nothing is exported here')),

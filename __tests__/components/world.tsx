@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
-import type { Answer, Service } from '@/service/api/protocol';
+import type { Answer, Interest, Service } from '@/service/api/protocol';
 import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
@@ -185,10 +185,11 @@ type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unkno
  * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,
  * `advance` says that the index grew.
  */
-export function createWorld(roots: Roots): { service: Service; set(next: Roots): void; advance(): void } {
+export function createWorld(roots: Roots) {
   const schema = createSchema();
   const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
   let current = roots;
+  const watched: Interest[] = [];
   const analyse = createAnalysis();
   const service: Service = {
     ask: async ({ query, variables }) => {
@@ -204,17 +205,16 @@ export function createWorld(roots: Roots): { service: Service; set(next: Roots):
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    watch: async (_, interests) => void watched.push(...interests),
     onNotice: () => () => undefined,
-    syncTo: async () => undefined,
     export: () => Promise.reject(new Error('nothing is exported here')),
-    scan: async () => undefined,
-    clear: async () => undefined,
+    ...{ syncTo: async () => undefined, scan: async () => undefined, clear: async () => undefined },
     stored: async () => [],
     close: () => undefined,
   };
   return {
-    service,
-    set: (next) => {
+    ...{ service, watched },
+    set: (next: Roots) => {
       current = next;
     },
     advance: () => {

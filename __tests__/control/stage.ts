@@ -86,6 +86,7 @@ export function controlDesk(url: string, id: string, options: { start?: bigint; 
     },
     { store: createMemoryStore, every: 1_000_000 },
   );
+  void service.watch(id, [{ kind: 'timelock' }]);
   const settled = async <T>(query: string, variables: Record<string, unknown>): Promise<T> => {
     const head = async () => service.syncTo(id, BigInt(await blockNumber(url)));
     await head();

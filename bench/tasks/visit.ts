@@ -96,6 +96,8 @@ async function until(
 ): Promise<void> {
   let advanced: () => void = () => undefined;
   const unlisten = service.onAdvanced(() => advanced());
+  const { dao, id } = variables as { dao: string; id?: string };
+  if (id !== undefined) void service.watch(dao, [{ kind: 'votes', proposal: id }]);
   try {
     for (;;) {
       const moved = new Promise<void>((resolve) => {

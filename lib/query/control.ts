@@ -3,6 +3,7 @@ import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { withProblem } from './client/problem';
+import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
 const syncFields = graphql(`
@@ -57,6 +58,7 @@ export const operationsQuery = graphql(
 
 /** Who may do what in an organisation; grows while the timelock's logs are read. */
 export function useControl(id: string): Answered<ControlView> {
+  useWatch(id, [{ kind: 'timelock' }]);
   return useAsk({ document: controlQuery, variables: { id }, read: controlOf });
 }
 
@@ -64,6 +66,7 @@ const PAGE = 20;
 
 /** What was scheduled in the timelock; `foreign` only what no proposal of this Governor did. */
 export function useOperations(id: string, foreign: boolean): Pages<OperationPageView> {
+  useWatch(id, [{ kind: 'timelock' }]);
   return usePages(JSON.stringify([id, foreign]), {
     document: operationsQuery,
     variables: (after) => ({ id, first: PAGE, after, foreign }),

@@ -1,7 +1,9 @@
 import type { Side } from '@/core/governor/vote';
+import type { Interest } from '@/service/api/protocol';
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { withProblem } from './client/problem';
+import { useWatch } from './client/watch';
 import { readVote, voteFields } from './vote';
 
 /** Which votes are listed, and in which order. */
@@ -13,10 +15,10 @@ export type DaoVoteFilter = {
 
 /** What is held of the votes of an organisation. */
 export const heldVotesQuery = graphql(`
-  query HeldVotes($id: ID!, $load: Boolean!) {
+  query HeldVotes($id: ID!) {
     dao(id: $id) {
       id
-      votes(first: 1, load: $load) {
+      votes(first: 1) {
         count
         sync {
           complete reading proposals proven read window
@@ -50,9 +52,12 @@ export const daoVotesQuery = graphql(
   [voteFields],
 );
 
-/** How many votes are held and how complete they are; `load` begins reading what is missing. */
+const ALL_VOTES: readonly Interest[] = [{ kind: 'votes' }];
+
+/** How many votes are held and how complete they are; with `load` what is missing is read. */
 export function useHeldVotes(id: string, load: boolean) {
-  return useAsk({ document: heldVotesQuery, variables: { id, load }, read: heldOf });
+  useWatch(load ? id : undefined, ALL_VOTES);
+  return useAsk({ document: heldVotesQuery, variables: { id }, read: heldOf });
 }
 
 /** The variables of a page of votes. */

@@ -2,6 +2,7 @@ import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { type WithProblem, withProblem } from './client/problem';
+import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
 /** The orders of the list. */
@@ -76,6 +77,7 @@ const PAGE = 50;
 /** The delegates of an organisation. */
 export function useDelegates(id: string, order: DelegateListOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
+  useWatch(id, [{ kind: 'delegates' }]);
   return usePages(JSON.stringify([id, order, words]), {
     document: delegatesQuery,
     variables: (after) => ({ id, first: PAGE, after, order, search: words }),
@@ -86,6 +88,7 @@ export function useDelegates(id: string, order: DelegateListOrder, search: strin
 
 /** One account as the list would show it; pauses without one. */
 export function useDelegateLine(id: string, address: string | undefined): Answered<DelegateView | null> {
+  useWatch(address === undefined ? undefined : id, [{ kind: 'delegates' }]);
   return useAsk({
     document: delegateLineQuery,
     variables: { id, address: address ?? '' },
@@ -96,6 +99,7 @@ export function useDelegateLine(id: string, address: string | undefined): Answer
 
 /** One delegate and its history; null where the Governor names no token. */
 export function useDelegate(id: string, address: string): Answered<DelegateProfileView | null> {
+  useWatch(id, [{ kind: 'delegates', history: true }]);
   return useAsk({ document: delegateQuery, variables: { id, address }, read: profileOf });
 }
 

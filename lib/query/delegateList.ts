@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from './client/graphql';
 import { usePages } from './client/pages';
+import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 import { readVote } from './vote';
 
@@ -54,6 +55,7 @@ const PAGE = 20;
 
 /** Who chose a delegate. */
 export function useDelegators(id: string, address: string) {
+  useWatch(id, [{ kind: 'delegates' }]);
   return usePages(JSON.stringify(['delegators', id, address]), {
     document: delegatorsQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
@@ -64,6 +66,7 @@ export function useDelegators(id: string, address: string) {
 
 /** Every change of a delegate's power; asks nothing before it is `wanted`. */
 export function useChanges(id: string, address: string, wanted: boolean) {
+  useWatch(wanted ? id : undefined, [{ kind: 'delegates', history: true }]);
   return usePages(wanted ? JSON.stringify(['changes', id, address]) : undefined, {
     document: changesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
@@ -72,8 +75,9 @@ export function useChanges(id: string, address: string, wanted: boolean) {
   });
 }
 
-/** How a delegate voted; begins reading all votes. */
+/** How a delegate voted. */
 export function useDelegateVotes(id: string, address: string) {
+  useWatch(id, [{ kind: 'votes' }, { kind: 'delegates', history: true }]);
   return usePages(JSON.stringify(['votes', id, address]), {
     document: delegateVotesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),

@@ -3,7 +3,7 @@ import type { Service } from '@/service/api/protocol';
 import { graphql } from './client/graphql';
 import { typedAsk } from './client/typedAsk';
 
-type Index = Pick<Service, 'ask'>;
+type Index = Pick<Service, 'ask'> & Partial<Pick<Service, 'watch'>>;
 
 const voteQuery = graphql(`
   query ListedVote($dao: ID!, $id: BigInt!, $account: String!) {
@@ -24,8 +24,15 @@ export async function isVoteListed(
   id: bigint,
   account: Address,
 ): Promise<boolean> {
-  const { data } = await typedAsk(index, voteQuery, { dao, id, account });
-  return (data?.proposal?.account?.vote ?? null) !== null;
+  const abort = new AbortController();
+  // Perhaps no screen shows this proposal now, so that nothing else has its votes read.
+  index.watch?.(dao, [{ kind: 'votes', proposal: String(id) }], abort.signal).catch(() => undefined);
+  try {
+    const { data } = await typedAsk(index, voteQuery, { dao, id, account });
+    return (data?.proposal?.account?.vote ?? null) !== null;
+  } finally {
+    abort.abort();
+  }
 }
 
 /** The state in which the index shows a proposal; undefined where it shows none. Throws as `isVoteListed` does. */

@@ -2,6 +2,7 @@ import type { Side } from '@/core/governor/vote';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { withProblem } from './client/problem';
+import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
 /** Which votes to list, and in which order. */
@@ -59,6 +60,7 @@ export function useVotes(
   const order = filter.order ?? 'WEIGHT';
   const known = dao !== undefined && id !== undefined;
   const key = known ? JSON.stringify([dao, id.toString(), support, search, order]) : undefined;
+  useWatch(dao, id === undefined ? [] : [{ kind: 'votes', proposal: String(id) }]);
   return usePages(key, {
     document: votesQuery,
     variables: (after) => ({

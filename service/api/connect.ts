@@ -84,6 +84,8 @@ class Connection {
       },
       export: (request, take, signal) =>
         this.request({ kind: 'export', request }, signal, take) as Promise<ExportResult>,
+      watch: (dao, interests, signal) =>
+        this.request({ kind: 'watch', dao, interests }, signal) as Promise<void>,
       syncTo: (dao, block) => this.request({ kind: 'syncTo', dao, block: String(block) }) as Promise<void>,
       scan: (dao, wish) => this.request({ kind: 'scan', dao, wish }) as Promise<void>,
       clear: () => this.request({ kind: 'clear' }) as Promise<void>,
@@ -242,7 +244,7 @@ function inert(): Service {
   const never = () => new Promise<never>(() => undefined);
   const deaf = () => () => undefined;
   return {
-    ...{ ask: never, export: never, syncTo: never, scan: never, clear: never, stored: never },
+    ...{ ask: never, watch: never, export: never, syncTo: never, scan: never, clear: never, stored: never },
     ...{ onAdvanced: deaf, onNotice: deaf, close: () => undefined },
   };
 }

@@ -64,11 +64,22 @@ export type ExportResult = {
   note: string;
 };
 
+/**
+ * What is to be read of an organisation beside its proposals: the votes of all of them, or of one (its decimal id); the
+ * logs of its timelock; who holds voting power, with `history` also how that came to be.
+ */
+export type Interest =
+  | { kind: 'votes'; proposal?: string }
+  | { kind: 'timelock' }
+  | { kind: 'delegates'; history?: boolean };
+
 /** The service as the page sees it, whether it runs in a worker or on the page. */
 export type Service = {
   ask(ask: GraphqlRequest, signal?: AbortSignal): Promise<Answer>;
   onAdvanced(listener: (advanced: Advanced) => void): () => void;
   onNotice(listener: (notice: Notice) => void): () => void;
+  /** Reads these, and what comes to them, until the signal ends it (without one: until it is closed); settles then. A query reads nothing. */
+  watch(dao: string, interests: readonly Interest[], signal?: AbortSignal): Promise<void>;
   /** Reads on at least to this block before it settles; used after a transaction was mined. */
   syncTo(dao: string, block: bigint): Promise<void>;
   /** Starts, or goes on with, the long scan that `Sync.plan` describes; or pauses it and keeps its place. */
@@ -92,6 +103,7 @@ export type ToWorker =
   | { kind: 'export'; id: number; request: ExportRequest }
   | { kind: 'took'; id: number }
   | { kind: 'pace'; id: number; pace: Pace }
+  | { kind: 'watch'; id: number; dao: string; interests: readonly Interest[] }
   | { kind: 'syncTo'; id: number; dao: string; block: string }
   | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
   | { kind: 'clear'; id: number }

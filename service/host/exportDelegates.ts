@@ -18,7 +18,6 @@ export async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {
   const { token } = await dao.contract.dao();
   if (token === null) throw new QuorateError('export-empty');
   const at = await dao.index.head();
-  dao.delegates.want(token.address, at);
   const list = dao.delegates.list('POWER', '');
   const { complete } = dao.delegates.status();
   const view = token.kind === 'comp' ? 'getCurrentVotes' : 'getVotes';

@@ -1,9 +1,10 @@
-import type { ExportRequest, Service, TakePiece } from '../api/protocol';
+import type { ExportRequest, Interest, Service, TakePiece } from '../api/protocol';
 
 /** What a page may ask of the service, as it crosses to the worker. */
 export type Request =
   | { kind: 'ask'; ask: Parameters<Service['ask']>[0] }
   | { kind: 'export'; request: ExportRequest }
+  | { kind: 'watch'; dao: string; interests: readonly Interest[] }
   | { kind: 'syncTo'; dao: string; block: string }
   | { kind: 'scan'; dao: string; wish: 'start' | 'pause' }
   | { kind: 'clear' }
@@ -21,6 +22,8 @@ export function perform(
       return service.ask(request.ask, signal);
     case 'export':
       return service.export(request.request, take, signal);
+    case 'watch':
+      return service.watch(request.dao, request.interests, signal);
     case 'syncTo':
       return service.syncTo(request.dao, BigInt(request.block));
     case 'scan':

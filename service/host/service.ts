@@ -15,6 +15,7 @@ import type { Advanced, Notice, Service, ServiceOptions } from '../api/protocol'
 import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains } from './chains';
 import { createFinder, type Finder } from './files';
+import { Watches } from './watch';
 
 /** What the service reaches the world through; each has a default for the browser. */
 export type ServiceDeps = {
@@ -48,6 +49,7 @@ class Embedded implements LocalService {
   private readonly said = new Map<string, Notice>();
   private readonly chains: Chains;
   private readonly opened = new Map<string, Promise<Open>>();
+  private readonly watches = new Watches((id) => this.open(id));
   private readonly store: Store;
   private readonly files: Finder;
   private readonly timers: Timers;
@@ -64,7 +66,7 @@ class Embedded implements LocalService {
     this.timers = deps.timers ?? platformTimers;
     const doors: StoreDeps = {
       onProblem: (code, facts) => this.notice({ code, facts }),
-      onTold: (dao) => void this.told(dao),
+      onTold: (dao) => void (this.opened.has(dao) && this.chains.refresh(parseDaoId(dao).chainId)),
     };
     this.store = (deps.store ?? createBrowserStore)(doors);
     this.chains = new Chains(options.chains, {
@@ -98,6 +100,9 @@ class Embedded implements LocalService {
     return () => this.noticed.delete(listener);
   };
 
+  watch: Service['watch'] = async (dao, interests, signal) =>
+    this.watches.watch(daoId(parseDaoId(dao)), interests, signal);
+
   syncTo: Service['syncTo'] = async (dao, block) => (await this.open(dao)).run.syncTo(block);
 
   scan: Service['scan'] = async (dao, wish) => {
@@ -120,6 +125,7 @@ class Embedded implements LocalService {
   stored: Service['stored'] = () => this.store.stored();
 
   idle = async (): Promise<void> => {
+    await this.watches.idle();
     const opens = await this.opens();
     await Promise.all(
       opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
@@ -167,10 +173,7 @@ class Embedded implements LocalService {
       files === undefined && told !== undefined ? await chain.dao({ at: told.head }) : undefined;
     const { clock } =
       governor ?? files?.head.governor ?? recalled?.memory.recollection.governor ?? (await chain.dao());
-    const host = transport
-      .hosts()
-      .map(({ name }) => name)
-      .join(' and ');
+    const hosts = transport.hosts().map(({ name }) => name);
     const run = new DaoIndex({
       ...(told === undefined ? {} : { ends: told }),
       dao: id,
@@ -187,7 +190,8 @@ class Embedded implements LocalService {
       threshold: this.deps.threshold,
       onAdvanced: (number) => this.advance(id, number),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
-      onAside: (block) => this.notice({ code: 'index-aside', facts: { host, block: String(block) } }),
+      onAside: (block) =>
+        this.notice({ code: 'index-aside', facts: { host: hosts.join(' and '), block: String(block) } }),
       onRefused: (reason, isReorg) =>
         this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });
@@ -211,6 +215,7 @@ class Embedded implements LocalService {
   }
 
   private advance(dao: string, head: bigint): void {
+    this.watches.again(dao);
     for (const listener of this.advanced) listener({ dao, head: String(head) });
   }
 
@@ -218,11 +223,6 @@ class Embedded implements LocalService {
     const named = Object.entries(this.options.startBlocks ?? {});
     const start = named.find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
     return start === undefined ? null : BigInt(start);
-  }
-
-  private async told(dao: string): Promise<void> {
-    if (!this.opened.has(dao)) return;
-    await this.chains.refresh(parseDaoId(dao).chainId);
   }
 
   private notice(notice: Notice): void {

@@ -2,6 +2,7 @@ import { parseDaoId } from '@/core/caip';
 import type { Answer } from '../../service/api/protocol';
 import { createService, type LocalService } from '../../service/host/service';
 import { createMemoryStore } from '../../service/indexer/store/memory';
+import { interestsOf } from './interests';
 import { blockOf, checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 // The variable $dao, where the query declares it, is the organisation. --now does not wait for what is being read.
@@ -79,6 +80,8 @@ async function settled(service: LocalService, command: Query): Promise<Answer> {
   const declares = /\$dao\b/.test(command.query);
   const variables = { ...(declares ? { dao: command.dao } : {}), ...command.variables };
   const ask = { query: command.query, variables };
+  if (!command.now)
+    void service.watch(command.dao, interestsOf(command.query, variables)).catch(() => undefined);
   let answer = await service.ask(ask);
   let last: string | undefined;
   // An answer may bring what the next one starts to read: proposals first, then their votes.

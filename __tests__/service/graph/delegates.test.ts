@@ -51,6 +51,7 @@ async function ask<T>(on: LocalService, fields: string, variables: Record<string
 
 /** Asks until everything that was asked for is read. */
 async function settled<T>(on: LocalService, fields: string, variables?: Record<string, unknown>): Promise<T> {
+  void on.watch(small.dao, [{ kind: 'delegates', history: true }, { kind: 'votes' }]);
   await on.syncTo(small.dao, await small.client.getBlockNumber());
   await ask(on, fields, variables);
   await on.idle();

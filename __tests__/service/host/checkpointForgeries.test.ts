@@ -30,6 +30,7 @@ const CHECKED = `query($dao: ID!) { dao(id: $dao) {
 async function seen(stage: Stage, service: LocalService): Promise<string> {
   const proposals = await stage.settled(service);
   const ask = () => service.ask({ query: DELEGATES, variables: { dao: stage.small.dao } });
+  void service.watch(stage.small.dao, [{ kind: 'delegates', history: true }]);
   for (let turn = 0; turn < 3; turn++) {
     await ask();
     await service.idle();

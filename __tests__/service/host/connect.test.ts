@@ -40,6 +40,7 @@ function onPage(): Service {
     ask: async ({ query }) => ({ data: { query } }),
     onAdvanced: () => () => undefined,
     onNotice: () => () => undefined,
+    watch: async () => undefined,
     syncTo: async () => undefined,
     export: async (_, take) => {
       await take({ bytes: new Uint8Array(1), rows: 1, total: 2 });

@@ -28,6 +28,7 @@ afterAll(() => stage.stop());
 async function settled<T>(service: Opened, query: string, field: string, a?: string): Promise<T> {
   const ask = () =>
     service.ask({ query, variables: { dao: stage.small.dao, ...(a === undefined ? {} : { a }) } });
+  void service.watch(stage.small.dao, [{ kind: 'delegates', history: query === ONE }]);
   for (let turn = 0; turn < 3; turn++) {
     await ask();
     await service.idle();

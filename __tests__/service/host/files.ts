@@ -91,6 +91,7 @@ export class Stage {
   }
 
   async proposal(service: LocalService, id: string): Promise<Shown> {
+    void service.watch(this.small.dao, [{ kind: 'votes', proposal: id }]);
     const answer = await service.ask({ query: PROPOSAL, variables: { dao: this.small.dao, id } });
     expect(answer.errors).toBeUndefined();
     return answer.data?.proposal as Shown;

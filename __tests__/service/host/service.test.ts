@@ -66,6 +66,7 @@ describe('the service', () => {
     await service.idle();
     const me = small.accounts[0];
     const ask = { query: PROPOSAL, variables: { dao: small.dao, id: String(id), me } };
+    void service.watch(small.dao, [{ kind: 'votes', proposal: String(id) }]);
     await service.ask(ask);
     await service.idle();
     expect((await service.ask(ask)).data).toMatchObject({

@@ -25,6 +25,7 @@ export function createLazyService(make: (options: ServiceOptions) => Service = c
     onNotice: (listener) => later(real, (found) => found.onNotice(listener)),
     export: (request, take, signal) => real.then((found) => found.export(request, take, signal)),
     syncTo: (dao, block) => real.then((found) => found.syncTo(dao, block)),
+    watch: (dao, interests, signal) => real.then((found) => found.watch(dao, interests, signal)),
     clear: () => real.then((found) => found.clear()),
     scan: (dao, wish) => real.then((found) => found.scan(dao, wish)),
     stored: () => real.then((found) => found.stored()),

@@ -1,8 +1,10 @@
 import type { ResultOf } from 'gql.tada';
 import type { TypedDocumentNode } from 'urql';
 import { formatFileName } from '@/core/format';
+import type { Interest } from '@/service/api/protocol';
 import { type Answered, useAsk } from '../client/ask';
 import { graphql } from '../client/graphql';
+import { useWatch } from '../client/watch';
 import type { Exported } from './exporting';
 
 /** What a file will hold, before it is written. */
@@ -41,10 +43,16 @@ const delegatesPlan = graphql(`
   }
 `);
 
+function interestsIn({ what, proposal }: Exported): readonly Interest[] {
+  if (what === 'votes' && proposal !== undefined) return [{ kind: 'votes', proposal }];
+  return what === 'delegates' ? [{ kind: 'delegates' }] : [];
+}
+
 /** What there is to write, and what is missing of it; grows while it is being read. */
 export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { dao: id, proposal, what } = request;
   const isOne = what === 'votes' && proposal !== undefined;
+  useWatch(id, interestsIn(request));
   const { document, read } = PLANS[isOne ? 'proposal' : what];
   return useAsk({ document, variables: isOne ? { id, proposal: BigInt(proposal) } : { id }, read });
 }

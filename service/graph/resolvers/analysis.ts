@@ -119,7 +119,6 @@ async function othersOf(dao: OpenedDao): Promise<{ items: readonly OtherProposal
 // The heaviest; a vote with its parts is for no side.
 function votesAround({ index }: OpenedDao, id: bigint, now: ProposalNow): ReturnType<Surroundings['votes']> {
   const { votes } = index;
-  index.wantVotes(id, now);
   const rows = rank(votes, { orderBy: 'WEIGHT' }, id);
   const items = Array.from({ length: Math.min(rows.length, HEAVIEST) }, (_, place): AnalysedVote => {
     const row = rows.at(place) ?? 0;

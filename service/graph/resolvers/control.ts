@@ -4,11 +4,10 @@ import type { TimelockStatus } from '@/service/indexer/store/timelock';
 import type { OpenedDao } from '../context';
 import { readingOf, readingsOf } from './reading';
 
-/** `Control`: who may do what, at the block the index has come to; starts reading the timelock's logs. */
+/** `Control`: who may do what, at the block the index has come to. */
 export async function controlOf(dao: OpenedDao) {
   const found = await dao.contract.dao();
   const at = await dao.index.head();
-  if (found.timelock !== null) dao.timelock.want(found.timelock.address, at);
   const status = dao.timelock.status();
   const known = { roles: dao.timelock.roles(), isWhole: status.complete };
   const control = await dao.control.control(found, known, at);

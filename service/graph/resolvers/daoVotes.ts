@@ -5,13 +5,12 @@ import { rank } from './ranking';
 import { after, cursorOf, isSearched, type VotesArguments, voteOf, votePositionOf } from './vote';
 
 /** The arguments of `Dao.votes`. */
-export type DaoVotesArguments = VotesArguments & { offset: number; load: boolean };
+export type DaoVotesArguments = VotesArguments & { offset: number };
 
 /** `DaoVotePage`: the votes over all proposals, as far as they are read. */
 export async function daoVotesOf(dao: OpenedDao, args: DaoVotesArguments) {
   const first = pageSize(args.first);
   await dao.index.ready();
-  if (args.load) dao.index.wantAll();
   if (isSearched(args)) await dao.index.wantBeside('reasons');
   const { votes } = dao.index;
   const rows = rank(votes, args);

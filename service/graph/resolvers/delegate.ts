@@ -15,7 +15,7 @@ export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; searc
 
 type Said = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
-/** `DelegatePage`: starts reading the delegations, and gives those read so far; null where there is no token. */
+/** `DelegatePage`: the delegations read so far; null where there is no token. */
 export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   const first = pageSize(args.first);
   const begun = await begin(dao);
@@ -54,7 +54,6 @@ async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null
   const { token } = await dao.contract.dao();
   if (token === null) return null;
   const at = await dao.index.head();
-  dao.delegates.want(token.address, at);
   return { token, at };
 }
 
@@ -88,10 +87,7 @@ function delegateOf(dao: OpenedDao, account: Address, said: Said) {
     rank: () => rankOf(dao, account),
     at: said.at,
     history: ({ points }: { points: number }) => historyOf(dao, address, pageSize(points)),
-    changes: (args: PageArguments) => {
-      delegates.wantHistory();
-      return paged(delegates.changes(address).toReversed(), args);
-    },
+    changes: (args: PageArguments) => paged(delegates.changes(address).toReversed(), args),
     delegations: (args: PageArguments) => delegationsOf(dao, address, said, args),
     votes: (args: PageArguments) => votesOfDelegate(dao, address, args),
     sync: () => delegateSyncOf(delegates.status()),
@@ -100,7 +96,6 @@ function delegateOf(dao: OpenedDao, account: Address, said: Said) {
 
 function historyOf(dao: OpenedDao, address: Address, most: number) {
   const { delegates } = dao;
-  delegates.wantHistory();
   const changes = delegates.changes(address);
   const { complete, isHistoryRead } = delegates.status();
   return {

@@ -7,11 +7,10 @@ import { after, cursorOf, voteOf, votePositionOf } from './vote';
 /** Which part of a list is wanted. */
 export type PageArguments = { first: number; after?: string | null };
 
-/** `DelegateVotePage`: how an account voted; starts reading the votes of all proposals. */
+/** `DelegateVotePage`: how an account voted, as far as read. */
 export async function votesOfDelegate(dao: OpenedDao, account: Address, args: PageArguments) {
   const first = pageSize(args.first);
   await dao.index.ready();
-  dao.index.wantAll();
   const { votes } = dao.index;
   const rows = votes
     .rowsOf(account)
@@ -32,7 +31,6 @@ export async function votesOfDelegate(dao: OpenedDao, account: Address, args: Pa
 /** On how many of the proposals that it could decide on an account voted; null where that cannot be told for certain. */
 async function participationOf(dao: OpenedDao, account: Address, rows: readonly number[]) {
   const { delegates, index, contract } = dao;
-  delegates.wantHistory();
   const { clock } = await contract.dao();
   const { complete, isHistoryRead } = delegates.status();
   // The snapshots of other clocks are no blocks, and the logs of power stand at blocks.

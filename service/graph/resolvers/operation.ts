@@ -11,7 +11,7 @@ import { readingOf } from './reading';
 /** The arguments of `Dao.operations`. */
 export type OperationsArguments = { first: number; after?: string | null; foreign: boolean };
 
-/** `OperationPage`: what was scheduled in the timelock; starts reading its logs. */
+/** `OperationPage`: what was scheduled in the timelock, as far as read. */
 export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const first = pageSize(args.first);
   const { timelock } = await dao.contract.dao();
@@ -19,7 +19,6 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   if (timelock === null) {
     return { items: [], cursor: null, total: 0, foreign: 0, at, sync: noTimelockSync() };
   }
-  dao.timelock.want(timelock.address, at);
   const all = dao.timelock.operations();
   const { address } = await dao.contract.dao();
   const origins = originsOf(dao, address, all);

@@ -20,11 +20,10 @@ export type VotesArguments = {
 /** Where a vote stands in an order. */
 export type VotePosition = { weight: bigint; block: number; logIndex: number };
 
-/** `VotePage`: starts reading the votes, and gives those read so far. */
+/** `VotePage`: the votes read so far. */
 export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args: VotesArguments) {
   const first = pageSize(args.first);
   const { votes } = dao.index;
-  dao.index.wantVotes(id, now);
   if (isSearched(args)) await dao.index.wantBeside('reasons', id);
   const matching = rank(votes, args, id);
   const start = args.after == null ? 0 : after(votes, matching, args.orderBy, args.after);

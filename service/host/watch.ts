@@ -1,0 +1,91 @@
+import type { OpenedDao } from '@/service/graph/context';
+import type { Interest } from '../api/protocol';
+
+/** What is wanted of each organisation that a service has open. */
+export class Watches {
+  private readonly all = new Map<string, Watch>();
+
+  constructor(private readonly open: (dao: string) => Promise<OpenedDao>) {}
+
+  /** Reads these until the signal ends it; settles then. */
+  async watch(dao: string, interests: readonly Interest[], signal?: AbortSignal): Promise<void> {
+    const watch = this.all.get(dao) ?? new Watch(() => this.open(dao));
+    this.all.set(dao, watch);
+    const end = watch.add(interests);
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));
+    end();
+  }
+
+  /** Something of this organisation changed: there may be more to read. */
+  again(dao: string): void {
+    this.all.get(dao)?.again();
+  }
+
+  /** Settles when everything that is wanted is being read, or is read. */
+  async idle(): Promise<void> {
+    await Promise.all(Array.from(this.all.values(), (watch) => watch.idle()));
+  }
+}
+
+/** Reads what is wanted of one organisation, and goes on with every change of it. */
+class Watch {
+  private readonly wanted = new Set<readonly Interest[]>();
+  private running: Promise<void> | undefined;
+  private isDue = false;
+
+  constructor(private readonly open: () => Promise<OpenedDao>) {}
+
+  /** Reads these as long as they are wanted; returns how to end that. What is being read is read to its end. */
+  add(interests: readonly Interest[]): () => void {
+    this.wanted.add(interests);
+    this.again();
+    return () => this.wanted.delete(interests);
+  }
+
+  /** Something changed: there may be more to read. */
+  again(): void {
+    this.isDue = this.wanted.size > 0;
+    if (this.isDue) this.running ??= this.run();
+  }
+
+  /** Settles when everything that is wanted is being read, or is read. */
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.isDue) {
+      this.isDue = false;
+      // What fails is told by those who are asked for it, and tried again at the next change.
+      const all = [...this.wanted].flat().map((interest) => this.read(interest).catch(() => undefined));
+      await Promise.all(all);
+    }
+    this.running = undefined;
+  }
+
+  private async read(interest: Interest): Promise<void> {
+    const dao = await this.open();
+    const { delegates, index, timelock, contract: truth } = dao;
+    await index.ready();
+    switch (interest.kind) {
+      case 'votes':
+        return interest.proposal === undefined ? index.wantAll() : votesOf(dao, BigInt(interest.proposal));
+      case 'timelock': {
+        const { timelock: found } = await truth.dao();
+        if (found !== null) timelock.want(found.address, await index.head());
+        return;
+      }
+      case 'delegates': {
+        const { token } = await truth.dao();
+        if (token === null) return;
+        delegates.want(token.address, await index.head());
+        if (interest.history === true) delegates.wantHistory();
+      }
+    }
+  }
+}
+
+async function votesOf({ index, contract: truth }: OpenedDao, id: bigint): Promise<void> {
+  const now = (await truth.of([id])).get(id);
+  if (now !== undefined && (await index.find(id)) !== undefined) index.wantVotes(id, now);
+}
