@@ -46,6 +46,3 @@ export function coinOf(chainId: number | null): string | null {
 export function blockSecondsOf(chainId: number): bigint | null {
   return CHAINS[chainId]?.blockSeconds ?? null;
 }
-
-/** Chains whose contracts see the block number of the chain below: Arbitrum One, Nova and Sepolia, ApeChain, Curtis. */
-export const ON_L1_BLOCKS: readonly number[] = [42161, 42170, 421614, 33139, 33111];

@@ -33,7 +33,7 @@ test('a figure opens the contract, the call, the block and the value behind it, 
     FIGURE.raw ?? '',
     FIGURE.value,
   ]) {
-    expect(within(panel).getByText(text)).toBeInTheDocument();
+    expect(await within(panel).findByText(text)).toBeInTheDocument();
   }
   await user.click(within(panel).getByRole('button', { name: 'Close', hidden: true }));
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();

@@ -37,7 +37,7 @@ const DAO = `
   unknown { capability }
   at { number }
   sync { complete gaps { from to } problem { code } }
-  votes(first: 500, load: true) { total sync { complete proven proposals } }
+  votes(first: 500) { total sync { complete proven proposals } }
   operations(first: 50) { total items { operationId proposalId state calls { target value calldata } } sync { complete } }
   control { delay powers { name contract holders { account who } } sync { complete } }
   delegates(first: 100) { total delegated supply items { address power confirmed } sync { complete } }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
-import { ON_L1_BLOCKS } from '@/core/chains';
+// Apart from the table of chains, whose names no page needs at its start.
+import { ON_L1_BLOCKS } from '@/core/l1Blocks';
 
 /** A block as the chain gave it: number, hash and Unix time in seconds. */
 export type Block = { number: bigint; hash: Hex; timestamp: bigint };
