@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { createWorld, DAO, dao, proposalPage, show, votes } from './world';
@@ -112,9 +112,11 @@ test('a Bravo says its fixed quorum and its timelock with the calls that prove t
   });
   const rules = screen.getByRole('region', { name: 'Rules' });
   await userEvent.click(within(rules).getByRole('button', { name: /400,000 MRD/ }));
-  expect(await screen.findByRole('dialog', { name: 'Quorum' })).toHaveTextContent('quorumVotes()');
+  const quorum = await screen.findByRole('dialog', { name: 'Quorum' });
+  await waitFor(() => expect(quorum).toHaveTextContent('quorumVotes()'));
   await userEvent.click(within(rules).getByRole('button', { name: /^2 d/ }));
-  expect(await screen.findByRole('dialog', { name: 'Timelock delay' })).toHaveTextContent('Calldelay()');
+  const delay = await screen.findByRole('dialog', { name: 'Timelock delay' });
+  await waitFor(() => expect(delay).toHaveTextContent('Calldelay()'));
 });
 
 test('a Governor without a name shows its address, and offers no proof for it', async () => {

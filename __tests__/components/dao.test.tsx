@@ -113,7 +113,7 @@ test('the rules are said in words, each with its proof', async () => {
       .findByRole('dialog', { name: 'Timelock', hidden: true })
       .catch(() => screen.findByRole('dialog', { name: 'Timelock delay', hidden: true })),
   );
-  expect(proof.getByText('getMinDelay()')).toBeInTheDocument();
+  expect(await proof.findByText('getMinDelay()')).toBeInTheDocument();
 });
 
 describe('the list of proposals', () => {

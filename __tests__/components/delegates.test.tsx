@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(list.getByText('by logs')).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: '4,200' }));
     const proof = within(await screen.findByRole('dialog', { name: 'Voting power', hidden: true }));
-    expect(proof.getByText('getVotes(address)')).toBeInTheDocument();
+    expect(await proof.findByText('getVotes(address)')).toBeInTheDocument();
     expect(proof.getByText(ADA)).toBeInTheDocument();
     expect(list.getByRole('link', { name: 'Profile of 0x7099…79C8' })).toHaveAttribute(
       'href',

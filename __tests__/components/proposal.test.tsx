@@ -100,7 +100,7 @@ describe('how the vote stands', () => {
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     await userEvent.click(result.getByRole('button', { name: /3,200/ }));
     const proof = within(await screen.findByRole('dialog', { name: 'Votes for', hidden: true }));
-    expect(proof.getByText('proposalVotes(uint256)')).toBeInTheDocument();
+    expect(await proof.findByText('proposalVotes(uint256)')).toBeInTheDocument();
     expect(proof.getByText(votes(3200))).toBeInTheDocument();
     expect(proof.getByText(/1,000 on chain 31337/)).toBeInTheDocument();
   });

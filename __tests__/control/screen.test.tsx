@@ -100,7 +100,7 @@ describe('the health list', () => {
     expect(within(last as HTMLElement).getByText('Good')).toBeVisible();
     await userEvent.click(line.getByRole('button', { name: 'Proof' }));
     const proof = within(await screen.findByRole('dialog', { name: 'What proves it', hidden: true }));
-    expect(proof.getByText('hasRole(bytes32,address)')).toBeInTheDocument();
+    expect(await proof.findByText('hasRole(bytes32,address)')).toBeInTheDocument();
     expect(proof.getByText(TIMELOCK)).toBeInTheDocument();
     expect(proof.getByText('Yes')).toBeInTheDocument();
   });
@@ -122,7 +122,7 @@ test('powers name their holders, what these are, since when, and through what', 
   expect(token.getByText('Replace the code')).toBeVisible();
   await userEvent.click(token.getByRole('button', { name: 'an account with a key' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Replace the code', hidden: true }));
-  expect(proof.getByText(SLOT)).toBeInTheDocument();
+  expect(await proof.findByText(SLOT)).toBeInTheDocument();
   expect(proof.getByText(/ERC-1967/)).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Governor' })).toBeNull();
 });
