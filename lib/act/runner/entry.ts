@@ -85,6 +85,6 @@ const ENTRY: Shape<Entry> = refined(fields, 'an act of one chain', (entry) =>
 );
 
 /** A stored entry after its check; undefined when it is malformed. */
-export function entryOf(value: unknown): Entry | undefined {
+export function readEntry(value: unknown): Entry | undefined {
   return readable(() => ENTRY.read(value, '$'));
 }

@@ -1,6 +1,6 @@
 import { QuorateError } from '@/core/errors';
 import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
-import { type Entry, entryOf } from './entry';
+import { type Entry, readEntry } from './entry';
 
 /** What is kept of acts under way, across reloads and tabs. */
 export type OutboxStore = {
@@ -32,7 +32,7 @@ export function createOutbox(key: string = KEYS.outbox): OutboxStore {
     list,
     put(entry) {
       const rest = list().filter((other) => other.id !== entry.id);
-      if (entryOf(entry) === undefined)
+      if (readEntry(entry) === undefined)
         throw new QuorateError('unexpected', { reason: 'an act could not be written down' });
       save([...rest, entry].slice(-MOST));
     },
@@ -52,7 +52,7 @@ export function parseEntries(stored: string | null): readonly Entry[] {
   try {
     const value: unknown = JSON.parse(stored);
     if (!Array.isArray(value)) return [];
-    const entries = value.flatMap((each) => entryOf(each) ?? []);
+    const entries = value.flatMap((each) => readEntry(each) ?? []);
     return [...new Map(entries.map((entry) => [entry.id, entry])).values()].slice(-MOST);
   } catch {
     return [];
