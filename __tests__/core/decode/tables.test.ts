@@ -5,7 +5,7 @@ import { formatUnits, getAddress, toFunctionSelector } from 'viem';
 import { bare, signaturesIn } from '@/core/decode/book';
 import { GUESSES, KNOWN } from '@/core/decode/known/tables';
 import { wellKnownTokens } from '@/core/decode/known/tokenList';
-import { CARRIERS } from '@/core/decode/nested/routes';
+import { CARRIERS } from '@/core/decode/nested/carriers';
 import { parseSignature, selectorOf } from '@/core/decode/signature';
 import { testWith } from '../../testWith';
 
@@ -42,7 +42,18 @@ test('the selectors are those of viem', () => {
 
 test('every function that calls are looked for in is known', () => {
   const signatures = new Set(known.map(bare));
-  expect(CARRIERS.filter((signature) => !signatures.has(signature))).toEqual([]);
+  const lines = [...CARRIERS.matchAll(/^(?!#).+$/gm)].map(([line]) => line.split(' | '));
+  const carriers = lines.flatMap(([functions = '']) => signaturesIn(functions));
+  expect(carriers.length).toBeGreaterThan(120);
+  expect(carriers.filter((signature) => !signatures.has(signature))).toEqual([]);
+  expect(new Set(carriers).size).toBe(carriers.length);
+  const word =
+    /^(in=[\d.*]+|(to|data|signature|operation)=\d+|value=(\d+|sent)|lent=(\d+|always)|by=(\d+|nobody|alias|target|same)|chain=(\d+|there|unknown)|skip=(empty|zero|never)|tickets)$/;
+  for (const [, route = ''] of lines) {
+    const [kind, ...words] = route.split(' ');
+    expect(kind).toMatch(/^(call|columns|rows|message|payload|packed|script)$/);
+    expect(words.filter((each) => !word.test(each))).toEqual([]);
+  }
 });
 
 // Symbol, proposal, what it says in words, the amount that its calls carry.
