@@ -7,12 +7,12 @@ import { parseSignature } from '../signature';
 import { UnreadableBytes } from '../unreadableBytes';
 import { writeArguments } from '../write';
 import type { Inner } from './inner';
-import { callsBy, type Route, routeOf } from './route';
+import { type CallRoute, callsBy, routeOf } from './route';
 
 const COLUMNS = 'columns to=0 value=1 signature=2 data=3';
 
 /** Columns of calls, as receivers of messages from another chain read them. */
-const FORMS: readonly { inputs: readonly Layout[]; route: Route }[] = [
+const FORMS: readonly { inputs: readonly Layout[]; route: CallRoute }[] = [
   form('address[] targets,uint256[] values,string[] signatures,bytes[] calldatas', COLUMNS),
   form(
     'address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,bool[] withDelegatecalls',

@@ -4,7 +4,7 @@ import { addressOf, bytesOf, type Inner, integerOf, partsOf, textOf } from './in
 import { packed, script } from './packed';
 
 /** How calls are given, as a line of CARRIERS says it behind the bar. */
-export type Route = { kind: string; keys: Readonly<Record<string, string>> };
+export type CallRoute = { kind: string; keys: Readonly<Record<string, string>> };
 
 /** The call that carries others, as far as these go by it. */
 export type Carrier = Pick<Action, 'target' | 'value' | 'place'>;
@@ -13,14 +13,14 @@ export type Carrier = Pick<Action, 'target' | 'value' | 'place'>;
 type Row = (key: string) => Value | undefined;
 
 /** Reads a route. */
-export function routeOf(text: string): Route {
+export function routeOf(text: string): CallRoute {
   const [kind = '', ...words] = text.split(' ');
   return { kind, keys: Object.fromEntries(words.map((word) => word.split('='))) };
 }
 
 /** The calls that arguments give by a route; `self` is the account that the carrier's code runs as. Throws `Misfit`. */
 export function callsBy(
-  route: Route,
+  route: CallRoute,
   args: readonly Value[],
   carrier: Carrier,
   self: Inner['caller'],
@@ -31,7 +31,7 @@ export function callsBy(
   return calls.filter((call) => !isSkipped(call, route));
 }
 
-function rowsBy({ kind, keys }: Route, args: readonly Value[]): Row[] {
+function rowsBy({ kind, keys }: CallRoute, args: readonly Value[]): Row[] {
   const place = (key: string) => (keys[key] === undefined ? undefined : Number(keys[key]));
   const rowOf =
     (values: readonly Value[]): Row =>
@@ -60,7 +60,7 @@ function within(args: readonly Value[], path: string | undefined): readonly Valu
   return found;
 }
 
-function callIn(row: Row, { kind, keys }: Route, carrier: Carrier, self: Inner['caller']): Inner {
+function callIn(row: Row, { kind, keys }: CallRoute, carrier: Carrier, self: Inner['caller']): Inner {
   const [to, value, data, signature] = ['to', 'value', 'data', 'signature'].map(row);
   const isSent = keys.value === 'sent' || (kind === 'message' && keys.value === undefined);
   return {
@@ -76,7 +76,7 @@ function callIn(row: Row, { kind, keys }: Route, carrier: Carrier, self: Inner['
   };
 }
 
-function isLent(row: Row, { lent, operation, by }: Route['keys'], { place }: Carrier): boolean {
+function isLent(row: Row, { lent, operation, by }: CallRoute['keys'], { place }: Carrier): boolean {
   if (operation !== undefined) return integerOf(row('operation')) === 1n;
   return lent === 'always' || row('lent') === true || (by === 'same' && place.isDelegatecall);
 }
@@ -105,7 +105,7 @@ function chainIn(row: Row, kind: string, chain: string | undefined, carrier: Car
   return id !== undefined && id < 2n ** 52n ? Number(id) : null;
 }
 
-function isSkipped({ calldata, value, target }: Inner, { kind, keys }: Route): boolean {
+function isSkipped({ calldata, value, target }: Inner, { kind, keys }: CallRoute): boolean {
   if (keys.skip === 'zero') return BigInt(target) === 0n;
   if (kind === 'message' && keys.skip === undefined) return calldata === '0x' && value === 0n;
   return keys.skip === 'empty' && calldata === '0x';

@@ -1,6 +1,6 @@
 import { type Finding, WEIGHTS } from '../finding';
 import { CHECKS } from './checks';
-import { type RiskInput, verdictOf } from './input';
+import { type RiskInput, runCheck } from './input';
 
 /** What the checks say of a proposal; a check is in `checked` or in `unknown`, never in both. */
 export type Findings = {
@@ -19,7 +19,7 @@ const MOST = 25;
 export function findingsOf(input: RiskInput): Findings {
   const run = (isSecond: boolean, others: readonly Finding[]) =>
     CHECKS.filter((check) => (check.isSecond === true) === isSecond).map((check) => {
-      const { found, unknown } = verdictOf(check, input, others);
+      const { found, unknown } = runCheck(check, input, others);
       return { id: check.id, found: bounded(found), reason: found.length === 0 ? unknown : undefined };
     });
   const first = run(false, []);

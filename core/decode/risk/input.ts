@@ -136,7 +136,7 @@ export type RiskCheck = {
 export type Verdict = { found: Finding[]; unknown: string | undefined };
 
 /** Runs one check. */
-export function verdictOf(check: RiskCheck, input: RiskInput, others: readonly Finding[] = []): Verdict {
+export function runCheck(check: RiskCheck, input: RiskInput, others: readonly Finding[] = []): Verdict {
   const { id, needs, why } = check;
   const found: Finding[] = [];
   const run = check.run(input, others);

@@ -2,7 +2,7 @@ import { formatAddress } from '@/core/format';
 import { withoutProposer } from '@/core/governor/title';
 import { compareText } from '../../text/compareText';
 import { codeBorrowed } from '../code/codeBorrowed';
-import { type RiskCheck, type RiskInput, verdictOf } from '../input';
+import { type RiskCheck, type RiskInput, runCheck } from '../input';
 import { approvalGiven } from '../money/approvalGiven';
 import { votesMinted } from '../money/votesMinted';
 import { governanceReplaced } from '../power/governanceReplaced';
@@ -83,12 +83,12 @@ function unspoken(
   const silent = SPOKEN.flatMap(({ check, words }) =>
     words.test(head)
       ? []
-      : verdictOf(check, input).found.filter(
+      : runCheck(check, input).found.filter(
           ({ severity, action }) => severity === 'critical' && action.length > 0 && !isNamed(action),
         ),
   );
   // Code that the text does not name runs as the organisation.
-  const borrowed = verdictOf(codeBorrowed, input).found.filter(
+  const borrowed = runCheck(codeBorrowed, input).found.filter(
     ({ severity, action }) => severity === 'high' && !isNamed(action),
   );
   return [...silent, ...borrowed].map(({ action }) => {
