@@ -11,6 +11,7 @@ import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import type { Timers } from '@/service/indexer/timers';
+import type { ChangeKind } from '../api/protocol';
 import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 
 /** What the readers need that are not part of an organisation's own index. */
@@ -30,12 +31,12 @@ export type AuxiliaryReadersOptions = {
   files: CheckpointFiles | undefined;
   /** What the checkpoint says of delegates is not so; in words. */
   onLie(reason: string): void;
-  onChange(head: bigint): void;
+  onChanged(kinds: readonly ChangeKind[]): void;
 };
 
 /** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
 export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
-  const { transport, multicall, timers, start, run, contract, files, onLie, onChange } = readers;
+  const { transport, multicall, timers, start, run, contract, files, onLie, onChanged } = readers;
   const shared = {
     ...{ transport, timers, start },
     settled: () => {
@@ -43,15 +44,18 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
       return finalized ?? (head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n);
     },
     forks: () => run.forks,
-    onChange: () => onChange(run.status().head.number),
   };
   const options = { multicall };
   return {
-    timelock: new TimelockLogs({ ...shared, budget: run.budget }),
+    timelock: new TimelockLogs({
+      ...{ ...shared, budget: run.budget },
+      onChange: () => onChanged(['operations']),
+    }),
     control: createControlReader(transport, options),
     delegates: new DelegateLogs({
       ...shared,
       budget: run.budget,
+      onChange: () => onChanged(['delegates']),
       checkpoint:
         files &&
         delegateFiles(files, {

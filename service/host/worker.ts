@@ -50,8 +50,7 @@ function start(options: ServiceOptions): Service {
       }),
   );
   const started = createService(options);
-  started.onAdvanced((advanced) => scope.postMessage({ kind: 'advanced', advanced }));
-  started.onNotice((notice) => scope.postMessage({ kind: 'notice', notice }));
+  started.listen((event) => scope.postMessage(event));
   // Ours, not the page's: an old worker under a new page must show.
   scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
   return started;

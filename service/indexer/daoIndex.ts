@@ -1,5 +1,6 @@
 import { asQuorateError } from '@/core/errors';
 import type { Block, Clock } from '@/core/governor/dao';
+import type { ChangeKind } from '../api/protocol';
 import type { ChainHead } from './chainHeads';
 import { CheckpointBase } from './checkpoint/checkpointBase';
 import type { DaoIndexOptions } from './daoIndexOptions';
@@ -33,6 +34,7 @@ export class DaoIndex extends DaoIndexView {
   });
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
+  private told: { head?: string; proposals?: number; votes?: number } = {};
 
   constructor(options: DaoIndexOptions) {
     super(options);
@@ -75,6 +77,7 @@ export class DaoIndex extends DaoIndexView {
       clock: () => this.clock,
       head: () => this.shown(),
       onChange: () => this.changed(),
+      onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
       onProposals: () => {
         this.tellListed();
@@ -225,8 +228,7 @@ export class DaoIndex extends DaoIndexView {
 
   // What a screen could tell apart.
   private picture(): string {
-    const { at, forks } = this.readers.tail;
-    return [at?.head.hash, forks, this.trouble()?.message, this.held.picture()].join();
+    return [this.standing(), this.held.picture()].join();
   }
 
   private save(now: boolean): Promise<void> {
@@ -239,11 +241,24 @@ export class DaoIndex extends DaoIndexView {
     );
   }
 
-  private changed(): void {
+  // Compared with what was told last, so that nobody who notices a change has to know what it touches.
+  private changed(...more: ChangeKind[]): void {
     if (this.abort.signal.aborted) return;
-    const block = this.readers.tail.at?.head ?? this.visits.block ?? this.base.block;
-    if (block !== undefined) this.options.onAdvanced(block.number);
+    if ((this.readers.tail.at ?? this.visits.block ?? this.base.block) !== undefined) {
+      const { listing, votes } = this.held;
+      const now = { head: this.standing(), proposals: listing, votes: votes.version };
+      const kinds = (['head', 'proposals', 'votes'] as const).filter((kind) => now[kind] !== this.told[kind]);
+      this.told = now;
+      this.options.onChanged([...kinds, 'coverage', ...more]);
+    }
     this.visits.keep();
     this.waiting.wake();
+  }
+
+  // By which blocks the contracts are asked, and whether they could be; or what is shown instead.
+  private standing(): string {
+    const { at, forks } = this.readers.tail;
+    const { base, visits } = this;
+    return [at?.head.hash, forks, this.trouble()?.message, base.status().state, visits.isShown].join();
   }
 }

@@ -20,6 +20,8 @@ export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'thresh
   clock(): Clock;
   head(): Block;
   onChange(): void;
+  /** The person starts or pauses long scans: those of every reader of the organisation. */
+  onWish(): void;
   onProposals(): void;
   onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
@@ -35,8 +37,8 @@ export class Readers {
   isAhead = true;
 
   constructor(options: ReadersOptions) {
-    const { base, onChange, transport } = options;
-    this.budget = new ScanBudget(transport, options.threshold, onChange);
+    const { base, onWish, transport } = options;
+    this.budget = new ScanBudget(transport, options.threshold, onWish);
     const shared = {
       ...options,
       budget: this.budget,

@@ -6,6 +6,7 @@ import {
   type FromWorker,
   type Notice,
   type Service,
+  type ServiceEvent,
   type ServiceOptions,
   type ToWorker,
   toWire,
@@ -38,8 +39,7 @@ class FakeWorker {
 function onPage(): Service {
   return {
     ask: async ({ query }) => ({ data: { query } }),
-    onAdvanced: () => () => undefined,
-    onNotice: () => () => undefined,
+    listen: () => () => undefined,
     watch: async () => undefined,
     syncTo: async () => undefined,
     export: async (_, take) => {
@@ -56,13 +56,15 @@ function onPage(): Service {
 
 function open(bootLimit = 10_000) {
   const worker = new FakeWorker();
-  const service = connectService(OPTIONS, {
+  const connection = connectService({
     worker: () => worker as unknown as Worker,
     local: async () => onPage(),
     bootLimit,
   });
+  connection.open(OPTIONS);
+  const { service } = connection;
   const notices: Notice[] = [];
-  service.onNotice((notice) => notices.push(notice));
+  service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
   return { worker, service, notices };
 }
 
@@ -104,16 +106,24 @@ test('a question that is taken back is cancelled in the worker', async () => {
 
 test('what the worker says reaches every listener, a notice also those who come later', () => {
   const { worker, service, notices } = open();
-  const heads: string[] = [];
-  const stop = service.onAdvanced(({ head }) => heads.push(head));
-  worker.say({ kind: 'advanced', advanced: { dao: 'd', head: '5' } });
+  const heard: ServiceEvent[] = [];
+  const stop = service.listen((event) => heard.push(event));
+  worker.say({ kind: 'changed', changed: { dao: 'd', kinds: ['votes'] } });
   stop();
-  worker.say({ kind: 'advanced', advanced: { dao: 'd', head: '6' } });
-  expect(heads).toEqual(['5']);
+  worker.say({ kind: 'changed', changed: { dao: 'd', kinds: ['head'] } });
+  expect(heard).toEqual([{ kind: 'changed', changed: { dao: 'd', kinds: ['votes'] } }]);
   worker.say({ kind: 'notice', notice: { code: 'storage-full', facts: {} } });
   const late: Notice[] = [];
-  service.onNotice((notice) => late.push(notice));
+  service.listen((event) => event.kind === 'notice' && late.push(event.notice));
   expect(notices).toEqual(late);
+  service.close();
+});
+
+test('a question that was taken back before it could be asked never reaches the worker', async () => {
+  const { worker, service } = open();
+  const before = worker.heard.length;
+  await expect(service.watch('d', [{ kind: 'timelock' }], AbortSignal.abort())).rejects.toThrow('taken back');
+  expect(worker.heard).toHaveLength(before);
   service.close();
 });
 
@@ -144,12 +154,14 @@ test('a worker that never starts is given up after its time', async () => {
 });
 
 test('a browser without workers: the page answers', async () => {
-  const service = connectService(OPTIONS, {
+  const connection = connectService({
     worker: () => {
       throw new TypeError('Worker is not defined');
     },
     local: async () => onPage(),
   });
+  connection.open(OPTIONS);
+  const { service } = connection;
   expect(await service.ask({ query: 'x' })).toEqual({ data: { query: 'x' } });
   service.close();
 });
@@ -229,6 +241,73 @@ describe('a file', () => {
     const taken: number[] = [];
     expect(await service.export(REQUEST, ({ rows }) => void taken.push(rows))).toMatchObject({ rows: 2 });
     expect(taken).toEqual([1, 2]);
+    service.close();
+  });
+});
+
+describe('a service that is handed out before it can start', () => {
+  const world = globalThis as { workerProven?: Promise<unknown> };
+  function early() {
+    const worker = new FakeWorker();
+    const connection = connectService({ worker: () => worker as unknown as Worker });
+    return {
+      worker,
+      ...connection,
+      open: () => connection.open(OPTIONS),
+      refuse: (error: unknown) => connection.refuse(error),
+    };
+  }
+  afterEach(() => {
+    delete world.workerProven;
+  });
+
+  test('asks once it is opened what was asked before, and nothing that was taken back', async () => {
+    const { open, service, worker } = early();
+    const abort = new AbortController();
+    const taken = service.ask({ query: 'taken back' }, abort.signal);
+    const asked = service.ask({ query: 'early' });
+    abort.abort();
+    await expect(taken).rejects.toMatchObject({ name: 'AbortError' });
+    expect(worker.heard).toEqual([]);
+    open();
+    expect(worker.heard).toEqual([
+      { kind: 'open', options: OPTIONS },
+      { kind: 'ask', id: 2, ask: { query: 'early' } },
+    ]);
+    worker.say({ kind: 'answer', id: 2, answer: { data: {} } });
+    expect(await asked).toEqual({ data: {} });
+    service.close();
+  });
+
+  test('fails with the reason for which it cannot start, also what is asked later', async () => {
+    const { refuse, service } = early();
+    const asked = service.ask({ query: 'early' });
+    const reason = new QuorateError('config-malformed', { reason: 'r' });
+    refuse(reason);
+    await expect(asked).rejects.toBe(reason);
+    await expect(service.ask({ query: 'late' })).rejects.toBe(reason);
+  });
+
+  test('that was closed by then never starts', () => {
+    const { open, service, worker } = early();
+    service.close();
+    open();
+    expect(worker.heard).toEqual([]);
+  });
+
+  test('on a first visit starts once its files are proven, and not before', async () => {
+    let prove: (value?: unknown) => void = () => undefined;
+    world.workerProven = new Promise((settle) => {
+      prove = settle;
+    });
+    const { open, service, worker } = early();
+    open();
+    await Promise.resolve();
+    expect(worker.heard).toEqual([]);
+    prove();
+    await world.workerProven;
+    await Promise.resolve();
+    expect(worker.heard).toHaveLength(1);
     service.close();
   });
 });

@@ -3,6 +3,7 @@ import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
 import type { Dao } from '@/core/governor/dao';
 import type { Small } from '@/devnet/small';
+import type { ChangeKind } from '@/service/api/protocol';
 import { ContractState } from '@/service/graph/contractState';
 import { ChainHeads } from '@/service/indexer/chainHeads';
 import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
@@ -50,7 +51,8 @@ export type Staged = {
   aside: string[];
   /** Why the checkpoint was thrown away. */
   refused: string[];
-  advanced: string[];
+  /** What was said to have changed, time after time. */
+  changed: ChangeKind[][];
   /** Reads the newest block and all that follows from it. */
   step(): Promise<void>;
   /** Asks for the votes of every proposal that is read. */
@@ -88,7 +90,7 @@ export async function stage(
   const reader = createReader(transport, { chainId, address });
   const dropped: string[] = [];
   const aside: string[] = [];
-  const advanced: string[] = [];
+  const changed: ChangeKind[][] = [];
   const refused: string[] = [];
   const { clock } = await reader.dao();
   const files =
@@ -106,7 +108,7 @@ export async function stage(
     governor: options.governor,
     files,
     onRefused: (reason, isReorg) => refused.push(`${isReorg ? 'reorg' : 'lie'}: ${reason}`),
-    onAdvanced: (head) => advanced.push(String(head)),
+    onChanged: (kinds) => changed.push([...kinds]),
     onDropped: (reason) => dropped.push(reason),
     onAside: (block) => aside.push(String(block)),
   });
@@ -119,7 +121,7 @@ export async function stage(
     dropped,
     aside,
     refused,
-    advanced,
+    changed,
     step: async () => {
       await heads.refresh();
       await run.idle();
