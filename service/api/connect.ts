@@ -1,32 +1,21 @@
 import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { QuorateError } from '@/core/errors';
 import { onBack } from '../host/back';
-import { perform, type Request } from '../host/perform';
-import {
-  type Answer,
-  type ExportPiece,
-  type ExportResult,
-  type FromWorker,
-  fromWire,
-  type Service,
-  type ServiceEvent,
-  type ServiceOptions,
-  type TakePiece,
-  type ToWorker,
+import { perform } from '../host/perform';
+import type {
+  Answer,
+  ExportResult,
+  FromWorker,
+  Request,
+  Service,
+  ServiceEvent,
+  ServiceOptions,
+  TakePiece,
+  ToWorker,
 } from './protocol';
+import { type PendingRequest, Requests } from './requests';
 
 const BOOT_LIMIT = 10_000;
-
-type Pending = {
-  request: Request;
-  resolve: (value: unknown) => void;
-  reject: (error: unknown) => void;
-  /** Takes the pieces of a file; only `export` has any. */
-  take: TakePiece;
-  /** Settles when every piece that came is taken. */
-  taken: Promise<void>;
-  signal: AbortSignal | undefined;
-};
 
 /** What a test replaces: how a worker and how the on-page service are made. */
 export type ConnectDeps = {
@@ -53,12 +42,11 @@ export function connectService(deps: ConnectDeps = {}): ServiceConnection {
 class Connection implements ServiceConnection {
   private readonly listeners = new Set<(event: ServiceEvent) => void>();
   private readonly said: ServiceEvent[] = [];
-  private readonly pending = new Map<number, Pending>();
+  private readonly requests = new Requests((message) => this.post(message));
   private options: ServiceOptions | undefined;
   private worker: Worker | undefined;
   private page: Promise<Service> | undefined;
   private boot: ReturnType<typeof setTimeout> | undefined;
-  private next = 1;
   /** Why nothing can be asked any more. */
   private over: { reason: unknown } | undefined;
   private unlisten: () => void = () => undefined;
@@ -109,7 +97,7 @@ class Connection implements ServiceConnection {
       worker.onerror = () => this.boot !== undefined && this.fallBack(options);
       this.post({ kind: 'open', options });
       this.unlisten = onBack(() => this.post({ kind: 'back' }));
-      for (const [id, { request }] of this.pending) this.post({ id, ...request });
+      for (const [id, { request }] of this.requests.pending) this.post({ id, ...request });
     } catch {
       this.fallBack(options);
     }
@@ -117,23 +105,10 @@ class Connection implements ServiceConnection {
 
   private request(request: Request, signal?: AbortSignal, take: TakePiece = () => {}): Promise<unknown> {
     if (this.over !== undefined) return Promise.reject(this.over.reason);
-    if (signal?.aborted === true) return Promise.reject(takenBack());
-    return new Promise((resolve, reject) => {
-      const id = this.next++;
-      const entry = { request, resolve, reject, take, taken: Promise.resolve(), signal };
-      this.pending.set(id, entry);
-      signal?.addEventListener('abort', () => this.cancel(id), { once: true });
+    return this.requests.add(request, signal, take, (id, entry) => {
       if (this.page === undefined) this.post({ id, ...request });
       else this.answerHere(id, entry, this.page);
     });
-  }
-
-  private cancel(id: number): void {
-    const entry = this.pending.get(id);
-    if (entry === undefined) return;
-    this.pending.delete(id);
-    if (this.page === undefined) this.post({ kind: 'cancel', id });
-    entry.reject(takenBack());
   }
 
   private hear(message: FromWorker): void {
@@ -144,14 +119,9 @@ class Connection implements ServiceConnection {
         if (message.build !== this.options?.build) this.tell(notice('version-mismatch'));
         return;
       case 'answer':
-        this.answered(message.id, message.answer);
-        return;
       case 'piece':
-        this.takePiece(message.id, message.piece);
-        return;
       case 'failed':
-        this.pending.get(message.id)?.reject(fromWire(message));
-        this.pending.delete(message.id);
+        this.requests.hear(message);
         return;
       case 'pace':
         this.post({ ...message, pace: sharedLimiter(message.host).apply(message.event) });
@@ -159,28 +129,6 @@ class Connection implements ServiceConnection {
       default:
         this.tell(message);
     }
-  }
-
-  private answered(id: number, answer: unknown): void {
-    const entry = this.pending.get(id);
-    // The last pieces may still be on their way into the file.
-    void entry?.taken.then(() => {
-      if (this.pending.delete(id)) entry.resolve(answer);
-    });
-  }
-
-  private takePiece(id: number, piece: ExportPiece): void {
-    const entry = this.pending.get(id);
-    if (entry === undefined) return;
-    entry.taken = entry.taken
-      .then(() => (this.pending.has(id) ? entry.take(piece) : undefined))
-      .then(
-        () => this.post({ kind: 'took', id }),
-        (error: unknown) => {
-          entry.reject(error);
-          this.cancel(id);
-        },
-      );
   }
 
   private tell(event: ServiceEvent): void {
@@ -202,14 +150,14 @@ class Connection implements ServiceConnection {
       },
       () => undefined,
     );
-    for (const [id, entry] of this.pending) this.answerHere(id, entry, page);
+    for (const [id, entry] of this.requests.pending) this.answerHere(id, entry, page);
   }
 
-  private answerHere(id: number, entry: Pending, page: Promise<Service>): void {
+  private answerHere(id: number, entry: PendingRequest, page: Promise<Service>): void {
     page
       .then((service) => perform(service, entry.request, resting(entry.take), entry.signal))
       .then(entry.resolve, entry.reject)
-      .finally(() => this.pending.delete(id));
+      .finally(() => this.requests.pending.delete(id));
   }
 
   private post(message: ToWorker): void {
@@ -228,13 +176,8 @@ class Connection implements ServiceConnection {
     this.unlisten();
     this.stopWorker();
     this.page?.then((service) => service.close()).catch(() => undefined);
-    for (const entry of this.pending.values()) entry.reject(reason);
-    this.pending.clear();
+    this.requests.end(reason);
   }
-}
-
-function takenBack(): DOMException {
-  return new DOMException('The question was taken back.', 'AbortError');
 }
 
 function notice(code: string): ServiceEvent {

@@ -102,21 +102,25 @@ export type Service = {
   close(): void;
 };
 
+/** What a page may ask of the service, as it crosses to the worker. */
+export type Request =
+  | { kind: 'ask'; ask: GraphqlRequest }
+  | { kind: 'export'; request: ExportRequest }
+  | { kind: 'watch'; dao: string; interests: readonly Interest[] }
+  | { kind: 'syncTo'; dao: string; block: string }
+  | { kind: 'scan'; dao: string; wish: 'start' | 'pause' }
+  | { kind: 'clear' }
+  | { kind: 'stored' };
+
 /** Messages from the page to the worker. `kind` selects; `id` pairs an answer with its question. */
 export type ToWorker =
+  | ({ id: number } & Request)
   | { kind: 'open'; options: ServiceOptions }
-  | { kind: 'ask'; id: number; ask: GraphqlRequest }
   /** The network may be there again. */
   | { kind: 'back' }
   | { kind: 'cancel'; id: number }
-  | { kind: 'export'; id: number; request: ExportRequest }
   | { kind: 'took'; id: number }
-  | { kind: 'pace'; id: number; pace: Pace }
-  | { kind: 'watch'; id: number; dao: string; interests: readonly Interest[] }
-  | { kind: 'syncTo'; id: number; dao: string; block: string }
-  | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
-  | { kind: 'clear'; id: number }
-  | { kind: 'stored'; id: number };
+  | { kind: 'pace'; id: number; pace: Pace };
 
 /** Messages from the worker to the page. */
 export type FromWorker =

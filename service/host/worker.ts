@@ -2,6 +2,7 @@ import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
 import {
   type ExportPiece,
   type FromWorker,
+  type Request,
   type Service,
   type ServiceOptions,
   type ToWorker,
@@ -56,10 +57,7 @@ function start(options: ServiceOptions): Service {
   return started;
 }
 
-function carryOut(
-  on: Service,
-  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' | 'pace' }>,
-): void {
+function carryOut(on: Service, message: { id: number } & Request): void {
   const { id } = message;
   const abort = new AbortController();
   const flow = new Flow(UNDER_WAY);

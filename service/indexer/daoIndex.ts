@@ -5,15 +5,11 @@ import type { ChainHead } from './chainHeads';
 import { CheckpointBase } from './checkpoint/checkpointBase';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { DaoIndexView } from './daoIndexView';
-import { countOf } from './proposals/findMissingProposals';
 import { Times } from './proposals/times';
 import { Readers } from './readers';
 import { OfflineView } from './store/offlineView';
 import { StoredIndex } from './store/storedIndex';
 import { wait } from './timers';
-
-// Blocks after which a Governor that counts its proposals is asked again.
-const COUNT_EVERY = 50n;
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class DaoIndex extends DaoIndexView {
@@ -23,7 +19,6 @@ export class DaoIndex extends DaoIndexView {
   protected readonly base: CheckpointBase;
   private clock: Clock;
   private isDetected: boolean;
-  private countedAt: { length: number; next: bigint } | undefined;
   protected turn: Promise<void>;
   protected readonly restored: Promise<void>;
   protected readonly visits: OfflineView;
@@ -159,7 +154,8 @@ export class DaoIndex extends DaoIndexView {
           await this.base.confirm(ends.head);
         }
         this.readers.kick();
-        await this.count(ends.head);
+        if (this.detected !== undefined && this.readers.history.status(ends.head.number).complete)
+          await this.count.ask(this.detected, this.held.proposals().length, ends.head);
         await this.doubt(ends);
         await this.save(false);
       } catch (error) {
@@ -192,16 +188,6 @@ export class DaoIndex extends DaoIndexView {
     this.clock = this.detected.clock;
     this.held.votes.params.changed();
     this.isDetected = true;
-  }
-
-  // Asked again when there are more: a log that is left out is one less.
-  private async count(at: Block): Promise<void> {
-    const { length } = this.held.proposals();
-    const isDue =
-      this.countedAt === undefined || this.countedAt.length !== length || at.number >= this.countedAt.next;
-    if (this.detected === undefined || !isDue || !this.readers.history.status(at.number).complete) return;
-    this.counted = await countOf(this.options.transport, this.detected, at);
-    this.countedAt = { length, next: at.number + COUNT_EVERY };
   }
 
   private found(): CheckpointBase {

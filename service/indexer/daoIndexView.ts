@@ -18,7 +18,8 @@ import { packOf } from './checkpoint/pack';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { LogIndex } from './logIndex';
 import type { ScanBudget } from './logs/scanBudget';
-import { type Counted, findMissingProposals } from './proposals/findMissingProposals';
+import { findMissingProposals } from './proposals/findMissingProposals';
+import { ProposalCount } from './proposals/proposalCount';
 import type { Times } from './proposals/times';
 import type { Readers } from './readers';
 import type { OfflineView } from './store/offlineView';
@@ -43,8 +44,7 @@ export abstract class DaoIndexView implements Index {
 
   /** As detected by the chain; undefined until then. */
   protected detected: Dao | undefined;
-  /** What the Governor counts itself; null where it does not, or was not asked. */
-  protected counted: Counted | null = null;
+  protected readonly count: ProposalCount;
   /** All votes of a proposal are read, and their sums are not the contract's. */
   protected areVotesDoubted = false;
   private statesOf = 0;
@@ -54,6 +54,7 @@ export abstract class DaoIndexView implements Index {
 
   constructor(protected readonly options: DaoIndexOptions) {
     this.detected = options.governor;
+    this.count = new ProposalCount(options.transport);
     const { params } = this.held.votes;
     params.counting = () => (this.detected ?? this.governor())?.counting ?? null;
     params.claimed = (id) => {
@@ -201,9 +202,9 @@ export abstract class DaoIndexView implements Index {
   protected missing(): string | null {
     if (!this.isReached()) return null;
     this.forget();
-    const key = [this.held.picture(), this.counted?.count, this.detected?.family].join();
+    const key = [this.held.picture(), this.count.told?.count, this.detected?.family].join();
     if (this.doubted?.key !== key) {
-      const reason = findMissingProposals(this.held, this.states, this.detected, this.counted);
+      const reason = findMissingProposals(this.held, this.states, this.detected, this.count.told);
       this.doubted = { key, reason };
     }
     return this.doubted.reason;

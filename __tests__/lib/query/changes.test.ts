@@ -3,7 +3,7 @@ import { stringifyDocument } from '@urql/core';
 import type { DocumentNode } from 'graphql';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
-import { partsOf } from '@/lib/query/client/changes';
+import { dependsOn } from '@/lib/query/client/changes';
 import { controlQuery, operationsQuery } from '@/lib/query/control';
 import { daoQuery, proposalsQuery } from '@/lib/query/dao';
 import { daoVotesQuery, heldVotesQuery } from '@/lib/query/daoVotes';
@@ -33,7 +33,7 @@ test.each<[DocumentNode, ChangeKind[]]>([
   [syncQuery, ['head', 'coverage']],
   [votesQuery, ['head', 'proposals', 'coverage', 'votes']],
 ])('a document is asked again for what its answer is made of', (document, parts) => {
-  expect(partsOf(document)).toEqual(new Set(parts));
+  expect(dependsOn(document)).toEqual(new Set(parts));
 });
 
 type Screen = {
@@ -60,7 +60,7 @@ function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
   }));
   return [...aboutDao, ...aboutProposal].map(({ document, variables }) => {
     const query = stringifyDocument(document);
-    return { name: /query (\w+)/.exec(query)?.[1] ?? '', query, parts: partsOf(document), variables };
+    return { name: /query (\w+)/.exec(query)?.[1] ?? '', query, parts: dependsOn(document), variables };
   });
 }
 

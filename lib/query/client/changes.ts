@@ -26,7 +26,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
 const known = new WeakMap<DocumentNode, ReadonlySet<ChangeKind>>();
 
 /** The parts of an organisation that the answer to a document is made of: while none of them changes, it stays the same. */
-export function partsOf(document: DocumentNode): ReadonlySet<ChangeKind> {
+export function dependsOn(document: DocumentNode): ReadonlySet<ChangeKind> {
   const before = known.get(document);
   if (before !== undefined) return before;
   const parts = new Set<ChangeKind>(['head']);

@@ -8,7 +8,7 @@ import {
 } from '@urql/core';
 import { filter, make, merge, mergeMap, pipe, takeUntil, tap } from 'wonka';
 import type { Changed, ChangeKind, Service } from '@/service/api/protocol';
-import { partsOf } from './changes';
+import { dependsOn } from './changes';
 import { typedAsk } from './typedAsk';
 
 // At most four times a second, however fast blocks and logs arrive.
@@ -120,7 +120,7 @@ type Changes = ReadonlyMap<string, ReadonlySet<ChangeKind>>;
 
 function concerns({ query, variables }: Operation, changes: Changes, isFailed: boolean): boolean {
   const text = `${JSON.stringify(variables ?? {})}${stringifyDocument(query)}`.toLowerCase();
-  const parts = partsOf(query);
+  const parts = dependsOn(query);
   const isAbout = (dao: string) => !text.includes('eip155:') || text.includes(dao);
   return [...changes].some(
     ([dao, kinds]) => isAbout(dao) && (isFailed || [...kinds].some((kind) => parts.has(kind))),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { fromWire, type Service } from '@/service/api/protocol';
 import { type DaoVoteFilter, type DaoVoteView, daoVotesQuery, pageOfVotes, pageVariables } from '../daoVotes';
-import { partsOf } from './changes';
+import { dependsOn } from './changes';
 import { useService } from './service';
 import { typedAsk } from './typedAsk';
 
@@ -80,7 +80,7 @@ class Pages {
   /** Begins to ask; returns how to stop. */
   open(changed: () => void): () => void {
     this.changed = changed;
-    const parts = partsOf(daoVotesQuery);
+    const parts = dependsOn(daoVotesQuery);
     const deaf = this.service.listen((event) => {
       if (event.kind !== 'changed') return;
       const { dao, kinds } = event.changed;
