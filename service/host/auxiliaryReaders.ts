@@ -5,7 +5,6 @@ import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
 import type { ContractState } from '@/service/graph/contractState';
-import { delegateFiles } from '@/service/indexer/checkpoint/checkpointDelegates';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
@@ -56,12 +55,10 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
       ...shared,
       budget: run.budget,
       onChange: () => onChanged(['delegates']),
-      checkpoint:
-        files &&
-        delegateFiles(files, {
-          isBelieved: () => run.checkpoint().state !== 'refused',
-          now: () => run.status().head,
-        }),
+      checkpoint: files?.delegates({
+        isBelieved: () => run.checkpoint().state !== 'refused',
+        now: () => run.status().head,
+      }),
       onRefused: onLie,
     }),
     power: createDelegateReader(transport, options),

@@ -2,7 +2,7 @@ import { asQuorateError } from '@/core/errors';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { ChangeKind } from '../api/protocol';
 import type { ChainHead } from './chainHeads';
-import { CheckpointBase } from './checkpoint/checkpointBase';
+import { type IndexBase, NO_CHECKPOINT } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { DaoIndexView } from './daoIndexView';
 import { Times } from './proposals/times';
@@ -16,7 +16,7 @@ export class DaoIndex extends DaoIndexView {
   private readonly stored: StoredIndex;
   protected readonly readers: Readers;
   protected readonly times: Times;
-  protected readonly base: CheckpointBase;
+  protected readonly base: IndexBase;
   private clock: Clock;
   private isDetected: boolean;
   protected turn: Promise<void>;
@@ -182,18 +182,16 @@ export class DaoIndex extends DaoIndexView {
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
   private async detect(at: Block): Promise<void> {
-    const reader = this.options.files?.context.reader ?? this.options.recalled?.reader;
-    if (reader === undefined || this.isDetected) return;
-    this.detected = await reader.dao({ at });
+    if (this.isDetected) return;
+    this.detected = await this.options.reader.dao({ at });
     this.clock = this.detected.clock;
     this.held.votes.params.changed();
     this.isDetected = true;
   }
 
-  private found(): CheckpointBase {
+  private found(): IndexBase {
     const { held } = this;
-    return new CheckpointBase({
-      files: this.options.files,
+    return (this.options.files?.stand ?? (() => NO_CHECKPOINT))({
       votes: held.votes,
       ready: () => this.restored,
       now: () => this.readers.tail.at?.head,

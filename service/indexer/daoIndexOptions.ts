@@ -31,12 +31,12 @@ export type DaoIndexOptions = {
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: CheckpointFiles | undefined;
   /**
-   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. The Governor
-   * is detected by `reader` when one can be.
+   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says, until the
+   * chain says it.
    */
-  recalled?:
-    | { memory: StoredSnapshot; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> }
-    | undefined;
+  recalled?: { memory: StoredSnapshot; problem: QuorateError } | undefined;
+  /** Detects the Governor where it was not yet. */
+  reader: Pick<GovernorReader, 'dao'>;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
   /** What was said of these before may be so no more. */

@@ -13,8 +13,7 @@ import type {
   VoteStatus,
 } from '@/service/indexer/store/store';
 import type { ChainHead } from './chainHeads';
-import type { CheckpointBase } from './checkpoint/checkpointBase';
-import { packOf } from './checkpoint/pack';
+import type { IndexBase } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { LogIndex } from './logIndex';
 import type { ScanBudget } from './logs/scanBudget';
@@ -31,7 +30,7 @@ export abstract class DaoIndexView implements Index {
   protected readonly waiting = new Waiting();
   protected problem: QuorateError | null = null;
   protected abstract readonly readers: Readers;
-  protected abstract readonly base: CheckpointBase;
+  protected abstract readonly base: IndexBase;
   protected abstract readonly times: Times;
   /** What is being done about the newest ends of the chain. */
   protected abstract turn: Promise<void>;
@@ -130,7 +129,7 @@ export abstract class DaoIndexView implements Index {
     void this.base.live?.loadAll().then(() => this.base.proofs?.prove());
   };
 
-  pack = () => packOf(this.base.live);
+  pack = () => this.base.live?.pack() ?? null;
 
   allStatus = () => this.readers.voteRanges.allStatus(this.shown().number);
 

@@ -1,7 +1,7 @@
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
-import type { CheckpointBase } from './checkpoint/checkpointBase';
+import type { IndexBase } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { isUnderstood, type LogIndex, TOPICS } from './logIndex';
 import { held as within } from './logs/coverage';
@@ -15,7 +15,7 @@ import { VoteRanges } from './logs/voteRanges';
 export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
   transport: Transport;
   held: LogIndex;
-  base: CheckpointBase;
+  base: IndexBase;
   signal: AbortSignal;
   clock(): Clock;
   head(): Block;

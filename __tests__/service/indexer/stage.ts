@@ -6,8 +6,9 @@ import type { Small } from '@/devnet/small';
 import type { ChangeKind } from '@/service/api/protocol';
 import { ContractState } from '@/service/graph/contractState';
 import { ChainHeads } from '@/service/indexer/chainHeads';
-import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
+import { fetchList } from '@/service/indexer/checkpoint/fetchFile';
+import { openCheckpoints } from '@/service/indexer/checkpoint/openCheckpoints';
 import { DaoIndex } from '@/service/indexer/daoIndex';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createMemoryStore } from '@/service/indexer/store/memory';
@@ -106,7 +107,7 @@ export async function stage(
     start: options.start ?? null,
     threshold: options.threshold,
     governor: options.governor,
-    files,
+    ...{ files, reader },
     onRefused: (reason, isReorg) => refused.push(`${isReorg ? 'reorg' : 'lie'}: ${reason}`),
     onChanged: (kinds) => changed.push([...kinds]),
     onDropped: (reason) => dropped.push(reason),
@@ -149,10 +150,11 @@ async function filesOf(
   transport: Transport,
   reader: GovernorReader,
 ): Promise<CheckpointFiles> {
-  const shelf = new CheckpointFetcher({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
-  const head = await shelf.head(dao);
-  if (head === null) throw new Error('there is no checkpoint');
-  return { head, fetcher: shelf, context: { transport, reader, random: () => 0 } };
+  const options = { base: BASE, fetch: serving(() => folder).door, timers: alarms() };
+  const find = openCheckpoints(options, fetchList(options));
+  const files = await find(dao, { transport, reader, random: () => 0 });
+  if (files === undefined) throw new Error('there is no checkpoint');
+  return files;
 }
 
 /** Everything an index says, for comparison: proposals, later events, votes in order, and what is complete. */
