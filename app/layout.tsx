@@ -32,7 +32,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" dir="ltr" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
-        <link rel="preload" href="/config.json" as="fetch" crossOrigin="anonymous" />
       </head>
       <body>
         <Shell>{children}</Shell>

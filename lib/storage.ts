@@ -1,15 +1,5 @@
 import { readable, readJson, type Shape } from '@/core/json';
-
-/** Every key this site writes to localStorage; nothing else may be written. */
-export const KEYS = {
-  theme: 'quorate.theme',
-  endpoints: 'quorate.endpoints',
-  chosen: 'quorate.chosen',
-  following: 'quorate.following',
-  outbox: 'quorate.outbox',
-  wallet: 'quorate.wallet',
-  simulating: 'quorate.simulating',
-} as const;
+import { KEYS } from './storageKeys';
 
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();

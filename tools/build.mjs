@@ -22,6 +22,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'tools/build.mjs',
+  'tools/headStart.mjs',
   'tools/seal.mjs',
   'tools/offline.mjs',
   'tools/strangers.mjs',

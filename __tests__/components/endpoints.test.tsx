@@ -8,7 +8,8 @@ import { SettingsScreen } from '@/components/settings/SettingsScreen';
 import type { ActDao } from '@/lib/act/acts/act';
 import { ServiceContext } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
-import { KEYS, readText, writeText } from '@/lib/storage';
+import { readText, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { block, createWorld, DAO, dao, show, sync } from './world';
 
 const RPC = ['https://a.example/KEY', 'https://b.example/'];

@@ -5,7 +5,8 @@ import { DaoScreen } from '@/components/dao/DaoScreen';
 import { AddChain } from '@/components/settings/AddChain';
 import { Providers } from '@/components/shell/Providers';
 import { openSmall, type Small } from '@/devnet/small';
-import { KEYS, writeText } from '@/lib/storage';
+import { writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { installNetwork } from '../lib/act/network';
 
 let small: Small;

@@ -5,7 +5,8 @@ import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
 import { ThemeCard } from '@/components/settings/ThemeCard';
 import { useEndpoints } from '@/lib/settings/endpoints';
-import { KEYS, readText, writeText } from '@/lib/storage';
+import { readText, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 
 afterEach(() => {
   writeText(KEYS.endpoints, null);

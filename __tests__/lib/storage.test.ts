@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { whole } from '@/core/json';
-import { KEYS, onStorage, readStored, readText, writeStored, writeText } from '@/lib/storage';
+import { onStorage, readStored, readText, writeStored, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 
 /** Replaces localStorage by one that behaves as `broken` says; restored after each test. */
 function withStorage(broken: Partial<Storage> | (() => never)): void {

@@ -1,5 +1,6 @@
 import { anyText, dictionary, list, openObject, type Shape } from '@/core/json';
-import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
+import { readStored, writeStored, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { useStored } from './stored';
 
 /** Per chain id, the one endpoint a person believes of several that contradict each other, and which those were. */

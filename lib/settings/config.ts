@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/core/config';
 import { asQuorateError, QuorateError } from '@/core/errors';
+import { takeEarlyConfig } from '@/lib/headStart/taken';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
 
@@ -91,7 +92,7 @@ export function mergeEndpoints(
 }
 
 async function fetchConfig(): Promise<unknown> {
-  const response = await fetch('/config.json');
+  const response = await (takeEarlyConfig() ?? fetch('/config.json'));
   if (!response.ok) {
     throw new QuorateError('config-malformed', {
       path: '/config.json',

@@ -1,6 +1,7 @@
 import { anyText, dictionary, list, openObject, refined, type Shape } from '@/core/json';
 import { parseUrl } from '@/core/url';
-import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
+import { readStored, writeStored, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { useStored } from './stored';
 
 /** A person's own endpoints per chain id, in order of preference; `name` only for chains they added. */

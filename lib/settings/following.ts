@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { daoId, parseDaoId } from '@/core/caip';
 import { caip10, list, type Shape } from '@/core/json';
-import { KEYS, readStored, writeStored } from '@/lib/storage';
+import { readStored, writeStored } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { useConfig } from './config';
 import { useStored } from './stored';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
+import { onStorage, readText, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { useEndpoints } from './endpoints';
 
 /** When a proposal is simulated without being asked: never, always, or where the endpoints are the person's own. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
+import { onStorage, readText, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 
 /** The look the person chose; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { anyAddress, openObject, type Shape, text, whole } from '@/core/json';
-import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
+import { readStored, writeStored, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import type { WalletClient } from '../act/acts/act';
 import { createValueStore, type ValueStore } from './valueStore';
 

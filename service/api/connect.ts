@@ -4,6 +4,7 @@ import { onBack } from '../host/back';
 import { perform } from '../host/perform';
 import type {
   Answer,
+  EarlyRequest,
   ExportResult,
   FromWorker,
   Request,
@@ -20,14 +21,15 @@ const BOOT_LIMIT = 10_000;
 /** What a test replaces: how a worker and how the on-page service are made. */
 export type ConnectDeps = {
   worker?: () => Worker;
-  local?: (options: ServiceOptions) => Promise<Service>;
+  local?: (options: ServiceOptions, early: readonly EarlyRequest[]) => Promise<Service>;
   bootLimit?: number;
 };
 
 /** A service that is handed out before its options are known: what is asked waits for `open`, or fails with `refuse`. */
 export type ServiceConnection = {
   service: Service;
-  open(options: ServiceOptions): void;
+  /** `early` is what the page has asked already. */
+  open(options: ServiceOptions, early?: readonly EarlyRequest[]): void;
   refuse(error: unknown): void;
 };
 
@@ -44,6 +46,7 @@ class Connection implements ServiceConnection {
   private readonly said: ServiceEvent[] = [];
   private readonly requests = new Requests((message) => this.post(message));
   private options: ServiceOptions | undefined;
+  private early: readonly EarlyRequest[] = [];
   private worker: Worker | undefined;
   private page: Promise<Service> | undefined;
   private boot: ReturnType<typeof setTimeout> | undefined;
@@ -74,8 +77,9 @@ class Connection implements ServiceConnection {
     },
   };
 
-  open(options: ServiceOptions): void {
+  open(options: ServiceOptions, early: readonly EarlyRequest[] = []): void {
     this.options = options;
+    this.early = early;
     // On a first visit the worker's files are proven before it starts (lib/offline/guard.ts); then it never does if one is altered.
     const { workerProven } = globalThis as { workerProven?: Promise<unknown> };
     if (workerProven === undefined) this.start(options);
@@ -95,12 +99,18 @@ class Connection implements ServiceConnection {
       worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
       // After the boot one uncaught error is no reason to read everything again.
       worker.onerror = () => this.boot !== undefined && this.fallBack(options);
-      this.post({ kind: 'open', options });
+      this.post({ kind: 'open', options, early: this.early.map(({ url, body }) => ({ url, body })) });
+      this.early.forEach(({ answer }, index) => void this.handOver(index, answer));
       this.unlisten = onBack(() => this.post({ kind: 'back' }));
       for (const [id, { request }] of this.requests.pending) this.post({ id, ...request });
     } catch {
       this.fallBack(options);
     }
+  }
+
+  private async handOver(index: number, early: EarlyRequest['answer']): Promise<void> {
+    const answer = await early.catch(() => undefined);
+    this.post({ kind: 'early', index, answer });
   }
 
   private request(request: Request, signal?: AbortSignal, take: TakePiece = () => {}): Promise<unknown> {
@@ -141,7 +151,7 @@ class Connection implements ServiceConnection {
     this.stopWorker();
     if (this.over !== undefined || this.page !== undefined) return;
     this.tell(notice('worker-missing'));
-    const page = (this.deps.local ?? onPage)(options);
+    const page = (this.deps.local ?? onPage)(options, this.early);
     this.page = page;
     page.then(
       (service) => {
@@ -189,9 +199,12 @@ function spawn(): Worker {
   return new Worker(new URL('../host/worker.ts', import.meta.url), { type: 'module' });
 }
 
-async function onPage(options: ServiceOptions): Promise<Service> {
-  const { createService } = await import('../host/service');
-  return createService(options);
+async function onPage(options: ServiceOptions, early: readonly EarlyRequest[]): Promise<Service> {
+  const [{ createService }, { offerAnswers }] = await Promise.all([
+    import('../host/service'),
+    import('../host/earlyAnswers'),
+  ]);
+  return createService(options, { fetch: offerAnswers(early) });
 }
 
 // On the page itself a long file must leave time for the screen between its pieces.

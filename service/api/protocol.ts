@@ -44,6 +44,15 @@ export type ServiceOptions = {
   build: string;
 };
 
+/** What a page asked before the service was there: a file of the site (no body), or calls to an endpoint in one POST. */
+export type EarlyQuestion = { url: string; body: string };
+
+/** What came to it; whether it is what it should be is for the service to see. */
+export type EarlyAnswer = { status: number; bytes: ArrayBuffer };
+
+/** An early question with its answer, which may fail to come. */
+export type EarlyRequest = EarlyQuestion & { answer: Promise<EarlyAnswer> };
+
 /** What to write: the votes of an organisation or of one proposal, its proposals, or its delegates. */
 export type ExportRequest = {
   dao: string;
@@ -115,7 +124,9 @@ export type Request =
 /** Messages from the page to the worker. `kind` selects; `id` pairs an answer with its question. */
 export type ToWorker =
   | ({ id: number } & Request)
-  | { kind: 'open'; options: ServiceOptions }
+  | { kind: 'open'; options: ServiceOptions; early: readonly EarlyQuestion[] }
+  /** What came to one of the early questions; without an answer nothing did. */
+  | { kind: 'early'; index: number; answer?: EarlyAnswer | undefined }
   /** The network may be there again. */
   | { kind: 'back' }
   | { kind: 'cancel'; id: number }

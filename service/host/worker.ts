@@ -1,5 +1,8 @@
 import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
 import {
+  type EarlyAnswer,
+  type EarlyQuestion,
+  type EarlyRequest,
   type ExportPiece,
   type FromWorker,
   type Request,
@@ -8,6 +11,7 @@ import {
   type ToWorker,
   toWire,
 } from '../api/protocol';
+import { offerAnswers } from './earlyAnswers';
 import { Flow } from './flow';
 import { perform } from './perform';
 import { createService } from './service';
@@ -24,9 +28,12 @@ const running = new Map<number, { abort: AbortController; flow: Flow }>();
 // Pieces of a file on their way to the page: enough that neither waits for the other.
 const UNDER_WAY = 4;
 let service: Service | undefined;
+// By the index of an early question: who waits for what came to it.
+const arrivals: ((answer: EarlyAnswer | undefined) => void)[] = [];
 
 scope.onmessage = ({ data }) => {
-  if (data.kind === 'open') service = start(data.options);
+  if (data.kind === 'open') service = start(data.options, data.early);
+  else if (data.kind === 'early') arrivals[data.index]?.(data.answer);
   // Not every browser tells its workers.
   else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
   else if (data.kind === 'cancel') {
@@ -41,7 +48,7 @@ scope.onmessage = ({ data }) => {
   else if (service !== undefined) carryOut(service, data);
 };
 
-function start(options: ServiceOptions): Service {
+function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Service {
   // The page asks the same hosts, and what it reads before a signature must not depend on this worker.
   followPace(
     (host, event) =>
@@ -50,11 +57,18 @@ function start(options: ServiceOptions): Service {
         scope.postMessage({ kind: 'pace', id: asked, host, event });
       }),
   );
-  const started = createService(options);
+  const started = createService(options, { fetch: offerAnswers(early.map(awaited)) });
   started.listen((event) => scope.postMessage(event));
   // Ours, not the page's: an old worker under a new page must show.
   scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
   return started;
+}
+
+function awaited(question: EarlyQuestion, index: number): EarlyRequest {
+  const answer = new Promise<EarlyAnswer>((resolve, reject) => {
+    arrivals[index] = (came) => (came === undefined ? reject(new Error('nothing came')) : resolve(came));
+  });
+  return { ...question, answer };
 }
 
 function carryOut(on: Service, message: { id: number } & Request): void {

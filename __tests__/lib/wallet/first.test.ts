@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { KEYS, WALLET_SCRIPT } from '@/lib/storage';
+import { WALLET_SCRIPT } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { sealPage } from '../../../tools/seal.mjs';
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -54,7 +54,7 @@ test('questions go to the worker and their answers come back to whom they belong
   const first = service.ask({ query: 'a' });
   const second = service.ask({ query: 'b' });
   const [opened, one, two] = worker.heard as [ToWorker, { id: number }, { id: number }];
-  expect(opened).toEqual({ kind: 'open', options: OPTIONS });
+  expect(opened).toEqual({ kind: 'open', options: OPTIONS, early: [] });
   worker.say({ kind: 'answer', id: two.id, answer: { data: { b: 1 } } });
   worker.say({ kind: 'answer', id: one.id, answer: { data: { a: 1 } } });
   expect(await first).toEqual({ data: { a: 1 } });

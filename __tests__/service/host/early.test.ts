@@ -32,7 +32,7 @@ describe('a service that is handed out before it can start', () => {
     expect(worker.heard).toEqual([]);
     open();
     expect(worker.heard).toEqual([
-      { kind: 'open', options: OPTIONS },
+      { kind: 'open', options: OPTIONS, early: [] },
       { kind: 'ask', id: 2, ask: { query: 'early' } },
     ]);
     worker.say({ kind: 'answer', id: 2, answer: { data: {} } });

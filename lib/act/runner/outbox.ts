@@ -1,5 +1,6 @@
 import { QuorateError } from '@/core/errors';
-import { KEYS, onStorage, readText, writeText } from '@/lib/storage';
+import { onStorage, readText, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { type Entry, readEntry } from './entry';
 
 /** What is kept of acts under way, across reloads and tabs. */

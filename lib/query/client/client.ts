@@ -1,4 +1,5 @@
 import { Client, cacheExchange } from '@urql/core';
+import { takeEarlyRequests } from '@/lib/headStart/taken';
 import { connectService } from '@/service/api/connect';
 import type { Service, ServiceOptions } from '@/service/api/protocol';
 import { embedded, fresh } from './exchanges';
@@ -19,7 +20,7 @@ export function connectClient() {
   return {
     service: connection.service,
     client: createClient(connection.service),
-    open: (options: ServiceOptions) => connection.open(options),
+    open: (options: ServiceOptions) => connection.open(options, takeEarlyRequests()),
     refuse: (error: unknown) => connection.refuse(error),
   };
 }

@@ -1,0 +1,153 @@
+/** @jest-environment node */
+import { type HeadStart, headStart } from '@/lib/headStart/headStart';
+import { KEYS } from '@/lib/storageKeys';
+
+const GOVERNOR = '0x323A76393544d5ecca80cd6ef2A560C6a395b7E3';
+const DAO = `eip155:1:${GOVERNOR}`;
+const CONFIG = {
+  chains: [
+    { id: 1, rpc: ['https://one.example/key', 'https://two.example'] },
+    { id: 10, rpc: ['https://ten.example'], multicall: `0x${'ab'.repeat(20)}` },
+  ],
+  organisations: [
+    { id: DAO },
+    { id: `eip155:1:0x${'22'.repeat(20)}` },
+    { id: `eip155:10:0x${'33'.repeat(20)}` },
+  ],
+};
+const INDEX = { checkpoints: [{ path: DAO.toLowerCase().replaceAll(':', '-') }] };
+const ORIGIN = 'http://localhost';
+const stored = new Map<string, string>();
+const storage = { getItem: (key: string) => stored.get(key) ?? null };
+// As much of a page as its head has.
+const page = Object.assign(globalThis as Record<string, unknown>, { localStorage: storage });
+Object.assign(page, { self: page, parent: page });
+
+/** What is asked for from a page at this address, in order, and what it leaves for the page's code. */
+async function begin(
+  at: string,
+  { config = JSON.stringify(CONFIG), index = JSON.stringify(INDEX), files = {} } = {},
+) {
+  page.location = new URL(at, ORIGIN);
+  const asked: { url: string; body: string | undefined }[] = [];
+  const texts: Record<string, string> = {
+    '/config.json': config,
+    [`${ORIGIN}/checkpoints/index.json`]: index,
+    ...files,
+  };
+  page.fetch = (async (url: string, init?: RequestInit) => {
+    asked.push({ url, body: init?.body as string | undefined });
+    return new Response(texts[url] ?? 'answer');
+  }) as typeof fetch;
+  headStart('@ ^ ~7~');
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve));
+  const left = page.headStart as HeadStart;
+  return { asked: asked.slice(1), urls: asked.map(({ url }) => url), left };
+}
+const head = `${ORIGIN}/checkpoints/eip155-1-${GOVERNOR.toLowerCase()}/head.json.gz`;
+const list = `${ORIGIN}/checkpoints/index.json`;
+const usual = 'ca11bde05977b3631167028862be2a173976ca11';
+
+beforeEach(() => stored.clear());
+
+test.each(['/dao/', '/proposal/', '/votes/', '/delegates/', '/control/'])(
+  'of the organisation in the link of %s: its checkpoint and the first calls',
+  async (path) => {
+    const rest = path === '/proposal/' ? '/12&review=x' : '';
+    const { asked, left } = await begin(`${path}#${DAO}${rest}`);
+    const body = `${GOVERNOR.slice(2).toLowerCase()} ${usual} 0000000`;
+    expect(asked).toEqual([
+      { url: list, body: undefined },
+      { url: 'https://one.example/key', body },
+      { url: head, body: undefined },
+    ]);
+    const [, call] = left.requests;
+    expect(call).toMatchObject({ url: 'https://one.example/key', body });
+    expect(new TextDecoder().decode((await call?.answer)?.bytes)).toBe('answer');
+    expect(await (await left.config).json()).toEqual(CONFIG);
+  },
+);
+
+test('on home of the first organisation followed on each chain, the operator’s until the person chose some', async () => {
+  const first = await begin('/');
+  expect(first.asked.map(({ url }) => url)).toEqual([
+    list,
+    'https://one.example/key',
+    'https://ten.example',
+    head,
+  ]);
+  expect(first.asked[2]?.body).toBe(`${'33'.repeat(20)} ${'ab'.repeat(20)} 0000000`);
+  stored.set(KEYS.following, JSON.stringify([`eip155:10:0x${'44'.repeat(20)}`]));
+  const own = await begin('/');
+  expect(own.asked.map(({ body }) => body?.slice(0, 40))).toEqual([undefined, '44'.repeat(20)]);
+});
+
+test('of the person’s own endpoint, or the one they believe, and then of no other', async () => {
+  const own = ['https://mine.example', 'http://127.0.0.1:8545'];
+  stored.set(KEYS.endpoints, JSON.stringify({ 1: { rpc: own } }));
+  expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json', list, own[0], head]);
+  stored.set(KEYS.chosen, JSON.stringify({ 1: { use: own[1], of: own } }));
+  expect((await begin(`/dao/#${DAO}`)).urls).toContain(own[1]);
+  // Of a list that is no longer there: the page decides.
+  stored.set(KEYS.chosen, JSON.stringify({ 1: { use: 'https://gone.example', of: [] } }));
+  expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json', list]);
+});
+
+test.each([['/about/'], ['/settings/'], ['/ballot/']])(
+  '%s asks for its settings and nobody',
+  async (path) => {
+    expect((await begin(`${path}#${DAO}`)).urls).toEqual(['/config.json']);
+  },
+);
+
+test.each([
+  ['no organisation', '/dao/'],
+  ['an organisation of a chain that is not known', `/dao/#eip155:5:${GOVERNOR}`],
+  ['a longer address', `/dao/#${DAO}00`],
+  ['an endless fragment', `/dao/#${'eip155:1:'.repeat(200_000)}`],
+])('a link with %s asks no endpoint', async (_, at) => {
+  expect((await begin(at)).urls).toEqual(['/config.json', list]);
+});
+
+test.each([
+  ['no JSON', '<html>'],
+  ['of another form', '{"chains":7}'],
+  [
+    'with an address that is none',
+    JSON.stringify({ ...CONFIG, chains: [{ id: 1, rpc: ['javascript:alert(1)'] }] }),
+  ],
+])('a config.json that is %s asks no endpoint, and stays the page’s to judge', async (_, config) => {
+  const { left, urls } = await begin(`/dao/#${DAO}`, { config });
+  expect(urls).toEqual(['/config.json', list]);
+  expect(await (await left.config).text()).toBe(config);
+});
+
+test('stored settings that cannot be read, and a list of checkpoints that is none, change nothing else', async () => {
+  stored.set(KEYS.endpoints, '{');
+  stored.set(KEYS.following, '"x"');
+  expect((await begin(`/dao/#${DAO}`, { index: '<html>' })).urls).toEqual([
+    '/config.json',
+    list,
+    'https://one.example/key',
+  ]);
+  page.localStorage = {
+    getItem: () => {
+      throw new DOMException('forbidden');
+    },
+  };
+  expect((await begin(`/dao/#${DAO}`)).urls).toContain('https://one.example/key');
+  page.localStorage = storage;
+});
+
+test('an answer larger than any of ours does not come', async () => {
+  const { left } = await begin(`/dao/#${DAO}`, {
+    files: { 'https://one.example/key': 'x'.repeat(9_000_000) },
+  });
+  await expect(left.requests[1]?.answer).rejects.toThrow();
+});
+
+test('inside another site nobody is asked', async () => {
+  page.parent = {};
+  expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json']);
+  page.parent = page;
+});

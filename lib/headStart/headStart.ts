@@ -1,0 +1,96 @@
+import { KEYS } from '@/lib/storageKeys';
+import type { EarlyAnswer, EarlyRequest } from '@/service/api/protocol';
+import { unpackOpening } from './opening';
+
+/** What a page asked for before its code was there. */
+export type HeadStart = { config: Promise<Response>; requests: EarlyRequest[] };
+
+type Listed = {
+  chains: { id: number; rpc: string[]; multicall?: string }[];
+  organisations: { id: string }[];
+};
+
+// As much as an endpoint may answer (chain/rpc/host.ts), and how long it may take.
+const LIMIT = 8_000_000;
+const TIME = 10_000;
+const PAGES = /^\/((dao|proposal|votes|delegates?|control)\/)?$/;
+const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/|$)/i;
+
+/**
+ * Runs in a page's head, while its code is still on the line: asks for config.json, for the checkpoint of the organisation
+ * that is opened, and what the service asks an endpoint first (`opening`, as tools/headStart.mjs packs it). The service
+ * takes these answers instead of asking again, and checks them like all others; without them it asks.
+ */
+export function headStart(opening: string): void {
+  const config = fetch('/config.json');
+  const requests: EarlyRequest[] = [];
+  (self as { headStart?: HeadStart }).headStart = { config, requests };
+  // What is shown inside another site asks nobody before it is known which one that is.
+  if (parent !== self || !PAGES.test(location.pathname)) return;
+  const ask = (url: string, init: RequestInit): Promise<EarlyAnswer> => {
+    const answer = answerOf(url, init);
+    answer.catch(() => {});
+    requests.push({ url, body: String(init.body ?? ''), answer });
+    return answer;
+  };
+  const folder = `${location.origin}/checkpoints/`;
+  const index = ask(`${folder}index.json`, { cache: 'no-cache' }).then(({ bytes }) =>
+    new TextDecoder().decode(bytes).toLowerCase(),
+  );
+  const asked = new Set<string>();
+  const begin = ({ chains, organisations }: Listed) => {
+    const isHome = location.pathname === '/';
+    const followed = stored<string[]>(KEYS.following) ?? organisations.map(({ id }) => id);
+    for (const text of isHome ? followed : [location.hash]) {
+      const [, id = '', chainId = '', governor = ''] = ORGANISATION.exec(text.toLowerCase()) ?? [];
+      const chain = chains.find((each) => String(each.id) === chainId);
+      const rpc =
+        stored<Record<string, { rpc: string[] }>>(KEYS.endpoints)?.[chainId]?.rpc ?? chain?.rpc ?? [];
+      const url = stored<Record<string, { use: string }>>(KEYS.chosen)?.[chainId]?.use ?? rpc[0];
+      // The newest block is asked for once a chain; what else is followed there is asked with it by the service.
+      if (url === undefined || !rpc.includes(url) || !/^https?:/.test(url) || asked.has(chainId)) continue;
+      asked.add(chainId);
+      ask(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: unpackOpening(opening, governor, chain?.multicall),
+      });
+      const path = id.replaceAll(':', '-');
+      const head = `${folder}${path}/head.json.gz`;
+      index
+        .then((list) => {
+          if (list.includes(`"${path}"`)) void ask(head, { cache: 'no-cache' });
+        })
+        .catch(() => {});
+    }
+  };
+  config
+    .then((response) => response.clone().json())
+    .then(begin)
+    .catch(() => {});
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<EarlyAnswer> {
+  const signal = AbortSignal.timeout(TIME);
+  const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', signal });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let left = LIMIT;
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    left -= next.value.length;
+    if (left < 0) {
+      void reader?.cancel();
+      throw new Error();
+    }
+    parts.push(next.value);
+  }
+  return { status: response.status, bytes: await new Blob(parts).arrayBuffer() };
+}
+
+function stored<T>(key: string): T | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

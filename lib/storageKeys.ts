@@ -1,0 +1,10 @@
+/** Every key this site writes to localStorage; nothing else may be written. */
+export const KEYS = {
+  theme: 'quorate.theme',
+  endpoints: 'quorate.endpoints',
+  chosen: 'quorate.chosen',
+  following: 'quorate.following',
+  outbox: 'quorate.outbox',
+  wallet: 'quorate.wallet',
+  simulating: 'quorate.simulating',
+} as const;

@@ -1,0 +1,31 @@
+import { offerEarly } from '@/chain/rpc/early';
+import type { EarlyAnswer, EarlyRequest } from '../api/protocol';
+
+/**
+ * Offers what the page asked already: answers of endpoints to the calls that are made, and files to the fetch it returns,
+ * each once. What did not come, or is an endpoint's failure, is asked again as if it had not been asked.
+ */
+export function offerAnswers(early: readonly EarlyRequest[]): typeof fetch {
+  const files = new Map<string, Promise<EarlyAnswer>>();
+  for (const { url, body, answer } of early) {
+    answer.catch(() => undefined);
+    if (body === '') files.set(url, answer);
+    else offerEarly({ url, body, text: answer.then(textOf) });
+  }
+  return async (input, init) => {
+    const url = String(input);
+    const answer = init?.body === undefined ? files.get(url) : undefined;
+    files.delete(url);
+    const came = await answer?.catch(() => undefined);
+    return came === undefined ? fetch(input, init) : responseOf(came);
+  };
+}
+
+function textOf({ status, bytes }: EarlyAnswer): string {
+  if (status !== 200) throw new Error(`the host answered ${status}`);
+  return new TextDecoder().decode(bytes);
+}
+
+function responseOf({ status, bytes }: EarlyAnswer): Response {
+  return new Response(status === 200 ? bytes : null, { status: status < 200 ? 500 : status });
+}
