@@ -12,7 +12,8 @@ import { OverrideForm } from './OverrideForm';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
-import { VoteForm, type VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
+import { VoteForm } from './VoteForm';
 import { VotePower } from './VotePower';
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */

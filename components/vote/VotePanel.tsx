@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
-import type { VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
 const VoteCard = dynamic(() => import('./VoteCard').then((module) => module.VoteCard), {
