@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
+import { formatAddress } from '@/core/format';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
 import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
@@ -123,10 +124,6 @@ function assemble(read: Read): Dao {
 // Never an invented name.
 function nameOf({ name }: ProbeAnswers, address: Address): string {
   return name.value === null || name.value === '' ? formatAddress(address) : clipText(name.value);
-}
-
-function formatAddress(address: Address): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 function unknownCore(told: Family | null, ids: Ids, found: ProbeAnswers): Unknown[] {
