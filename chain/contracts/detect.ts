@@ -27,7 +27,7 @@ import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './
 import { settingsBy } from './detect/settings';
 
 /** Options of the multicall, and the block to read at; the newest when absent. */
-export type DetectOptions = MulticallOptions & { at?: Block | undefined };
+type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
 /**
  * Reads what a Governor is, in three round trips at most, all at one block: the head, what the Governor says with its

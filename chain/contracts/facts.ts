@@ -16,7 +16,7 @@ import { readImplementations } from './facts/slots';
 import { supplyView } from './tokenViews';
 
 /** What to read facts about: calls, whose they are, at which block, and when the proposal was made (a block), if known. */
-export type FactsRequest = {
+type FactsRequest = {
   organisation: Organisation;
   actions: readonly Action[];
   block: bigint;

@@ -19,7 +19,7 @@ import {
 import { Unplayable } from './subject';
 
 /** A call that changes the state. */
-export type StateCall = { to: Address; value: bigint; data: Hex };
+type StateCall = { to: Address; value: bigint; data: Hex };
 
 /** What is played: the deeds of one account, with reads before and after. */
 export type Play = {

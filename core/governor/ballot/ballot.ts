@@ -40,7 +40,7 @@ export type BallotDomain = NonNullable<BallotForm['domain']>;
 type Field = { name: string; type: string };
 
 /** What a wallet is asked to sign; numbers are decimal texts so that it is plain JSON. */
-export type BallotData = {
+type BallotData = {
   domain: Record<string, string | number>;
   types: Record<string, Field[]>;
   primaryType: string;
