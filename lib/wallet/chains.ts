@@ -35,63 +35,74 @@ export async function joinChain(
   account: Address,
   wait: Timer = pageTimer,
 ): Promise<void> {
-  const chainId = numberToHex(chain.id);
-  try {
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
-  } catch (error) {
-    if (isDeclined(error)) throw error;
-    await addChain(provider, chain, error);
-  }
-  const isIn = () => provider.session === undefined || chainsOf(provider.session, account).includes(chain.id);
-  if (isIn() || (await isInSoon(provider, isIn, wait))) return;
-  throw refused(chain, 'it agreed, but its connection still does not include the chain.');
+  const isIn = () => chainsOf(provider.session, account).includes(chain.id);
+  if (!isIn()) await agree(provider, chain, account);
+  if (provider.session === undefined) return;
+  if (!isIn() && !(await isInSoon(provider, isIn, wait)))
+    throw refused(chain, 'it agreed, but its connection still does not include the chain.');
+  provider.signer?.setDefaultChain(`eip155:${chain.id}`);
 }
 
-// Asked only where the wallet says that it can; WalletConnect's client would else ask an endpoint.
-async function addChain(provider: WalletConnectProvider, chain: ChainConfig, why: unknown): Promise<void> {
-  const { session } = provider;
-  const isAble =
-    session === undefined || session.namespaces.eip155?.methods?.includes('wallet_addEthereumChain') === true;
+async function agree(provider: WalletConnectProvider, chain: ChainConfig, account: Address): Promise<void> {
+  const ask = (method: string, param: object) => askPast(provider, account, { method, params: [param] });
   const { id, name, currency, rpc, explorer } = chain;
-  // No endpoint that it may be told: the chain is added in the wallet itself.
-  if (!isAble || rpc.length === 0) throw refused(chain, said(why));
-  const described = {
-    chainId: numberToHex(id),
-    chainName: name,
-    nativeCurrency: { name: currency, symbol: currency, decimals: 18 },
-    rpcUrls: rpc,
-    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
-  };
+  const chainId = numberToHex(id);
+  const { session } = provider;
   try {
-    await provider.request({ method: 'wallet_addEthereumChain', params: [described] });
-    if (session !== undefined)
-      await provider.request({
-        method: 'wallet_switchEthereumChain',
-        params: [{ chainId: described.chainId }],
-      });
+    await ask('wallet_switchEthereumChain', { chainId });
   } catch (error) {
     if (isDeclined(error)) throw error;
-    throw refused(chain, said(error));
+    const isAble =
+      session === undefined ||
+      session.namespaces.eip155?.methods?.includes('wallet_addEthereumChain') === true;
+    // No endpoint that it may be told: the chain is added in the wallet itself.
+    if (!isAble || rpc.length === 0) throw refused(chain, said(error));
+    const described = {
+      chainId,
+      chainName: name,
+      nativeCurrency: { name: currency, symbol: currency, decimals: 18 },
+      rpcUrls: rpc,
+      ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+    };
+    try {
+      await ask('wallet_addEthereumChain', described);
+      if (session !== undefined) await ask('wallet_switchEthereumChain', { chainId });
+    } catch (why) {
+      if (isDeclined(why)) throw why;
+      throw refused(chain, said(why));
+    }
   }
+}
+
+// Past WalletConnect's provider, which moves at the wallet's yes: where the session has no account on that chain yet, it
+// says that there are none, which ends the connection. It also asks an endpoint what a session gives no leave for.
+function askPast(
+  provider: WalletConnectProvider,
+  account: Address,
+  request: { method: string; params: unknown },
+): Promise<unknown> {
+  const { session } = provider;
+  const client = clientOf(provider);
+  if (session === undefined || client === undefined) return provider.request(request);
+  const [chain] = chainsOf(session, account);
+  return client.request({ topic: session.topic, chainId: `eip155:${chain}`, request });
 }
 
 // A wallet may say yes before it tells of its new session.
 function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Timer): Promise<boolean> {
   const client = clientOf(provider);
-  if (client === undefined) return Promise.resolve(isIn());
   return new Promise((resolve) => {
     const end = () => {
       stop();
-      client.off('session_update', look);
+      client?.off('session_update', look);
       resolve(isIn());
     };
-    // The provider takes the update up in a listener of its own, which may come after ours.
-    const look = () =>
-      void Promise.resolve().then(() => {
-        if (isIn()) end();
-      });
+    // The provider has listened for longer, and has taken the update up by then.
+    const look = () => {
+      if (isIn()) end();
+    };
     const stop = wait(SETTLING, end);
-    client.on('session_update', look);
+    client?.on('session_update', look);
   });
 }
 

@@ -89,5 +89,8 @@ export async function callRelay(provider: WalletConnectProvider, isStale = false
   if (relayer === undefined || (relayer.connected && !isStale)) return;
   if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
   relayWatch.begin();
-  await relayer.restartTransport().catch(() => undefined);
+  // A restart closes the transport for good before it opens it: the client's own attempt that goes on then ends by that,
+  // and the client makes no other. Opening waits for that attempt, and where it fails the client tries again by itself.
+  if (relayer.connected) await relayer.restartTransport().catch(() => undefined);
+  if (!relayer.connected) await relayer.transportOpen().catch(() => undefined);
 }

@@ -16,6 +16,8 @@ export type Relayer = {
   readonly connected: boolean;
   on(event: string, listener: Listener): unknown;
   off(event: string, listener: Listener): unknown;
+  /** Opens the connection, or waits for the attempt that goes on. */
+  transportOpen(): Promise<void>;
   restartTransport(): Promise<void>;
 };
 
@@ -41,7 +43,10 @@ export type WalletConnectProvider = {
   on?(event: 'connect', listener: () => void): unknown;
   off?(event: 'connect', listener: () => void): unknown;
   signer?: {
+    /** Moves to a chain of the session, as `eip155:1`, without asking the wallet. */
+    setDefaultChain(chain: string): void;
     client?: {
+      request(request: { topic: string; chainId: string; request: object }): Promise<unknown>;
       core: {
         relayer: Relayer;
         verify?: { register?: unknown };

@@ -116,6 +116,7 @@ describe('a relay that is watched', () => {
       connected: false,
       on: (event: string, listener: (value: never) => void) => listeners.set(event, listener),
       off: (event: string) => listeners.delete(event),
+      transportOpen: async () => undefined,
       restartTransport: async () => undefined,
     };
     const tell = (event: string, value?: unknown) => listeners.get(event)?.(value as never);

@@ -130,6 +130,19 @@ describe('a session with a real wallet over a real relay', () => {
     expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337, 31338]);
   });
 
+  test('stays where it is until a wallet that agreed to a chain has told of it', async () => {
+    const { mine, provider } = await connect({ later: { 31338: NOWHERE }, isHasty: true });
+    const told: unknown[] = [];
+    (provider as unknown as EventSource).on('accountsChanged', (accounts) => told.push(accounts));
+    const joined = joinChain(provider, chain(31338), ACCOUNT);
+    await mine.next('answered');
+    await mine.tell('widen');
+    await joined;
+    expect(told).not.toContainEqual([]);
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337, 31338]);
+    expect(provider).toMatchObject({ chainId: 31338, accounts: [ACCOUNT] });
+  });
+
   test('says what the wallet said where it cannot, and that the person declined where they did', async () => {
     const { mine, provider } = await connect();
     await expect(joinChain(provider, chain(31339), ACCOUNT)).rejects.toMatchObject({
@@ -155,6 +168,26 @@ describe('a session with a real wallet over a real relay', () => {
     await over;
     expect(endings).toEqual(['wallet-ended']);
   });
+
+  test('is heard again when the relay is back, though it was called in vain meanwhile', async () => {
+    const { mine, provider } = await connect();
+    const over = new Promise<Ending>((resolve) => {
+      watchSession(provider, resolve);
+    });
+    const { relayer } = at(clientOf(provider)).core;
+    const lost = new Promise<void>((resolve) => relayer.on('relayer_disconnect', () => resolve()));
+    await relay.away();
+    await lost;
+    // Between two attempts of the client's own.
+    const { relayer: trying } = at(clientOf(provider)).core as unknown as Ticking;
+    while (trying.connectPromise === undefined || trying.connectionAttemptInProgress)
+      await new Promise((resolve) => later(resolve, 10));
+    const called = callRelay(provider);
+    await relay.back();
+    await mine.tell('end');
+    expect(await over).toBe('wallet-ended');
+    await called;
+  }, 15_000);
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
     const { mine, provider } = await connect();
@@ -186,6 +219,8 @@ describe('a session with a real wallet over a real relay', () => {
   });
 });
 
+type EventSource = { on(event: string, listener: (value: unknown) => void): void };
+
 type Asked = { methods: string[] };
 
 type Expiring = {
@@ -199,7 +234,14 @@ function at<T>(value: T | undefined): T {
 }
 
 // What a client of a page goes on with as long as the page lives.
-type Ticking = { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } };
+type Ticking = {
+  heartbeat: { stop(): void };
+  relayer: {
+    transportClose(): Promise<void>;
+    connectPromise: Promise<void> | undefined;
+    connectionAttemptInProgress: boolean;
+  };
+};
 
 async function stopClient(provider: WalletConnectProvider): Promise<void> {
   const client = clientOf(provider);
