@@ -184,13 +184,15 @@ describe('a relay in trouble', () => {
     await page.context().close();
   });
 
-  test('that refuses the clock is told apart', async () => {
+  test('that refuses the clock is told apart, and is asked again by a press', async () => {
     const { phone, relay, variant } = ground.get();
     relay.refusal = 3000;
     const { page } = await phone(`/dao/#${variant.dao}`);
     await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText(/Its clock is probably wrong/).waitFor();
     relay.refusal = undefined;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Trust Wallet' }).waitFor();
     await page.context().close();
   });
 });

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
+import { chainsNow, configOnce } from '@/lib/settings/config';
 import { blocked } from '../act/facts/blocked';
 import { clientOf, type Session, type WalletConnectProvider } from './provider';
-import { pageTimer, type Timer } from './relay';
 import { isDeclined } from './walletError';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
@@ -16,6 +16,14 @@ const SETTLING = 5000;
 export function chainsForWallet(config: Config, chains: readonly ChainConfig[]): ChainConfig[] {
   const endpoints = new Map(config.chains.map(({ id, rpc }) => [id, rpc]));
   return chains.map((chain) => ({ ...chain, rpc: endpoints.get(chain.id) ?? [] }));
+}
+
+/** A chain as a wallet may be told of it now; undefined when it is not set up. */
+export async function chainForWallet(id: number): Promise<ChainConfig | undefined> {
+  const config = await configOnce();
+  return config === undefined
+    ? undefined
+    : chainsForWallet(config, chainsNow(config)).find((each) => each.id === id);
 }
 
 /** The chains of an account in a session. */
@@ -33,12 +41,11 @@ export async function joinChain(
   provider: WalletConnectProvider,
   chain: ChainConfig,
   account: Address,
-  wait: Timer = pageTimer,
 ): Promise<void> {
   const isIn = () => chainsOf(provider.session, account).includes(chain.id);
   if (!isIn()) await agree(provider, chain, account);
   if (provider.session === undefined) return;
-  if (!isIn() && !(await isInSoon(provider, isIn, wait)))
+  if (!isIn() && !(await isInSoon(provider, isIn)))
     throw refused(chain, 'it agreed, but its connection still does not include the chain.');
   provider.signer?.setDefaultChain(`eip155:${chain.id}`);
 }
@@ -89,11 +96,11 @@ function askPast(
 }
 
 // A wallet may say yes before it tells of its new session.
-function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Timer): Promise<boolean> {
+function isInSoon(provider: WalletConnectProvider, isIn: () => boolean): Promise<boolean> {
   const client = clientOf(provider);
   return new Promise((resolve) => {
     const end = () => {
-      stop();
+      clearTimeout(timer);
       client?.off('session_update', look);
       resolve(isIn());
     };
@@ -101,7 +108,7 @@ function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Ti
     const look = () => {
       if (isIn()) end();
     };
-    const stop = wait(SETTLING, end);
+    const timer = setTimeout(end, SETTLING);
     client?.on('session_update', look);
   });
 }

@@ -39,9 +39,10 @@ export type WalletConnectProvider = {
   /** The accounts on the chain that the wallet is on. */
   accounts?: readonly string[];
   chainId?: number;
+  connect?(): Promise<void>;
   disconnect?(): Promise<void>;
-  on?(event: 'connect', listener: () => void): unknown;
-  off?(event: 'connect', listener: () => void): unknown;
+  on?(event: string, listener: Listener): unknown;
+  off?(event: string, listener: Listener): unknown;
   signer?: {
     /** Moves to a chain of the session, as `eip155:1`, without asking the wallet. */
     setDefaultChain(chain: string): void;
@@ -109,7 +110,6 @@ export type Ending = 'wallet-ended' | 'wallet-expired';
 export function watchSession(
   provider: WalletConnectProvider,
   onGone: (why: Ending) => void,
-  now: () => number = Date.now,
 ): { stop: () => void; look: () => void } {
   const client = clientOf(provider);
   const topic = provider.session?.topic;
@@ -122,7 +122,7 @@ export function watchSession(
   let isExpired = false;
   const look = () => {
     const held = client.session.getAll().find((each) => each.topic === topic);
-    isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= now();
+    isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= Date.now();
     if (isOver || (held !== undefined && !isExpired)) return;
     isOver = true;
     onGone(isExpired ? 'wallet-expired' : 'wallet-ended');

@@ -8,7 +8,10 @@ import { createValueStore, type ValueStore } from './valueStore';
 export type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 
 /** Milliseconds without an answer after which the person is told. */
-export const RELAY_TIMEOUT = 10_000;
+const RELAY_TIMEOUT = 10_000;
+
+// After that many milliseconds out of sight a socket may be dead, whatever the browser says of it.
+const LONG = 5000;
 
 /** The relay of this page's wallet. */
 export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idle');
@@ -16,8 +19,7 @@ export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idl
 /** What tells the time; replaced in tests. */
 export type Timer = (milliseconds: number, ring: () => void) => () => void;
 
-/** The alarm of the page itself. */
-export const pageTimer: Timer = (milliseconds, ring) => {
+const pageTimer: Timer = (milliseconds, ring) => {
   const timer = setTimeout(ring, milliseconds);
   return () => clearTimeout(timer);
 };
@@ -34,6 +36,7 @@ export class RelayWatch {
   /** The relay is about to be asked. */
   begin(): void {
     if (this.cell.get() === 'up') return;
+    this.cell.set('calling');
     this.call();
   }
 
@@ -79,4 +82,37 @@ export class RelayWatch {
       if (this.cell.get() === 'calling') this.cell.set('unreachable');
     });
   }
+}
+
+/** Watches the relay of this page's wallet. */
+export const relayWatch = new RelayWatch();
+
+/**
+ * Follows a relayer for as long as the page lives: in the background it is cut off, so what happened meanwhile is asked
+ * for as soon as the page is seen again.
+ */
+export function keepRelay(relayer: Relayer): void {
+  relayWatch.follow(relayer);
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const back = () => {
+    if (document.visibilityState !== 'visible') {
+      hiddenAt = Date.now();
+      return;
+    }
+    const isStale = Date.now() - hiddenAt > LONG;
+    hiddenAt = Number.POSITIVE_INFINITY;
+    void callRelay(relayer, isStale);
+  };
+  document.addEventListener('visibilitychange', back);
+  addEventListener('online', back);
+}
+
+/** Asks the relay again at once; `isStale`: also where the connection looks alive. */
+export async function callRelay(relayer: Relayer, isStale = false): Promise<void> {
+  if (relayer.connected && !isStale) return;
+  relayWatch.begin();
+  // A restart closes the transport for good before it opens it: the client's own attempt that goes on then ends by that,
+  // and the client makes no other. Opening waits for that attempt, and where it fails the client tries again by itself.
+  if (relayer.connected) await relayer.restartTransport().catch(() => undefined);
+  if (!relayer.connected) await relayer.transportOpen().catch(() => undefined);
 }

@@ -18,7 +18,7 @@ export type Wallet = {
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
-export type Wish = { isWanted: boolean; asked: number; ended: number };
+type Wish = { isWanted: boolean; asked: number; ended: number };
 
 /** The connection to take up at the next visit. */
 export type Remembered = {
@@ -34,7 +34,7 @@ const REMEMBERED: Shape<Remembered> = openObject<Remembered>(
   { until: whole() },
 );
 
-/** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
+/** The id by which a session of WalletConnect is remembered; all others are those of wagmi's connectors. */
 export const WALLET_CONNECT_ID = 'wc';
 
 /** The wallet, as the island publishes it. */
@@ -55,14 +55,6 @@ export function disconnectWallet(): void {
   forgetWallet();
   const { isWanted, asked, ended } = wish.get();
   wish.set({ isWanted, asked, ended: ended + 1 });
-}
-
-/** Loads the wallet code without showing anything, when a connection is to be taken up again. */
-export function restore(): void {
-  if (rememberedWallet() === undefined || wish.get().isWanted) return;
-  wish.set({ ...wish.get(), isWanted: true });
-  // A session may have been taken up before the page itself was there.
-  if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
 }
 
 /** The stored connection; undefined when there is none or it is malformed. */

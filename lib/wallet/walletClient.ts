@@ -1,39 +1,38 @@
 import type { Address, Hex } from 'viem';
-import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
 import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
-import { chainsOf, joinChain } from './chains';
+import { chainForWallet, chainsOf, joinChain } from './chains';
 import { hashIn, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
-
-/** What a wallet client works with. */
-export type WalletClientOptions = {
-  account: Address;
-  chainId: number;
-  name: string;
-  /** The wallet is reached through WalletConnect. */
-  isElsewhere: boolean;
-  /** A chain as the wallet may be told of it; undefined when it is not set up. */
-  chain: (id: number) => ChainConfig | undefined;
-};
+import { rememberWallet, WALLET_CONNECT_ID, wallet } from './wallet';
 
 /** What a wallet calls itself, safe and short enough to stand in a button. */
 export function walletName(name: string): string {
   return boundedLine(name, 40) || 'Wallet without a name';
 }
 
+/** A wallet that is connected; `connector` says by what. */
+type Connected = { connector: { id: string; name: string }; account: Address; chainId: number };
+
+/** Tells the page which wallet is connected, with the client that speaks to it, and remembers it for the next visit. */
+export function publishWallet(provider: WalletConnectProvider, connected: Connected): void {
+  const { connector, account, chainId } = connected;
+  const client = createWalletClient(provider, connected);
+  rememberWallet({ connector: connector.id, account, until: provider.session?.expiry });
+  wallet.set({ status: 'connected', account, chainId, name: client.name, client });
+}
+
 /** Makes the client of a wallet from an EIP-1193 provider. */
 export function createWalletClient(
   provider: WalletConnectProvider,
-  behind: WalletClientOptions,
+  { connector, account, chainId }: Connected,
 ): WalletClient {
-  const { account, chainId, name, isElsewhere, chain } = behind;
   return {
     account,
     chainId,
-    name: walletName(name),
+    name: walletName(provider.session?.peer.metadata.name ?? connector.name),
     send: async (request) => {
       const answer = await provider.request({ method: 'eth_sendTransaction', params: [request] });
       const hash = hashIn(answer);
@@ -47,12 +46,12 @@ export function createWalletClient(
         params: [account, JSON.stringify(data)],
       }) as Promise<Hex>,
     switchChain: async (id) => {
-      const wanted = chain(id);
+      const wanted = await chainForWallet(id);
       if (wanted === undefined) throw new QuorateError('chain-unknown', { chain: String(id) });
       await joinChain(provider, wanted, account);
     },
     standsOn: async () => Number(await provider.request({ method: 'eth_chainId', params: [] })),
-    ...(isElsewhere ? elsewhere(provider, account) : {}),
+    ...(connector.id === WALLET_CONNECT_ID ? elsewhere(provider, account) : {}),
   };
 }
 

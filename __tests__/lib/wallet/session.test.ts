@@ -6,7 +6,6 @@ import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
-import { callRelay } from '@/lib/wallet/pairing';
 import {
   clientOf,
   type Ending,
@@ -14,6 +13,7 @@ import {
   watchSession,
   withoutVerify,
 } from '@/lib/wallet/provider';
+import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
 
 const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -164,7 +164,7 @@ describe('a session with a real wallet over a real relay', () => {
     await relayer.transportClose();
     await mine.tell('end');
     expect(endings).toEqual([]);
-    await callRelay(provider);
+    await callRelay(relayerOf(provider));
     await over;
     expect(endings).toEqual(['wallet-ended']);
   });
@@ -174,7 +174,7 @@ describe('a session with a real wallet over a real relay', () => {
     const over = new Promise<Ending>((resolve) => {
       watchSession(provider, resolve);
     });
-    const { relayer } = at(clientOf(provider)).core;
+    const relayer = relayerOf(provider);
     const lost = new Promise<void>((resolve) => relayer.on('relayer_disconnect', () => resolve()));
     await relay.away();
     await lost;
@@ -182,7 +182,7 @@ describe('a session with a real wallet over a real relay', () => {
     const { relayer: trying } = at(clientOf(provider)).core as unknown as Ticking;
     while (trying.connectPromise === undefined || trying.connectionAttemptInProgress)
       await new Promise((resolve) => later(resolve, 10));
-    const called = callRelay(provider);
+    const called = callRelay(relayer);
     await relay.back();
     await mine.tell('end');
     expect(await over).toBe('wallet-ended');
@@ -199,8 +199,8 @@ describe('a session with a real wallet over a real relay', () => {
     await mine.tell('sleep');
     await mine.tell('wake');
     await mine.tell('end');
-    expect(clientOf(provider)?.core.relayer.connected).toBe(true);
-    await callRelay(provider, true);
+    expect(relayerOf(provider).connected).toBe(true);
+    await callRelay(relayerOf(provider), true);
     expect(await over).toBe('wallet-ended');
   });
 
@@ -232,6 +232,8 @@ function at<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('nothing is connected yet');
   return value;
 }
+
+const relayerOf = (provider: WalletConnectProvider) => at(clientOf(provider)).core.relayer;
 
 // What a client of a page goes on with as long as the page lives.
 type Ticking = {
