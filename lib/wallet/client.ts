@@ -2,7 +2,7 @@ import type { ChainConfig, Config } from '@/core/config';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
 import { clientOf, type WalletConnectProvider, withoutVerify } from './provider';
-import { keepRelay } from './relay';
+import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
 
 /** What wallets are told that this site is called. */
@@ -41,7 +41,10 @@ async function begin(): Promise<WalletConnectProvider> {
   const provider = made as unknown as WalletConnectProvider;
   if (walletConnect.verify !== true) withoutVerify(provider);
   const relayer = clientOf(provider)?.core.relayer;
-  if (relayer !== undefined) keepRelay(relayer);
+  if (relayer !== undefined) {
+    watchRelay(relayer);
+    callOnReturn(relayer);
+  }
   return provider;
 }
 

@@ -1,7 +1,7 @@
 import type { QuorateError } from '@/core/errors';
 import { sharedProvider } from './client';
 import { clientOf } from './provider';
-import { callRelay, relayWatch } from './relay';
+import { callRelay, expectRelay } from './relay';
 import { followSession } from './session';
 import { createValueStore, type ValueStore } from './valueStore';
 import { wallet } from './wallet';
@@ -29,7 +29,7 @@ export async function beginPairing(): Promise<void> {
   const { status } = pairing.get();
   if (status === 'preparing' || status === 'waiting') return;
   pairing.set({ status: 'preparing' });
-  relayWatch.begin();
+  expectRelay();
   const show = (uri: string) => pairing.set({ status: 'waiting', uri });
   try {
     const provider = await sharedProvider();

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem/utils';
+import { getAddress, isAddress } from 'viem/utils';
 import { onStorage } from '@/lib/storage';
 import { sharedProvider } from './client';
 import { type Ending, type WalletConnectProvider, watchSession } from './provider';
@@ -53,11 +53,11 @@ export function followSession(provider: WalletConnectProvider): void {
 // A provider that names no account has been moved to a chain of which its session knows none: the last one stands.
 function publishSession(provider: WalletConnectProvider): void {
   const { session, accounts, chainId } = provider;
-  const account = accounts?.[0];
+  const account = accounts?.find((each) => isAddress(each, { strict: false }));
   const isOver = session === undefined || session.expiry * 1000 <= Date.now();
   if (isOver || account === undefined || chainId === undefined) return;
-  const connector = { id: WALLET_CONNECT_ID, name: 'WalletConnect' };
-  publishWallet(provider, { connector, account: getAddress(account), chainId });
+  const connector = { id: WALLET_CONNECT_ID, name: session.peer.metadata.name };
+  publishWallet(provider, { connector, account: getAddress(account), chainId, until: session.expiry });
 }
 
 function hasRunOut(): boolean {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { anyAddress, openObject, type Shape, text, whole } from '@/core/json';
-import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
+import { KEYS, readStored, readText, writeStored, writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
 import { createValueStore, type ValueStore } from './valueStore';
 
@@ -64,12 +64,8 @@ export function rememberedWallet(): Remembered | undefined {
 
 /** Stores which connection to take up at the next visit. */
 export function rememberWallet(remembered: Remembered): void {
-  const now = rememberedWallet();
-  const isSame = (['connector', 'account', 'until'] as const).every(
-    (name) => now?.[name] === remembered[name],
-  );
-  if (isSame) return;
-  writeStored(KEYS.wallet, remembered);
+  // Other tabs hear of every write.
+  if (readText(KEYS.wallet) !== JSON.stringify(remembered)) writeStored(KEYS.wallet, remembered);
 }
 
 /** Forgets the stored connection. */

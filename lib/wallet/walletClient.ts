@@ -13,14 +13,19 @@ export function walletName(name: string): string {
   return boundedLine(name, 40) || 'Wallet without a name';
 }
 
-/** A wallet that is connected; `connector` says by what. */
-type Connected = { connector: { id: string; name: string }; account: Address; chainId: number };
+/** A wallet that is connected; `connector` says by what, and `until` when that runs out (Unix seconds). */
+type Connected = {
+  connector: { id: string; name: string };
+  account: Address;
+  chainId: number;
+  until?: number;
+};
 
 /** Tells the page which wallet is connected, with the client that speaks to it, and remembers it for the next visit. */
 export function publishWallet(provider: WalletConnectProvider, connected: Connected): void {
-  const { connector, account, chainId } = connected;
+  const { connector, account, chainId, until } = connected;
   const client = createWalletClient(provider, connected);
-  rememberWallet({ connector: connector.id, account, until: provider.session?.expiry });
+  rememberWallet({ connector: connector.id, account, until });
   wallet.set({ status: 'connected', account, chainId, name: client.name, client });
 }
 
@@ -32,7 +37,7 @@ export function createWalletClient(
   return {
     account,
     chainId,
-    name: walletName(provider.session?.peer.metadata.name ?? connector.name),
+    name: walletName(connector.name),
     send: async (request) => {
       const answer = await provider.request({ method: 'eth_sendTransaction', params: [request] });
       const hash = hashIn(answer);
