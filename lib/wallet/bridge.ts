@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { EIP1193Provider } from 'viem';
 import { type Connector, useAccount, useConfig, type Config as WagmiConfig } from 'wagmi';
 import { disconnect, reconnect } from 'wagmi/actions';
 import { onStorage } from '@/lib/storage';
-import type { WalletConnectProvider } from './provider';
 import { forgetWallet, rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
-import { publishWallet } from './walletClient';
+import { createWalletClient, publishWallet } from './walletClient';
 
 // A wallet that announces itself late is still taken up.
 const LATE = 4000;
@@ -57,8 +57,12 @@ function usePublished(): void {
     if (status === 'connected' && chainId !== undefined) {
       wasConnected.current = true;
       void providerOf(connector).then((provider) => {
-        if (!isGone && provider !== undefined)
-          publishWallet(provider, { connector, account: address, chainId });
+        if (isGone || provider === undefined) return;
+        const connected = { connector, account: address, chainId };
+        publishWallet(
+          createWalletClient((request) => provider.request(request as never), connected),
+          connected,
+        );
       });
     } else if (status === 'connecting') {
       wallet.set({ status: 'connecting' });
@@ -97,9 +101,9 @@ async function letGo(config: WagmiConfig): Promise<void> {
   }
 }
 
-async function providerOf(connector: Connector): Promise<WalletConnectProvider | undefined> {
+async function providerOf(connector: Connector): Promise<EIP1193Provider | undefined> {
   try {
-    return (await connector.getProvider()) as WalletConnectProvider;
+    return (await connector.getProvider()) as EIP1193Provider;
   } catch {
     return undefined;
   }

@@ -1,9 +1,8 @@
 import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
-import { chainsNow, configOnce } from '@/lib/settings/config';
 import { blocked } from '../act/facts/blocked';
-import { clientOf, type Session, type WalletConnectProvider } from './provider';
+import type { Session, WalletConnectProvider } from './provider';
 import { isDeclined } from './walletError';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
@@ -18,14 +17,6 @@ export function chainsForWallet(config: Config, chains: readonly ChainConfig[]):
   return chains.map((chain) => ({ ...chain, rpc: endpoints.get(chain.id) ?? [] }));
 }
 
-/** A chain as a wallet may be told of it now; undefined when it is not set up. */
-export async function chainForWallet(id: number): Promise<ChainConfig | undefined> {
-  const config = await configOnce();
-  return config === undefined
-    ? undefined
-    : chainsForWallet(config, chainsNow(config)).find((each) => each.id === id);
-}
-
 /** The chains of an account in a session. */
 export function chainsOf(session: Session | undefined, account: Address): number[] {
   const accounts = session?.namespaces.eip155?.accounts ?? [];
@@ -33,37 +24,24 @@ export function chainsOf(session: Session | undefined, account: Address): number
   return mine.map((each) => Number(each.split(':')[1]));
 }
 
-/**
- * Brings a wallet to a chain: switches, adds the chain where the wallet does not know it, and waits until a session
- * includes it. Throws what the wallet said when the person declined, else `wallet-chain-refused` with its reason.
- */
-export async function joinChain(
-  provider: WalletConnectProvider,
-  chain: ChainConfig,
-  account: Address,
-): Promise<void> {
-  const isIn = () => chainsOf(provider.session, account).includes(chain.id);
-  if (!isIn()) await agree(provider, chain, account);
-  if (provider.session === undefined) return;
-  if (!isIn() && !(await isInSoon(provider, isIn)))
-    throw refused(chain, 'it agreed, but its connection still does not include the chain.');
-  provider.signer?.setDefaultChain(`eip155:${chain.id}`);
-}
+/** Hands a wallet a request. */
+export type Ask = (request: { method: string; params: unknown[] }) => Promise<unknown>;
 
-async function agree(provider: WalletConnectProvider, chain: ChainConfig, account: Address): Promise<void> {
-  const ask = (method: string, param: object) => askPast(provider, account, { method, params: [param] });
+/**
+ * Has a wallet switch to a chain, or add it where it does not know it; `methods` are those that a session gives leave
+ * for. Throws what the wallet said when the person declined, else `wallet-chain-refused` with its reason.
+ */
+export async function askForChain(ask: Ask, chain: ChainConfig, methods?: readonly string[]): Promise<void> {
   const { id, name, currency, rpc, explorer } = chain;
   const chainId = numberToHex(id);
-  const { session } = provider;
+  const change = () => ask({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   try {
-    await ask('wallet_switchEthereumChain', { chainId });
+    await change();
   } catch (error) {
     if (isDeclined(error)) throw error;
-    const isAble =
-      session === undefined ||
-      session.namespaces.eip155?.methods?.includes('wallet_addEthereumChain') === true;
     // No endpoint that it may be told: the chain is added in the wallet itself.
-    if (!isAble || rpc.length === 0) throw refused(chain, said(error));
+    if (methods?.includes('wallet_addEthereumChain') === false || rpc.length === 0)
+      throw refused(chain, said(error));
     const described = {
       chainId,
       chainName: name,
@@ -72,8 +50,8 @@ async function agree(provider: WalletConnectProvider, chain: ChainConfig, accoun
       ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
     };
     try {
-      await ask('wallet_addEthereumChain', described);
-      if (session !== undefined) await ask('wallet_switchEthereumChain', { chainId });
+      await ask({ method: 'wallet_addEthereumChain', params: [described] });
+      if (methods !== undefined) await change();
     } catch (why) {
       if (isDeclined(why)) throw why;
       throw refused(chain, said(why));
@@ -81,27 +59,32 @@ async function agree(provider: WalletConnectProvider, chain: ChainConfig, accoun
   }
 }
 
-// Past WalletConnect's provider, which moves at the wallet's yes: where the session has no account on that chain yet, it
-// says that there are none, which ends the connection. It also asks an endpoint what a session gives no leave for.
-function askPast(
-  provider: WalletConnectProvider,
+/** Brings a session to a chain: asks for it where the session lacks it, waits until it is there; throws as asking does. */
+export async function joinChain(
+  { session, signer }: WalletConnectProvider,
+  chain: ChainConfig,
   account: Address,
-  request: { method: string; params: unknown },
-): Promise<unknown> {
-  const { session } = provider;
-  const client = clientOf(provider);
-  if (session === undefined || client === undefined) return provider.request(request);
-  const [chain] = chainsOf(session, account);
-  return client.request({ topic: session.topic, chainId: `eip155:${chain}`, request });
+): Promise<void> {
+  const isIn = () => chainsOf(signer.session, account).includes(chain.id);
+  if (session !== undefined && !isIn()) {
+    const { topic, namespaces } = session;
+    // Past the provider, which moves at the wallet's yes: where the session has no account on that chain yet, it says
+    // that there are none. It also asks an endpoint what a session gives no leave for.
+    const chainId = `eip155:${chainsOf(session, account)[0]}`;
+    const ask: Ask = (request) => signer.client.request({ topic, chainId, request });
+    await askForChain(ask, chain, namespaces.eip155?.methods ?? []);
+  }
+  if (!isIn() && !(await isInSoon(signer.client, isIn)))
+    throw refused(chain, 'it agreed, but its connection still does not include the chain.');
+  signer.setDefaultChain(`eip155:${chain.id}`);
 }
 
 // A wallet may say yes before it tells of its new session.
-function isInSoon(provider: WalletConnectProvider, isIn: () => boolean): Promise<boolean> {
-  const client = clientOf(provider);
+function isInSoon(client: WalletConnectProvider['signer']['client'], isIn: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      client?.off('session_update', look);
+      client.off('session_update', look);
       resolve(isIn());
     };
     // The provider has listened for longer, and has taken the update up by then.
@@ -109,7 +92,7 @@ function isInSoon(provider: WalletConnectProvider, isIn: () => boolean): Promise
       if (isIn()) end();
     };
     const timer = setTimeout(end, SETTLING);
-    client?.on('session_update', look);
+    client.on('session_update', look);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ChainConfig, Config } from '@/core/config';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
-import { clientOf, type WalletConnectProvider, withoutVerify } from './provider';
+import { type WalletConnectProvider, withoutVerify } from './provider';
 import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
 
@@ -29,7 +29,7 @@ async function begin(): Promise<WalletConnectProvider> {
     throw new Error('WalletConnect is not set up here');
   const storage = new Vault();
   const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
-  const made = await EthereumProvider.init({
+  const provider = await EthereumProvider.init({
     ...presentation(walletConnect),
     projectId: walletConnect.projectId,
     disableProviderPing: true,
@@ -38,13 +38,10 @@ async function begin(): Promise<WalletConnectProvider> {
     storage,
   });
   await storage.follow();
-  const provider = made as unknown as WalletConnectProvider;
   if (walletConnect.verify !== true) withoutVerify(provider);
-  const relayer = clientOf(provider)?.core.relayer;
-  if (relayer !== undefined) {
-    watchRelay(relayer);
-    callOnReturn(relayer);
-  }
+  const { relayer } = provider.signer.client.core;
+  watchRelay(relayer);
+  callOnReturn(relayer);
   return provider;
 }
 

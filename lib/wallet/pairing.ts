@@ -1,6 +1,5 @@
 import type { QuorateError } from '@/core/errors';
 import { sharedProvider } from './client';
-import { clientOf } from './provider';
 import { callRelay, expectRelay } from './relay';
 import { followSession } from './session';
 import { createValueStore, type ValueStore } from './valueStore';
@@ -33,8 +32,8 @@ export async function beginPairing(): Promise<void> {
   const show = (uri: string) => pairing.set({ status: 'waiting', uri });
   try {
     const provider = await sharedProvider();
-    provider.on?.('display_uri', show);
-    await provider.connect?.().finally(() => provider.off?.('display_uri', show));
+    provider.on('display_uri', show);
+    await provider.connect().finally(() => provider.off('display_uri', show));
     followSession(provider);
     if (wallet.get().client === undefined) throw new Error('its session has no account on any chain');
     pairing.set({ status: 'connected' });
@@ -49,8 +48,7 @@ export async function beginPairing(): Promise<void> {
 export async function pairAgain(): Promise<void> {
   endPairing();
   if (pairing.get().status === 'idle') return beginPairing();
-  const relayer = clientOf(await sharedProvider())?.core.relayer;
-  if (relayer !== undefined) await callRelay(relayer);
+  await callRelay((await sharedProvider()).signer.client.core.relayer);
 }
 
 /** Forgets how the last attempt ended, so that the next begins anew. */

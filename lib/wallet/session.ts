@@ -4,7 +4,9 @@ import { sharedProvider } from './client';
 import { type Ending, type WalletConnectProvider, watchSession } from './provider';
 import { relay } from './relay';
 import { forgetWallet, rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
-import { publishWallet } from './walletClient';
+import { createSessionClient, publishWallet } from './walletClient';
+
+const CHANGES = ['accountsChanged', 'chainChanged'] as const;
 
 /** Takes up the session of the last visit, or says why there is none any more. Never throws. */
 export async function restoreSession(): Promise<void> {
@@ -29,7 +31,7 @@ export function followSession(provider: WalletConnectProvider): void {
     over.abort();
     forgetWallet();
     wallet.set({ status: 'none', gone });
-    provider.disconnect?.().catch(() => undefined);
+    provider.disconnect().catch(() => undefined);
   };
   show();
   const { look, stop } = watchSession(provider, (why) => leave(hasRunOut() ? 'wallet-expired' : why));
@@ -41,23 +43,24 @@ export function followSession(provider: WalletConnectProvider): void {
   // The relay tells what it kept once it answers.
   const unwatch = relay.subscribe(look);
   document.addEventListener('visibilitychange', look, { signal });
-  for (const event of ['accountsChanged', 'chainChanged']) provider.on?.(event, show);
+  for (const event of CHANGES) provider.on(event, show);
   signal.addEventListener('abort', () => {
     stop();
     unlisten();
     unwatch();
-    for (const event of ['accountsChanged', 'chainChanged']) provider.off?.(event, show);
+    for (const event of CHANGES) provider.off(event, show);
   });
 }
 
 // A provider that names no account has been moved to a chain of which its session knows none: the last one stands.
 function publishSession(provider: WalletConnectProvider): void {
   const { session, accounts, chainId } = provider;
-  const account = accounts?.find((each) => isAddress(each, { strict: false }));
+  const account = accounts.find((each) => isAddress(each, { strict: false }));
   const isOver = session === undefined || session.expiry * 1000 <= Date.now();
-  if (isOver || account === undefined || chainId === undefined) return;
+  if (isOver || account === undefined) return;
   const connector = { id: WALLET_CONNECT_ID, name: session.peer.metadata.name };
-  publishWallet(provider, { connector, account: getAddress(account), chainId, until: session.expiry });
+  const connected = { connector, account: getAddress(account), chainId, until: session.expiry };
+  publishWallet(createSessionClient(provider, connected), connected);
 }
 
 function hasRunOut(): boolean {
