@@ -20,7 +20,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
     let isGone = false;
     // The demo wallet has to be announced first: a stored connection to it is taken up as soon as wagmi is there.
     announceDemo(config)
-      .catch(() => false)
+      .catch(() => undefined)
       .then(() => {
         if (!isGone) setWagmi((now) => now ?? createWagmi(config, chains));
       });

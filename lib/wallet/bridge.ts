@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { EIP1193Provider } from 'viem';
-import { type Connector, useAccount, useConfig, type Config as WagmiConfig } from 'wagmi';
+import { useAccount, useConfig } from 'wagmi';
 import { disconnect, reconnect } from 'wagmi/actions';
 import { onStorage } from '@/lib/storage';
+import type { Ask } from './chains';
 import { forgetWallet, rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
 import { createWalletClient, publishWallet } from './walletClient';
 
@@ -56,14 +57,13 @@ function usePublished(): void {
     let isGone = false;
     if (status === 'connected' && chainId !== undefined) {
       wasConnected.current = true;
-      void providerOf(connector).then((provider) => {
+      const connected = { connector, account: address, chainId };
+      const publish = (provider: unknown) => {
         if (isGone || provider === undefined) return;
-        const connected = { connector, account: address, chainId };
-        publishWallet(
-          createWalletClient((request) => provider.request(request as never), connected),
-          connected,
-        );
-      });
+        const ask: Ask = (request) => (provider as EIP1193Provider).request(request as never);
+        publishWallet(createWalletClient(ask, connected), connected);
+      };
+      connector.getProvider().then(publish, () => undefined);
     } else if (status === 'connecting') {
       wallet.set({ status: 'connecting' });
     } else if (status === 'disconnected' && wasConnected.current) {
@@ -86,25 +86,11 @@ function useEndings(): void {
   useEffect(
     () =>
       onStorage(() => {
-        if (wallet.get().status === 'connected' && rememberedWallet() === undefined) void letGo(config);
+        if (wallet.get().status !== 'connected' || rememberedWallet() !== undefined) return;
+        // A connector that fails to end its connection would stay connected for that.
+        const drop = { connections: new Map(), current: null, status: 'disconnected' } as const;
+        disconnect(config).catch(() => config.setState((state) => ({ ...state, ...drop })));
       }),
     [config],
   );
-}
-
-// A connector that fails to end its connection would stay connected for that.
-async function letGo(config: WagmiConfig): Promise<void> {
-  try {
-    await disconnect(config);
-  } catch {
-    config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }));
-  }
-}
-
-async function providerOf(connector: Connector): Promise<EIP1193Provider | undefined> {
-  try {
-    return (await connector.getProvider()) as EIP1193Provider;
-  } catch {
-    return undefined;
-  }
 }

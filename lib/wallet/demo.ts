@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem';
-import { getAddress, isAddressEqual } from 'viem/utils';
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
 import type { Config } from '@/core/config';
 import { createValueStore, type ValueStore } from './valueStore';
 import { rememberedWallet } from './wallet';
@@ -54,22 +54,21 @@ function failure(code: number, message: string, data?: unknown): Error {
   return Object.assign(new Error(message), { code, data });
 }
 
-/** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's; false otherwise. */
-export async function announceDemo(config: Config, page: Window = window): Promise<boolean> {
+/** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's. */
+export async function announceDemo(config: Config): Promise<void> {
   const { demo } = config.wallet;
-  if (demo === undefined) return false;
+  if (demo === undefined) return;
   const anvils = await anvilsOf(config);
-  if (!anvils.has(DEMO_CHAIN)) return false;
+  if (!anvils.has(DEMO_CHAIN)) return;
   const accounts = demo.accounts.map(({ address, label }) => ({ address: getAddress(address), label }));
   const stored = rememberedWallet();
   const remembered = stored?.connector === DEMO_ID ? getAddress(stored.account) : undefined;
   const provider = createDemoProvider({ accounts, anvils, ask: asker(accounts), remembered });
   const info = { uuid: crypto.randomUUID(), name: demo.name, icon: ICON, rdns: DEMO_ID };
   const detail = Object.freeze({ info: Object.freeze(info), provider });
-  const announce = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  page.addEventListener('eip6963:requestProvider', announce);
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
   announce();
-  return true;
 }
 
 /** The chains of config.json that may be demo chains and say so themselves. */
@@ -97,7 +96,8 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
   // The chain is taken before the question is asked: what the person agreed to goes where they were asked.
   const approved = async (kind: 'send' | 'sign', from: unknown, lines: DemoQuestion['lines']) => {
     const post = anvils.get(chainId);
-    const account = accounts.find((entry) => typeof from === 'string' && same(entry.address, from))?.address;
+    const wanted = String(from).toLowerCase();
+    const account = accounts.find(({ address }) => address.toLowerCase() === wanted)?.address;
     if (post === undefined || account === undefined || account !== current)
       throw failure(4100, 'This account is not connected.');
     if ((await ask({ kind, account, lines })) === null) throw failure(4001, 'The person declined.');
@@ -188,10 +188,6 @@ function poster(url: string): Post {
     }
     return answer.result;
   };
-}
-
-function same(one: Address, other: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(other) && isAddressEqual(one, other as Hex);
 }
 
 const ICON =

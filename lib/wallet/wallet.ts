@@ -45,16 +45,16 @@ export const wish: ValueStore<Wish> = createValueStore<Wish>({ isWanted: false, 
 
 /** Loads the wallet code and shows the list of wallets. */
 export function connectWallet(): void {
-  const { asked, ended } = wish.get();
-  wish.set({ isWanted: true, asked: asked + 1, ended });
+  const now = wish.get();
+  wish.set({ ...now, isWanted: true, asked: now.asked + 1 });
   if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
 }
 
 /** Ends the connection and forgets it. */
 export function disconnectWallet(): void {
   forgetWallet();
-  const { isWanted, asked, ended } = wish.get();
-  wish.set({ isWanted, asked, ended: ended + 1 });
+  const now = wish.get();
+  wish.set({ ...now, ended: now.ended + 1 });
 }
 
 /** The stored connection; undefined when there is none or it is malformed. */
