@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
-import { blocked } from '../act/facts/blocked';
+import { blocked } from '@/core/errors/blocked';
 import type { Session, WalletConnectProvider } from './provider';
 import { isDeclined } from './walletError';
 

@@ -2,11 +2,11 @@
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, parseAbi } from 'viem';
 import { type Ballot, ballotData, ballotDigest } from '@/core/governor/ballot/ballot';
 import { reviewData, reviewDigest } from '@/core/governor/ballot/review';
+import { delegationData } from '@/core/governor/delegation';
 import { hashProposalWith } from '@/core/governor/proposalId';
 import type { ActDao, Call, WalletClient } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
-import { delegationData } from '@/lib/act/acts/delegation';
 import { execute } from '@/lib/act/acts/execute';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
 import { queue } from '@/lib/act/acts/queue';

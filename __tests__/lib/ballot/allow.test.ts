@@ -3,6 +3,7 @@ import { MULTICALL3 } from '@/chain/rpc/calls';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
 import { castVoteCall } from '@/core/governor/call';
+import { intentIn } from '@/lib/act/acts/act';
 import { bundleOf, submitBallots } from '@/lib/act/acts/submitBallots';
 import { bundleFlaw } from '@/lib/act/ballot/allow';
 import { aggregate, bundleCall, LARGEST_BUNDLE } from '@/lib/act/ballot/bundle';
@@ -90,12 +91,12 @@ describe('a submission', () => {
   it('comes back from the outbox as it went in, and nothing else does', () => {
     for (const through of [THREE, { kind: 'own' } as const, { kind: 'single' } as const]) {
       const intent = { ballots: BALLOTS, through };
-      expect(submitBallots.unpack(submitBallots.pack(intent))).toEqual(intent);
+      expect(intentIn(submitBallots, submitBallots.texts.write(intent))).toEqual(intent);
     }
-    const packed = submitBallots.pack({ ballots: [BALLOT], through: THREE });
-    expect(submitBallots.unpack({ ...packed, through: '0x12' })).toBeUndefined();
-    expect(submitBallots.unpack({ ...packed, ballots0: 'AQ' })).toBeUndefined();
-    expect(submitBallots.unpack({})).toBeUndefined();
+    const packed = submitBallots.texts.write({ ballots: [BALLOT], through: THREE }) as object;
+    expect(intentIn(submitBallots, { ...packed, through: '0x12' })).toBeUndefined();
+    expect(intentIn(submitBallots, { ...packed, ballots0: 'AQ' })).toBeUndefined();
+    expect(intentIn(submitBallots, {})).toBeUndefined();
   });
 
   it('takes as many as the outbox can hold, and one where there is no way to send several', () => {
@@ -105,8 +106,9 @@ describe('a submission', () => {
     expect(bundleOf(many.slice(0, 1), THREE).through).toEqual({ kind: 'single' });
     const longest = { ...BALLOT, shape: 'extended' as const, reason: '✓'.repeat(5000) };
     const alone = bundleOf([longest], THREE);
-    expect(submitBallots.unpack(submitBallots.pack(alone))).toEqual(alone);
-    for (const text of Object.values(submitBallots.pack(alone))) expect(text.length).toBeLessThan(20_000);
+    expect(intentIn(submitBallots, submitBallots.texts.write(alone))).toEqual(alone);
+    const texts = submitBallots.texts.write(alone) as Record<string, string>;
+    for (const text of Object.values(texts)) expect(text.length).toBeLessThan(20_000);
     const long = many.map((ballot) => ({ ...ballot, shape: 'extended' as const, reason: 'x'.repeat(8000) }));
     expect(bundleOf(long, THREE).ballots).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
 import type { Counting, Dao, Timelock, Token } from '@/core/governor/dao';
+import { readable, type Shape } from '@/core/json';
 import type { Asked, RecalledRequest } from '@/lib/wallet/recall';
 import type { Service } from '@/service/api/protocol';
 import type { LoggedEffect } from '../outcome/loggedEffects';
@@ -33,6 +34,11 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
 
 /** A transaction as the contract receives it; `value` in wei. */
 export type Call = { to: Address; data: Hex; value: bigint };
+
+/** A call without coins. */
+export function callTo(to: Address, { data }: { data: Hex }): Call {
+  return { to, data, value: 0n };
+}
 
 /**
  * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; and where
@@ -92,11 +98,14 @@ export type Act<Intent, Facts> = {
   words(intent: Intent): string;
   /** What it is about within the organisation: two intents with the same subject exclude each other. */
   subject(intent: Intent): string;
-  /** The intent as texts for the outbox. */
-  pack(intent: Intent): Record<string, string>;
-  /** The intent from the outbox; undefined when it is not ours. */
-  unpack(packed: Record<string, string>): Intent | undefined;
+  /** The intent as texts for the outbox, and how it is read there. */
+  texts: Shape<Intent>;
 };
+
+/** The intent in texts of the outbox; undefined when it is not one of this act. */
+export function intentIn<Intent, Facts>(act: Act<Intent, Facts>, texts: unknown): Intent | undefined {
+  return readable(() => act.texts.read(texts, '$'));
+}
 
 /** The wallet as the runner sees it: asks the person, settles with a transaction hash or the wallet's own error. */
 export type WalletClient = {

@@ -120,6 +120,8 @@ function standingViews(governor: Address, { proposalId, voter }: Asked) {
     hasVoted: view(ballotAbi, governor, 'hasVoted', proposalId, voter),
     receipt: view(ballotAbi, governor, 'getReceipt', proposalId, voter),
     used: view(ballotAbi, governor, 'usedVotes', proposalId, voter),
+    // ScopeLift's name for it.
+    cast: view(ballotAbi, governor, 'voteWeightCast', proposalId, voter),
     overridden: view(ballotAbi, governor, 'hasVotedOverride', proposalId, voter),
     nonce: view(nonceAbi.plain, governor, 'nonces', voter),
     keyedNonce: view(nonceAbi.keyed, governor, 'nonces', voter, proposalId & ((1n << 192n) - 1n)),
@@ -137,7 +139,7 @@ function voterStatus(found: Found, told: Told, code: Hex): VoterStatus {
     hasVoted: found.hasVoted ?? found.receipt ?? false,
     votedBy: found.hasVoted !== null ? 'hasVoted' : found.receipt !== null ? 'getReceipt' : null,
     hasOverridden: found.overridden ?? false,
-    used: found.used,
+    used: found.used ?? found.cast,
     nonce: found.nonce,
     keyedNonce: found.keyedNonce,
     ...told,

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { ActDao } from '../acts/act';
-import { blocked } from './blocked';
 
 /** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
 export type CancelFacts = {

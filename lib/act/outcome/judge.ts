@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { Act, ActContext, Call } from '../acts/act';
-import { blocked } from '../facts/blocked';
 import { type Log, type LoggedEffect, loggedEffectsOf } from './loggedEffects';
 import { approvalWords, keyedWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
 import { type AskedCall, askedCallOf, isAsked, type Mined } from './mined';
@@ -20,7 +20,7 @@ export type ComparisonCase<Intent> = {
   /** The block it is in; undefined where that is not known. */
   block?: bigint | undefined;
   /** The newest block and the account's number when the wallet was asked, and the votes that were shown then. */
-  began?: { block: bigint; nonce: number; power: bigint | undefined };
+  began: { block: bigint; nonce: number; power: bigint | undefined };
 };
 
 /**
@@ -170,7 +170,7 @@ function lighter<Intent>({
   const vote = loggedEffectsOf(logs, context.dao).find(
     (effect) => act.matchesLog(intent, effect, context) === true,
   );
-  const shown = began?.power;
+  const shown = began.power;
   if (vote?.kind !== 'vote' || shown === undefined || vote.weight >= shown) return undefined;
   const said = (votes: bigint) => formatVotes(votes, context.dao.token?.decimals ?? 0);
   return blocked('mined-lighter', { counted: said(vote.weight), shown: said(shown) });
@@ -214,7 +214,7 @@ function isHanded<Intent>(
 
 // A block may be taken back and come again with the same number; a number of the account was used before only once.
 function isEarlier<Intent>({ nonce }: Mined, { block, began }: ComparisonCase<Intent>): boolean {
-  return began !== undefined && block !== undefined && block <= began.block && nonce < began.nonce;
+  return block !== undefined && block <= began.block && nonce < began.nonce;
 }
 
 // Some wallets append a mark of their own, which the contract does not read: then its log decides.

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, numberToHex } from 'viem/utils';
+import { blocked } from '@/core/errors/blocked';
 import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/core/governor/call';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { ActDao, Call, Terms, WalletClient } from '../acts/act';
 import { bundleFlaw, isBundle } from '../ballot/allow';
-import { blocked } from '../facts/blocked';
 import { isCanonical } from '../outcome/canonical';
 import { demandChain } from '../signing';
 

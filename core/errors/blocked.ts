@@ -1,6 +1,6 @@
-import { learn, QuorateError } from '@/core/errors';
-import { ACT_ERRORS, type ActCode } from '@/core/errors/actErrors';
-import type { ErrorFacts } from '@/core/errors/errorWords';
+import { learn, QuorateError } from '../errors';
+import { ACT_ERRORS, type ActCode } from './actErrors';
+import type { ErrorFacts } from './errorWords';
 
 learn(ACT_ERRORS);
 
