@@ -12,7 +12,7 @@ import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
 import { Time } from '@/components/ui/text/Time';
 import { asQuorateError, describe, type QuorateError } from '@/core/errors';
-import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/delegation';
+import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/act/delegation';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { signDelegation } from '@/lib/act/acts/delegation';

@@ -11,10 +11,9 @@ import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
-import { parseAmount } from '@/lib/act/facts/amount';
 import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
-import type { Splitting } from './useSplit';
+import { parseAmount, type Splitting } from './useSplit';
 
 const NAMES: readonly { side: Side; name: string }[] = [
   { side: 'for', name: 'For' },

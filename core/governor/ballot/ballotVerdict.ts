@@ -1,4 +1,39 @@
-import type { BallotFacts } from './ballotFacts';
+import type { Address } from 'viem';
+import type { State } from '../proposal';
+import type { SignedBallot } from './ballot';
+import type { BallotRules } from './ballotRules';
+
+/** What the chain says of a voter and a proposal at a block; votes in the token's smallest unit, null when not known. */
+export type VoterStatus = {
+  state: State | null;
+  snapshot: bigint | null;
+  hasVoted: boolean;
+  /** Which view told it; the same one tells whether a ballot would count. */
+  votedBy: 'hasVoted' | 'getReceipt' | null;
+  hasOverridden: boolean;
+  /** Votes of a split already used. */
+  used: bigint | null;
+  nonce: bigint | null;
+  /** The number for this proposal alone, where the Governor has them. */
+  keyedNonce: bigint | null;
+  /** Power at the snapshot; for an override the voter's own tokens. */
+  power: bigint | null;
+  /** The view that told the power, at the snapshot. */
+  powerFrom: { contract: Address; call: string } | null;
+  /** There is code at the voter's address. */
+  isContract: boolean;
+};
+
+/** A standing with what is true of the signature: by the voter's own key, or accepted by the voter's contract. */
+export type BallotFacts = VoterStatus & {
+  block: bigint;
+  rules: BallotRules;
+  /** The ballot with its signature in its usual form. */
+  ballot: SignedBallot;
+  isOwn: boolean;
+  /** What ERC-1271 says; null where there is no contract to ask. */
+  isAccepted: boolean | null;
+};
 
 /** One thing that was looked at: in order, not in order, not yet, or not known; with a sentence. */
 export type BallotFinding = {
