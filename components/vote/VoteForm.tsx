@@ -8,7 +8,7 @@ import { Blockers } from '@/components/act/Blockers';
 import { LagNote } from '@/components/act/LagNote';
 import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
-import { DelegateDesk } from '@/components/delegate/DelegateDesk';
+import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -42,8 +42,10 @@ const CallBrief = lazy(() =>
 
 const WORDS: ActWords = {
   noun: 'vote',
-  inList: (block) => `Your vote is in the list, confirmed at block ${block}.`,
-  confirmed: (block) => `The chain confirms your vote at block ${block}; the list is still being read.`,
+  done: (block, isInList) =>
+    isInList
+      ? `Your vote is in the list, confirmed at block ${block}.`
+      : `The chain confirms your vote at block ${block}; the list is still being read.`,
 };
 
 type Props = {
@@ -72,8 +74,6 @@ export function VoteForm(props: Props) {
   return (
     <ActForm
       {...running}
-      act={castVote}
-      dao={dao}
       intent={intent}
       words={WORDS}
       delegation={delegationOf(dao)}
@@ -182,5 +182,5 @@ function NotOpen({ dao, proposal, running: { run, runner } }: Props) {
 }
 
 function delegationOf(dao: ActDao) {
-  return dao.token === null ? undefined : <DelegateDesk dao={dao} />;
+  return dao.token === null ? undefined : <DelegateForm dao={dao} />;
 }

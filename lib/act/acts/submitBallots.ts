@@ -2,15 +2,15 @@ import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { blocked } from '@/core/errors/blocked';
 import { plural } from '@/core/format';
+import { voteIn } from '@/core/governor/act/loggedEffects';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { bundleCall, LARGEST_BUNDLE, type Through } from '@/core/governor/ballot/bundle';
 import { anyAddress, anyText, dictionary, leaf, readable } from '@/core/json';
 import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
-import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
 import { type Checked, checkBallots } from '../ballot/check';
 import { readHead } from '../facts/accountState';
-import { voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext, ActService } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */

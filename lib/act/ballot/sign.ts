@@ -15,11 +15,12 @@ import {
 } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
 import { sound } from '@/core/governor/ballot/ballotFlaw';
+import type { BallotRules } from '@/core/governor/ballot/ballotRules';
+import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import type { ActChain, ActDao, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { signFor } from '../signing';
-import { readVoterStatuses, type VoterStatus } from './ballotFacts';
-import type { BallotRules } from './rules';
+import { readVoterStatuses } from './ballotFacts';
 
 /** What a person wants to sign; params are a split's, else 0x. */
 export type Draft = {

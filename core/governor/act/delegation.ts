@@ -15,8 +15,8 @@ import {
   text,
   whole,
 } from '@/core/json';
-import { canonicalSignature, recoverSigner } from './ballot/ballot';
-import type { SignedDelegation } from './call';
+import { canonicalSignature, recoverSigner } from '../ballot/ballot';
+import type { SignedDelegation } from '../call';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
 export type TokenDomain = { name: string; version: string | null; chainId: number; token: Address };
