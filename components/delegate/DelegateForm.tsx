@@ -9,7 +9,6 @@ import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
-import { isSameAddress } from '@/core/address';
 import { formatVotes } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type DelegateFacts, delegate } from '@/lib/act/acts/delegate';
@@ -104,7 +103,7 @@ function Standing({
       <dd className="text-right">
         {facts.delegate === null ? (
           'nobody'
-        ) : isSameAddress(facts.delegate, account) ? (
+        ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (
           'yourself'
         ) : (
           <Address address={facts.delegate} chainId={dao.chainId} />
