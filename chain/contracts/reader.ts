@@ -32,7 +32,7 @@ export type ReaderOptions = {
 /** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
 export type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
 
-/** Reads one Governor: each answer is from one block, and names it. `ChainReader` of service/graph, and a little more. */
+/** Reads one Governor: each answer is from one block, and names it. */
 export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
   const reader = new Reader(
     transport,
