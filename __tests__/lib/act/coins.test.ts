@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
+import { allow } from '@/core/governor/act/allow';
 import { rpc } from '@/devnet/anvil';
 import { intentIn } from '@/lib/act/acts/act';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
-import { allow } from '@/lib/act/runner/send';
 import { openGround } from './variants';
 
 const PAYS = 3n * 10n ** 15n;

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/delegation';
+import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/delegation';
 import { rpc } from '@/devnet/anvil';
 import { intentIn } from '@/lib/act/acts/act';
 import { delegate } from '@/lib/act/acts/delegate';

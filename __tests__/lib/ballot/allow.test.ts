@@ -1,13 +1,12 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { MULTICALL3 } from '@/chain/rpc/calls';
+import { MULTICALL3 } from '@/core/address';
+import { allow } from '@/core/governor/act/allow';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import { aggregate, bundleCall, bundleFlaw, LARGEST_BUNDLE } from '@/core/governor/ballot/bundle';
 import { castVoteCall } from '@/core/governor/call';
 import { intentIn } from '@/lib/act/acts/act';
 import { bundleOf, submitBallots } from '@/lib/act/acts/submitBallots';
-import { bundleFlaw } from '@/lib/act/ballot/allow';
-import { aggregate, bundleCall, LARGEST_BUNDLE } from '@/lib/act/ballot/bundle';
-import { allow } from '@/lib/act/runner/send';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const OTHER = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -81,7 +80,7 @@ describe('the way out for signed ballots', () => {
 
   it('knows a Multicall3 at another address where the operator names one', () => {
     const elsewhere = { to: OTHER, data: aggregate(GOVERNOR, [good], false), value: 0n } as const;
-    expect(bundleFlaw(elsewhere, GOVERNOR)).toBeDefined();
+    expect(bundleFlaw(elsewhere, GOVERNOR, MULTICALL3)).toBeDefined();
     expect(bundleFlaw(elsewhere, GOVERNOR, OTHER)).toBeUndefined();
     expect(allow(elsewhere, DAO, { multicall: OTHER })).toEqual(elsewhere);
   });

@@ -3,8 +3,8 @@ import { actAbi, counterAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
+import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
 import { numbersProposals } from '@/core/governor/family';
-import { type CancelFacts, whyNoCancel } from '../facts/canceller';
 import {
   type LifecycleFacts,
   type LifecycleIntent,

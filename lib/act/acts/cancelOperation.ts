@@ -2,9 +2,9 @@ import type { Hex } from 'viem';
 import { rolesAbi } from '@/chain/contracts/abis/act';
 import { callViews, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
-import { cancelOperationCall } from '@/core/governor/call';
+import { isOver } from '@/core/governor/act/canceller';
+import { callTo, cancelOperationCall } from '@/core/governor/call';
 import { operationId, saltOf } from '@/core/governor/timelock';
-import { isOver } from '../facts/canceller';
 import {
   type LifecycleFacts,
   type LifecycleIntent,
@@ -12,10 +12,10 @@ import {
   readLifecycleFacts,
 } from '../facts/lifecycle';
 import { holds } from '../facts/roles';
-import { type Act, type ActContext, type ActDao, callTo } from './act';
+import type { Act, ActContext, ActDao } from './act';
 
 /** What decides about cancelling in the timelock; null where the timelock does not say. */
-export type OperationFacts = LifecycleFacts & {
+type OperationFacts = LifecycleFacts & {
   /** The operation of the proposal when the timelock says that it waits there. */
   operation: Hex | null;
   mayCancel: boolean | null;

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import { voteCallData } from '@/core/governor/call';
+import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { callTo, voteCallData } from '@/core/governor/call';
 import { isReadOnly, takesReasons } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { Reading } from '@/core/governor/reading';
@@ -11,8 +12,7 @@ import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { readProposal, readReceipt } from '../facts/proposal';
 import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
-import { isReason, voteIn } from '../outcome/loggedEffects';
-import { type Act, type ActContext, type ActDao, callTo } from './act';
+import type { Act, ActContext, ActDao } from './act';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };

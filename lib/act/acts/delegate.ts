@@ -5,13 +5,13 @@ import { readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import { delegateCall } from '@/core/governor/call';
-import { checksummed } from '@/core/governor/delegation';
+import { checksummed } from '@/core/governor/act/delegation';
+import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { callTo, delegateCall } from '@/core/governor/call';
 import { openObject } from '@/core/json';
 import { readHead } from '../facts/accountState';
 import { readVotingStatus, type VotingStatus } from '../facts/votingStatus';
-import type { LoggedEffect } from '../outcome/loggedEffects';
-import { type Act, type ActContext, type ActDao, callTo } from './act';
+import type { Act, ActContext, ActDao } from './act';
 
 /** Whom the account's tokens shall vote through; the account itself, or another. */
 export type DelegateIntent = { delegatee: Address };

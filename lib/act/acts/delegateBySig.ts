@@ -6,14 +6,14 @@ import { callViews, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import { formatExact } from '@/core/format';
-import { delegateBySigCall } from '@/core/governor/call';
-import { type Delegation, delegationTexts, signerOf } from '@/core/governor/delegation';
-import { type Act, type ActContext, callTo } from './act';
+import { type Delegation, delegationTexts, signerOf } from '@/core/governor/act/delegation';
+import { callTo, delegateBySigCall } from '@/core/governor/call';
+import type { Act, ActContext } from './act';
 import { isDelegated, saysDelegation, tokenOf } from './delegate';
 import { readDomain } from './delegation';
 
 /** What decides whether a signed delegation still does anything, at `block`; `now` in Unix seconds. */
-export type SignedFacts = {
+type SignedFacts = {
   block: bigint;
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */

@@ -10,7 +10,7 @@ import {
   type TokenDomain,
   tokenDomain,
   withSignature,
-} from '@/core/governor/delegation';
+} from '@/core/governor/act/delegation';
 import type { TypedData } from '@/lib/wallet/typed';
 import { demandChain } from '../signing';
 import type { ActChain, ActContext, WalletClient } from './act';

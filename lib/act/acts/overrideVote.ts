@@ -2,13 +2,13 @@ import type { Address } from 'viem';
 import { extensionAbi } from '@/chain/contracts/abis/families';
 import { readView, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
-import { castOverrideVoteCall } from '@/core/governor/call';
+import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { callTo, castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
 import { readHead } from '../facts/accountState';
 import { readProposal, readReceipt } from '../facts/proposal';
-import { isReason, voteIn } from '../outcome/loggedEffects';
-import { type Act, type ActContext, callTo } from './act';
+import type { Act, ActContext } from './act';
 import { VOTE_TEXTS, type VoteIntent, whyClosed } from './castVote';
 
 /** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */

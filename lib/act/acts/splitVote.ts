@@ -1,13 +1,13 @@
 import { blocked } from '@/core/errors/blocked';
 import { formatVotes } from '@/core/format';
-import { castSplitVoteCall } from '@/core/governor/call';
+import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { callTo, castSplitVoteCall } from '@/core/governor/call';
 import type { Tally } from '@/core/governor/proposal';
 import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
 import { anyText, big, openObject } from '@/core/json';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
-import { isReason, voteIn } from '../outcome/loggedEffects';
-import { type Act, type ActDao, callTo } from './act';
+import type { Act, ActDao } from './act';
 import { readVoteFacts, type VoteFacts, votesLeft, whyNot } from './castVote';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */

@@ -2,19 +2,19 @@ import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { blocked } from '@/core/errors/blocked';
 import { plural } from '@/core/format';
+import { voteIn } from '@/core/governor/act/loggedEffects';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { bundleCall, LARGEST_BUNDLE, type Through } from '@/core/governor/ballot/bundle';
 import { anyAddress, anyText, dictionary, leaf, readable } from '@/core/json';
 import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
-import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
 import { type Checked, checkBallots } from '../ballot/check';
 import { readHead } from '../facts/accountState';
-import { voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext, ActService } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */
-export type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
+type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
 
 const way = leaf('a way to the Governor', (text): Through | undefined => {
   if (text === 'single' || text === 'own') return { kind: text };

@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { getBlock } from '@/chain/rpc/block';
-import { type Content, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
+import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { type Call, type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { anyText, big, hex, leaf, openObject, type Shape } from '@/core/json';
 import { listedState } from '@/lib/query/listed';
-import { type ActContext, type ActDao, type ActService, type Call, callTo } from '../acts/act';
-import type { LoggedEffect } from '../outcome/loggedEffects';
+import type { ActContext, ActDao, ActService } from '../acts/act';
 import { readHead } from './accountState';
 import { type ProposalFacts, readProposal, readState } from './proposal';
 

@@ -2,13 +2,14 @@ import type { Hex } from 'viem';
 import { numberToHex, pad } from 'viem/utils';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { ALPHA_TOPICS, type Log, OWN_TOPICS } from '@/core/governor/act/loggedEffects';
 import { takesReasons } from '@/core/governor/family';
 import type { Act, ActContext } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import type { Entry } from '../runner/entry';
 import type { TransactionStatus } from '../runner/transactionStatus';
-import { type Comparison, type ComparisonCase, compareMined, logAlarm, logVerdict } from './judge';
-import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './loggedEffects';
+import { type ComparisonCase, logVerdict } from './comparison';
+import { type Comparison, compareMined, logAlarm } from './judge';
 import { askedCallOf, readMined, type Shown } from './mined';
 
 // How often an endpoint that is a block behind is asked again before the other one's word is enough.

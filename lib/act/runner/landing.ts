@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import type { Act } from '../acts/act';
 import { caseOf, compareLogs } from '../outcome/compareTransaction';
-import type { ComparisonCase } from '../outcome/judge';
+import type { ComparisonCase } from '../outcome/comparison';
 import type { RunView, Turn } from './run';
 
 // How often the index is asked for the log before the chain's own word is enough.

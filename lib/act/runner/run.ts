@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
-import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
+import type { Call } from '@/core/governor/call';
+import type { Act, ActContext, ActService, WalletClient } from '../acts/act';
 import type { AccountState } from '../facts/accountState';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
 import type { Entry } from './entry';

@@ -1,8 +1,8 @@
 import type { AbiFunction, Address, Hex } from 'viem';
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { formatAddress, formatCoin, formatVotes } from '@/core/format';
-import { hashProposalWith } from '@/core/governor/proposalId';
-import { readSplit } from '@/core/governor/vote';
+import { hashProposalWith } from '../proposalId';
+import { readSplit } from '../vote';
 
 /** A transaction as anybody may have made it. */
 export type AnyTransaction = { to: Address | null; data: Hex; value: bigint };

@@ -1,10 +1,16 @@
 import type { Address, Hex } from 'viem';
-import { decodeFunctionData, isAddressEqual, parseAbi } from 'viem/utils';
-import { MULTICALL3 } from '@/chain/rpc/calls';
-import { BALLOT_SELECTORS, BUNDLE_SELECTORS } from '@/core/governor/ballot/ballotSelectors';
-import type { Call } from '../acts/act';
-import { isCanonical } from '../outcome/canonical';
-import { LARGEST_BUNDLE } from './bundle';
+import { decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi } from 'viem/utils';
+import { isCanonical } from '../act/canonical';
+import type { Call } from '../call';
+import type { SignedBallot } from './ballot';
+import { ballotCall } from './ballotCall';
+import { BALLOT_SELECTORS, BUNDLE_SELECTORS } from './ballotSelectors';
+
+/** How ballots reach the Governor: one by itself, or several by its own `multicall` or by a Multicall3. */
+export type Through = { kind: 'single' } | { kind: 'own' } | { kind: 'multicall3'; address: Address };
+
+/** The most ballots in one transaction, and the most characters of their codes, so that the outbox can hold them. */
+export const LARGEST_BUNDLE = { ballots: 40, characters: 18_000 } as const;
 
 const AGGREGATE = 'aggregate3((address,bool,bytes)[])';
 const OWN = 'multicall(bytes[])';
@@ -12,6 +18,31 @@ const abi = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
   'function multicall(bytes[] calls)',
 ]);
+
+/** One transaction that casts ballots of one Governor, all of them or none. */
+export function bundleCall(governor: Address, ballots: readonly SignedBallot[], through: Through): Call {
+  const calls = ballots.map(ballotCall);
+  switch (through.kind) {
+    case 'single':
+      return { to: governor, data: calls[0] ?? '0x', value: 0n };
+    case 'own':
+      return {
+        to: governor,
+        data: encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }),
+        value: 0n,
+      };
+    case 'multicall3':
+      return { to: through.address, data: aggregate(governor, calls, false), value: 0n };
+    default:
+      return through satisfies never;
+  }
+}
+
+/** Calldata of Multicall3's `aggregate3` for calls to one contract. */
+export function aggregate(to: Address, calls: readonly Hex[], allowFailure: boolean): Hex {
+  const list = calls.map((callData) => ({ target: to, allowFailure, callData }));
+  return encodeFunctionData({ abi, functionName: 'aggregate3', args: [list] });
+}
 
 /** Whether calldata carries other calls. */
 export function isBundle(data: Hex): boolean {
@@ -25,7 +56,7 @@ export function isBundle(data: Hex): boolean {
 export function bundleFlaw(
   { to, data, value }: Call,
   governor: Address,
-  multicall3: Address = MULTICALL3,
+  multicall3: Address,
 ): string | undefined {
   if (value !== 0n) return 'it would send coins';
   const isOwn = data.startsWith(BUNDLE_SELECTORS.multicall);

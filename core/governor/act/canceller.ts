@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import { FAMILIES } from '@/core/governor/family';
-import type { State } from '@/core/governor/proposal';
-import type { ActDao } from '../acts/act';
+import type { Dao } from '../dao';
+import { FAMILIES } from '../family';
+import type { State } from '../proposal';
 
 /** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
 export type CancelFacts = {
@@ -30,7 +30,7 @@ export function isOver(state: State): boolean {
 }
 
 /** Why an account cannot cancel a proposal in its Governor; empty when the contract's own rule lets it. Pure. */
-export function whyNoCancel(facts: CancelFacts, dao: Pick<ActDao, 'family' | 'extensions'>): QuorateError[] {
+export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'extensions'>): QuorateError[] {
   const { account, state, proposer, guardian, isBelow } = facts;
   if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
   const isProposer = isSameAddress(proposer, account);

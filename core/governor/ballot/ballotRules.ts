@@ -1,14 +1,7 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { isAddressEqual, keccak256, stringToHex } from 'viem/utils';
-import { ballotAbi } from '@/chain/contracts/abis/ballot';
-import { type Answers, view, ZERO } from '@/chain/rpc/view';
-import {
-  type Ballot,
-  type BallotDomain,
-  type BallotShape,
-  ballotTypeHash,
-} from '@/core/governor/ballot/ballot';
-import { parseCounting } from '@/core/governor/dao';
+import { parseCounting } from '../dao';
+import { type Ballot, type BallotDomain, type BallotShape, ballotTypeHash } from './ballot';
 
 /** How a Governor takes signed ballots, told by the contract itself. */
 export type BallotRules = {
@@ -34,33 +27,19 @@ const WITH_VERSION = '0x0f';
 const WITHOUT_VERSION = '0x0d';
 const LONGEST_NAME = 200;
 
-/** The views behind `readRules`. */
-export function ruleViews(governor: Address) {
-  return {
-    short: view(ballotAbi, governor, 'BALLOT_TYPEHASH'),
-    extended: view(ballotAbi, governor, 'EXTENDED_BALLOT_TYPEHASH'),
-    override: view(ballotAbi, governor, 'OVERRIDE_BALLOT_TYPEHASH'),
-    domainType: view(ballotAbi, governor, 'DOMAIN_TYPEHASH'),
-    domain: view(ballotAbi, governor, 'eip712Domain'),
-    name: view(ballotAbi, governor, 'name'),
-    version: view(ballotAbi, governor, 'version'),
-    counting: view(ballotAbi, governor, 'COUNTING_MODE'),
-    token: view(ballotAbi, governor, 'token'),
-    comp: view(ballotAbi, governor, 'comp'),
-    uni: view(ballotAbi, governor, 'uni'),
-    nouns: view(ballotAbi, governor, 'nouns'),
-    vault: view(ballotAbi, governor, 'xvsVault'),
-    multicall: view(ballotAbi, governor, 'multicall', []),
+/** What a Governor answers of its ballots; null where it does not. */
+type ToldRules = Record<'short' | 'extended' | 'override' | 'domainType', Hex | null> &
+  Record<'name' | 'version' | 'counting', string | null> &
+  Record<'token' | 'comp' | 'uni' | 'nouns' | 'vault', Address | null> & {
+    domain: readonly [Hex, string, string, bigint, Address, ...unknown[]] | null;
+    multicall: readonly Hex[] | null;
   };
-}
-
-type Found = Answers<ReturnType<typeof ruleViews>>;
 
 /**
  * What the answers say. The type hash alone tells the form: OpenZeppelin 4, Bravo and Alpha differ from 5 in nothing
  * else that can be trusted.
  */
-export function readRules(found: Found, governor: Address, chainId: number): BallotRules {
+export function readRules(found: ToldRules, governor: Address, chainId: number): BallotRules {
   const form = (['v5', 'v4', 'alpha'] as const).find((one) => ballotTypeHash(one, 'short') === found.short);
   const read = domainOf(found, governor, chainId);
   const domain = typeof read === 'string' ? null : read;
@@ -69,7 +48,7 @@ export function readRules(found: Found, governor: Address, chainId: number): Bal
     isFractional: form === 'v5' && parseCounting(found.counting).fractional,
     token:
       [found.token, found.comp, found.uni, found.nouns, found.vault].find(
-        (one) => one !== null && one !== ZERO,
+        (one) => one !== null && BigInt(one) !== 0n,
       ) ?? null,
     hasMulticall: found.multicall !== null && found.multicall.length === 0,
   };
@@ -87,7 +66,7 @@ export function readRules(found: Found, governor: Address, chainId: number): Bal
 }
 
 // A domain that named another contract or chain would make a person sign for that one.
-function domainOf(found: Found, governor: Address, chainId: number): BallotDomain | string {
+function domainOf(found: ToldRules, governor: Address, chainId: number): BallotDomain | string {
   if (found.domain !== null) {
     const [fields, name, version, chain, contract] = found.domain;
     if (fields !== WITH_VERSION && fields !== WITHOUT_VERSION)
