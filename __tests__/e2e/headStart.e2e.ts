@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { type Hostile, startHostile } from '@/devnet/hostile';
+import { launch, openPage, PHONE, type Watched } from './browser';
+import { serveSite, startWorld, stopAll, type World } from './processes';
+
+describe('what a page’s head asks before its code is there', () => {
+  let world: World;
+  let watched: Watched;
+  let endpoint: Hostile;
+  beforeAll(async () => {
+    [world, watched] = await Promise.all([startWorld(), launch()]);
+    endpoint = await startHostile({ target: world.url });
+  });
+  afterAll(async () => {
+    await endpoint.stop();
+    await watched.close();
+    await stopAll();
+  });
+
+  /** Opens the grants proposal; `script` runs before the page's own. */
+  async function open(script = ''): Promise<Page> {
+    const { id } = (world.facts.proposals as Record<string, { id: string }>).grants ?? { id: '' };
+    const chains = world.config.chains.map((chain) => ({ ...chain, rpc: [endpoint.url] }));
+    const { url } = await serveSite({ ...world.config, chains });
+    const { page } = await openPage(watched.browser, { viewport: PHONE });
+    await page.addInitScript(script);
+    endpoint.seen.length = 0;
+    await page.goto(`${url}/proposal/#${world.config.organisations[0]?.id ?? ''}/${id}`);
+    return page;
+  }
+  const figures = (page: Page) => page.getByText(/\d+(\.\d+)?\s?%/).first();
+  const asked = () => {
+    const times = new Map<string, number>();
+    for (const { method, params } of endpoint.seen) {
+      const name = method === 'eth_getBlockByNumber' ? `${method} ${params[0]}` : method;
+      times.set(name, (times.get(name) ?? 0) + 1);
+    }
+    return times;
+  };
+
+  test('is taken by the service, and not asked again', async () => {
+    endpoint.set({});
+    const page = await open();
+    await figures(page).waitFor();
+    const times = asked();
+    expect([times.get('eth_chainId'), times.get('eth_getStorageAt')]).toEqual([1, 3]);
+    await page.context().close();
+  });
+
+  test('is not missed where it did not run', async () => {
+    endpoint.set({});
+    const page = await open('Object.defineProperty(window, "headStart", { get() {}, set() {} })');
+    await figures(page).waitFor();
+    // Once by the head, whose answers are gone, and once by the service.
+    expect(asked().get('eth_chainId')).toBe(2);
+    await page.context().close();
+  });
+
+  test('is believed no more than other answers: of another chain it is refused by name', async () => {
+    endpoint.set({ eth_chainId: { kind: 'chain', id: 5 } });
+    const page = await open();
+    await page
+      .getByText(/serves chain 5/)
+      .first()
+      .waitFor();
+    expect(await figures(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('is asked again where it was no answer', async () => {
+    endpoint.set({ '*': { kind: 'page', times: 1 } });
+    const page = await open();
+    await figures(page).waitFor();
+    await page.context().close();
+  });
+});
