@@ -1,11 +1,4 @@
-import {
-  type Exchange,
-  makeErrorResult,
-  makeOperation,
-  makeResult,
-  type Operation,
-  stringifyDocument,
-} from '@urql/core';
+import { type Exchange, makeErrorResult, makeOperation, makeResult, type Operation } from '@urql/core';
 import { filter, make, merge, mergeMap, pipe, takeUntil, tap } from 'wonka';
 import type { Advanced, Service } from '@/service/api/protocol';
 import { typedAsk } from './typedAsk';
@@ -109,8 +102,7 @@ export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
 }
 
 function concerns(operation: Operation, daos: ReadonlySet<string>): boolean {
-  const text =
-    `${JSON.stringify(operation.variables ?? {})}${stringifyDocument(operation.query)}`.toLowerCase();
+  const text = JSON.stringify(operation.variables ?? {}).toLowerCase();
   if (!text.includes('eip155:')) return true;
   for (const dao of daos) if (text.includes(dao.toLowerCase())) return true;
   return false;

@@ -1,9 +1,17 @@
-import { stringifyDocument, type TypedDocumentNode } from '@urql/core';
+import type { TypedDocumentNode } from '@urql/core';
 import type { Service } from '@/service/api/protocol';
 import { enumValue, KEPT_ENUMS } from './enums';
+import { documentText } from './graphql';
 
 type Refusals = Awaited<ReturnType<Service['ask']>>['errors'];
 const PLAIN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', ...KEPT_ENUMS];
+
+let first: Promise<unknown> | undefined;
+
+/** Settles with the first answer or failure there was on this page; at once where nothing has been asked. */
+export async function firstAnswer(): Promise<void> {
+  await first?.catch(() => undefined);
+}
 
 /**
  * Asks the service: variables leave in the form of the wire, and the answer comes in the form of the page. Throws
@@ -15,31 +23,26 @@ export async function typedAsk<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<{ data: Data | null; errors: Refusals }> {
-  const [{ data, errors }, { answerShape }] = await Promise.all([
-    service.ask(
-      { query: stringifyDocument(document), variables: wireVariables(document, variables) },
-      signal,
-    ),
+  const answering = Promise.all([
+    service.ask({ query: documentText(document), variables: wireVariables(document, variables) }, signal),
     import('./answerShape'),
   ]);
+  first ??= answering;
+  const [{ data, errors }, { answerShape }] = await answering;
   return { data: data == null ? null : (answerShape(document).read(data, '$') as Data), errors };
 }
 
 /** The variables of a document as JSON carries them: a bigint as text, an enum by its own name. */
 export function wireVariables<Data, Variables>(
-  { definitions }: TypedDocumentNode<Data, Variables>,
+  document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Record<string, unknown> {
   const wire = { ...variables } as Record<string, unknown>;
-  for (const definition of definitions) {
-    if (definition.kind !== 'OperationDefinition') continue;
-    for (const { variable, type } of definition.variableDefinitions ?? []) {
-      const name = variable.name.value;
-      const value = wire[name];
-      if (typeof value === 'bigint') wire[name] = String(value);
-      else if (typeof value === 'string' && type.kind === 'NamedType' && !PLAIN.includes(type.name.value))
-        wire[name] = enumValue(value);
-    }
+  for (const [, name = '', type = '', isRequired] of documentText(document).matchAll(/\$(\w+): (\w+)(!?)/g)) {
+    const value = wire[name];
+    if (typeof value === 'bigint') wire[name] = String(value);
+    else if (typeof value === 'string' && isRequired === '' && !PLAIN.includes(type))
+      wire[name] = enumValue(value);
   }
   return wire;
 }
