@@ -1,22 +1,22 @@
 'use client';
-import dynamic from 'next/dynamic';
+import { Suspense } from 'react';
 import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
+import { onDemand } from '@/components/ui/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
 
 // Encoders and the chain's transport come after the page: reading about an organisation needs neither.
-const DelegateDesk = dynamic(() => import('./DelegateDesk').then((desk) => desk.DelegateDesk), {
-  ssr: false,
-  loading: () => <Skeleton lines={4} />,
-});
+const DelegateDesk = onDemand(() => import('./DelegateDesk').then((desk) => desk.DelegateDesk));
 
 /** The person's voting power in an organisation and whom it is delegated to, `to` proposed; nothing where there is no token. */
 export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefined }) {
   if (dao.token === null) return undefined;
   return (
     <Card title="Your voting power">
-      <DelegateDesk dao={dao} to={to} />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <DelegateDesk dao={dao} to={to} />
+      </Suspense>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
 import { Card } from '@/components/ui/Card';
@@ -74,7 +73,7 @@ function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
   const side = sideWords(vote);
   const title = vote.title === null ? '' : safeLine(vote.title);
   return (
-    <Link
+    <a
       href={proposalHref(dao.id, vote.proposal)}
       className="-mx-2 flex items-center justify-between gap-4 rounded-control px-2 py-2.5 hover:bg-line-soft/50"
     >
@@ -91,6 +90,6 @@ function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
         </span>
         <span className="text-13 text-second tabular-nums">{formatVotes(vote.weight, decimalsOf(dao))}</span>
       </span>
-    </Link>
+    </a>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Card } from '@/components/ui/Card';
+import { onDemand } from '@/components/ui/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const LifeDesk = lazy(() => import('./LifeDesk').then((module) => ({ default: module.LifeDesk })));
+const LifeDesk = onDemand(() => import('./LifeDesk').then((module) => module.LifeDesk));
 
 /** What has to happen next in the life of a proposal, and the button for it where there is one. */
 export function LifePanel({ proposal }: { proposal: ProposalView }) {

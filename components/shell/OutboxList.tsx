@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Problem } from '@/components/ui/Problem';
 import { daoId, parseDaoId } from '@/core/caip';
@@ -96,9 +95,9 @@ function Line({ entry, isMine }: { entry: Entry; isMine: boolean }) {
   return (
     <li className="grid gap-2 px-4 py-2.5 wrap-anywhere">
       <span className="min-w-0" role="status">
-        <Link href={hrefOf(entry)} className="font-medium underline underline-offset-4">
+        <a href={hrefOf(entry)} className="font-medium underline underline-offset-4">
           {words}
-        </Link>
+        </a>
         <span className="block text-13 text-second">
           {said}
           {problem === undefined || isTold ? '' : ` · ${describe(problem.code, problem.facts).next}`}

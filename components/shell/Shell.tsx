@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
+import { Fonts } from './Fonts';
 import { Footer } from './Footer';
 import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
+import { Navigation } from './Navigation';
 import { Notices } from './Notices';
 import { Offline } from './Offline';
 import { Outbox } from './Outbox';
@@ -34,6 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <Outbox />
       <FrameGuard />
+      <Navigation />
+      <Fonts />
     </Providers>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/ActStatus';
@@ -10,6 +10,7 @@ import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { DelegateDesk } from '@/components/delegate/DelegateDesk';
 import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
@@ -37,9 +38,7 @@ export type VoteSubject = {
   whole?: ProposalView;
 };
 
-const CallBrief = lazy(() =>
-  import('@/components/action/CallBrief').then((module) => ({ default: module.CallBrief })),
-);
+const CallBrief = onDemand(() => import('@/components/action/CallBrief').then((module) => module.CallBrief));
 
 const WORDS: ActWords = {
   noun: 'vote',

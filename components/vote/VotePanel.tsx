@@ -1,20 +1,22 @@
 'use client';
-import dynamic from 'next/dynamic';
+import { Suspense } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { onDemand } from '@/components/ui/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteSubject } from './VoteForm';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const VoteDesk = dynamic(() => import('./VoteDesk').then((desk) => desk.VoteDesk), {
-  ssr: false,
-  loading: Place,
-});
+const VoteDesk = onDemand(() => import('./VoteDesk').then((desk) => desk.VoteDesk));
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  return <VoteDesk dao={dao} proposal={proposal} />;
+  return (
+    <Suspense fallback={<Place />}>
+      <VoteDesk dao={dao} proposal={proposal} />
+    </Suspense>
+  );
 }
 
 // As high as what comes, so that nothing below it moves.

@@ -153,6 +153,11 @@ export const ERRORS = {
     'Background work is not possible in this browser, so reading happens on the page.',
     'Everything works, a little slower.',
   ),
+  'part-unfetched': wording(
+    'wait',
+    'A part of this page could not be fetched.',
+    'Try again once there is a network, or reload the page.',
+  ),
   'version-mismatch': wording('explain', 'A new version of this site is there.', 'Reload the page.'),
   'query-invalid': wording(
     'bug',

@@ -1,0 +1,19 @@
+'use client';
+import { useEffect } from 'react';
+import { painted } from '@/lib/painted';
+import { firstAnswer } from '@/lib/query/client/typedAsk';
+
+// By then a page that has something to ask has asked it.
+const SOON = 1000;
+
+/** Lets the fonts come once the first figures are drawn: on a slow line they would take the place of what figures need. */
+export function Fonts() {
+  useEffect(() => {
+    const show = () => {
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
+    };
+    const timer = setTimeout(() => void firstAnswer().then(painted).then(show), SOON);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
