@@ -1,9 +1,7 @@
 'use client';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { onDemand } from '@/components/ui/onDemand';
-import { type Entry, outbox } from '@/lib/act/runner/outbox';
-
-const NONE: readonly Entry[] = [];
+import { KEYS, onStorage, readText } from '@/lib/storage';
 
 // Following an act needs the chain and the encoders; a visit without acts under way loads none of it.
 const OutboxList = onDemand(
@@ -13,13 +11,17 @@ const OutboxList = onDemand(
 
 /** The acts under way, also those of an earlier visit, above the lower edge of every page; nothing when there are none. */
 export function Outbox() {
-  const entries = useSyncExternalStore(outbox.subscribe, outbox.list, () => NONE);
+  const hasAny = useSyncExternalStore(
+    onStorage,
+    () => readText(KEYS.outbox) !== null,
+    () => false,
+  );
   const [isLoaded, setLoaded] = useState(false);
-  if (entries.length > 0 && !isLoaded) setLoaded(true);
+  if (hasAny && !isLoaded) setLoaded(true);
   if (!isLoaded) return undefined;
   return (
     <Suspense>
-      <OutboxList entries={entries} />
+      <OutboxList />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Problem } from '@/components/ui/Problem';
 import { daoId, parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
@@ -9,7 +9,7 @@ import { ACT_BY_NAME } from '@/lib/act/acts/registry';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
 import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
 import type { Status } from '@/lib/act/runner/moves';
-import type { Entry } from '@/lib/act/runner/outbox';
+import { type Entry, outbox } from '@/lib/act/runner/outbox';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useFragment } from '@/lib/query/route';
@@ -24,7 +24,8 @@ import {
 import { useWallet } from '@/lib/wallet/wallet';
 
 /** One line for each act under way, each resumed where it was left. */
-export function OutboxList({ entries }: { entries: readonly Entry[] }) {
+export function OutboxList() {
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.list, outbox.list);
   // An act that another tab begins now is that tab's to follow; after a reload it is ours. This tab's own is told of on
   // every page.
   const [mine] = useState(() => new Set(entries.map(({ id }) => id)));
