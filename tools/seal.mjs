@@ -94,7 +94,7 @@ function withStyles(html, styles) {
       if (text === undefined) return tag;
       return `<style data-first="">${text}</style>${tag} data-late="" media="not all"`;
     })
-    .replace(/<script(?=[^>]*\ssrc=)(?![^>]*\snomodule)/gi, '<script fetchpriority="high"');
+    .replace(/(<script src="[^"]+")(?![^>]* nomodule)/gi, '$1 fetchpriority="high"');
 }
 
 function withoutFonts(css) {
