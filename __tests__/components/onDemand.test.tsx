@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { describe as wordsOf } from '@/core/errors';
 
 const SENTENCE = new RegExp(wordsOf('part-unfetched', {}).title);

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 

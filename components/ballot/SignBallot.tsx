@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
 import { ProposalList } from './ProposalList';

@@ -6,7 +6,7 @@ import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { BackLink } from '@/components/ui/BackLink';
 import { Empty } from '@/components/ui/Empty';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { type CurrentDao, useCurrentDao } from '@/lib/query/currentDao';
 import { useOldHead } from '@/lib/query/stale';
 import { useSync } from '@/lib/query/sync';

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { Exported } from '@/lib/query/export/exporting';
 
 const ExportDialog = onDemand(() => import('./ExportDialog').then((module) => module.ExportDialog));

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense } from 'react';
 import { Card } from '@/components/ui/Card';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 

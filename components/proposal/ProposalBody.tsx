@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { ActionList } from '@/components/action/ActionList';
 import { LifePanel } from '@/components/proposal/LifePanel';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';

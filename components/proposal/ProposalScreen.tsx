@@ -5,7 +5,7 @@ import { StaleProblem } from '@/components/dao/StaleProblem';
 import { Unread } from '@/components/dao/Unread';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Empty } from '@/components/ui/Empty';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { preloadVotes } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { KEYS, onStorage, readText } from '@/lib/storage';
 
 // Following an act needs the chain and the encoders; a visit without acts under way loads none of it.

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';

@@ -1,6 +1,6 @@
 'use client';
 import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { isFramed } from '@/lib/act/frame';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { onStorage } from '@/lib/storage';

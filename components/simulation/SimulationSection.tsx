@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { Figure } from '@/lib/query/verify';
 import { Popover } from './Popover';
 import { Skeleton } from './Skeleton';

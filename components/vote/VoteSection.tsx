@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { onDemand } from '@/components/ui/onDemand';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '../Skeleton';
 
 const MarkdownView = onDemand(() => import('./MarkdownView').then((module) => module.MarkdownView));

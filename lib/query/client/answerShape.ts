@@ -15,7 +15,7 @@ import {
 import { answerTypes } from '@/service/api/answerTypes';
 import { enumName, KEPT_ENUMS } from './enums';
 import { documentText } from './graphql';
-import { type Field, type Fragments, type Selection, selectionsIn } from './selections';
+import { type Fragments, type SelectedField, type Selection, selectionsIn } from './selections';
 
 const number = leaf('a number', (json) =>
   typeof json === 'number' && Number.isFinite(json) ? json : undefined,
@@ -88,8 +88,8 @@ function enumShape(name: string, values: readonly string[]): Shape<unknown> {
 function selected(
   selections: readonly Selection[],
   fragments: Fragments,
-  found = new Map<string, Field>(),
-): Map<string, Field> {
+  found = new Map<string, SelectedField>(),
+): Map<string, SelectedField> {
   for (const selection of selections) {
     if ('spread' in selection) selected(fragments.get(selection.spread) ?? [], fragments, found);
     else if ('key' in selection) {

@@ -1,8 +1,8 @@
 /** A field that is selected, under the name its answer has. */
-export type Field = { key: string; name: string; isOptional: boolean; inside: readonly Selection[] };
+export type SelectedField = { key: string; name: string; isOptional: boolean; inside: readonly Selection[] };
 
 /** What a document selects: a field, the fields of a fragment by its name, or fields in a block of their own. */
-export type Selection = Field | { spread: string } | { inside: readonly Selection[] };
+export type Selection = SelectedField | { spread: string } | { inside: readonly Selection[] };
 
 // Commas, types and the values of arguments say nothing about what is selected.
 const TOKEN = /\.\.\.|"[^"]*"|[{}():@]|[$\w]+/g;

@@ -1,0 +1,50 @@
+import type { ChangeKind } from '@/service/api/protocol';
+import { documentText } from './graphql';
+import { type Selection, selectionsIn } from './selections';
+
+const OF_VOTES: readonly ChangeKind[] = ['proposals', 'votes', 'coverage'];
+
+/**
+ * What the answer to a field is made of besides what the contracts say at the newest block; under the field it stands in
+ * where it is another one elsewhere. A field that holds others and is not here is read of the contracts alone.
+ */
+const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
+  'dao.sync': ['coverage'],
+  'dao.proposals': ['proposals'],
+  'dao.delegates': ['delegates'],
+  'dao.delegate': ['delegates'],
+  'dao.control': ['operations'],
+  'dao.operations': ['operations', 'proposals', 'coverage'],
+  // What other comparisons found is told too, whatever they were made for.
+  endpoints: ['proposals', 'votes', 'delegates', 'operations', 'coverage'],
+  proposal: ['proposals'],
+  votes: OF_VOTES,
+  vote: OF_VOTES,
+  findings: OF_VOTES,
+  'control.findings': [],
+};
+
+const known = new Map<string, ReadonlySet<ChangeKind>>();
+
+/** The parts of an organisation that the answer to a document is made of: while none of them changes, it stays the same. */
+export function dependsOn(document: object): ReadonlySet<ChangeKind> {
+  const text = documentText(document);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const parts = new Set<ChangeKind>(['head']);
+  const { query, fragments } = selectionsIn(text);
+  const look = (selections: readonly Selection[], inside: string): void => {
+    for (const selection of selections) {
+      if ('spread' in selection) look(fragments.get(selection.spread) ?? [], inside);
+      else if (!('key' in selection)) look(selection.inside, inside);
+      else if (selection.inside.length > 0) {
+        const { name } = selection;
+        for (const part of MADE_OF[`${inside}.${name}`] ?? MADE_OF[name] ?? []) parts.add(part);
+        look(selection.inside, name);
+      }
+    }
+  };
+  look(query, '');
+  known.set(text, parts);
+  return parts;
+}
