@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { wallet } from '@/lib/wallet/wallet';
+import { Strip, Strips } from './Strip';
 
 // Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
 const QUIET = 2500;
@@ -24,14 +25,11 @@ export function Offline() {
   }, []);
   if (take === undefined) return null;
   return (
-    <div role="status" className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
-      <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-5 py-2.5 text-14">
-        <p className="flex-1 py-2">A new version of this site is ready.</p>
-        <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={take}>
-          Use it now
-        </button>
-      </div>
-    </div>
+    <Strips>
+      <Strip look="items-center bg-accent-soft" action={{ name: 'Use it now', run: take }}>
+        A new version of this site is ready.
+      </Strip>
+    </Strips>
   );
 }
 
