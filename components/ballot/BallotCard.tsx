@@ -1,4 +1,5 @@
 'use client';
+import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
@@ -109,9 +110,4 @@ function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
 
 function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function shortId(id: bigint): string {
-  const text = String(id);
-  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text;
 }

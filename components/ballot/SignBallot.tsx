@@ -9,7 +9,7 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
 
 // Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
-const SignDesk = onDemand(() => import('./SignDesk').then((desk) => desk.SignDesk));
+const SignBallotForm = onDemand(() => import('./SignBallotForm').then((module) => module.SignBallotForm));
 
 /** The second way to vote: a ballot that is signed now and submitted by anybody, at no cost to the voter. */
 export function SignBallot({
@@ -42,7 +42,7 @@ export function SignBallot({
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed ballot">
         <Suspense fallback={<Skeleton className="h-8" lines={5} />}>
-          <SignDesk dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
+          <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
         </Suspense>
       </Sheet>
     </>

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
 
 // Encoders and the chain's transport come after the page: reading about an organisation needs neither.
-const DelegateDesk = onDemand(() => import('./DelegateDesk').then((desk) => desk.DelegateDesk));
+const DelegateForm = onDemand(() => import('./DelegateForm').then((module) => module.DelegateForm));
 
 /** The person's voting power in an organisation and whom it is delegated to, `to` proposed; nothing where there is no token. */
 export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefined }) {
@@ -15,7 +15,7 @@ export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefin
   return (
     <Card title="Your voting power">
       <Suspense fallback={<Skeleton lines={4} />}>
-        <DelegateDesk dao={dao} to={to} />
+        <DelegateForm dao={dao} to={to} />
       </Suspense>
     </Card>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense } from 'react';
 import { ActionList } from '@/components/action/ActionList';
-import { LifePanel } from '@/components/proposal/LifePanel';
+import { LifecyclePanel } from '@/components/proposal/LifecyclePanel';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
@@ -53,7 +53,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
             proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }}
           />
         </div>
-        <LifePanel proposal={proposal} />
+        <LifecyclePanel proposal={proposal} />
         <Timeline proposal={proposal} />
         <VerifiedNote proposal={proposal} />
       </aside>

@@ -8,7 +8,7 @@ import { Blockers } from '@/components/act/Blockers';
 import { LagNote } from '@/components/act/LagNote';
 import { SignAhead } from '@/components/ballot/SignAhead';
 import { SignBallot } from '@/components/ballot/SignBallot';
-import { DelegateDesk } from '@/components/delegate/DelegateDesk';
+import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
@@ -41,8 +41,10 @@ const CallBrief = onDemand(() => import('@/components/action/CallBrief').then((m
 
 const WORDS: ActWords = {
   noun: 'vote',
-  inList: (block) => `Your vote is in the list, confirmed at block ${block}.`,
-  confirmed: (block) => `The chain confirms your vote at block ${block}; the list is still being read.`,
+  done: (block, isInList) =>
+    isInList
+      ? `Your vote is in the list, confirmed at block ${block}.`
+      : `The chain confirms your vote at block ${block}; the list is still being read.`,
 };
 
 type Props = {
@@ -71,8 +73,6 @@ export function VoteForm(props: Props) {
   return (
     <ActForm
       {...running}
-      act={castVote}
-      dao={dao}
       intent={intent}
       words={WORDS}
       delegation={delegationOf(dao)}
@@ -181,5 +181,5 @@ function NotOpen({ dao, proposal, running: { run, runner } }: Props) {
 }
 
 function delegationOf(dao: ActDao) {
-  return dao.token === null ? undefined : <DelegateDesk dao={dao} />;
+  return dao.token === null ? undefined : <DelegateForm dao={dao} />;
 }

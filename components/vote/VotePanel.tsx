@@ -8,13 +8,13 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteSubject } from './VoteForm';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const VoteDesk = onDemand(() => import('./VoteDesk').then((desk) => desk.VoteDesk));
+const VoteCard = onDemand(() => import('./VoteCard').then((module) => module.VoteCard));
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
   return (
     <Suspense fallback={<Place />}>
-      <VoteDesk dao={dao} proposal={proposal} />
+      <VoteCard dao={dao} proposal={proposal} />
     </Suspense>
   );
 }

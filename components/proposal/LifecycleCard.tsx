@@ -12,47 +12,31 @@ import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
-import type { Status } from '@/lib/act/runner/moves';
+import { ASKABLE } from '@/lib/act/runner/moves';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { isCancellable, nextStep, phaseOf } from './phase';
-import { StepDesk } from './StepDesk';
+import { StepForm } from './StepForm';
 
-const QUEUED: ActWords = {
-  noun: 'queueing',
-  inList: (block) => `Queued in the timelock, confirmed at block ${block}.`,
-  confirmed: (block) =>
-    `The chain confirms at block ${block} that it is queued; this page is still being read.`,
-};
-const EXECUTED: ActWords = {
-  noun: 'execution',
-  inList: (block) => `Executed, confirmed at block ${block}.`,
-  confirmed: (block) =>
-    `The chain confirms at block ${block} that it is executed; this page is still being read.`,
-};
-const CANCELLED: ActWords = {
-  noun: 'cancellation',
-  inList: (block) => `Cancelled, confirmed at block ${block}.`,
-  confirmed: (block) =>
-    `The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
-};
+const QUEUED = stepWords('queueing', 'Queued in the timelock', 'queued');
+const EXECUTED = stepWords('execution', 'Executed', 'executed');
+const CANCELLED = stepWords('cancellation', 'Cancelled', 'cancelled');
 
-const TOLD: readonly Status[] = [
-  'signing',
-  'sent',
-  'mined',
-  'elsewhere',
-  'shown',
-  'lost',
-  'unanswered',
-  'mismatch',
-];
+function stepWords(noun: string, done: string, participle: string): ActWords {
+  return {
+    noun,
+    done: (block, isInList) =>
+      isInList
+        ? `${done}, confirmed at block ${block}.`
+        : `The chain confirms at block ${block} that it is ${participle}; this page is still being read.`,
+  };
+}
 
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
-export function LifeDesk({ proposal }: { proposal: ProposalView }) {
+export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const { dao, state, eta, at } = proposal;
   const now = useChainNow(at, 1);
   const intent = useIntent(proposal);
@@ -93,7 +77,8 @@ type StepProps = { dao: ActDao; intent: LifecycleIntent; moment: string };
 function useTold<I, F>(act: Act<I, F>, { dao, intent }: StepProps) {
   const { account } = useWallet();
   const { run } = useRun(act, dao, account, String(intent.proposalId));
-  return { run, isTold: run !== undefined && TOLD.includes(run.status) };
+  const isTold = run !== undefined && !ASKABLE.includes(run.status) && run.status !== 'reverted';
+  return { run, isTold };
 }
 
 function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | undefined }) {
@@ -107,7 +92,7 @@ function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | und
     <>
       {isQueueing ? (
         <div className="mt-4">
-          <StepDesk {...props} act={queue} words={QUEUED} />
+          <StepForm {...props} act={queue} words={QUEUED} />
         </div>
       ) : undefined}
       {isExecuting ? (
@@ -133,7 +118,7 @@ function Execution({ intent, ...props }: StepProps) {
   const amount = formatCoin(coins, chain?.currency ?? '');
   const note = `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
   return (
-    <StepDesk
+    <StepForm
       {...props}
       intent={whole}
       act={execute}
@@ -161,10 +146,10 @@ function Cancelling({
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
       {isCancellable(state) || cancelling.isTold ? (
-        <StepDesk {...props} dao={dao} act={cancel} words={CANCELLED} isForFew />
+        <StepForm {...props} dao={dao} act={cancel} words={CANCELLED} isForFew />
       ) : undefined}
       {isInTimelock || stopping.isTold ? (
-        <StepDesk {...props} dao={dao} act={cancelOperation} words={CANCELLED} isForFew />
+        <StepForm {...props} dao={dao} act={cancelOperation} words={CANCELLED} isForFew />
       ) : undefined}
     </div>
   );

@@ -6,10 +6,10 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const LifeDesk = onDemand(() => import('./LifeDesk').then((module) => module.LifeDesk));
+const LifecycleCard = onDemand(() => import('./LifecycleCard').then((module) => module.LifecycleCard));
 
 /** What has to happen next in the life of a proposal, and the button for it where there is one. */
-export function LifePanel({ proposal }: { proposal: ProposalView }) {
+export function LifecyclePanel({ proposal }: { proposal: ProposalView }) {
   return (
     <Suspense
       fallback={
@@ -18,7 +18,7 @@ export function LifePanel({ proposal }: { proposal: ProposalView }) {
         </Card>
       }
     >
-      <LifeDesk proposal={proposal} />
+      <LifecycleCard proposal={proposal} />
     </Suspense>
   );
 }
