@@ -88,13 +88,18 @@ export function sealPage(
  * file itself, which has the fonts too, comes after everything else (components/shell/Fonts.tsx).
  */
 function withStyles(html, styles) {
-  return html
-    .replace(/<link rel="stylesheet" href="([^"]+)"/g, (tag, path) => {
+  let first = '';
+  let late = '';
+  const rest = html
+    .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (tag, path) => {
       const text = styles.get(path);
       if (text === undefined) return tag;
-      return `<style data-first="">${text}</style>${tag} data-late="" media="not all"`;
+      first += `<style data-first="">${text}</style>`;
+      late += tag.replace(/\/?>$/, ' data-late="" media="not all"/>');
+      return '';
     })
     .replace(/(<script src="[^"]+")(?![^>]* nomodule)/gi, '$1 fetchpriority="high"');
+  return first + rest.replace('</head>', () => `${late}</head>`);
 }
 
 function withoutFonts(css) {

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 import { painted } from '@/lib/painted';
-import { firstAnswer } from '@/lib/query/client/typedAsk';
+import { answered } from '@/lib/query/client/typedAsk';
 
-// By then a page that has something to ask has asked it.
-const SOON = 1000;
+// Milliseconds. By then a page that has something to ask has asked it.
+const PAUSE = 1000;
 
 /** Lets the fonts come once the first figures are drawn: on a slow line they would take the place of what figures need. */
 export function Fonts() {
@@ -12,8 +12,7 @@ export function Fonts() {
     const show = () => {
       for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.media = 'all';
     };
-    const timer = setTimeout(() => void firstAnswer().then(painted).then(show), SOON);
-    return () => clearTimeout(timer);
+    void answered(PAUSE).then(painted).then(show);
   }, []);
   return null;
 }

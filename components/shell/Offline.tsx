@@ -1,10 +1,13 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { answered } from '@/lib/query/client/typedAsk';
 import { wallet } from '@/lib/wallet/wallet';
 import { Strip, Strips } from './Strip';
 
 // Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
 const QUIET = 2500;
+// Milliseconds between two looks at whether the figures of the page are there.
+const PAUSE = 500;
 
 /** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */
 export function Offline() {
@@ -36,6 +39,7 @@ export function Offline() {
 // What the page needs to be read comes first, and a wallet that is being connected; Safari has no idle callback.
 function whenAtRest(start: () => void): () => void {
   let stop = () => {};
+  let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
@@ -46,14 +50,17 @@ function whenAtRest(start: () => void): () => void {
       start();
     }, QUIET);
   };
-  const rest = () => {
+  const rest = async () => {
+    await answered(PAUSE);
+    if (isGone) return;
     stop = wallet.subscribe(wait);
     wait();
   };
   const isAble = typeof requestIdleCallback !== 'undefined';
-  const handle = isAble ? requestIdleCallback(rest, { timeout: 10_000 }) : undefined;
-  if (!isAble) rest();
+  const handle = isAble ? requestIdleCallback(() => void rest(), { timeout: 10_000 }) : undefined;
+  if (!isAble) void rest();
   return () => {
+    isGone = true;
     stop();
     clearTimeout(timer);
     if (handle !== undefined) cancelIdleCallback(handle);

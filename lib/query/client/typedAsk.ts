@@ -6,11 +6,15 @@ import { documentText } from './graphql';
 type Refusals = Awaited<ReturnType<Service['ask']>>['errors'];
 const PLAIN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', ...KEPT_ENUMS];
 
-let first: Promise<unknown> | undefined;
+// Milliseconds. An endpoint that does not answer must not keep a page from its fonts for ever.
+const PATIENCE = 30_000;
+let asking = 0;
 
-/** Settles with the first answer or failure there was on this page; at once where nothing has been asked. */
-export async function firstAnswer(): Promise<void> {
-  await first?.catch(() => undefined);
+/** Settles when no question of this page waits for its answer: looked at after so many milliseconds, again and again. */
+export async function answered(pause: number): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  do await new Promise((resolve) => setTimeout(resolve, pause));
+  while (asking > 0 && performance.now() < end);
 }
 
 /**
@@ -23,13 +27,16 @@ export async function typedAsk<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<{ data: Data | null; errors: Refusals }> {
-  const answering = Promise.all([
-    service.ask({ query: documentText(document), variables: wireVariables(document, variables) }, signal),
-    import('./answerShape'),
-  ]);
-  first ??= answering;
-  const [{ data, errors }, { answerShape }] = await answering;
-  return { data: data == null ? null : (answerShape(document).read(data, '$') as Data), errors };
+  asking++;
+  try {
+    const [{ data, errors }, { answerShape }] = await Promise.all([
+      service.ask({ query: documentText(document), variables: wireVariables(document, variables) }, signal),
+      import('./answerShape'),
+    ]);
+    return { data: data == null ? null : (answerShape(document).read(data, '$') as Data), errors };
+  } finally {
+    asking--;
+  }
 }
 
 /** The variables of a document as JSON carries them: a bigint as text, an enum by its own name. */
