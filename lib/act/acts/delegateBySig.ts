@@ -13,7 +13,7 @@ import { isDelegated, saysDelegation, tokenOf } from './delegate';
 import { readDomain } from './delegation';
 
 /** What decides whether a signed delegation still does anything, at `block`; `now` in Unix seconds. */
-export type SignedFacts = {
+type SignedFacts = {
   block: bigint;
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */
@@ -41,8 +41,6 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
   call: (intent, dao) => callTo(tokenOf(dao), delegateBySigCall(intent)),
   matchesLog: ({ delegator, delegatee }, effect) => saysDelegation(effect, delegator, delegatee),
   reached: ({ delegator, delegatee }, context) => isDelegated(delegator, delegatee, context),
-  // The index keeps no delegations yet: the chain's word is all there is.
-  isShown: ({ delegator, delegatee }, context) => isDelegated(delegator, delegatee, context),
   words: ({ delegator, delegatee }) => `Send the delegation of ${delegator} to ${delegatee}`,
   subject: ({ delegator, nonce }) => `delegation ${nonce} of ${delegator}`,
   texts: delegationTexts,
