@@ -85,7 +85,7 @@ export function sealPage(
 
 /**
  * The styles stand in the page, so that it is painted, and asks for its scripts, without waiting for a file of them. The
- * file itself, which has the fonts too, comes after everything else (components/shell/Fonts.tsx).
+ * file itself, which has the fonts too, comes after everything else (components/shell/firstScript.ts).
  */
 function withStyles(html, styles) {
   let first = '';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
-import { Fonts } from './Fonts';
 import { Footer } from './Footer';
 import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
@@ -37,7 +36,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Outbox />
       <FrameGuard />
       <Navigation />
-      <Fonts />
     </Providers>
   );
 }

@@ -1,8 +1,9 @@
 import { THEME_SCRIPT, WALLET_SCRIPT } from '@/lib/storage';
 
-// What this site keeps in the browser costs nothing to fetch: its fonts need not wait for the first figures.
+// Fonts come when the code of the page and of its worker is there, while the first answers are waited for: before it they
+// would take its place on the line, after the figures they would move them. What is kept in the browser takes no place.
 const FONTS_SCRIPT =
-  "if(navigator.serviceWorker?.controller)addEventListener('DOMContentLoaded',()=>document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'}))";
+  "addEventListener(navigator.serviceWorker?.controller?'DOMContentLoaded':'load',()=>document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'}))";
 
-/** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, and the fonts where they are kept. */
+/** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, and when the fonts come. */
 export const FIRST_SCRIPT = `${THEME_SCRIPT}${WALLET_SCRIPT}${FONTS_SCRIPT}`;
