@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';
 import { DESK, openPage } from './browser';
-import { connectByLink, connected, openGround, openToVote } from './phone';
+import { connectByLink, connected, openGround, openToVote, pairByLink } from './phone';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
@@ -126,6 +126,16 @@ describe('a wallet on this phone', () => {
     await form.getByText(IN_LIST).waitFor();
     expect(await hasVoted()).toBe(true);
     await ground.get().keep(page, mine);
+  });
+
+  test('is left for another one, and connects anew by the address that follows', async () => {
+    const { keep, variant, voter } = ground.get();
+    const { page, mine } = await voter(`/dao/#${variant.dao}`);
+    await page.getByRole('button', { name: /^Your wallet, account/ }).click();
+    await page.getByRole('button', { name: 'Use another wallet' }).click();
+    await mine.next('ended');
+    await pairByLink(page, mine);
+    await keep(page, mine);
   });
 
   test('ended the session while the page was closed, and the page says so', async () => {

@@ -1,7 +1,7 @@
 import type { QuorateError } from '@/core/errors';
 import { sharedProvider } from './client';
 import { callRelay, expectRelay } from './relay';
-import { followSession } from './session';
+import { followSession, sessionIsLeft } from './session';
 import { createValueStore, type ValueStore } from './valueStore';
 import { wallet } from './wallet';
 import { pairingError } from './walletError';
@@ -32,6 +32,7 @@ export async function beginPairing(): Promise<void> {
   const show = (uri: string) => pairing.set({ status: 'waiting', uri });
   try {
     const provider = await sharedProvider();
+    await sessionIsLeft();
     provider.on('display_uri', show);
     await provider.connect().finally(() => provider.off('display_uri', show));
     followSession(provider);

@@ -8,6 +8,13 @@ import { createSessionClient, publishWallet } from './walletClient';
 
 const CHANGES = ['accountsChanged', 'chainChanged'] as const;
 
+let ending: Promise<unknown> = Promise.resolve();
+
+/** Settles when the client has let go of the last session; it takes every address along that was made before. */
+export function sessionIsLeft(): Promise<unknown> {
+  return ending;
+}
+
 /** Takes up the session of the last visit, or says why there is none any more. Never throws. */
 export async function restoreSession(): Promise<void> {
   try {
@@ -31,7 +38,7 @@ export function followSession(provider: WalletConnectProvider): void {
     over.abort();
     forgetWallet();
     wallet.set({ status: 'none', gone });
-    provider.disconnect().catch(() => undefined);
+    ending = provider.disconnect().catch(() => undefined);
   };
   show();
   const { look, stop } = watchSession(provider, (why) => leave(hasRunOut() ? 'wallet-expired' : why));

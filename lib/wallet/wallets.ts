@@ -1,5 +1,5 @@
 /** A wallet app that takes WalletConnect's address from a link. */
-export type WalletApp = { id: string; name: string; href: (uri: string) => string };
+type WalletApp = { id: string; name: string; href: (uri: string) => string };
 
 const link = (start: string) => (uri: string) => `${start}${encodeURIComponent(uri)}`;
 
