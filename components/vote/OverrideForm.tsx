@@ -13,7 +13,7 @@ import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import type { Overriding } from './useOverride';
-import type { VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
 
 const WORDS: ActWords = {
   noun: 'vote',

@@ -6,7 +6,7 @@ import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { formatVotes } from '@/core/format';
-import { SPLIT, splitParams } from '@/core/governor/ballot/split';
+import { FRACTIONAL, splitParams } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
@@ -69,7 +69,7 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
 function splitDraft({ proposalId, split, reason }: SplitIntent) {
   const params = splitParams(split);
   if (params === null || sumOf(split) === 0n) return undefined;
-  return { proposalId, support: SPLIT, reason, params, isOverride: false };
+  return { proposalId, support: FRACTIONAL, reason, params, isOverride: false };
 }
 
 function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disabled: boolean }) {
