@@ -1,7 +1,8 @@
 import type { QuorateError } from '@/core/errors';
 import { sharedProvider } from './client';
+import { openSession } from './provider';
 import { callRelay, expectRelay } from './relay';
-import { followSession, sessionIsLeft } from './session';
+import { followSession } from './session';
 import { createValueStore, type ValueStore } from './valueStore';
 import { wallet } from './wallet';
 import { pairingError } from './walletError';
@@ -29,12 +30,9 @@ export async function beginPairing(): Promise<void> {
   if (status === 'preparing' || status === 'waiting') return;
   pairing.set({ status: 'preparing' });
   expectRelay();
-  const show = (uri: string) => pairing.set({ status: 'waiting', uri });
   try {
     const provider = await sharedProvider();
-    await sessionIsLeft();
-    provider.on('display_uri', show);
-    await provider.connect().finally(() => provider.off('display_uri', show));
+    await openSession(provider, (uri) => pairing.set({ status: 'waiting', uri }));
     followSession(provider);
     if (wallet.get().client === undefined) throw new Error('its session has no account on any chain');
     pairing.set({ status: 'connected' });

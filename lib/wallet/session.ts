@@ -1,19 +1,12 @@
 import { getAddress, isAddress } from 'viem/utils';
 import { onStorage } from '@/lib/storage';
 import { sharedProvider } from './client';
-import { type Ending, type WalletConnectProvider, watchSession } from './provider';
+import { type Ending, leaveSession, type WalletConnectProvider, watchSession } from './provider';
 import { relay } from './relay';
 import { forgetWallet, rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
 import { createSessionClient, publishWallet } from './walletClient';
 
 const CHANGES = ['accountsChanged', 'chainChanged'] as const;
-
-let ending: Promise<unknown> = Promise.resolve();
-
-/** Settles when the client has let go of the last session; it takes every address along that was made before. */
-export function sessionIsLeft(): Promise<unknown> {
-  return ending;
-}
 
 /** Takes up the session of the last visit, or says why there is none any more. Never throws. */
 export async function restoreSession(): Promise<void> {
@@ -38,7 +31,7 @@ export function followSession(provider: WalletConnectProvider): void {
     over.abort();
     forgetWallet();
     wallet.set({ status: 'none', gone });
-    ending = provider.disconnect().catch(() => undefined);
+    leaveSession(provider);
   };
   show();
   const { look, stop } = watchSession(provider, (why) => leave(hasRunOut() ? 'wallet-expired' : why));

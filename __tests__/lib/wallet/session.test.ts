@@ -6,7 +6,14 @@ import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { type Ask, askForChain, chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
-import { type Ending, type WalletConnectProvider, watchSession, withoutVerify } from '@/lib/wallet/provider';
+import {
+  type Ending,
+  leaveSession,
+  openSession,
+  type WalletConnectProvider,
+  watchSession,
+  withoutVerify,
+} from '@/lib/wallet/provider';
 import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
 
@@ -195,6 +202,19 @@ describe('a session with a real wallet over a real relay', () => {
     await callRelay(relayerOf(provider), true);
     expect(await over).toBe('wallet-ended');
   });
+
+  test('that was left for another one is followed by an address that leads somewhere', async () => {
+    const { mine, provider } = await connect();
+    leaveSession(provider);
+    const addresses: string[] = [];
+    const opened = openSession(provider, (uri) => addresses.push(uri));
+    await mine.next('ended');
+    await opened;
+    const [, topic = ''] = /^wc:([0-9a-f]{64})@2/.exec(addresses[0] ?? '') ?? [];
+    const { expirer } = provider.signer.client.core;
+    expect(expirer.get(topic).expiry * 1000).toBeGreaterThan(Date.now());
+    expect(provider.accounts).toEqual([ACCOUNT]);
+  }, 30_000);
 
   test('that ran out is told apart from one that was ended', async () => {
     const { provider } = await connect();
