@@ -170,9 +170,7 @@ describe('a session with a real wallet over a real relay', () => {
 
   test('is heard again when the relay is back, though it was called in vain meanwhile', async () => {
     const { mine, provider } = await connect();
-    const over = new Promise<Ending>((resolve) => {
-      watchSession(provider, resolve);
-    });
+    const over = endingOf(provider);
     const relayer = relayerOf(provider);
     const lost = new Promise<void>((resolve) => relayer.on('relayer_disconnect', () => resolve()));
     await relay.away();
@@ -190,9 +188,7 @@ describe('a session with a real wallet over a real relay', () => {
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
     const { mine, provider } = await connect();
-    const over = new Promise<Ending>((resolve) => {
-      watchSession(provider, resolve);
-    });
+    const over = endingOf(provider);
     relay.mute();
     // The wallet finds out by itself, and speaks on a new one.
     await mine.tell('sleep');
@@ -220,9 +216,7 @@ describe('a session with a real wallet over a real relay', () => {
     const { provider } = await connect();
     const { session, core } = provider.signer.client as unknown as Expiring;
     const topic = at(provider.session).topic;
-    const over = new Promise<Ending>((resolve) => {
-      watchSession(provider, resolve);
-    });
+    const over = endingOf(provider);
     const soon = Math.floor(Date.now() / 1000);
     await session.update(topic, { expiry: soon });
     core.expirer.set(topic, soon);
@@ -242,6 +236,9 @@ function at<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('nothing is connected yet');
   return value;
 }
+
+const endingOf = (provider: WalletConnectProvider) =>
+  new Promise<Ending>((resolve) => void watchSession(provider, resolve));
 
 const relayerOf = (provider: WalletConnectProvider) => provider.signer.client.core.relayer;
 
