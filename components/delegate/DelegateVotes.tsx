@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Whole } from '@/components/ui/text/Whole';
-import { sideWords } from '@/components/vote/side';
+import { SideName } from '@/components/vote/SideName';
 import { formatVotes, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateVotesView, type DelegateVoteView, useDelegateVotes } from '@/lib/query/delegateList';
@@ -71,7 +71,6 @@ function Known({ page }: { page: DelegateVotesView }) {
 }
 
 function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
-  const side = sideWords(vote);
   const title = vote.title === null ? '' : safeLine(vote.title);
   return (
     <Link
@@ -85,10 +84,7 @@ function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
         <span className="text-13 text-second">block {vote.block.toLocaleString('en')}</span>
       </span>
       <span className="shrink-0 text-right text-14">
-        <span className={`block font-semibold ${side.tone}`}>
-          <span aria-hidden="true">{side.sign} </span>
-          {side.text}
-        </span>
+        <SideName vote={vote} className="block" />
         <span className="text-13 text-second tabular-nums">{formatVotes(vote.weight, decimalsOf(dao))}</span>
       </span>
     </Link>

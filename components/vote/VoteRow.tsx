@@ -11,7 +11,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { figureOf } from '@/lib/query/proof';
 import type { ProvenVoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';
-import { sideWords } from './side';
+import { SideName } from './SideName';
 
 const SHORT = 140;
 
@@ -27,7 +27,6 @@ export function VoteRow({
   open: boolean;
   onToggle: (id: string) => void;
 }) {
-  const side = sideWords(vote);
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
@@ -41,10 +40,7 @@ export function VoteRow({
             </Link>
           )}
         </Address>
-        <span className={`text-14 font-semibold ${side.tone}`}>
-          <span aria-hidden="true">{side.sign} </span>
-          {side.text}
-        </span>
+        <SideName vote={vote} />
         <span className="justify-self-end text-right text-15">
           <Proof figure={figureOf(vote.proof, weightOf(vote, dao))}>
             {formatVotes(vote.weight, decimalsOf(dao))}
