@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
 import { Card } from '@/components/ui/Card';
@@ -73,7 +72,7 @@ function Known({ page }: { page: DelegateVotesView }) {
 function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
   const title = vote.title === null ? '' : safeLine(vote.title);
   return (
-    <Link
+    <a
       href={proposalHref(dao.id, vote.proposal)}
       className="-mx-2 flex items-center justify-between gap-4 rounded-control px-2 py-2.5 hover:bg-line-soft/50"
     >
@@ -87,6 +86,6 @@ function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
         <SideName vote={vote} className="block" />
         <span className="text-13 text-second tabular-nums">{formatVotes(vote.weight, decimalsOf(dao))}</span>
       </span>
-    </Link>
+    </a>
   );
 }

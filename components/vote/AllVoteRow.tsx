@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
@@ -32,13 +31,13 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
         </span>
       </div>
       <div className="flex min-w-0 items-baseline gap-x-3 pl-8 text-13 text-second">
-        <Link
+        <a
           href={proposalHref(dao.id, vote.proposal.id)}
           dir="auto"
           className="min-w-0 flex-1 truncate leading-6 hover:text-ink hover:underline hover:underline-offset-4"
         >
           {title === '' ? `Proposal ${shortId(vote.proposal.id)}` : title}
-        </Link>
+        </a>
         <Reason reason={vote.reason} />
         <span className="whitespace-nowrap">
           <EventLink event={vote} chainId={dao.chainId} title="Vote" />

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
@@ -32,12 +31,12 @@ export function VoteRow({
       <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium">
           {dao.token === null ? undefined : (
-            <Link
+            <a
               href={delegateHref(dao.id, vote.voter)}
               className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
             >
               Power and votes
-            </Link>
+            </a>
           )}
         </Address>
         <SideName vote={vote} />
