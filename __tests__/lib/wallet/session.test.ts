@@ -1,10 +1,9 @@
 /** @jest-environment node */
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import type { Address } from 'viem';
-import type { ChainConfig } from '@/core/config';
 import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
-import { type Ask, askForChain, chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
+import { chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
 import {
   type Ending,
@@ -98,28 +97,6 @@ describe('a session with a real wallet over a real relay', () => {
       'wallet_switchEthereumChain',
     ]);
     expect(JSON.stringify(asks)).not.toContain('rpc.example');
-  });
-
-  test('tells a wallet that adds a chain the endpoints of config.json, or nothing', async () => {
-    const asked: { method: string; params: unknown }[] = [];
-    const stubborn: Ask = async (request) => {
-      asked.push(request);
-      if (request.method === 'wallet_switchEthereumChain')
-        throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
-      return null;
-    };
-    const [, known, unknown] = chainsForWallet(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
-    await askForChain(stubborn, known);
-    expect(asked.map(({ method }) => method)).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-    ]);
-    expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
-    await expect(askForChain(stubborn, unknown)).rejects.toMatchObject({
-      code: 'wallet-chain-refused',
-    });
-    expect(asked).toHaveLength(3);
-    expect(JSON.stringify(asked)).not.toContain('rpc.example');
   });
 
   test('takes a chain in that the wallet left out, when it is asked', async () => {
