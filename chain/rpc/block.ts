@@ -1,5 +1,5 @@
 import type { Block } from '@/core/governor/dao';
-import { parseBlock, toQuantity } from './quantity';
+import { parseBlock, toTag } from './quantity';
 import { RpcError } from './rpcError';
 import type { RequestOptions, Transport } from './transport';
 
@@ -18,8 +18,7 @@ export async function askBlock(
   at: bigint | 'latest' | 'finalized',
   options?: RequestOptions,
 ): Promise<{ block: Block | null; host: number }> {
-  const tag = typeof at === 'bigint' ? toQuantity(at) : at;
-  const { value, host } = await transport.ask<unknown>('eth_getBlockByNumber', [tag, false], options);
+  const { value, host } = await transport.ask<unknown>('eth_getBlockByNumber', [toTag(at), false], options);
   return { block: value === null ? null : checked(transport, host, value, at), host };
 }
 

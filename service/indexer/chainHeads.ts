@@ -17,7 +17,8 @@ export class ChainHeads {
   private asking: Promise<ChainHead> | undefined;
   private stopTimer: (() => void) | undefined;
   private closed = false;
-  private newest: ChainHead | undefined;
+  /** As last read; undefined before that, and where another chain is believed. */
+  newest: ChainHead | undefined;
   private era = 0;
   // The newest block that may settle, where the chain does not say which do.
   private next: Block | undefined;

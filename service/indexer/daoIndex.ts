@@ -26,11 +26,6 @@ export class DaoIndex extends DaoIndexView {
   protected turn: Promise<void>;
   protected readonly restored: Promise<void>;
   protected readonly visits: OfflineView;
-  /** Settles when the proposals of the tail are held for the first time. */
-  private tellListed: () => void = () => undefined;
-  protected readonly listed = new Promise<void>((resolve) => {
-    this.tellListed = resolve;
-  });
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
 
@@ -40,7 +35,7 @@ export class DaoIndex extends DaoIndexView {
     const { held } = this;
     const { signal } = this.abort;
     this.clock = options.clock;
-    this.isDetected = options.files === undefined && options.recalled === undefined;
+    this.isDetected = options.governor !== undefined || this.reader === undefined;
     this.problem = options.recalled?.problem ?? null;
     this.stored = new StoredIndex({
       ...options,
@@ -76,8 +71,9 @@ export class DaoIndex extends DaoIndexView {
       head: () => this.shown(),
       onChange: () => this.changed(),
       onLost: (anchor) => this.stored.setAside(anchor),
+      onStand: () => this.stands.resolve(),
       onProposals: () => {
-        this.tellListed();
+        this.listed.resolve();
         this.changed();
       },
     });
@@ -147,10 +143,11 @@ export class DaoIndex extends DaoIndexView {
       const before = this.picture();
       try {
         this.problem = null;
-        await this.detect(ends.head);
+        const detected = this.detect(ends.head);
+        if (this.visits.isShown) await detected;
         this.visits.giveBack();
         const { forks } = this;
-        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head)]);
+        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head), detected]);
         if (this.forks !== forks) {
           this.base.doubt();
           await this.base.confirm(ends.head);
@@ -164,6 +161,7 @@ export class DaoIndex extends DaoIndexView {
         // What answers is another contract by now, or none.
         if (['not-a-governor', 'not-a-contract'].includes(this.problem?.code ?? '')) this.visits.giveBack();
       }
+      if (this.isReached()) this.listed.resolve();
       if (this.picture() !== before) this.changed();
     });
   }
@@ -181,11 +179,14 @@ export class DaoIndex extends DaoIndexView {
     this.readers.kick();
   }
 
+  private get reader() {
+    return this.options.reader ?? this.options.files?.context.reader;
+  }
+
   // What a file says of the Governor is good enough to be shown, not to be read by.
   private async detect(at: Block): Promise<void> {
-    const reader = this.options.files?.context.reader ?? this.options.recalled?.reader;
-    if (reader === undefined || this.isDetected) return;
-    this.detected = await reader.dao({ at });
+    if (this.reader === undefined || this.isDetected) return;
+    this.detected = await this.reader.dao({ at });
     this.clock = this.detected.clock;
     this.held.votes.params.changed();
     this.isDetected = true;

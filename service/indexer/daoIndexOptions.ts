@@ -10,6 +10,9 @@ import type { CheckpointFiles } from './checkpoint/checkpointFiles';
 import type { ScanThreshold } from './logs/scanBudget';
 import type { Timers } from './timers';
 
+/** The clock before anything is known of it; nothing is read by it, because before a vote is, the Governor was detected. */
+export const GUESSED_CLOCK: Clock = { raw: null, mode: 'blocknumber' };
+
 /** What one index works with. */
 export type DaoIndexOptions = {
   dao: string;
@@ -27,15 +30,12 @@ export type DaoIndexOptions = {
   threshold?: ScanThreshold | null | undefined;
   /** The Governor as the chain has it, where it was detected. */
   governor?: Dao | undefined;
+  /** Detects it; until then `clock` is what a file says, or a guess. */
+  reader?: Pick<GovernorReader, 'dao'> | undefined;
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: CheckpointFiles | undefined;
-  /**
-   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. The Governor
-   * is detected by `reader` when one can be.
-   */
-  recalled?:
-    | { memory: StoredSnapshot; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> }
-    | undefined;
+  /** What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. */
+  recalled?: { memory: StoredSnapshot; problem: QuorateError } | undefined;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
   onAdvanced(head: bigint): void;

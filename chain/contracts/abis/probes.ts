@@ -42,4 +42,8 @@ export const probeAbi = parseAbi([
 ]);
 
 /** The view of Multicall3 that gives the block number contracts see: of L1 on Arbitrum. */
-export const blockNumberAbi = parseAbi(['function getBlockNumber() view returns (uint256)']);
+export const blockAbi = parseAbi([
+  'function getBlockNumber() view returns (uint256)',
+  'function getCurrentBlockTimestamp() view returns (uint256)',
+  'function getLastBlockHash() view returns (bytes32)',
+]);

@@ -23,6 +23,8 @@ export type TailOptions = {
   source(kinds: readonly IndexKind[]): LogSource;
   signal: AbortSignal;
   lowest(): bigint | null;
+  /** The blocks that are built on are the chain's, and it is known which are settled. */
+  onStand(): void;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
   onProposals(): void;
   /** The chain has none of the blocks that is built on; gives one of the chain up to which something is held instead. */
@@ -70,6 +72,7 @@ export class Tail {
     this.ends = ends;
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
+    this.options.onStand();
     if (!(await this.read(head))) return;
     this.readAt = head.hash;
     this.problem = this.unread[0]?.error ?? null;
@@ -113,14 +116,16 @@ export class Tail {
     return (await getBlock(this.options.transport, number))?.hash ?? null;
   }
 
-  // The first time the proposals alone, so that their list need not wait for the votes; later both at once.
+  // The first time each by itself, so that the list of proposals need not wait for the votes; later both at once.
   private async read(head: Block): Promise<boolean> {
     // While nothing is new, what could not be understood is not asked for again.
     if (this.readAt !== head.hash) this.unread = [];
     if (this.reached >= 0n) return this.readKinds(head, ['proposal', 'vote']);
-    if (!(await this.readKinds(head, ['proposal']))) return false;
-    this.options.onProposals();
-    return this.readKinds(head, ['vote']);
+    const list = this.readKinds(head, ['proposal']).then((isRead) => {
+      if (isRead) this.options.onProposals();
+      return isRead;
+    });
+    return (await Promise.all([list, this.readKinds(head, ['vote'])])).every(Boolean);
   }
 
   // Taken only when the reading was of the chain this head belongs to.
