@@ -129,6 +129,9 @@ class Reader {
 
   async clock(when?: ReadAt): Promise<bigint> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    // These were held against the contract when it was detected, and count what every block says.
+    if (dao.clock.mode === 'timestamp') return at.timestamp;
+    if (dao.clock.mode === 'blocknumber') return at.number;
     const [answer] = await this.ask([clockQuestion(dao, this.options)], at);
     return clockOf(this.transport, dao, answer ?? null, at);
   }

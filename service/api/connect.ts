@@ -67,7 +67,10 @@ class Connection {
       // After the boot one uncaught error is no reason to read everything again.
       worker.onerror = () => this.boot !== undefined && this.fallBack();
       this.post({ kind: 'open', options });
-      this.unlisten = onBack(() => this.post({ kind: 'back' }));
+      this.unlisten = onBack(
+        () => this.post({ kind: 'back' }),
+        () => this.post({ kind: 'away' }),
+      );
     } catch {
       this.fallBack();
     }

@@ -99,6 +99,8 @@ export type ToWorker =
   | { kind: 'ask'; id: number; ask: GraphqlRequest }
   /** The network may be there again. */
   | { kind: 'back' }
+  /** Nobody sees the page. */
+  | { kind: 'away' }
   | { kind: 'cancel'; id: number }
   | { kind: 'export'; id: number; request: ExportRequest }
   | { kind: 'took'; id: number }

@@ -28,6 +28,7 @@ scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options);
   // Not every browser tells its workers.
   else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
+  else if (data.kind === 'away') scope.dispatchEvent(new Event('pagehide'));
   else if (data.kind === 'cancel') {
     const { abort, flow } = running.get(data.id) ?? {};
     abort?.abort();
@@ -59,7 +60,7 @@ function start(options: ServiceOptions): Service {
 
 function carryOut(
   on: Service,
-  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' | 'pace' }>,
+  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'away' | 'cancel' | 'took' | 'pace' }>,
 ): void {
   const { id } = message;
   const abort = new AbortController();
