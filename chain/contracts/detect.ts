@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
+import { formatAddress } from '@/core/format';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
@@ -26,7 +27,7 @@ import { implementationOf, proxyBy, proxyViews, type Slots } from './detect/prox
 import { settingsBy } from './detect/settings';
 
 /** Options of the multicall, and the block to read at; the newest when absent. */
-export type DetectOptions = MulticallOptions & { at?: Block | undefined };
+type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
 /**
  * Reads what a Governor is, all at one block, in two round trips where the block is not given: the head with what the
@@ -132,10 +133,6 @@ function assemble(read: Read): Dao {
 // Never an invented name.
 function nameOf({ name }: ProbeAnswers, address: Address): string {
   return name.value === null || name.value === '' ? formatAddress(address) : clipText(name.value);
-}
-
-function formatAddress(address: Address): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 function unknownCore(told: Family | null, ids: Ids, found: ProbeAnswers): Unknown[] {

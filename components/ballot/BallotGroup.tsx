@@ -20,26 +20,13 @@ export function BallotGroup({
   ballots,
   onRemove,
 }: {
-  ballots: readonly SignedBallot[];
+  ballots: readonly [SignedBallot, ...SignedBallot[]];
   onRemove: (ballot: SignedBallot) => void;
 }) {
-  const [first] = ballots;
-  if (first === undefined) return undefined;
-  return <Group chainId={first.chainId} governor={first.governor} ballots={ballots} onRemove={onRemove} />;
-}
-
-function Group({
-  chainId,
-  governor,
-  ballots,
-  onRemove,
-}: Pick<SignedBallot, 'chainId' | 'governor'> & {
-  ballots: readonly SignedBallot[];
-  onRemove: (ballot: SignedBallot) => void;
-}) {
+  const [{ chainId, governor }] = ballots;
   const id = daoId({ chainId, address: governor });
   const { data: dao } = useDao(id);
-  const { checked, isReading, error, again } = useChecked(chainId, governor, ballots);
+  const { value: checked, isReading, error, again } = useChecked(chainId, governor, ballots);
   const chain = useChains().find((entry) => entry.id === chainId);
   const name = dao === undefined ? formatAddress(governor) : safeLine(dao.name);
   const ready = (checked?.ballots ?? []).filter(({ verdict }) => verdict.status === 'ready');

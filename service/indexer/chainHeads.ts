@@ -119,18 +119,20 @@ export class ChainHeads {
   private async read(isAgain = false): Promise<ChainHead> {
     const { transport } = this;
     const { signal } = this.abort;
-    const [{ block: head, host, said }, final] = await Promise.all([
+    const known = transport.expected();
+    const [{ block: head, host, said }, final, beside] = await Promise.all([
       askBlock(transport, 'latest', { signal }),
       // Some chains know no such tag; then nothing counts as final.
       askBlock(transport, 'finalized', { signal }).catch(() => null),
+      known === undefined ? null : askBlock(transport, known.number, { signal }).catch(() => null),
     ]);
     if (head === null) throw transport.charge(host, 'it has no newest block');
     // Of another endpoint it need not be a block of the same chain.
     const settled = final?.host === host ? final.block : null;
     const finalized = settled !== null && settled.number <= head.number ? settled : null;
-    const known = transport.expected();
     const isSame = known === undefined || finalized?.hash === known.hash;
-    if (!isSame && !(await this.has(host, known))) {
+    const isThere = isSame || (beside?.host === host && beside.block?.hash === known.hash);
+    if (!isThere && !(await this.has(host, known))) {
       if (isAgain) throw behind(transport, 0, known.number);
       transport.doubt();
       return this.read(true);

@@ -5,6 +5,7 @@ import type { QuorateError } from '@/core/errors';
 import type { Clock, Dao } from '@/core/governor/dao';
 import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
+import type { ChangeKind } from '../api/protocol';
 import type { ChainHead, ChainHeads } from './chainHeads';
 import type { CheckpointFiles } from './checkpoint/checkpointFiles';
 import type { ScanThreshold } from './logs/scanBudget';
@@ -30,15 +31,19 @@ export type DaoIndexOptions = {
   threshold?: ScanThreshold | null | undefined;
   /** The Governor as the chain has it, where it was detected. */
   governor?: Dao | undefined;
-  /** Detects it; until then `clock` is what a file says, or a guess. */
-  reader?: Pick<GovernorReader, 'dao'> | undefined;
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: CheckpointFiles | undefined;
-  /** What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. */
+  /**
+   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says, until the
+   * chain says it.
+   */
   recalled?: { memory: StoredSnapshot; problem: QuorateError } | undefined;
+  /** Detects the Governor where it was not yet. */
+  reader: Pick<GovernorReader, 'dao'>;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
-  onAdvanced(head: bigint): void;
+  /** What was said of these before may be so no more. */
+  onChanged(kinds: readonly ChangeKind[]): void;
   /** The stored index could not be used; the reason in words. */
   onDropped(reason: string): void;
   /** The stored index is of another chain than the endpoints have, as this block of it shows; it is kept aside. */

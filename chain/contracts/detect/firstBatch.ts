@@ -1,12 +1,13 @@
 import type { Address } from 'viem';
 import { ableHosts } from '@/chain/logs/hostChoice';
-import { aggregateOf, MULTICALL3, type MulticallOptions } from '@/chain/rpc/calls';
+import { aggregateOf, type MulticallOptions } from '@/chain/rpc/calls';
 import { bodyOf, type RpcCall } from '@/chain/rpc/jsonRpc';
 import { parseBlock, toTag } from '@/chain/rpc/quantity';
 import { onHost, type Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
+import { MULTICALL3 } from '@/core/address';
 import type { Block } from '@/core/governor/dao';
-import { blockAbi } from '../abis/probes';
+import { multicallAbi } from '../abis/multicall';
 import { governorProbes, type ProbeAnswers } from './probes';
 import { probeCalls, probeViews, probeViewsAtLatest } from './probeViews';
 import { readSlots, SLOTS, type Slots } from './proxy';
@@ -98,8 +99,8 @@ function probesAtLatest(address: Address, options: MulticallOptions) {
   const multicall = multicallOf(options);
   return {
     ...governorProbes(address, multicall),
-    evmTime: view(blockAbi, multicall, 'getCurrentBlockTimestamp'),
-    lastHash: view(blockAbi, multicall, 'getLastBlockHash'),
+    evmTime: view(multicallAbi, multicall, 'getCurrentBlockTimestamp'),
+    lastHash: view(multicallAbi, multicall, 'getLastBlockHash'),
   };
 }
 

@@ -5,7 +5,7 @@ import { MOST_BALLOTS, readBallotFile } from '@/core/governor/ballot/ballotFile'
 import { parseBallotFragment } from '@/lib/routes';
 
 /** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */
-export type OpenedBallot =
+type OpenedBallot =
   | { code: string; ballot: SignedBallot; error?: undefined }
   | { code: string; ballot?: undefined; error: QuorateError };
 
@@ -38,11 +38,13 @@ export function codesOf(text: string): string[] {
 }
 
 /** Ballots by Governor, in the order of their first. */
-export function byGovernor(ballots: readonly SignedBallot[]): SignedBallot[][] {
-  const groups = new Map<string, SignedBallot[]>();
+export function byGovernor(ballots: readonly SignedBallot[]): [SignedBallot, ...SignedBallot[]][] {
+  const groups = new Map<string, [SignedBallot, ...SignedBallot[]]>();
   for (const ballot of ballots) {
     const key = `${ballot.chainId}:${ballot.governor}`;
-    groups.set(key, [...(groups.get(key) ?? []), ballot]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [ballot]);
+    else group.push(ballot);
   }
   return [...groups.values()];
 }
