@@ -16,6 +16,8 @@ export type ChainHead = { head: Block; finalized: Block | null; header?: BlockHe
 
 // Where nothing is new it is asked ever more rarely, but not more rarely than this; in milliseconds.
 const LONGEST = 12_000;
+// After an answer that took long.
+const SHORTEST = 1_000;
 
 /** Asks one chain for its newest block in time with its blocks, once for all organisations on it. */
 export class ChainHeads {
@@ -25,7 +27,8 @@ export class ChainHeads {
   private stopTimer: (() => void) | undefined;
   private closed = false;
   private isResting = false;
-  /** Milliseconds to the next question, and how often in a row nothing was new. */
+  /** When it was asked last, the milliseconds from there to the next question, and how often in a row nothing was new. */
+  private askedAt = 0;
   private pause: number;
   private misses = 0;
   /** As last read; undefined before that, and where another chain is believed. */
@@ -97,6 +100,7 @@ export class ChainHeads {
   }
 
   private async ask(): Promise<ChainHead> {
+    this.askedAt = this.timers.now();
     try {
       let era: number;
       let ends: ChainHead;
@@ -124,7 +128,9 @@ export class ChainHeads {
       askBlock(transport, 'latest', { signal }),
       // Some chains know no such tag; then nothing counts as final.
       askBlock(transport, 'finalized', { signal }).catch(() => null),
-      known === undefined ? null : askBlock(transport, known.number, { signal }).catch(() => null),
+      known === undefined || this.misses > 0
+        ? null
+        : askBlock(transport, known.number, { signal }).catch(() => null),
     ]);
     if (head === null) throw transport.charge(host, 'it has no newest block');
     // Of another endpoint it need not be a block of the same chain.
@@ -169,7 +175,8 @@ export class ChainHeads {
   private schedule(): void {
     this.stop();
     if (this.closed || this.isResting || this.listeners.size === 0) return;
-    this.stopTimer = this.timers.after(this.pause, () => {
+    const passed = this.timers.now() - this.askedAt;
+    this.stopTimer = this.timers.after(Math.max(SHORTEST, this.pause - passed), () => {
       this.refresh().catch(() => undefined);
     });
   }
