@@ -46,12 +46,16 @@ export type Fault =
   /** Says one text wherever the target says another. */
   | { kind: 'replace'; find: string; by: string }
   /** No logs, without a word. */
-  | { kind: 'empty' };
+  | { kind: 'empty' }
+  /** Of a batch, whose faults stand under `batch`: more calls than these are refused. */
+  | { kind: 'cap'; calls: number; message?: string; status?: number }
+  /** Of a batch: its answers backwards, without the last, the last one twice with another result, or under other ids. */
+  | { kind: 'order'; wrong: 'backwards' | 'short' | 'twice' | 'ids' };
 
 /** A fault for some requests only: after the first `after`, and `times` times. */
 export type Planned = Fault & { after?: number; times?: number };
 
-/** Faults by method; `*` is for every method. The first that applies to a request decides, log faults add up. */
+/** Faults by method; `*` is for every method, `batch` for several calls at once. The first that applies to a request decides, log faults add up. */
 export type Plan = Record<string, Planned | readonly Planned[]>;
 
 /** The parts of a log that faults change. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { type Answer, batchFault } from './batchFault';
 import {
   answerFault,
   changed,
@@ -24,11 +25,11 @@ export type HostileOptions = {
   plan?: Plan;
 };
 
-/** A hostile endpoint; `counts` has the requests by method. */
+/** A hostile endpoint; `counts` has the calls by method, and under `batch` the requests of several. */
 export type Hostile = {
   url: string;
   counts: Map<string, number>;
-  /** Requests in the order they came. */
+  /** Calls in the order they came. */
   seen: { method: string; params: readonly unknown[] }[];
   set(plan: Plan): void;
   stop(): Promise<void>;
@@ -46,12 +47,15 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
     cors(response);
     if (request.method !== 'POST') return void response.writeHead(204).end();
     const body = JSON.parse(await text(request)) as Question | Question[];
-    // Batches are of no interest here: they pass.
-    if (Array.isArray(body))
-      return json(response, 200, await Promise.all(body.map((one) => ask(options, one))));
-    counts.set(body.method, (counts.get(body.method) ?? 0) + 1);
-    seen.push({ method: body.method, params: body.params });
-    await serve(body, apply(body.method), options, response);
+    const count = (method: string) => counts.set(method, (counts.get(method) ?? 0) + 1);
+    for (const { method, params } of [body].flat()) {
+      count(method);
+      seen.push({ method, params });
+    }
+    if (!Array.isArray(body)) return void (await serve(body, apply(body.method), options, response));
+    count('batch');
+    const faults = [plan.batch ?? []].flat().filter((fault) => due(fault, used));
+    await serveBatch(body, faults, apply, options, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -72,6 +76,38 @@ function due(fault: Planned, used: Map<Planned, number>): boolean {
   used.set(fault, count);
   const after = fault.after ?? 0;
   return count > after && count <= after + (fault.times ?? Number.POSITIVE_INFINITY);
+}
+
+// What cuts, stops or replaces the answer to one call does so to the whole response.
+async function serveBatch(
+  questions: readonly Question[],
+  faults: readonly Planned[],
+  apply: (method: string) => Planned[],
+  options: HostileOptions,
+  response: ServerResponse,
+) {
+  const planned = questions.map((question) => ({ question, own: apply(question.method) }));
+  for (const { question, own } of planned)
+    if (own.some((fault) => transportFault(fault, question, response))) return;
+  let answers: readonly Answer[] | null = await Promise.all(
+    planned.map(({ question, own }) => answerOf((to) => serve(question, own, options, to))),
+  );
+  for (const fault of faults) {
+    answers = batchFault(fault, questions, answers, response);
+    if (answers === null) return;
+  }
+  json(response, 200, answers);
+}
+
+/** The body that would be written; never settles where nothing would. */
+function answerOf(serve: (response: ServerResponse) => Promise<void>): Promise<Answer> {
+  return new Promise((resolve) => {
+    const response = {
+      writeHead: () => response,
+      end: (body: string) => resolve(JSON.parse(body) as Answer),
+    };
+    void serve(response as unknown as ServerResponse);
+  });
 }
 
 async function serve(

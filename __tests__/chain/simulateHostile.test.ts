@@ -7,6 +7,7 @@ import { rpc } from '@/devnet/anvil';
 import { type Plan, startHostile } from '@/devnet/hostile';
 import { type Action, openVariant, type Variant } from '@/devnet/variant';
 import { asking, daoOf, draftOf, setRule } from './rehearsing';
+import { singly } from './waves';
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';
 
@@ -81,11 +82,11 @@ describe('an endpoint', () => {
       chainId: world.chainId,
       hosts: [world.url],
       rate: 10_000,
-      fetch: (input, init) => {
+      fetch: singly((input, init) => {
         const question = JSON.parse(String(init?.body)) as { method: string; params: unknown[] };
         if (question.method === 'eth_call') question.params = question.params.slice(0, 2);
         return fetch(input, { ...init, body: JSON.stringify(question) });
-      },
+      }),
     });
     const simulated = await simulateProposal(transport, daoOf(world), draftOf(good(), '# x'));
     expect([simulated.outcome, simulated.reason]).toEqual([

@@ -4,19 +4,23 @@
  */
 export function waves() {
   const sizes: number[] = [];
+  const calls: string[][] = [];
+  const bodies: unknown[] = [];
   let waiting: (() => Promise<() => void>)[] = [];
   async function pass(): Promise<void> {
     // Whatever follows at once from the last answers is asked by now.
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
     const wave = waiting;
     waiting = [];
     sizes.push(wave.length);
+    calls.push(bodies.splice(0).flatMap((body) => methodsOf(body)));
     const answers = await Promise.all(wave.map((ask) => ask()));
     for (const answer of answers) answer();
   }
   const door: typeof fetch = (input, init) =>
     new Promise((resolve, reject) => {
       const first = waiting.length === 0;
+      bodies.push(init?.body);
       waiting.push(async () => {
         try {
           const response = await fetch(input, init);
@@ -32,5 +36,24 @@ export function waves() {
     fetch: door,
     /** Requests in each round trip so far. */
     sizes,
+    /** What was called in each round trip so far. */
+    calls,
+  };
+}
+
+function methodsOf(body: unknown): string[] {
+  const calls = [JSON.parse(String(body))].flat() as { method: string; params: unknown[] }[];
+  return calls.map(({ method, params }) =>
+    method === 'eth_getBlockByNumber' ? `block ${params[0]}` : method,
+  );
+}
+
+/** A door for single calls, through which the calls of a batch go one by one. */
+export function singly(door: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const body = JSON.parse(String(init?.body)) as unknown;
+    if (!Array.isArray(body)) return door(input, init);
+    const each = body.map((call) => door(input, { ...init, body: JSON.stringify(call) }));
+    return Response.json(await Promise.all(each.map(async (answer) => (await answer).json())));
   };
 }

@@ -1,12 +1,10 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
-import { MULTICALL3 } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { formatAddress } from '@/core/format';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
-import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
 import { governorAbi } from './abis/governor';
@@ -14,6 +12,7 @@ import { ballotBy } from './detect/ballot';
 import { type ClockFound, clockBy } from './detect/clock';
 import { extensionsBy, guardianBy, unknownCounting } from './detect/extensions';
 import { countingBy, familyOf, idsBy } from './detect/family';
+import { codeAt, type FirstBatch, firstBatch, firstBatchAtLatest } from './detect/firstBatch';
 import {
   timelockAddress,
   timelockBy,
@@ -22,38 +21,47 @@ import {
   tokenBy,
   tokenViews,
 } from './detect/parts';
-import { governorProbes, type ProbeAnswers, withCode } from './detect/probes';
+import { type ProbeAnswers, withCode } from './detect/probes';
 import { clipText, type ProbedViews, probeViews, unknownOf } from './detect/probeViews';
-import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './detect/proxy';
+import { implementationOf, proxyBy, proxyViews, type Slots } from './detect/proxy';
 import { settingsBy } from './detect/settings';
 
 /** Options of the multicall, and the block to read at; the newest when absent. */
 type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
 /**
- * Reads what a Governor is, in three round trips at most, all at one block: the head, what the Governor says with its
- * code and proxy slots, and what its token, timelock and proxy say. What cannot be told is in `unknown`. Throws
- * `not-a-contract`, `not-a-governor` (naming the probe that failed) or `RpcError`.
+ * Reads what a Governor is, all at one block, in two round trips where the block is not given: the head with what the
+ * Governor says, its code and its proxy slots; then what its token, timelock and proxy say. What cannot be told is in
+ * `unknown`. Throws `not-a-contract`, `not-a-governor` (naming the probe that failed) or `RpcError`.
  */
 export async function detect(transport: Transport, route: DaoId, options: DetectOptions = {}): Promise<Dao> {
-  const { signal } = options;
+  return (await beginDetection(transport, route, options)).dao;
+}
+
+/** As `detect`; settles when the first answers are there, with their block and the rest to come. */
+export async function beginDetection(
+  transport: Transport,
+  route: DaoId,
+  options: DetectOptions = {},
+): Promise<{ at: Block; dao: Promise<Dao> }> {
   const address = getAddress(route.address);
-  const at = options.at ?? (await getHead(transport, { signal }));
-  const probes = governorProbes(address, (options.multicall ?? MULTICALL3) as Address);
-  const [code, slots, first] = await Promise.all([
-    codeAt(transport, address, at, signal),
-    readSlots(transport, address, at.number, signal),
-    probeViews(transport, probes, at.number, {
-      ...options,
-      mustAnswer: 'votingPeriod',
-      nonsense: 'nonsense',
-    }),
-  ]);
+  const early = options.at === undefined ? await firstBatchAtLatest(transport, address, options) : null;
+  const at = options.at ?? early?.at ?? (await getHead(transport, { signal: options.signal }));
+  const first = early?.first ?? (await firstBatch(transport, address, at, options));
+  return { at, dao: detectFrom(transport, first, address, options) };
+}
+
+async function detectFrom(
+  transport: Transport,
+  { at, code, slots, found: first }: FirstBatch,
+  address: Address,
+  options: DetectOptions,
+): Promise<Dao> {
   if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
   const clock = clockBy(first, at, transport.chainId);
   const implementation = implementationOf(first, slots, code);
   const [behind, second] = await Promise.all([
-    implementation === null ? null : codeAt(transport, implementation, at, signal),
+    implementation === null ? null : codeAt(transport, implementation, at.number, options.signal),
     probeViews(transport, secondBatch(address, first, slots, clock), at.number, options),
   ]);
   const found = withCode(first, [code, behind]);
@@ -152,14 +160,4 @@ function requireGovernor(found: ProbeAnswers, facts: { address: string; chain: s
 
 function placeOf(transport: Transport, address: Address): { address: string; chain: string } {
   return { address, chain: String(transport.chainId) };
-}
-
-async function codeAt(
-  transport: Transport,
-  address: Address,
-  at: Block,
-  signal: AbortSignal | undefined,
-): Promise<string | null> {
-  const code = await transport.request<unknown>('eth_getCode', [address, toQuantity(at.number)], { signal });
-  return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
 }

@@ -11,7 +11,7 @@ import { askAll, pairOf, type Question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { callViews, type View, ZERO } from '../rpc/view';
 import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
-import { detect } from './detect';
+import { beginDetection, detect } from './detect';
 import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
 import { adapterOf } from './family/choose';
 import { openzeppelin } from './family/openzeppelin';
@@ -45,6 +45,7 @@ export function createReader(
 export class GovernorReader {
   private newest: { at: number; block: Promise<Block> } | undefined;
   private detected: { hash: Hex; dao: Promise<Dao> } | undefined;
+  private begun: Promise<void> | undefined;
   // As last detected, so that a reading need not wait for a promise to know how to ask.
   private told: Dao | undefined;
   private measured: { at: bigint; seconds: number } | undefined;
@@ -69,12 +70,23 @@ export class GovernorReader {
     return block;
   }
 
+  /** Begins detection at the newest block, asked for beside it; `dao` at that block waits for it. Never throws. */
+  begin(): void {
+    this.begun = beginDetection(this.transport, this.route, this.options)
+      .then(({ at, dao }) => void this.keep(at, dao))
+      .catch(() => undefined);
+  }
+
   /** Detection at the head; throws `not-a-contract`, `not-a-governor`. */
   async dao(when?: ReadAt): Promise<Dao> {
+    await this.begun;
     const at = await this.when(when);
     if (this.detected?.hash === at.hash) return this.detected.dao;
-    const dao = detect(this.transport, this.route, { multicall: this.options.multicall, at });
-    const detected = { hash: at.hash, dao };
+    return this.keep(at, detect(this.transport, this.route, { ...this.options, at }));
+  }
+
+  private keep({ hash }: Block, dao: Promise<Dao>): Promise<Dao> {
+    const detected = { hash, dao };
     this.detected = detected;
     dao.then(
       (told) => {
@@ -103,6 +115,9 @@ export class GovernorReader {
   /** The clock at the head, in the Governor's unit. */
   async clock(when?: ReadAt): Promise<bigint> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    // These were held against the contract when it was detected, and count what every block says.
+    if (dao.clock.mode === 'timestamp') return at.timestamp;
+    if (dao.clock.mode === 'blocknumber') return at.number;
     const [answer] = await this.ask([clockQuestion(dao, this.options)], at);
     return clockOf(this.transport, dao, answer ?? null, at);
   }
@@ -122,13 +137,13 @@ export class GovernorReader {
   async proposals(ids: readonly bigint[], when?: ReadAt): Promise<ReadonlyMap<bigint, ProposalNow>> {
     if (ids.length === 0) return new Map();
     const at = await this.when(when);
-    const now = await this.proposalsAt(ids, at);
-    if (await isStillThere(this.transport, at)) return now;
+    const { now, isThere } = await this.proposalsAt(ids, at);
+    if (isThere) return now;
     // Its block was reorganised away while it was read: its parts may be of two forks.
     if (when?.at !== undefined) throw behind(this.transport, 0, at.number);
     const head = await this.head({ maxAge: 0 });
     const again = await this.proposalsAt(ids, head);
-    if (await isStillThere(this.transport, head)) return again;
+    if (again.isThere) return again.now;
     throw behind(this.transport, 0, head.number);
   }
 
@@ -177,24 +192,24 @@ export class GovernorReader {
     return askAll(this.transport, questions, at.number, { multicall: this.options.multicall });
   }
 
-  private async proposalsAt(ids: readonly bigint[], at: Block): Promise<ReadonlyMap<bigint, ProposalNow>> {
+  private async proposalsAt(ids: readonly bigint[], at: Block) {
     const { dao, first, now } = await this.firstRound(ids, at);
     const found = first.flatMap((one, index) => {
       const id = ids[index];
       return one === null || id === undefined ? [] : [{ id, ...one }];
     });
     const known = await withRefusals(this.transport, this.route.address, found, at.number);
-    const figures = await this.ask(
-      known.map((one) => one.figures(now, dao)),
-      at,
-    );
+    // The block is asked for behind the last figures, in the same request.
+    const questions = known.map((one) => one.figures(now, dao));
+    const [figures, isThere] = await Promise.all([this.ask(questions, at), isStillThere(this.transport, at)]);
     const grace = dao.timelock?.grace ?? null;
-    return new Map(
+    const read: ReadonlyMap<bigint, ProposalNow> = new Map(
       known.map(({ id, found }, index) => [
         id,
         joined(found, figures[index] ?? NO_FIGURES, expiresAt(found.eta, grace), at),
       ]),
     );
+    return { now: read, isThere };
   }
 
   /** Asks before it is known what the Governor is, as most are; asks again when it is something else. */

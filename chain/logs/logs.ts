@@ -34,7 +34,7 @@ export async function readLogs(
   if (filter.to < filter.from) return { logs: [], covered: [], gaps: [], last: null, foreign: 0 };
   const logs: RawLog[] = [];
   // Read before the logs: if this block is still the chain's later, so were the logs.
-  const last = await lastBlock(transport, filter, options.signal);
+  const last = options.last ?? (await lastBlock(transport, filter, options.signal));
   if (last instanceof QuorateError) {
     const gaps = [{ from: filter.from, to: filter.to, error: last }];
     return { logs, covered: [], gaps, last: null, foreign: 0 };
@@ -66,7 +66,7 @@ async function lastBlock(
   transport: Transport,
   { to }: LogFilter,
   signal: AbortSignal | undefined,
-): Promise<(Block & { host: number }) | QuorateError> {
+): Promise<(Block & { host?: number }) | QuorateError> {
   let failure: QuorateError | undefined;
   for (const host of ableHosts(transport, new Set())) {
     try {

@@ -37,7 +37,7 @@ export class Scan {
   constructor(
     private readonly transport: Transport,
     private readonly filter: LogFilter,
-    last: Block & { host: number },
+    last: Block & { host?: number },
     private readonly options: Options,
   ) {
     this.request = new LogRequest(transport, filter, last, options.signal, options.understands);

@@ -1,4 +1,5 @@
 import type { QuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
 import { type BlockRange, blocksOf } from '../../core/blockRange';
 import type { RpcError } from '../rpc/rpcError';
 import type { RawLog } from './logCheck';
@@ -19,6 +20,8 @@ export type LogOptions = {
   onLogs?: ((logs: readonly RawLog[], from: bigint, to: bigint) => void) | undefined;
   /** Whether a log has the form of its event; blocks with one that has not are a gap, unless another host's logs have. */
   understands?: ((log: RawLog) => boolean) | undefined;
+  /** The last block, where it was read before: then it is not asked for first. */
+  last?: Block | undefined;
   /** Blocks asked for at once of a host not known yet; 10,000. */
   width?: number | undefined;
   /** Ranges asked for at the same time; 3. */

@@ -1,5 +1,5 @@
 import type { Block } from '@/core/governor/dao';
-import { parseBlock, toQuantity } from './quantity';
+import { parseBlock, toTag } from './quantity';
 import { RpcError } from './rpcError';
 import type { RequestOptions, Transport } from './transport';
 
@@ -12,15 +12,14 @@ export async function getBlock(
   return (await askBlock(transport, at, options)).block;
 }
 
-/** As `getBlock`, and which host answered. */
+/** As `getBlock`, with all that the host said, and which host that was. */
 export async function askBlock(
   transport: Transport,
   at: bigint | 'latest' | 'finalized',
   options?: RequestOptions,
-): Promise<{ block: Block | null; host: number }> {
-  const tag = typeof at === 'bigint' ? toQuantity(at) : at;
-  const { value, host } = await transport.ask<unknown>('eth_getBlockByNumber', [tag, false], options);
-  return { block: value === null ? null : checked(transport, host, value, at), host };
+): Promise<{ block: Block | null; said: unknown; host: number }> {
+  const { value, host } = await transport.ask<unknown>('eth_getBlockByNumber', [toTag(at), false], options);
+  return { block: value === null ? null : checked(transport, host, value, at), said: value, host };
 }
 
 /** The newest block; throws `RpcError`. */

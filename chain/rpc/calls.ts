@@ -5,7 +5,7 @@ import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { multicallAbi } from '../contracts/abis/multicall';
 import { getBlock } from './block';
-import { toQuantity } from './quantity';
+import { toTag } from './quantity';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
 
@@ -105,9 +105,7 @@ async function together(
   const to = (options.multicall ?? MULTICALL3) as Address;
   if (calls.length < 2 || isMissing(transport, to, block))
     return attemptApart(transport, calls, block, options);
-  const args = calls.map((call) => ({ target: call.to, allowFailure: true, callData: call.data }));
-  const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] });
-  const answer = await aggregate(transport, { to, data }, block, options);
+  const answer = await aggregate(transport, aggregateOf(calls, to), block, options);
   if (answer === null) {
     // One call that eats all gas takes the others with it.
     const middle = Math.ceil(calls.length / 2);
@@ -124,10 +122,31 @@ async function together(
   return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
 }
 
+/**
+ * As `attempt`, at whatever block is the newest when it arrives, and by Multicall3 or not at all: null unless it answered
+ * to all of them together.
+ */
+export async function attemptAtLatest(
+  transport: Transport,
+  calls: readonly ViewCall[],
+  options: MulticallOptions = {},
+): Promise<CallOutcome[] | null> {
+  const call = aggregateOf(calls, (options.multicall ?? MULTICALL3) as Address);
+  const results = decoded((await aggregate(transport, call, 'latest', options)) ?? '0x');
+  if (results === null || results.length !== calls.length) return null;
+  return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
+}
+
+/** Many calls as one of Multicall3. */
+export function aggregateOf(calls: readonly ViewCall[], to: Address): ViewCall {
+  const args = calls.map((call) => ({ target: call.to, allowFailure: true, callData: call.data }));
+  return { to, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] }) };
+}
+
 async function aggregate(
   transport: Transport,
   call: ViewCall,
-  block: bigint,
+  block: bigint | 'latest',
   options: MulticallOptions,
 ): Promise<Hex | null> {
   try {
@@ -141,10 +160,10 @@ async function aggregate(
 async function ethCall(
   transport: Transport,
   call: ViewCall,
-  block: bigint,
+  block: bigint | 'latest',
   { signal, limit }: MulticallOptions,
 ): Promise<Hex> {
-  const { value, host } = await transport.ask<unknown>('eth_call', [call, toQuantity(block)], {
+  const { value, host } = await transport.ask<unknown>('eth_call', [call, toTag(block)], {
     signal,
     limit,
   });

@@ -8,7 +8,7 @@ import { getBlock, getHead } from './block';
 import type { MulticallOptions } from './calls';
 import { toQuantity } from './quantity';
 import { askAll } from './question';
-import type { RequestOptions, Transport } from './transport';
+import { onHost, type RequestOptions, type Transport } from './transport';
 
 /** One endpoint asked alone: its newest block, and the highest block that it takes for settled. */
 export type ComparedEndpoint = {
@@ -33,15 +33,6 @@ const BACK = [0n, 4n];
 // A comparison may fail for want of an answer; it is not waited for long.
 const WISH = { timeout: 5_000, patience: 2_000, isCompared: true } satisfies RequestOptions;
 
-/** The same chain through one host only: its failure is the answer. */
-export function throughOneHost(transport: Transport, host: number): Transport {
-  return {
-    ...transport,
-    ask: (method, params, options) => transport.ask(method, params, { ...WISH, ...options, host }),
-    request: (method, params, options) => transport.request(method, params, { ...WISH, ...options, host }),
-  };
-}
-
 /** The endpoints under names that tell them apart: two of one provider differ by their place in the list only. */
 export function namedHosts(transport: Transport): { index: number; name: string }[] {
   const hosts = transport.hosts();
@@ -54,7 +45,7 @@ export function namedHosts(transport: Transport): { index: number; name: string 
 /** Asks every host for its newest block; those that do not answer are left out. Never throws. */
 export async function comparedEndpoints(transport: Transport): Promise<ComparedEndpoint[]> {
   const asked = namedHosts(transport).map(async ({ index, name }): Promise<ComparedEndpoint | undefined> => {
-    const own = throughOneHost(transport, index);
+    const own = onHost(transport, { ...WISH, host: index });
     try {
       const [head, final] = await Promise.all([getHead(own), getBlock(own, 'finalized').catch(() => null)]);
       const deep = head.number > STATE_DEPTH ? head.number - STATE_DEPTH : 0n;

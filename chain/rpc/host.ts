@@ -1,6 +1,8 @@
+import { Batches, type HostCall } from './batch';
+import { takeEarly } from './early';
 import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
-import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
+import { hostName, isLocalEndpoint, jsonRpc, type RpcAnswer } from './jsonRpc';
 import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 
@@ -29,17 +31,11 @@ export type HostOptions = {
   expected: () => Settled | undefined;
 };
 
-/** What is asked of one host. */
-export type HostQuestion = {
-  method: string;
-  params: readonly unknown[];
-  limit: number;
-  timeout: number;
-  width?: bigint | undefined;
-  signal?: AbortSignal | undefined;
-  /** Its answer is compared with others' and not believed: it may be of a fork. */
-  isCompared?: boolean | undefined;
-};
+/** What is asked of one host; `isCompared`: its answer is compared with others' and not believed: it may be of a fork. */
+export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
+
+/** Bytes of an answer, unless told otherwise. */
+export const LIMIT = 8_000_000;
 
 const FAILURES_TO_OPEN = 3;
 // Even where a host asks for more, it is looked at again.
@@ -56,6 +52,7 @@ export class Host {
   private pausedUntil = 0;
   private refusals = 0;
   private readonly limiter: RateLimiter;
+  private readonly batches: Batches;
   private active = 0;
   private readonly waiting: (() => void)[] = [];
   private requests = 0;
@@ -72,10 +69,15 @@ export class Host {
     const perMinute = options.perMinute ?? (isLocalEndpoint(url) ? Number.POSITIVE_INFINITY : PER_MINUTE);
     const isShared = !options.isApart && !isLocalEndpoint(url) && options.perMinute === undefined;
     this.limiter = isShared ? sharedLimiter(this.name) : new RateLimiter({ clock, rate, perMinute });
+    this.batches = new Batches({
+      clock,
+      send: (calls, signal) => this.exchange(calls, signal),
+      early: (call) => takeEarly(url, call),
+    });
     this.identity = new HostIdentity({
       ...{ name: this.name, chainId, clock, expected },
       // It carries no caller's signal. After an open circuit it is also the one trial request.
-      ask: (method, params) => this.exchange({ method, params, limit: 1_000_000, timeout }),
+      ask: (method, params) => this.batches.ask({ method, params, limit: LIMIT, timeout }),
       charge: (reason) => this.charge(reason),
       failed: (error) => this.failed(error),
     });
@@ -115,21 +117,15 @@ export class Host {
 
   /** Asks; throws `RpcError`, and at once while an obstacle stands. */
   async ask(question: HostQuestion): Promise<unknown> {
-    const release = await this.slot(question.signal);
-    try {
-      // Looked at after the queue: the host may have failed for those before us.
-      const isCompared = question.isCompared === true;
-      const obstacle = this.obstacleTo(isCompared);
-      if (obstacle !== undefined) throw obstacle;
-      const confirmed = this.identity.confirmed(isCompared);
-      // The first question goes out in parallel with the check; its answer counts for nothing until the chain is the right one.
-      const answer = this.exchange(question);
-      answer.catch(() => undefined);
-      await confirmed;
-      return await answer;
-    } finally {
-      release();
-    }
+    const isCompared = question.isCompared === true;
+    const obstacle = this.obstacleTo(isCompared);
+    if (obstacle !== undefined) throw obstacle;
+    const confirmed = this.identity.confirmed(isCompared);
+    // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
+    const answer = this.batches.ask(question);
+    answer.catch(() => undefined);
+    await confirmed;
+    return await answer;
   }
 
   /** Throws away an answer that broke a rule only its reader knows (types, filter); the host is charged with it. */
@@ -139,21 +135,35 @@ export class Host {
     return error;
   }
 
-  private async exchange(question: HostQuestion): Promise<unknown> {
-    const { clock, fetch } = this.options;
-    await this.inLine(question.signal);
+  private async exchange(calls: readonly HostCall[], signal: AbortSignal): Promise<RpcAnswer[]> {
+    const release = await this.slot();
+    try {
+      signal.throwIfAborted();
+      await this.inLine(calls.length, signal);
+      return await this.post(calls, signal);
+    } finally {
+      release();
+    }
+  }
+
+  private async post(calls: readonly HostCall[], signal: AbortSignal): Promise<RpcAnswer[]> {
+    const { clock, fetch, timeout } = this.options;
     const started = clock();
-    this.requests += 1;
+    this.requests += calls.length;
     let delay: number | undefined;
     try {
-      const options = { ...question, fetch };
-      const answer = await jsonRpc(this.url, question.method, question.params, options, (milliseconds) => {
+      const options = { limit: LIMIT, timeout, ...calls[0], fetch, signal };
+      const answers = await jsonRpc(this.url, calls, options, (milliseconds) => {
         delay = milliseconds;
       });
-      this.succeeded(clock() - started);
-      return answer;
+      if (answers.some((each) => each !== undefined && 'value' in each)) this.succeeded(clock() - started);
+      // Ten refusals of one kind in one answer are one complaint.
+      const refusals = answers.flatMap((each) => (each !== undefined && 'error' in each ? each.error : []));
+      const kinds = new Map(refusals.map((error) => [error.kind, error]));
+      for (const error of kinds.values()) this.failed(error, delay, calls[0]?.width);
+      return answers;
     } catch (error) {
-      if (error instanceof RpcError) this.failed(error, delay, question.width);
+      if (error instanceof RpcError) this.failed(error, delay, calls[0]?.width);
       throw error;
     }
   }
@@ -206,6 +216,7 @@ export class Host {
     this.openUntil = 0;
     this.streak = 0;
     this.openings = 0;
+    this.batches.forgive();
   }
 
   private open(now: number, chance: number): void {
@@ -214,37 +225,24 @@ export class Host {
     this.openings += 1;
     // Another node may answer when it comes back.
     this.identity.doubt();
+    this.batches.forgive();
   }
 
-  private async inLine(signal: AbortSignal | undefined): Promise<void> {
-    const wait = await this.limiter.take();
+  // Hosts count calls, not requests.
+  private async inLine(calls: number, signal: AbortSignal): Promise<void> {
+    const wait = Math.max(...(await Promise.all(Array.from({ length: calls }, () => this.limiter.take()))));
     if (wait > 0) await this.options.wait(wait, signal);
-    // Asked for while we stood in line.
-    if (this.pause > 0 && this.problem?.kind === 'rate') throw this.problem;
+    // While we stood in line it asked for slowness, or failed.
+    const isLate = this.pause > 0 ? this.problem?.kind === 'rate' : this.options.clock() < this.openUntil;
+    if (isLate && this.problem !== undefined) throw this.problem;
   }
 
-  private async slot(signal: AbortSignal | undefined): Promise<() => void> {
-    signal?.throwIfAborted();
-    if (this.active >= this.options.inFlight) await this.queue(signal);
+  private async slot(): Promise<() => void> {
+    if (this.active >= this.options.inFlight) await new Promise<void>((enter) => this.waiting.push(enter));
     this.active += 1;
     return () => {
       this.active -= 1;
       this.waiting.shift()?.();
     };
-  }
-
-  private queue(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const enter = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        this.waiting.splice(this.waiting.indexOf(enter), 1);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.waiting.push(enter);
-    });
   }
 }

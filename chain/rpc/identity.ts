@@ -58,9 +58,11 @@ export class HostIdentity {
       this.place = undefined;
       throw error;
     });
-    this.place.catch(() => undefined);
+    // Held here: what failed is forgotten, perhaps while the other is waited for.
+    const { place } = this;
+    place.catch(() => undefined);
     await this.chain;
-    await this.place;
+    await place;
     this.refusal = undefined;
   }
 

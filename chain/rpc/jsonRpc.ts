@@ -1,3 +1,4 @@
+import { deferred } from '@/core/deferred';
 import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
 /** What may be set about one exchange: milliseconds over headers and body together, and bytes of the body. */
@@ -6,47 +7,99 @@ export type JsonRpcOptions = {
   timeout: number;
   limit: number;
   signal?: AbortSignal | undefined;
-  /** Blocks asked for, where it is `eth_getLogs`: an unknown refusal of many is read as "ask for less". */
-  width?: bigint | undefined;
 };
 
-type Raw = { status: number; text: string; retryAfter: number | undefined };
+/** One call; `width` are the blocks asked for, where it is `eth_getLogs`: an unknown refusal of many is "ask for less". */
+export type RpcCall = { method: string; params: readonly unknown[]; width?: bigint | undefined };
+
+/** What became of one call: its checked result, or the host's refusal; undefined where it had no one answer. */
+export type RpcAnswer = { value: unknown } | { error: RpcError } | undefined;
+
+/** A host did not take several calls as one request; `limit` is how many its words allow, 1 where they name none. */
+export class BatchRefused extends Error {
+  constructor(readonly limit: number) {
+    super('several calls at once were refused');
+  }
+}
+
+type Raw = { status: number; text: string; retryAfter?: number | undefined };
 
 let counter = 0;
 
 /**
- * One JSON-RPC question to one endpoint, and its checked answer. Throws `RpcError`; the reason of the signal when
- * that aborts. Nothing it throws contains the endpoint's address, only its host name.
+ * JSON-RPC calls as one request to one endpoint, and their checked answers, in the order of the calls. Throws `RpcError`
+ * where all failed together, `BatchRefused`, or the reason of the signal. Nothing it throws contains the endpoint's
+ * address, only its host name.
  */
 export async function jsonRpc(
   url: string,
-  method: string,
-  params: readonly unknown[],
+  calls: readonly RpcCall[],
   options: JsonRpcOptions,
   onDelay?: (milliseconds: number) => void,
-): Promise<unknown> {
-  const host = hostName(url);
-  counter += 1;
-  const id = counter;
-  const raw = await post(url, host, JSON.stringify({ jsonrpc: '2.0', id, method, params }), options);
+): Promise<RpcAnswer[]> {
+  const first = counter + 1;
+  counter += calls.length;
+  const raw = await post(url, hostName(url), bodyOf(calls, first), options);
   if (raw.retryAfter !== undefined) onDelay?.(raw.retryAfter);
+  return readAnswers(url, calls, first, raw);
+}
+
+/** The body of a request: of one call an object, of several a list, numbered from `first`. */
+export function bodyOf(calls: readonly RpcCall[], first: number): string {
+  const all = calls.map(({ method, params }, at) => ({ jsonrpc: '2.0', id: first + at, method, params }));
+  return JSON.stringify(all.length === 1 ? all[0] : all);
+}
+
+/** Holds what came against the calls, which were numbered from `first`; throws as `jsonRpc` does. */
+export function readAnswers(url: string, calls: readonly RpcCall[], first: number, raw: Raw): RpcAnswer[] {
   const body = parse(raw.text);
-  if (body === undefined) throw notJson(host, method, raw, options);
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw malformed(host, 'it is no object');
-  const answer = body as Record<string, unknown>;
-  const { error } = answer;
-  if (error !== undefined && error !== null) {
-    throw classify({ host, method, status: raw.status, width: options.width, ...refusalOf(error, url) });
+  const [call] = calls;
+  if (call === undefined) return [];
+  if (calls.length === 1) return [readAnswer(url, call, first, body, raw)];
+  if (!Array.isArray(body)) throw refusedTogether(url, calls.length, body, raw);
+  return calls.map((each, at) => {
+    const own = body.filter((item: unknown) => isObject(item) && item.id === first + at);
+    return own.length === 1 ? readAnswer(url, each, first + at, own[0], { ...raw, status: 200 }) : undefined;
+  });
+}
+
+// A host that is down, or asks for slowness, says so of single calls as well; everything else is about their number.
+function refusedTogether(url: string, count: number, body: unknown, raw: Raw): Error {
+  const words = isObject(body) ? refusalOf(body.error ?? body, url) : { message: '' };
+  const isAbout = /batch/i.test(words.message);
+  const error = classify({ host: hostName(url), method: '', status: raw.status, ...words });
+  if (!isAbout && raw.status !== 200 && ['rate', 'down', 'dead'].includes(error.kind)) return error;
+  if (!isAbout && error.kind === 'rate') return error;
+  const named = [...words.message.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  const allowed = named.filter((limit) => limit > 0 && limit < count);
+  const isMany =
+    raw.status === 413 || (isAbout && /large|many|size|limit|exceed|max|most|more/i.test(words.message));
+  const half = isMany ? Math.floor(count / 2) : 1;
+  return new BatchRefused(isAbout && allowed.length > 0 ? Math.max(...allowed) : half);
+}
+
+function readAnswer(url: string, call: RpcCall, id: number, body: unknown, { status }: Raw): RpcAnswer {
+  const host = hostName(url);
+  const about = { host, method: call.method, status, width: call.width };
+  if (body === undefined && status === 200)
+    return { error: new RpcError('dead', { host, reason: 'a page instead of an answer' }) };
+  if (body === undefined) return { error: classify({ ...about, message: '' }) };
+  if (!isObject(body)) return malformed(host, 'it is no object');
+  const { error, message } = body;
+  if (error !== undefined && error !== null)
+    return { error: classify({ ...about, ...refusalOf(error, url) }) };
+  if (status >= 400) {
+    const text = typeof message === 'string' ? withoutSecrets(message, url) : '';
+    return { error: classify({ ...about, message: text }) };
   }
-  if (raw.status >= 400) {
-    const message = typeof answer.message === 'string' ? withoutSecrets(answer.message, url) : '';
-    throw classify({ host, method, status: raw.status, message, width: options.width });
-  }
-  if (answer.jsonrpc !== '2.0') throw malformed(host, 'it is not JSON-RPC 2.0');
-  if (answer.id !== id) throw malformed(host, 'it answers another question');
-  if (!('result' in answer)) throw malformed(host, 'it has no result');
-  return answer.result;
+  if (body.jsonrpc !== '2.0') return malformed(host, 'it is not JSON-RPC 2.0');
+  if (body.id !== id) return malformed(host, 'it answers another question');
+  if (!('result' in body)) return malformed(host, 'it has no result');
+  return { value: body.result };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The host of an endpoint, with its port; never the path, because keys are there. */
@@ -63,13 +116,8 @@ export function isLocalEndpoint(url: string): boolean {
   return OWN.test(new URL(url).hostname);
 }
 
-function malformed(host: string, reason: string): RpcError {
-  return new RpcError('malformed', { host, reason });
-}
-
-function notJson(host: string, method: string, raw: Raw, options: JsonRpcOptions): RpcError {
-  if (raw.status === 200) return new RpcError('dead', { host, reason: 'a page instead of an answer' });
-  return classify({ host, method, status: raw.status, message: '', width: options.width });
+function malformed(host: string, reason: string): { error: RpcError } {
+  return { error: new RpcError('malformed', { host, reason }) };
 }
 
 function refusalOf(error: unknown, url: string): { code?: number; message: string; data?: unknown } {
@@ -93,7 +141,7 @@ function parse(text: string): unknown {
 async function post(url: string, host: string, body: string, options: JsonRpcOptions): Promise<Raw> {
   options.signal?.throwIfAborted();
   const controller = new AbortController();
-  const { promise: stopped, reject: stop } = deferred();
+  const { promise: stopped, reject: stop } = deferred<never>();
   const abort = (reason: unknown) => {
     controller.abort();
     stop(reason);
@@ -131,7 +179,8 @@ async function read(
     // No `cache: 'no-store'`: answers to POST are not kept anyway, and it would repeat the preflight every time.
     referrerPolicy: 'no-referrer',
   });
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let size = 0;
   const reader = response.body?.getReader();
   while (reader !== undefined) {
@@ -142,19 +191,9 @@ async function read(
       controller.abort();
       throw new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` });
     }
-    chunks.push(value);
+    text += decoder.decode(value, { stream: true });
   }
-  return { status: response.status, text: decode(chunks, size), retryAfter: retryAfter(response) };
-}
-
-function decode(chunks: readonly Uint8Array[], size: number): string {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return new TextDecoder().decode(bytes);
+  return { status: response.status, text: text + decoder.decode(), retryAfter: retryAfter(response) };
 }
 
 function retryAfter(response: Response): number | undefined {
@@ -164,14 +203,4 @@ function retryAfter(response: Response): number | undefined {
   // A moment is compared with the host's own clock, never with ours.
   const wait = Date.parse(text) - Date.parse(response.headers.get('date') ?? '');
   return wait >= 0 ? wait : undefined;
-}
-
-function deferred(): { promise: Promise<never>; reject: (reason: unknown) => void } {
-  let reject: (reason: unknown) => void = () => undefined;
-  const promise = new Promise<never>((_, refuse) => {
-    reject = refuse;
-  });
-  // Whoever loses the race must not be an unhandled rejection.
-  promise.catch(() => undefined);
-  return { promise, reject };
 }

@@ -4,7 +4,7 @@ import { ableHosts } from '../logs/hostChoice';
 import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
 import type { ScanChunk } from '../logs/scanChunk';
 import { unreadFacts } from '../logs/unread';
-import { behind } from './block';
+import { behind, getBlock } from './block';
 import { isQuantity, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
@@ -22,11 +22,11 @@ export class LogRequest {
   constructor(
     private readonly transport: Transport,
     private readonly filter: LogFilter,
-    private readonly last: Block & { host: number },
+    private readonly last: Block & { host?: number },
     private readonly signal: AbortSignal | undefined,
     private readonly understands: ((log: RawLog) => boolean) | undefined,
   ) {
-    this.heads.set(last.host, last.number);
+    if (last.host !== undefined) this.heads.set(last.host, last.number);
   }
 
   /** The logs of a chunk by this host, checked, and those of them that cannot be decoded; throws `RpcError`. */
@@ -36,11 +36,14 @@ export class LogRequest {
     const query = { address, topics, fromBlock: toQuantity(chunk.from), toBlock: toQuantity(chunk.to) };
     const width = blocksOf(chunk);
     const wish = { signal, host, width, patience: LONGEST_RATE_WAIT };
-    const answer = await transport.request('eth_getLogs', [query], wish);
+    // Whether it knows the blocks at all is asked beside, and judged before its logs are.
+    const [answer] = await Promise.all([
+      transport.request('eth_getLogs', [query], wish),
+      this.mustKnow(host, chunk.to),
+    ]);
     const checked = checkLogs(answer, { ...filter, from: chunk.from, to: chunk.to });
     if (typeof checked === 'string') throw transport.charge(host, checked);
     if (checked.foreign > 0) this.distrust(chunk, host, checked);
-    await this.mustKnow(host, chunk.to);
     const newest = checked.logs.at(-1);
     if (newest !== undefined && BigInt(newest.blockNumber) === this.last.number) {
       if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
@@ -58,10 +61,17 @@ export class LogRequest {
     throw new RpcError('malformed', { host: name, ...unreadFacts(odd.length) });
   }
 
-  // A host that is behind gives no logs, without a word, of blocks that it has not seen.
+  // A host that is behind, or on another fork, gives no logs, without a word, of blocks that it has not seen.
   private async mustKnow(host: number, block: bigint): Promise<void> {
+    const { last, signal, transport } = this;
     const known = this.heads.get(host);
     if (known !== undefined && known >= block) return;
+    if (block === last.number) {
+      const found = await getBlock(transport, block, { signal, host });
+      if (found?.hash !== last.hash) throw behind(transport, host, block);
+      this.heads.set(host, block);
+      return;
+    }
     const answer = await this.transport.request('eth_blockNumber', [], { signal: this.signal, host });
     if (!isQuantity(answer)) throw this.transport.charge(host, 'its block number is no number');
     this.heads.set(host, BigInt(answer));

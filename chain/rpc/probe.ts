@@ -48,13 +48,14 @@ export async function probe(url: string, options: ProbeOptions = {}): Promise<En
   const end = started + (options.timeout ?? 15_000);
   const ask = async (method: string, params: readonly unknown[], width?: bigint) => {
     if (!isLocalEndpoint(url)) await sleep(await sharedLimiter(host).take(), options.signal);
-    return jsonRpc(url, method, params, {
+    const [answer] = await jsonRpc(url, [{ method, params, width }], {
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       timeout: Math.max(1, Math.min(10_000, end - performance.now())),
       limit: 8_000_000,
       signal: options.signal,
-      width,
     });
+    if (answer === undefined || 'error' in answer) throw answer?.error;
+    return answer.value;
   };
   const chain = await ask('eth_chainId', []);
   const latency = Math.round(performance.now() - started);

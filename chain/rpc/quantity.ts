@@ -5,6 +5,11 @@ export function toQuantity(value: bigint): `0x${string}` {
   return `0x${value.toString(16)}`;
 }
 
+/** Which block, as JSON-RPC writes it. */
+export function toTag(block: bigint | 'latest' | 'finalized'): string {
+  return typeof block === 'bigint' ? toQuantity(block) : block;
+}
+
 /** Reads an untrusted block; null when it is none. */
 export function parseBlock(value: unknown): Block | null {
   if (typeof value !== 'object' || value === null) return null;

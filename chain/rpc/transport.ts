@@ -1,5 +1,6 @@
 import { QuorateError } from '@/core/errors';
-import { Host, type HostOptions, type HostQuestion } from './host';
+import { goesAlone } from './batch';
+import { Host, type HostOptions, type HostQuestion, LIMIT } from './host';
 import type { HostStats } from './hostStats';
 import type { Settled } from './identity';
 import { RATE } from './rateLimiter';
@@ -12,7 +13,7 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
   /** Milliseconds over headers and body of one exchange. */
   timeout?: number | undefined;
-  /** Bytes of the answer; 8 MB, and 32 MB for logs. */
+  /** Bytes of the answer; 8 MB, and 32 MB for logs of many blocks. */
   limit?: number | undefined;
   /** Ask this host only, by its index; its failure is the answer. */
   host?: number | undefined;
@@ -111,7 +112,7 @@ export function createTransport(options: TransportOptions): Transport {
     for (const host of hosts) host.revive();
   });
   const ask = (method: string, params: readonly unknown[], wish: RequestOptions = {}) =>
-    run(hosts, settings, { method, params, ...sized(method, wish, settings) }, wish);
+    run(hosts, settings, { method, params, ...sized(wish, settings) }, wish);
   return {
     chainId: options.chainId,
     ask: async <T>(method: string, params: readonly unknown[], wish?: RequestOptions) =>
@@ -140,13 +141,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function sized(
-  method: string,
-  wish: RequestOptions,
-  settings: HostOptions,
-): Omit<HostQuestion, 'method' | 'params'> {
+function sized(wish: RequestOptions, settings: HostOptions): Omit<HostQuestion, 'method' | 'params'> {
   return {
-    limit: wish.limit ?? (method === 'eth_getLogs' ? 32_000_000 : 8_000_000),
+    limit: wish.limit ?? (goesAlone(wish.width) ? 4 * LIMIT : LIMIT),
     timeout: wish.timeout ?? settings.timeout,
     width: wish.width,
     signal: wish.signal,
@@ -214,6 +211,15 @@ function worst(hosts: readonly Host[]): RpcError {
   const known = hosts.flatMap((host) => host.obstacle ?? host.stats().problem ?? []);
   const down = known.find((error) => error.kind !== 'chain') ?? known[0];
   return down ?? new RpcError('down', { host: hosts.map((host) => host.name).join(', ') });
+}
+
+/** The same chain with something set for every question: one host, whose failure is the answer, or less patience. */
+export function onHost(transport: Transport, always: RequestOptions & { host: number }): Transport {
+  return {
+    ...transport,
+    ask: (method, params, options) => transport.ask(method, params, { ...options, ...always }),
+    request: (method, params, options) => transport.request(method, params, { ...options, ...always }),
+  };
 }
 
 /** Waits, unless the signal ends the waiting; throws its reason then. */

@@ -98,7 +98,10 @@ class Connection implements ServiceConnection {
       worker.onerror = () => this.boot !== undefined && this.fallBack(options);
       this.post({ kind: 'open', options, early: this.early.map(({ url, body }) => ({ url, body })) });
       this.early.forEach(({ answer }, index) => void this.handOver(index, answer));
-      this.unlisten = onBack(() => this.post({ kind: 'back' }));
+      this.unlisten = onBack(
+        () => this.post({ kind: 'back' }),
+        () => this.post({ kind: 'away' }),
+      );
       for (const [id, { request }] of this.requests.pending) this.post({ id, ...request });
     } catch {
       this.fallBack(options);

@@ -129,6 +129,8 @@ export type ToWorker =
   | { kind: 'early'; index: number; answer?: EarlyAnswer | undefined }
   /** The network may be there again. */
   | { kind: 'back' }
+  /** Nobody sees the page. */
+  | { kind: 'away' }
   | { kind: 'cancel'; id: number }
   | { kind: 'took'; id: number }
   | { kind: 'pace'; id: number; pace: Pace };

@@ -13,7 +13,7 @@ import type { ContractState } from './contractState';
 export type OpenedDao = {
   id: string;
   chainId: number;
-  chain: Omit<GovernorReader, 'block' | 'finalized'>;
+  chain: Omit<GovernorReader, 'begin' | 'block' | 'finalized'>;
   index: Index;
   contract: ContractState;
   timelock: TimelockIndex;

@@ -4,8 +4,8 @@ import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
 import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
-import type { ChainHead } from '@/service/indexer/chainHeads';
 import { DaoIndex } from '@/service/indexer/daoIndex';
+import { GUESSED_CLOCK } from '@/service/indexer/daoIndexOptions';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { readOfflineSnapshotIfOffline } from '@/service/indexer/store/offlineSnapshot';
@@ -148,32 +148,23 @@ class Embedded implements LocalService {
   private async start(id: string, route: DaoLink): Promise<Open> {
     const { transport, heads, multicall, currency } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
+    // All that can be asked before anything is known goes out together.
     const ends = heads.refresh();
-    // With a checkpoint the chain is not waited for: its failure is the run's to tell.
-    let told: ChainHead | undefined;
-    ends.then(
-      (found) => {
-        told = found;
-      },
-      () => undefined,
-    );
+    chain.begin();
+    // With a checkpoint it is not waited for: its failure is the run's to tell.
+    ends.catch(() => undefined);
     const files = await this.files(id, { transport, reader: chain, multicall });
-    // Nothing is read or stored of an address that is no Governor.
     const recalled =
       files === undefined ? await readOfflineSnapshotIfOffline(this.store, id, transport, ends) : undefined;
-    if (files === undefined && recalled === undefined) told = await ends;
-    const governor =
-      files === undefined && told !== undefined ? await chain.dao({ at: told.head }) : undefined;
-    const { clock } =
-      governor ?? files?.head.governor ?? recalled?.memory.recollection.governor ?? (await chain.dao());
-    const hosts = transport.hosts().map(({ name }) => name);
+    const said = files?.head.governor ?? recalled?.memory.recollection.governor;
+    if (said === undefined) await ends;
+    const told = heads.newest;
     const run = new DaoIndex({
-      ...(told === undefined ? {} : { ends: told }),
+      ends: told,
       dao: id,
       address: route.address,
-      clock,
+      clock: said?.clock ?? GUESSED_CLOCK,
       files,
-      governor,
       recalled,
       reader: chain,
       transport,
@@ -184,11 +175,19 @@ class Embedded implements LocalService {
       threshold: this.deps.threshold,
       onChanged: (kinds) => this.changed(id, kinds),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
-      onAside: (block) =>
-        this.notice({ code: 'index-aside', facts: { host: hosts.join(' and '), block: String(block) } }),
+      onAside: (block) => {
+        const host = transport.hosts().map(({ name }) => name);
+        this.notice({ code: 'index-aside', facts: { host: host.join(' and '), block: String(block) } });
+      },
       onRefused: (reason, isReorg) =>
         this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });
+    // Its logs are read beside detection, and thrown away where it is no Governor.
+    if (said === undefined)
+      await chain.dao({ at: told?.head }).catch((error: unknown) => {
+        run.close();
+        throw error;
+      });
     // What has come by now is not asked for again.
     if (told === undefined) heads.refresh().catch(() => undefined);
     const contract = new ContractState(chain, run);

@@ -5,19 +5,34 @@ import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { HEAD_INTERVAL, SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor } from '@/service/indexer/store/store';
+import { type BlockHeader, parseHeader } from './blockHeader';
 import type { Timers } from './timers';
 
-/** The end of a chain: its newest block, and the number and hash below which nothing is taken back (null: unknown). */
-export type ChainHead = { head: Block; finalized: Block | null };
+/**
+ * The end of a chain: its newest block, the number and hash below which nothing is taken back (null: unknown), and what the
+ * newest block says of its parent and its logs.
+ */
+export type ChainHead = { head: Block; finalized: Block | null; header?: BlockHeader | undefined };
 
-/** Asks one chain for its newest block every few seconds, once for all organisations on it. */
+// Where nothing is new it is asked ever more rarely, but not more rarely than this; in milliseconds.
+const LONGEST = 12_000;
+// After an answer that took long.
+const SHORTEST = 1_000;
+
+/** Asks one chain for its newest block in time with its blocks, once for all organisations on it. */
 export class ChainHeads {
   private readonly listeners = new Set<(ends: ChainHead) => void>();
   private readonly failures = new Set<(error: QuorateError) => void>();
   private asking: Promise<ChainHead> | undefined;
   private stopTimer: (() => void) | undefined;
   private closed = false;
-  private newest: ChainHead | undefined;
+  private isResting = false;
+  /** When it was asked last, the milliseconds from there to the next question, and how often in a row nothing was new. */
+  private askedAt = 0;
+  private pause: number;
+  private misses = 0;
+  /** As last read; undefined before that, and where another chain is believed. */
+  newest: ChainHead | undefined;
   private era = 0;
   // The newest block that may settle, where the chain does not say which do.
   private next: Block | undefined;
@@ -27,7 +42,9 @@ export class ChainHeads {
     private readonly transport: Transport,
     private readonly timers: Timers,
     private readonly every = HEAD_INTERVAL,
-  ) {}
+  ) {
+    this.pause = every;
+  }
 
   /** Calls back with every reading, also when nothing changed; returns how to stop. Asks only while somebody listens. */
   listen(listener: (ends: ChainHead) => void, failed: (error: QuorateError) => void): () => void {
@@ -48,6 +65,18 @@ export class ChainHeads {
       this.schedule();
     });
     return this.asking;
+  }
+
+  /** Asks no more by itself: nobody sees the page. */
+  rest(): void {
+    this.isResting = true;
+    this.stop();
+  }
+
+  /** The page is seen again, or the network is back: asks now, and goes on. Never throws. */
+  async wake(): Promise<void> {
+    this.isResting = false;
+    await this.refresh().catch(() => undefined);
   }
 
   /** Whether nothing newer was read since, and no other chain is believed. */
@@ -71,6 +100,7 @@ export class ChainHeads {
   }
 
   private async ask(): Promise<ChainHead> {
+    this.askedAt = this.timers.now();
     try {
       let era: number;
       let ends: ChainHead;
@@ -78,6 +108,7 @@ export class ChainHeads {
         era = this.era;
         ends = await this.read();
       } while (era !== this.era);
+      this.keepPace(ends.head);
       this.newest = ends;
       for (const listener of [...this.listeners]) listener(ends);
       return ends;
@@ -92,25 +123,40 @@ export class ChainHeads {
   private async read(isAgain = false): Promise<ChainHead> {
     const { transport } = this;
     const { signal } = this.abort;
-    const [{ block: head, host }, final] = await Promise.all([
+    const known = transport.expected();
+    const [{ block: head, host, said }, final, beside] = await Promise.all([
       askBlock(transport, 'latest', { signal }),
       // Some chains know no such tag; then nothing counts as final.
       askBlock(transport, 'finalized', { signal }).catch(() => null),
+      known === undefined || this.misses > 0
+        ? null
+        : askBlock(transport, known.number, { signal }).catch(() => null),
     ]);
     if (head === null) throw transport.charge(host, 'it has no newest block');
     // Of another endpoint it need not be a block of the same chain.
     const settled = final?.host === host ? final.block : null;
     const finalized = settled !== null && settled.number <= head.number ? settled : null;
-    const known = transport.expected();
     const isSame = known === undefined || finalized?.hash === known.hash;
-    if (!isSame && !(await this.has(host, known))) {
+    const isThere = isSame || (beside?.host === host && beside.block?.hash === known.hash);
+    if (!isThere && !(await this.has(host, known))) {
       if (isAgain) throw behind(transport, 0, known.number);
       transport.doubt();
       return this.read(true);
     }
     const mark = finalized ?? this.deep(head);
     if (mark !== undefined && mark.number > (known?.number ?? -1n)) transport.expect(mark);
-    return { head, finalized };
+    return { head, finalized, header: parseHeader(said) };
+  }
+
+  // A block later, by how far the last ones lay apart; where none has come by then, soon, and then ever more rarely.
+  private keepPace(head: Block): void {
+    const last = this.newest?.head ?? head;
+    const blocks = Number(head.number - last.number);
+    if (blocks > 0) {
+      this.misses = 0;
+      this.pause = (Number(head.timestamp - last.timestamp) * 1000) / blocks;
+    } else this.pause = this.every * 1.5 ** this.misses++;
+    this.pause = Math.max(this.every, Math.min(LONGEST, this.pause));
   }
 
   private async has(host: number, { hash, number }: Settled): Promise<boolean> {
@@ -128,8 +174,9 @@ export class ChainHeads {
 
   private schedule(): void {
     this.stop();
-    if (this.closed || this.listeners.size === 0) return;
-    this.stopTimer = this.timers.after(this.every, () => {
+    if (this.closed || this.isResting || this.listeners.size === 0) return;
+    const passed = this.timers.now() - this.askedAt;
+    this.stopTimer = this.timers.after(Math.max(SHORTEST, this.pause - passed), () => {
       this.refresh().catch(() => undefined);
     });
   }

@@ -22,11 +22,6 @@ export class DaoIndex extends DaoIndexView {
   protected turn: Promise<void>;
   protected readonly restored: Promise<void>;
   protected readonly visits: OfflineView;
-  /** Settles when the proposals of the tail are held for the first time. */
-  private tellListed: () => void = () => undefined;
-  protected readonly listed = new Promise<void>((resolve) => {
-    this.tellListed = resolve;
-  });
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
   private told: { head?: string; proposals?: number; votes?: number } = {};
@@ -37,7 +32,7 @@ export class DaoIndex extends DaoIndexView {
     const { held } = this;
     const { signal } = this.abort;
     this.clock = options.clock;
-    this.isDetected = options.files === undefined && options.recalled === undefined;
+    this.isDetected = options.governor !== undefined;
     this.problem = options.recalled?.problem ?? null;
     this.stored = new StoredIndex({
       ...options,
@@ -74,8 +69,9 @@ export class DaoIndex extends DaoIndexView {
       onChange: () => this.changed(),
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
+      onStand: () => this.stands.resolve(),
       onProposals: () => {
-        this.tellListed();
+        this.listed.resolve();
         this.changed();
       },
     });
@@ -145,10 +141,11 @@ export class DaoIndex extends DaoIndexView {
       const before = this.picture();
       try {
         this.problem = null;
-        await this.detect(ends.head);
+        const detected = this.detect(ends.head);
+        if (this.visits.isShown) await detected;
         this.visits.giveBack();
         const { forks } = this;
-        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head)]);
+        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head), detected]);
         if (this.forks !== forks) {
           this.base.doubt();
           await this.base.confirm(ends.head);
@@ -163,6 +160,7 @@ export class DaoIndex extends DaoIndexView {
         // What answers is another contract by now, or none.
         if (['not-a-governor', 'not-a-contract'].includes(this.problem?.code ?? '')) this.visits.giveBack();
       }
+      if (this.isReached()) this.listed.resolve();
       if (this.picture() !== before) this.changed();
     });
   }

@@ -11,6 +11,9 @@ import type { CheckpointFiles } from './checkpoint/checkpointFiles';
 import type { ScanThreshold } from './logs/scanBudget';
 import type { Timers } from './timers';
 
+/** The clock before anything is known of it; nothing is read by it, because before a vote is, the Governor was detected. */
+export const GUESSED_CLOCK: Clock = { raw: null, mode: 'blocknumber' };
+
 /** What one index works with. */
 export type DaoIndexOptions = {
   dao: string;

@@ -1,3 +1,4 @@
+import { deferred } from '@/core/deferred';
 import { QuorateError } from '@/core/errors';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow, State } from '@/core/governor/proposal';
@@ -34,8 +35,10 @@ export abstract class DaoIndexView implements Index {
   protected abstract readonly times: Times;
   /** What is being done about the newest ends of the chain. */
   protected abstract turn: Promise<void>;
-  /** Settles when the proposals of the tail are held for the first time. */
-  protected abstract readonly listed: Promise<void>;
+  /** Settles when the proposals of the tail are held for the first time, or could not be read. */
+  protected readonly listed = deferred<void>();
+  /** Settles when the newest block is known to follow what is held. */
+  protected readonly stands = deferred<void>();
   /** Settles when what is stored is held. */
   protected abstract readonly restored: Promise<void>;
   /** What an earlier visit knew, and what this one leaves to the next. */
@@ -78,7 +81,7 @@ export abstract class DaoIndexView implements Index {
   async ready(): Promise<void> {
     if (this.options.recalled !== undefined || this.visits.isShown) await this.restored;
     if (this.visits.isShown) return;
-    if (this.base.live === undefined) await this.reach();
+    if (this.base.live === undefined) await this.reach().then(() => this.listed.promise);
   }
 
   async head(): Promise<Block> {
@@ -219,7 +222,7 @@ export abstract class DaoIndexView implements Index {
     let turn: Promise<void>;
     do {
       turn = this.turn;
-      await Promise.race([turn, this.listed]);
+      await Promise.race([turn, this.stands.promise]);
       // An endpoint that was believed in vain began another turn.
     } while (this.turn !== turn && !this.isReached());
     this.known();
@@ -231,8 +234,7 @@ export abstract class DaoIndexView implements Index {
 
   /** The block that is shown: the newest, or the checkpoint's until the chain has answered. */
   protected shown(): Block {
-    const at = this.readers.tail.at?.head ?? this.visits.block;
-    return at ?? this.base.block ?? this.known().head;
+    return this.readers.tail.at?.head ?? this.visits.block ?? this.base.block ?? this.known().head;
   }
 
   protected known(): ChainHead {

@@ -20,6 +20,7 @@ export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'thresh
   clock(): Clock;
   head(): Block;
   onChange(): void;
+  onStand(): void;
   /** The person starts or pauses long scans: those of every reader of the organisation. */
   onWish(): void;
   onProposals(): void;
@@ -43,6 +44,10 @@ export class Readers {
       ...options,
       budget: this.budget,
       settled: () => this.tail.settled,
+      read: (block: bigint) => {
+        const final = this.tail.at?.finalized;
+        return final?.number === block ? final : undefined;
+      },
       unread: () => this.tail.unread,
     };
     const live = () => base.live;
@@ -61,6 +66,11 @@ export class Readers {
       ...shared,
       source: (kinds) => sourceOf(options, kinds),
       lowest: () => later(this.history.first, base.live?.range.to),
+      // Of the past only proposals: how votes are read is known once the Governor is.
+      onStand: () => {
+        this.history.reader.kick();
+        options.onStand();
+      },
     });
   }
 

@@ -41,8 +41,10 @@ describe('without a network', () => {
       votes: { count: 6, sync: { complete: true } },
     });
     network.isThere = true;
-    await timers.until(async () => (await syncOf(service)).recalled === null);
-    expect((await stage.list(service)).sync).toMatchObject({ complete: true });
+    await timers.until(async () => {
+      const { complete, recalled } = await syncOf(service);
+      return recalled === null && complete;
+    });
     expect(await stage.settled(service)).toEqual(await stage.fromChain());
   });
 

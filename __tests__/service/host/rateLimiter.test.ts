@@ -1,5 +1,5 @@
 import { Worker as Thread } from 'node:worker_threads';
-import { getHead } from '@/chain/rpc/block';
+import { getBlock } from '@/chain/rpc/block';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { chainFor } from '@/lib/act/chain';
@@ -53,11 +53,11 @@ describe('a host that page and worker ask', () => {
     const before = host.seen.length;
     const began = performance.now();
     const asked = Array.from({ length: 19 }, (_, place) => ask(place + 1));
-    await Promise.all([...asked, ...Array.from({ length: 40 }, () => getHead(chain))]);
+    await Promise.all([...asked, ...Array.from({ length: 40 }, (_, at) => getBlock(chain, BigInt(at)))]);
     const minutes = (performance.now() - began) / 60_000;
     service.close();
     const made = host.seen.length - before;
-    expect(made).toBeGreaterThan(58);
+    expect(made).toBeGreaterThan(50);
     // 50 at once are the reserve of a host; the rest of 300 is spread over the minute.
     expect(made).toBeLessThanOrEqual(50 + minutes * 250 + 1);
   });

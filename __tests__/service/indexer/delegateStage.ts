@@ -7,6 +7,7 @@ import { sendAll } from '@/devnet/deploy';
 import type { Small } from '@/devnet/small';
 import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delegates/delegates';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
+import { singly } from '../../chain/waves';
 import type { Random } from '../../random';
 import { type Alarms, alarms } from './stage';
 
@@ -172,5 +173,5 @@ export function dropping(
     }
     return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
   }) as typeof fetch;
-  return { door, count: () => dropped };
+  return { door: singly(door), count: () => dropped };
 }

@@ -4,6 +4,7 @@ import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
 import { DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import type { DelegateLogs } from '@/service/indexer/delegates/delegates';
+import { singly } from '../../chain/waves';
 import { seeded } from '../../random';
 import { seedOf } from '../../runs';
 import { delegatePicture, delegateStage, dropping, freshDelegates, stir, truth } from './delegateStage';
@@ -172,7 +173,7 @@ describe('a log that is left out is noticed', () => {
       const error = { code: -32000, message: 'the range is too wide' };
       return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
     };
-    const staged = delegateStage(small, { fetch: bad as typeof fetch });
+    const staged = delegateStage(small, { fetch: singly(bad as typeof fetch) });
     await staged.step();
     const { gaps, breaks, complete } = staged.logs.status();
     expect(gaps).toEqual([{ from: 25n, to: 30n }]);

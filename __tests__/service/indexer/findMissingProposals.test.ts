@@ -7,18 +7,19 @@ import { openSmall, type Small } from '@/devnet/small';
 import { openVariant } from '@/devnet/variant';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
+import { singly } from '../../chain/waves';
 import { stage } from './stage';
 
 type Raw = { topics: string[]; blockNumber: string; logIndex: string };
 
 /** An endpoint that leaves out the logs a test names. */
 function leaving(out: (log: Raw) => boolean): typeof fetch {
-  return async (input, init) => {
+  return singly(async (input, init) => {
     const response = await fetch(input, init);
     if (!String(init?.body).includes('"eth_getLogs"')) return response;
     const answer = (await response.json()) as { result?: Raw[] };
     return Response.json({ ...answer, result: answer.result?.filter((log) => !out(log)) });
-  };
+  });
 }
 
 async function staged(dao: string, url: string, out: (log: Raw) => boolean) {

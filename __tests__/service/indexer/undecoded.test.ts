@@ -16,6 +16,7 @@ import { alarms, freshPicture, picture, populate, stage } from './stage';
 const MIN_DELAY_CHANGE = toEventSelector('MinDelayChange(uint256,uint256)');
 
 type Log = { topics: string[]; data: string };
+type Answered = { result?: Log[] };
 
 /** The same endpoint's timelock logs, read by hand. */
 function timelockStage(small: Small, door: typeof fetch) {
@@ -44,8 +45,9 @@ function mangling(...topics: string[]) {
   const door: typeof fetch = async (url, init) => {
     const response = await fetch(url, init);
     if (!on.is || !String(init?.body).includes('eth_getLogs')) return response;
-    const body = (await response.json()) as { result?: Log[] };
-    for (const log of body.result ?? []) {
+    const body = (await response.json()) as Answered | Answered[];
+    const logs = [body].flat().flatMap(({ result }) => (Array.isArray(result) ? result : []));
+    for (const log of logs) {
       if (topics.includes(log.topics[0] ?? '')) log.data = log.data.slice(0, 66);
     }
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

@@ -6,4 +6,6 @@ export const multicallAbi = parseAbi([
   'struct Result { bool success; bytes returnData; }',
   'function aggregate3(Call3[] calls) payable returns (Result[] returnData)',
   'function getBlockNumber() view returns (uint256 blockNumber)',
+  'function getCurrentBlockTimestamp() view returns (uint256 timestamp)',
+  'function getLastBlockHash() view returns (bytes32 blockHash)',
 ]);

@@ -1,6 +1,12 @@
 import type { Hex } from 'viem';
 import { hexToBytes } from 'viem/utils';
-import { attempt, attemptApart, type CallOutcome, type MulticallOptions } from '@/chain/rpc/calls';
+import {
+  attempt,
+  attemptApart,
+  attemptAtLatest,
+  type CallOutcome,
+  type MulticallOptions,
+} from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import type { View } from '@/chain/rpc/view';
 import type { Unknown } from '@/core/governor/dao';
@@ -19,6 +25,32 @@ export function rawView(to: View<Hex>['to'], data: Hex): View<Hex> {
   return { to, data, read: (answer) => answer ?? null, words: () => ({ call: data, args: [] }) };
 }
 
+/** How to ask; `mustAnswer` and `nonsense` are described at `probeViews`. */
+export type ProbeViewsOptions<V> = MulticallOptions & {
+  mustAnswer?: keyof V & string;
+  nonsense?: keyof V & string;
+};
+
+/** As `probeViews`, at the newest block whichever it is; null where the views were not answered together. */
+export async function probeViewsAtLatest<V extends Record<string, View<unknown>>>(
+  transport: Transport,
+  views: V,
+  options: ProbeViewsOptions<V>,
+): Promise<ProbedViews<V> | null> {
+  const outcomes = await attemptAtLatest(transport, probeCalls(views, options), options);
+  if (outcomes === null || !isAnswer(outcomes.at(-1))) return null;
+  return readProbes(views, outcomes.slice(1, -1), options);
+}
+
+/** The views as they are asked together, with the one that must answer first and last. */
+export function probeCalls<V extends Record<string, View<unknown>>>(
+  views: V,
+  { mustAnswer }: ProbeViewsOptions<V>,
+): View<unknown>[] {
+  const must = mustAnswer === undefined ? undefined : views[mustAnswer];
+  return must === undefined ? Object.values(views) : [must, ...Object.values(views), must];
+}
+
 /**
  * Asks named views at one block. `mustAnswer` is one of them that must answer: it is asked first and last, and where only
  * the first is answered something used up the gas of the others, so each is asked by itself. `nonsense` is one that no
@@ -28,21 +60,28 @@ export async function probeViews<V extends Record<string, View<unknown>>>(
   transport: Transport,
   views: V,
   block: bigint,
-  options: MulticallOptions & { mustAnswer?: keyof V & string; nonsense?: keyof V & string },
+  options: ProbeViewsOptions<V>,
 ): Promise<ProbedViews<V>> {
-  const names = Object.keys(views);
   const mustAnswer = options.mustAnswer === undefined ? undefined : views[options.mustAnswer];
   const list = Object.values(views);
-  const calls = mustAnswer === undefined ? list : [mustAnswer, ...list, mustAnswer];
-  let outcomes = await attempt(transport, calls, block, options);
+  let outcomes = await attempt(transport, probeCalls(views, options), block, options);
   if (mustAnswer !== undefined) {
     const isStarved =
       !isAnswer(outcomes.at(-1)) && (await canAnswer(transport, mustAnswer, block, outcomes[0]));
     outcomes = isStarved ? await attemptApart(transport, list, block, options) : outcomes.slice(1, -1);
   }
+  return readProbes(views, outcomes, options);
+}
+
+function readProbes<V extends Record<string, View<unknown>>>(
+  views: V,
+  outcomes: readonly CallOutcome[],
+  options: ProbeViewsOptions<V>,
+): ProbedViews<V> {
+  const names = Object.keys(views);
   const at = options.nonsense === undefined ? -1 : names.indexOf(options.nonsense);
   const nothing = outcomes[at];
-  const said = list.map((one, index) => {
+  const said = Object.values(views).map((one, index) => {
     const outcome = outcomes[index] ?? { ok: false, data: '0x' };
     return index !== at && nothing !== undefined && isSame(outcome, nothing)
       ? { value: null, is: 'silent', data: '0x' }

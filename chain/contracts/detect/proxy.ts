@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { toQuantity } from '@/chain/rpc/quantity';
+import { toTag } from '@/chain/rpc/quantity';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
@@ -26,11 +26,11 @@ export type Slots = Pick<Facade, 'implementation' | 'admin' | 'beacon'> | null;
 export async function readSlots(
   transport: Transport,
   address: Address,
-  block: bigint,
+  block: bigint | 'latest',
   signal?: AbortSignal,
 ): Promise<Slots> {
   const one = async (slot: Hex) => {
-    const value = await transport.request<unknown>('eth_getStorageAt', [address, slot, toQuantity(block)], {
+    const value = await transport.request<unknown>('eth_getStorageAt', [address, slot, toTag(block)], {
       signal,
     });
     return addressIn(value);

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
+import type { Block } from '@/core/governor/dao';
 import type { IndexStatus } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { findDeployment } from '../start';
@@ -25,6 +26,8 @@ export type HistoryOptions = {
   start: bigint | null;
   /** First block of the checkpoint, where it begins before the Governor did; else null. */
   assumed(): bigint | null;
+  /** A block that was just read, by its number; undefined for others. */
+  read?(block: bigint): Block | undefined;
   /** Highest block that is not taken back; the rest is the tail's. */
   settled(): bigint;
   /** Blocks of the tail with logs that could not be understood. */

@@ -3,6 +3,7 @@ import { readLogs } from '@/chain/logs/logs';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
+import type { Block } from '@/core/governor/dao';
 import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 import { gaps, size, sorted, without } from './coverage';
@@ -31,6 +32,8 @@ export type RangeReaderOptions = LogSource & {
   newestFirst: boolean;
   /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
+  /** A block that was just read, by its number; undefined for others. */
+  read?(block: bigint): Block | undefined;
   /** A range was read on a chain that has this block. */
   onRead?(last: Anchor): void;
   /** Nothing is left to read now. */
@@ -182,10 +185,11 @@ export class RangeReader implements BudgetedReader {
       onChange();
     };
     try {
-      const options = { signal: scan.signal, newestFirst, understands, onLogs };
-      const { gaps: failed, last } = await readLogs(transport, filter, options);
+      const last = this.options.read?.(range.to);
+      const options = { signal: scan.signal, newestFirst, understands, onLogs, last };
+      const { gaps: failed, last: stood } = await readLogs(transport, filter, options);
       this.settle(range, failed);
-      if (last !== null) onRead?.(last);
+      if (stood !== null) onRead?.(stood);
     } catch (error) {
       // Halted: whether to go on is asked at the next turn.
       if (!scan.signal.aborted) this.settle(range, [{ ...range, error: asQuorateError(error) }]);

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { readLogs } from '@/chain/logs/logs';
+import { isStillThere } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import type { Block } from '@/core/governor/dao';
@@ -20,8 +21,9 @@ export async function readTail(
   const found = target();
   if (found === undefined) return undefined;
   const filter = { address: found.address, topics: [found.topics as readonly Hex[]], from, to: head.number };
-  const { covered, gaps, last, logs } = await readLogs(transport, filter, { signal, understands });
-  if (signal.aborted || (last !== null && last.hash !== head.hash)) return undefined;
+  const { covered, gaps, logs } = await readLogs(transport, filter, { signal, understands, last: head });
+  const isMoved = gaps.length > 0 && !(await isStillThere(transport, head, signal).catch(() => true));
+  if (signal.aborted || isMoved) return undefined;
   for (const part of covered) take(part, inside(part, logs));
   return gaps;
 }

@@ -5,6 +5,7 @@ import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
+import { mayHaveLogs } from '../blockHeader';
 import type { ChainHead } from '../chainHeads';
 import type { LogIndex } from '../logIndex';
 import { gaps, sorted, without } from './coverage';
@@ -23,6 +24,8 @@ export type TailOptions = {
   source(kinds: readonly IndexKind[]): LogSource;
   signal: AbortSignal;
   lowest(): bigint | null;
+  /** The blocks that are built on are the chain's, and it is known which are settled. */
+  onStand(): void;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
   onProposals(): void;
   /** The chain has none of the blocks that is built on; gives one of the chain up to which something is held instead. */
@@ -66,11 +69,12 @@ export class Tail {
   async step(ends: ChainHead): Promise<void> {
     const { head, finalized } = ends;
     if (this.isLagging(head)) return;
-    await this.dropForked(head);
+    await this.dropForked(ends);
     this.ends = ends;
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
-    if (!(await this.read(head))) return;
+    this.options.onStand();
+    if (!(await this.read(ends))) return;
     this.readAt = head.hash;
     this.problem = this.unread[0]?.error ?? null;
     this.anchors = record(this.anchors, head);
@@ -85,9 +89,9 @@ export class Tail {
     return this.lags++ < LAGS;
   }
 
-  private async dropForked(head: Block): Promise<void> {
+  private async dropForked({ head, header }: ChainHead): Promise<void> {
     const top = this.anchors.at(-1);
-    if (top === undefined) return;
+    if (top === undefined || (header?.parent === top.hash && head.number === top.number + 1n)) return;
     const at = (number: bigint) => this.hashAt(number, head);
     if ((await at(top.number)) === top.hash) return;
     // Blocks are taken back, or it is another chain: each endpoint is asked which it is.
@@ -113,23 +117,32 @@ export class Tail {
     return (await getBlock(this.options.transport, number))?.hash ?? null;
   }
 
-  // The first time the proposals alone, so that their list need not wait for the votes; later both at once.
-  private async read(head: Block): Promise<boolean> {
+  // The first time each by itself, so that the list of proposals need not wait for the votes; later both at once.
+  private async read(ends: ChainHead): Promise<boolean> {
+    const { head } = ends;
     // While nothing is new, what could not be understood is not asked for again.
     if (this.readAt !== head.hash) this.unread = [];
-    if (this.reached >= 0n) return this.readKinds(head, ['proposal', 'vote']);
-    if (!(await this.readKinds(head, ['proposal']))) return false;
-    this.options.onProposals();
-    return this.readKinds(head, ['vote']);
+    if (this.reached >= 0n) return this.readKinds(ends, ['proposal', 'vote']);
+    const list = this.readKinds(ends, ['proposal']).then((isRead) => {
+      if (isRead) this.options.onProposals();
+      return isRead;
+    });
+    return (await Promise.all([list, this.readKinds(ends, ['vote'])])).every(Boolean);
   }
 
   // Taken only when the reading was of the chain this head belongs to.
-  private async readKinds(head: Block, kinds: readonly IndexKind[]): Promise<boolean> {
+  private async readKinds({ head, header }: ChainHead, kinds: readonly IndexKind[]): Promise<boolean> {
     const { signal, transport } = this.options;
     const source = this.options.source(kinds);
     const range = { from: this.lowest(), to: head.number };
     const [next] = without(gaps(source.coverage(), range), sorted(this.unread));
     if (next === undefined) return true;
+    const address = source.target()?.address;
+    // The newest block says itself that it has none.
+    if (next.from === head.number && header && address && !mayHaveLogs(header, address)) {
+      source.take(next, []);
+      return true;
+    }
     const failed = await readTail(transport, source, { from: next.from, head, signal });
     // The chain moved meanwhile; the next step will see where to.
     if (failed === undefined) return false;

@@ -1,0 +1,138 @@
+/** @jest-environment node */
+import { openingBody } from '@/chain/contracts/detect/firstBatch';
+import { offerEarly } from '@/chain/rpc/early';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall, type Small } from '@/devnet/small';
+import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import { waves } from '../../chain/waves';
+
+const HOUR = 3_600_000;
+const HEADER = 'query($dao: ID!) { dao(id: $dao) { name settings { votingPeriod } token { symbol } } }';
+const LIST =
+  'query($dao: ID!) { dao(id: $dao) { name proposals { items { id title state tally { for } } } } }';
+const PROPOSAL =
+  'query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { title state tally { for } } }';
+
+describe('opening an organisation', () => {
+  let small: Small;
+  let id: string;
+  let opened: LocalService[] = [];
+  beforeAll(async () => {
+    small = await openSmall();
+    const made = await small.propose({ description: '# Vote here' });
+    await small.toSnapshot(made);
+    await small.vote(0, made, 1, 'first');
+    await small.mine(200);
+    id = String(made);
+  });
+  afterAll(() => small.stop());
+  afterEach(() => {
+    for (const service of opened) service.close();
+    opened = [];
+  });
+
+  function open(deps: ServiceDeps = {}, url = small.url) {
+    const door = waves();
+    const service = createService(
+      { chains: [{ id: 31337, rpc: [url] }], build: 'test' },
+      { store: createMemoryStore, every: HOUR, fetch: door.fetch, ...deps },
+    );
+    opened.push(service);
+    const ask = async (query: string) => {
+      const answer = await service.ask({ query, variables: { dao: small.dao, id } });
+      return { answer, waves: door.calls.slice() };
+    };
+    return { service, door, ask };
+  }
+
+  const first = ['eth_chainId', 'block latest', 'block finalized', 'eth_getCode', 'eth_call'];
+
+  test('what it is takes two round trips', async () => {
+    const { answer, waves } = await open().ask(HEADER);
+    expect(answer.data).toMatchObject({ dao: { name: 'Small DAO', token: { symbol: 'SML' } } });
+    expect(waves.length).toBe(2);
+    expect(waves[0]).toEqual(expect.arrayContaining(first));
+  });
+
+  test.each([
+    ['its list', LIST],
+    ['one of its proposals', PROPOSAL],
+  ])(
+    '%s takes four: its logs are read in the second, what the contract says in the next two',
+    async (_, query) => {
+      const { answer, waves } = await open().ask(query);
+      expect(JSON.stringify(answer)).toContain('"title":"Vote here","state":"SUCCEEDED"');
+      expect(waves.length).toBe(4);
+      expect(waves[1]).toContain('eth_getLogs');
+      // The votes that anybody asks for come later.
+      expect(waves.slice(2).flat()).not.toContain('eth_getLogs');
+    },
+  );
+
+  test('each round trip is one request, but for logs of many blocks', async () => {
+    const { ask, door } = open();
+    await ask(HEADER);
+    expect(door.sizes[0]).toBe(1);
+    expect(door.sizes[1]).toBeLessThanOrEqual(2);
+    for (const wave of door.calls) expect(wave.length).toBe(new Set(wave).size + repeated(wave));
+  });
+
+  test('what a script asked before is taken once and not asked again', async () => {
+    const body = openingBody(small.governor);
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const text = fetch(small.url, post).then((answer) => answer.text());
+    offerEarly({ url: small.url, body, text });
+    const one = await open().ask(HEADER);
+    expect(one.answer.data).toMatchObject({ dao: { name: 'Small DAO' } });
+    expect(one.waves.length).toBe(1);
+    expect((await open().ask(HEADER)).waves.length).toBe(2);
+  });
+
+  test.each([
+    ['a page', async () => '<!doctype html>'],
+    ['nothing', async () => ''],
+    ['answers to others', async () => JSON.stringify([{ jsonrpc: '2.0', id: 99, result: '0x1' }])],
+    ['a failure', () => Promise.reject(new Error('no'))],
+  ])('what a script asked is asked again where it was answered with %s', async (_, text) => {
+    offerEarly({ url: small.url, body: openingBody(small.governor), text: text() });
+    const { answer, waves } = await open().ask(HEADER);
+    expect(answer.data).toMatchObject({ dao: { name: 'Small DAO' } });
+    expect(waves.length).toBe(2);
+  });
+
+  test('an early answer of another chain is no better than any other', async () => {
+    const body = openingBody(small.governor);
+    const result = (id: number) => (id === 1 ? '0x1' : null);
+    const answers = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ jsonrpc: '2.0', id, result: result(id) }));
+    offerEarly({ url: small.url, body, text: Promise.resolve(JSON.stringify(answers)) });
+    const { answer } = await open().ask(HEADER);
+    expect(answer.errors?.[0]?.extensions.code).toBe('rpc-wrong-chain');
+  });
+
+  test('a block that the contracts do not see as the newest is not believed to be theirs', async () => {
+    const hostile = await startHostile({
+      target: small.url,
+      plan: {
+        eth_getBlockByNumber: {
+          kind: 'replace',
+          find: '"parentHash":"0x',
+          by: '"parentHash":"0x0',
+          times: 1,
+        },
+      },
+    });
+    const { ask } = open({}, hostile.url);
+    const { answer, waves } = await ask(HEADER);
+    await hostile.stop();
+    expect(answer.data).toMatchObject({ dao: { name: 'Small DAO' } });
+    // All is asked again, at the block itself.
+    expect(waves[1]).toEqual(expect.arrayContaining(['eth_getCode', 'eth_call']));
+  });
+});
+
+// The three slots of a proxy, and the logs of proposals and votes.
+function repeated(wave: readonly string[]): number {
+  const count = (name: string) => wave.filter((each) => each === name).length;
+  return Math.max(0, count('eth_getStorageAt') - 1) + Math.max(0, count('eth_getLogs') - 1);
+}

@@ -1,0 +1,109 @@
+import type { Address } from 'viem';
+import { ableHosts } from '@/chain/logs/hostChoice';
+import { aggregateOf, type MulticallOptions } from '@/chain/rpc/calls';
+import { bodyOf, type RpcCall } from '@/chain/rpc/jsonRpc';
+import { parseBlock, toTag } from '@/chain/rpc/quantity';
+import { onHost, type Transport } from '@/chain/rpc/transport';
+import { view } from '@/chain/rpc/view';
+import { MULTICALL3 } from '@/core/address';
+import type { Block } from '@/core/governor/dao';
+import { multicallAbi } from '../abis/multicall';
+import { governorProbes, type ProbeAnswers } from './probes';
+import { probeCalls, probeViews, probeViewsAtLatest } from './probeViews';
+import { readSlots, SLOTS, type Slots } from './proxy';
+
+/** The first answers about a Governor, all of one block; `code` is null where no contract is. */
+export type FirstBatch = { at: Block; code: string | null; slots: Slots; found: ProbeAnswers };
+
+const HOW = { mustAnswer: 'votingPeriod', nonsense: 'nonsense' } as const;
+
+/** Reads the first answers at a block; throws `RpcError`. */
+export async function firstBatch(
+  transport: Transport,
+  address: Address,
+  at: Block,
+  options: MulticallOptions,
+): Promise<FirstBatch> {
+  const probes = governorProbes(address, multicallOf(options));
+  const [code, slots, found] = await Promise.all([
+    codeAt(transport, address, at.number, options.signal),
+    readSlots(transport, address, at.number, options.signal),
+    probeViews(transport, probes, at.number, { ...options, ...HOW }),
+  ]);
+  return { at, code, slots, found };
+}
+
+/**
+ * The same at whatever block is the newest, which is asked for beside it, so that it takes one round trip. Only that block
+ * unless the contracts saw the very one that the host calls the newest, by its number, its time and its parent's hash (a
+ * contract cannot see the hash of its own block); null where a question failed.
+ */
+export async function firstBatchAtLatest(
+  transport: Transport,
+  address: Address,
+  options: MulticallOptions,
+): Promise<{ at: Block; first: FirstBatch | null } | null> {
+  const [host] = ableHosts(transport, new Set());
+  if (host === undefined) return null;
+  const own = onHost(transport, { host });
+  const { signal } = options;
+  const [head, code, slots, found] = await Promise.all([
+    own.request<unknown>('eth_getBlockByNumber', ['latest', false], { signal }),
+    codeAt(own, address, 'latest', signal),
+    readSlots(own, address, 'latest', signal),
+    probeViewsAtLatest(own, probesAtLatest(address, options), { ...options, ...HOW }),
+  ]).catch(() => []);
+  const at = parseBlock(head);
+  if (at === null || code === undefined || slots === undefined || found === undefined) return null;
+  if (found === null) return { at, first: null };
+  const { evmBlock, evmTime, lastHash } = found;
+  const isOne =
+    evmBlock.value === at.number &&
+    evmTime.value === at.timestamp &&
+    lastHash.value === (head as { parentHash?: unknown }).parentHash;
+  return { at, first: isOne ? { at, code, slots, found } : null };
+}
+
+/**
+ * What is posted to an endpoint when an organisation is opened, known before anything was answered; the only part that
+ * differs between Governors of a chain is the address, which stands in it in small letters. A script may post it before
+ * this code is there, and hand the answer over with `offerEarly`.
+ */
+export function openingBody(governor: Address, options: MulticallOptions = {}): string {
+  const address = governor.toLowerCase() as Address;
+  const probes = probeCalls(probesAtLatest(address, options), HOW);
+  const slots = [SLOTS.implementation, SLOTS.admin, SLOTS.beacon];
+  const calls: RpcCall[] = [
+    { method: 'eth_chainId', params: [] },
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_getBlockByNumber', params: ['finalized', false] },
+    { method: 'eth_getCode', params: [address, 'latest'] },
+    ...slots.map((slot) => ({ method: 'eth_getStorageAt', params: [address, slot, 'latest'] })),
+    { method: 'eth_call', params: [aggregateOf(probes, multicallOf(options)), 'latest'] },
+  ];
+  return bodyOf(calls, 1);
+}
+
+/** The code at an address in small letters, null where there is none. */
+export async function codeAt(
+  transport: Transport,
+  address: Address,
+  block: bigint | 'latest',
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const code = await transport.request<unknown>('eth_getCode', [address, toTag(block)], { signal });
+  return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
+}
+
+function probesAtLatest(address: Address, options: MulticallOptions) {
+  const multicall = multicallOf(options);
+  return {
+    ...governorProbes(address, multicall),
+    evmTime: view(multicallAbi, multicall, 'getCurrentBlockTimestamp'),
+    lastHash: view(multicallAbi, multicall, 'getLastBlockHash'),
+  };
+}
+
+function multicallOf({ multicall }: MulticallOptions): Address {
+  return (multicall ?? MULTICALL3) as Address;
+}

@@ -1,0 +1,161 @@
+import { deferred } from '@/core/deferred';
+import { BatchRefused, type RpcAnswer, type RpcCall } from './jsonRpc';
+import { RpcError } from './rpcError';
+
+/** One call to one host; its answer has at most `limit` bytes and takes at most `timeout` milliseconds. */
+export type HostCall = RpcCall & { limit: number; timeout: number; signal?: AbortSignal | undefined };
+
+/** How calls leave. */
+export type BatchOptions = {
+  /** Milliseconds, only differences matter. */
+  clock(): number;
+  /** As `jsonRpc`. */
+  send(calls: readonly HostCall[], signal: AbortSignal): Promise<RpcAnswer[]>;
+  /** An answer that was asked for before this code ran, checked like every other; undefined where there is none. */
+  early(call: RpcCall): Promise<RpcAnswer> | undefined;
+};
+
+/** A call, who still waits for its answer, and what tells that nobody does. */
+type Entry = {
+  call: HostCall;
+  askers: number;
+  answer: Promise<unknown>;
+  settle(outcome: Promise<unknown>): void;
+  left: AbortController;
+};
+
+// Fewer than what most hosts take at once; what others allow is learned.
+const FIRST_LIMIT = 20;
+// After so long a host that took no batch is tried again; in milliseconds of the transport's clock.
+const RETEST = 600_000;
+const FEW_BLOCKS = 128n;
+
+/** Whether a call goes by itself: logs of many blocks take longer than other calls, which would have to wait for them. */
+export function goesAlone(width: bigint | undefined): boolean {
+  return width !== undefined && width > FEW_BLOCKS;
+}
+
+/** The calls to one host: those of one moment go as one request, as far as the host was seen to take that. */
+export class Batches {
+  private waiting: Entry[] = [];
+  private limit = FIRST_LIMIT;
+  private isProven = false;
+  private singleUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly options: BatchOptions) {}
+
+  /** Asks; the same call is asked once in one moment. Throws `RpcError`, or the signal's reason. */
+  ask(call: HostCall): Promise<unknown> {
+    const { signal } = call;
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
+    const entry = this.waiting.find((other) => isSame(other.call, call)) ?? this.enter(call);
+    entry.askers += 1;
+    return signal === undefined ? entry.answer : untilAborted(entry, signal);
+  }
+
+  /** The host was away, and its silence said nothing about batches. */
+  forgive(): void {
+    if (!this.isProven) this.singleUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  private enter(call: HostCall): Entry {
+    const { promise: answer, resolve: settle } = deferred<unknown>();
+    const entry = { call, answer, settle, askers: 0, left: new AbortController() };
+    this.wait(entry);
+    return entry;
+  }
+
+  private wait(entry: Entry): void {
+    // Everything that follows at once from the same event has asked by then.
+    if (this.waiting.push(entry) === 1) setTimeout(() => this.leave());
+  }
+
+  private leave(): void {
+    const groups = new Map<string, Entry[]>();
+    for (const entry of this.waiting.splice(0)) {
+      if (entry.askers === 0) continue;
+      const early = this.options.early(entry.call);
+      if (early !== undefined) void this.take(entry, early);
+      else {
+        const { limit, timeout, width } = entry.call;
+        const name = goesAlone(width) ? `alone ${groups.size}` : `${limit} ${timeout}`;
+        groups.set(name, [...(groups.get(name) ?? []), entry]);
+      }
+    }
+    for (const group of groups.values()) this.send(group);
+  }
+
+  private async take(entry: Entry, early: Promise<RpcAnswer>): Promise<void> {
+    const answer = await early.catch(() => undefined);
+    // Whatever is wrong with it: asked again, as if it had not been.
+    if (answer === undefined || 'error' in answer) this.wait(entry);
+    else entry.settle(Promise.resolve(answer.value));
+  }
+
+  private send(entries: readonly Entry[]): void {
+    const size = this.options.clock() < this.singleUntil ? 1 : this.limit;
+    for (let at = 0; at < entries.length; at += size) void this.exchange(entries.slice(at, at + size));
+  }
+
+  private async exchange(entries: readonly Entry[]): Promise<void> {
+    const abort = new AbortController();
+    const look = () => entries.every(({ left }) => left.signal.aborted) && abort.abort();
+    for (const { left } of entries) left.signal.addEventListener('abort', look, { once: true });
+    look();
+    try {
+      const calls = entries.map(({ call }) => call);
+      const answers = await this.options.send(calls, abort.signal);
+      if (entries.length > 1) this.isProven = !answers.includes(undefined);
+      // One that leaves answers out, or gives two, is asked one by one: of a single call it must give one.
+      if (answers.includes(undefined)) this.stop();
+      entries.forEach((entry, at) => {
+        const answer = answers[at];
+        if (answer === undefined) void this.exchange([entry]);
+        else entry.settle('error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.value));
+      });
+    } catch (error) {
+      if (entries.length === 1 || !this.isParted(error, entries.length)) {
+        for (const entry of entries) entry.settle(Promise.reject(error));
+      } else this.send(entries);
+    }
+  }
+
+  // Learns; true when fewer calls at once are to be tried now. Each time there are fewer, so it ends with single ones.
+  private isParted(error: unknown, count: number): boolean {
+    if (error instanceof BatchRefused && error.limit > 1) this.limit = Math.min(this.limit, error.limit);
+    else if (error instanceof BatchRefused) this.stop();
+    else if (error instanceof RpcError && error.kind === 'large') this.limit = Math.ceil(count / 2);
+    else {
+      // Some refuse a batch in a way that the browser shows to nobody.
+      if (!this.isProven && error instanceof RpcError && ['down', 'slow'].includes(error.kind)) this.stop();
+      return false;
+    }
+    return true;
+  }
+
+  private stop(): void {
+    this.singleUntil = this.options.clock() + RETEST;
+  }
+}
+
+function isSame(one: HostCall, other: HostCall): boolean {
+  return (
+    one.method === other.method &&
+    one.timeout === other.timeout &&
+    one.limit === other.limit &&
+    JSON.stringify(one.params) === JSON.stringify(other.params)
+  );
+}
+
+// The call goes on as long as somebody waits for it.
+function untilAborted(entry: Entry, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      entry.askers -= 1;
+      if (entry.askers === 0) entry.left.abort();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    entry.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,47 @@
+import { type RpcAnswer, type RpcCall, readAnswers } from './jsonRpc';
+
+/**
+ * What was asked of an endpoint before this code ran: the body that was posted to `url`, as `openingBody` writes it, and
+ * the text that comes back. A script in the page's head may ask while the page's code is still on its way.
+ */
+export type EarlyAnswer = { url: string; body: string; text: Promise<string> };
+
+type Asked = { method: string; params: string; answer: Promise<RpcAnswer>; until: number };
+
+// A newest block is not new for longer; in milliseconds.
+const GOOD_FOR = 15_000;
+
+const offered = new Map<string, Asked[]>();
+
+/** Offers an early answer: each of its calls is answered from it once, checked like every answer, and else asked again. */
+export function offerEarly({ url, body, text }: EarlyAnswer): void {
+  try {
+    const calls = [JSON.parse(body)].flat() as (RpcCall & { id: number })[];
+    const answers = text.then((text) => readAnswers(url, calls, calls[0]?.id ?? 0, { status: 200, text }));
+    answers.catch(() => undefined);
+    const until = performance.now() + GOOD_FOR;
+    const asked = calls.map(({ method, params }, at) => ({
+      ...{ method, params: textOf(params), until },
+      answer: answers.then((all) => all[at]),
+    }));
+    for (const { answer } of asked) answer.catch(() => undefined);
+    offered.set(url, [...(offered.get(url) ?? []), ...asked]);
+  } catch {
+    // A body that is none was not ours.
+  }
+}
+
+/** The early answer to a call; undefined where there is none. It is given once. */
+export function takeEarly(url: string, { method, params }: RpcCall): Promise<RpcAnswer> | undefined {
+  const asked = offered.get(url);
+  if (asked === undefined) return undefined;
+  const text = textOf(params);
+  const at = asked.findIndex((each) => each.method === method && each.params === text);
+  const [found] = at < 0 ? [] : asked.splice(at, 1);
+  return found !== undefined && performance.now() < found.until ? found.answer : undefined;
+}
+
+// An address may be written in small letters or with its checksum.
+function textOf(params: readonly unknown[]): string {
+  return JSON.stringify(params).toLowerCase();
+}
