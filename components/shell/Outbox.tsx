@@ -1,7 +1,8 @@
 'use client';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { KEYS, onStorage, readText } from '@/lib/storage';
+import { onStorage, readText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 
 // Following an act needs the chain and the encoders; a visit without acts under way loads none of it.
 const OutboxList = onDemand(

@@ -8,7 +8,7 @@ import { LIMITS } from '../../core/files/limits';
 import { GOVERNANCE_SELECTORS } from '../../core/governor/call';
 import { STATES } from '../../core/governor/proposal';
 import { MOVES } from '../../lib/act/runner/moves';
-import { KEYS } from '../../lib/storage';
+import { KEYS } from '../../lib/storageKeys';
 import { code, codes, table } from './markdown';
 import { SITE_FOLDERS, sourceTexts } from './sources';
 
