@@ -94,11 +94,10 @@ async function makeCheckpoint({ url, config }: World, out: string): Promise<void
 /** The pages, and what stands on them once the chain has been read. */
 function pagesOf({ config, facts }: World): [string, string, string][] {
   const dao = config.organisations[0]?.id ?? '';
-  const proposal = String(facts.bench ?? '');
   return [
     ['home', '/', 'a[href*="/dao/#"]'],
     ['organisation', `/dao/#${dao}`, 'a[href*="/proposal/#"]'],
-    ['proposal', `/proposal/#${dao}/${proposal}`, 'article h1, main h1'],
+    ['proposal', `/proposal/#${dao}/${facts.proposals.bigVote.id}`, 'article h1, main h1'],
   ];
 }
 
