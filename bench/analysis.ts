@@ -83,10 +83,13 @@ async function ask(real: Real): Promise<void> {
     },
   };
   const asked = { dao: 'eip155:1:0x0', id: 1n, read: false };
-  await Promise.all([
+  const [calls, findings] = await Promise.all([
     typedAsk(service, callsQuery, { ...asked, abis: [] }),
     typedAsk(service, findingsQuery, { ...asked, abis: [], unpublished: [], simulate: false }),
   ]);
+  const found = calls.data?.proposal?.calls.items.length;
+  if (found !== countOf(real)) throw new Error(`${found ?? 'none'} of ${countOf(real)} calls were answered`);
+  if (findings.data?.proposal == null) throw new Error('the checks were not answered');
 }
 
 const documents = new Map<string, ReturnType<typeof parse>>();

@@ -67,7 +67,9 @@ async function main(): Promise<void> {
         await variant.toActive(id);
         const phone = await startWallet(relay.url, voter, { [variant.chainId]: variant.url });
         const context = await watched.browser.newContext({ ...devices['Pixel 7'], viewport: PHONE });
-        found[name]?.push(await measure(context, phone, id));
+        const figures = await measure(context, phone, id);
+        await refuseUnseen(name, figures, variant, id);
+        found[name]?.push(figures);
         await context.close();
         await phone.stop();
       }
@@ -141,6 +143,15 @@ async function measureStandard(
   const mined = await sinceTap(page, /In block \d+/);
   await rested();
   return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
+}
+
+/** What stood there before the tap was not measured, nor a vote that the contract does not count. */
+async function refuseUnseen(name: string, figures: Figures, variant: Variant, id: bigint): Promise<void> {
+  const early = ROWS.filter(([key]) => !(figures[key] > 0)).map(([, words]) => words);
+  if (early.length > 0) throw new Error(`${name}: not seen after the tap: ${early.join(', ')}`);
+  const fragment = 'function hasVoted(uint256,address) view returns (bool)';
+  const hasVoted = await variant.call<boolean>(fragment, variant.governor, [id, variant.voters[0]]);
+  if (!hasVoted) throw new Error(`${name}: the contract counts no vote`);
 }
 
 // From the moment the wallet is given the address, which it approves at once, to the frame that shows the connection.

@@ -11,8 +11,9 @@ const RUNS = 9;
 async function main(): Promise<void> {
   const real = realProposals();
   if (real.length === 0) {
-    console.log('No real proposals are beside the project (../shared/data/proposals): nothing to measure.');
-    return;
+    throw new Error(
+      'No real proposals are beside the project (../shared/data/proposals): nothing to measure.',
+    );
   }
   const first = performance.now();
   for (const { proposal } of real) decodeProposal(proposal);
@@ -84,4 +85,7 @@ function share(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-void main();
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

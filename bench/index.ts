@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { makeBed } from './bed';
-import { ROWS } from './rows';
+import { NOT_MEASURED, ROWS } from './rows';
 import { machine, printTable, type Row } from './table';
 
 const { values } = parseArgs({
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
       ['measured', 'here', 'aim', 'beside it'],
       rows.map(({ name, ours, aim, beside }) => [name, ours, aim, beside]),
     );
+    if (rows.some(({ ours }) => ours === NOT_MEASURED)) process.exitCode = 1;
   }
 }
 

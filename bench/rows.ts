@@ -10,6 +10,9 @@ import type { FileOutcome } from './tasks/file';
 import type { RpcTask } from './tasks/rpc';
 import type { WarmTask } from './tasks/warm';
 
+/** What stands in a row in place of figures. */
+export const NOT_MEASURED = 'not measured';
+
 type Measure = (means: Means) => Promise<Row[]>;
 
 /** The lines of the table by name, in order; one that cannot be measured says why. */
@@ -29,7 +32,7 @@ function row(name: string, aim: string, measure: Measure): Measure {
       return await measure(means);
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n').slice(-2).join(' ') : String(error);
-      return [{ name, ours: 'not measured', aim, beside: `because: ${reason}` }];
+      return [{ name, ours: NOT_MEASURED, aim, beside: `because: ${reason}` }];
     }
   };
 }
@@ -109,6 +112,7 @@ async function warmStart({ bed, runs, votes: million }: Means): Promise<Row[]> {
   const task = { kind: 'warm', proposal } as const;
   const fill = { kind: 'warm-fill', url: `${bed.url}/logs.txt`, plain } as const;
   const [, ...outcomes] = await bed.run<WarmTask>(fill, ...Array.from({ length: runs }, () => task));
+  if (outcomes.some((outcome) => outcome.votes !== logs.length)) throw new Error('not all votes were there');
   return [
     {
       name: `warm start, ${count(votes)} votes from IndexedDB`,
@@ -129,6 +133,7 @@ async function votesPage({ bed, runs, votes: million }: Means): Promise<Row[]> {
       chainId: world.chainId,
       rpc: world.url,
       proposal: String(world.proposals[1]),
+      proposals: world.proposals.length,
       votes,
       pages: runs * 3,
     });

@@ -91,6 +91,7 @@ export async function operator({ bed, votes: million }: Means): Promise<Row[]> {
     } as const;
     const [ours] = await bed.run(task);
     if (ours === undefined) throw new Error('nothing was measured');
+    if (ours.votes !== world.votes) throw new Error(`${ours.votes} of ${world.votes} votes were read`);
     const ponder = await runPonder(world);
     const whole = ours.read + ours.store;
     return [

@@ -62,6 +62,7 @@ async function visitOnce(bed: Bed, rpc: Link, files: Link, { world, votes, check
     chainId: world.chainId,
     rpc: rpc.url,
     proposal: String(proposal),
+    proposals: world.proposals.length,
     votes,
     startBlock: String(world.start),
     pages: 0,

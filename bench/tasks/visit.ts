@@ -9,6 +9,8 @@ export type VisitTask = {
   chainId: number;
   rpc: string;
   proposal: string;
+  /** How many proposals there are. */
+  proposals: number;
   /** Votes of that proposal. */
   votes: number;
   checkpoints?: string | undefined;
@@ -26,8 +28,21 @@ const VOTES = `query ($dao: ID!, $id: BigInt!, $support: Support, $search: Strin
     votes(first: 100, support: $support, search: $search, orderBy: $orderBy, after: $after) {
       items { voter support weight reason block } cursor total count sync { complete } } } }`;
 
-type Listed = { dao: { proposals: { items: unknown[] } } };
-type Voted = { proposal: { votes: { count: number; cursor: string | null; sync: { complete: boolean } } } };
+type Listed = { dao: { proposals: { items: { title: string; tally: object | null }[] } } };
+type Voted = {
+  proposal: {
+    title: string;
+    tally: object | null;
+    votes: {
+      items: unknown[];
+      total: number;
+      count: number;
+      cursor: string | null;
+      sync: { complete: boolean };
+    };
+  };
+};
+const FULL = { list: 50, votes: 100 };
 
 /** Opens the organisation as a page does: asks, and asks again whenever the service says that there is more. */
 export async function visit(task: VisitTask): Promise<VisitOutcome> {
@@ -43,12 +58,16 @@ export async function visit(task: VisitTask): Promise<VisitOutcome> {
     { store: createMemoryStore },
   );
   try {
-    await until(service, { dao: task.dao }, LIST, (data) => (data as Listed).dao.proposals.items.length > 0);
+    await until(service, { dao: task.dao }, LIST, (data) => {
+      const { items } = (data as Listed).dao.proposals;
+      const isFull = items.length === Math.min(FULL.list, task.proposals);
+      return isFull && items.every(({ title, tally }) => title !== '' && tally !== null);
+    });
     const list = performance.now() - begun;
     const one = { dao: task.dao, id: task.proposal };
     const isRead = (data: unknown) => {
-      const { votes } = (data as Voted).proposal;
-      return votes.count >= task.votes && votes.sync.complete;
+      const { votes, title, tally } = (data as Voted).proposal;
+      return title !== '' && tally !== null && votes.count >= task.votes && votes.sync.complete;
     };
     await until(service, one, VOTES, isRead);
     const proposal = performance.now() - begun;
@@ -80,7 +99,11 @@ async function pagesOf(service: LocalService, task: VisitTask): Promise<Record<s
         const answer = await service.ask({ query: VOTES, variables });
         const took = performance.now() - begun;
         all[name] = [...(all[name] ?? []), took];
-        after = (dataOf(answer) as Voted).proposal.votes.cursor;
+        const { items, total, cursor } = (dataOf(answer) as Voted).proposal.votes;
+        if (items.length !== Math.min(FULL.votes, total - page * FULL.votes)) {
+          throw new Error(`page ${page} of ${name} holds ${items.length} of ${total} votes`);
+        }
+        after = cursor;
         if (after === null) break;
       }
     }
@@ -94,14 +117,14 @@ async function until(
   query: string,
   isDone: (data: unknown) => boolean,
 ): Promise<void> {
-  let advanced: () => void = () => undefined;
-  const unlisten = service.onAdvanced(() => advanced());
+  let changed: () => void = () => undefined;
+  const unlisten = service.listen(({ kind }) => kind === 'changed' && changed());
   const { dao, id } = variables as { dao: string; id?: string };
   if (id !== undefined) void service.watch(dao, [{ kind: 'votes', proposal: id }]);
   try {
     for (;;) {
       const moved = new Promise<void>((resolve) => {
-        advanced = resolve;
+        changed = resolve;
       });
       if (isDone(dataOf(await service.ask({ query, variables })))) return;
       await moved;

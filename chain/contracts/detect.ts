@@ -1,9 +1,11 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import { MULTICALL3 } from '@/core/address';
 import { QuorateError } from '@/core/errors';
+import { formatAddress } from '@/core/format';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
-import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
+import type { MulticallOptions } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
@@ -26,7 +28,7 @@ import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './
 import { settingsBy } from './detect/settings';
 
 /** Options of the multicall, and the block to read at; the newest when absent. */
-export type DetectOptions = MulticallOptions & { at?: Block | undefined };
+type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
 /**
  * Reads what a Governor is, in three round trips at most, all at one block: the head, what the Governor says with its
@@ -123,10 +125,6 @@ function assemble(read: Read): Dao {
 // Never an invented name.
 function nameOf({ name }: ProbeAnswers, address: Address): string {
   return name.value === null || name.value === '' ? formatAddress(address) : clipText(name.value);
-}
-
-function formatAddress(address: Address): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 function unknownCore(told: Family | null, ids: Ids, found: ProbeAnswers): Unknown[] {

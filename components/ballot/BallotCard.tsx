@@ -1,10 +1,11 @@
 'use client';
 import Link from 'next/link';
+import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
-import type { BallotFinding, BallotVerdict } from '@/lib/act/ballot/ballotVerdict';
+import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
 import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';
@@ -110,9 +111,4 @@ function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
 
 function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function shortId(id: bigint): string {
-  const text = String(id);
-  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text;
 }

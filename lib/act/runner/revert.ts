@@ -1,13 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/chain/rpc/rpcError';
+import type { Call } from '@/core/governor/call';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
-import type { Act, ActChain, ActContext, Call } from '../acts/act';
+import type { Act, ActChain, ActContext } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
 /** Puts a refusal into words; without a block it is one of now. */
-export type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
+type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
 
 /** How the refusals of an act are put into words: by the act's own explanation where it has one, else by the revert data. */
 export function describeRefusalOf<Intent, Facts>(

@@ -1,32 +1,26 @@
 import { blockSecondsOf } from '@/core/chains';
 import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/settings/setting';
-import { orUndecided, type RiskCheck, type RiskInput, type UnnamedFinding, type Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { atBlock, percentOf } from '../said';
 import { type CallAt, callsOf, DECODED, isRule } from '../walk';
 
 const DAY = 86_400n;
 
-type Rule = { kind: 'wait' | 'threshold' | 'quorum'; isTimelock?: boolean };
+type Rule = { kind: 'wait' | 'timelock' | 'threshold' | 'quorum'; functions: RegExp };
 
-const RULES: Readonly<Record<string, Rule>> = {
-  setVotingDelay: { kind: 'wait' },
-  _setVotingDelay: { kind: 'wait' },
-  setVotingPeriod: { kind: 'wait' },
-  _setVotingPeriod: { kind: 'wait' },
-  setLateQuorumVoteExtension: { kind: 'threshold' },
-  updateDelay: { kind: 'wait', isTimelock: true },
-  setDelay: { kind: 'wait', isTimelock: true },
-  setBaseDelaySeconds: { kind: 'wait', isTimelock: true },
-  setProposalThreshold: { kind: 'threshold' },
-  _setProposalThreshold: { kind: 'threshold' },
-  _setProposalThresholdBPS: { kind: 'threshold' },
-  updateQuorumNumerator: { kind: 'quorum' },
-  updateSuperQuorumNumerator: { kind: 'quorum' },
-  _setMinQuorumVotesBPS: { kind: 'quorum' },
-  _setMaxQuorumVotesBPS: { kind: 'quorum' },
-  _setQuorumCoefficient: { kind: 'quorum' },
-};
+const RULES: readonly Rule[] = [
+  { kind: 'wait', functions: /^_?setVoting(Delay|Period)$/ },
+  { kind: 'timelock', functions: /^(updateDelay|setDelay|setBaseDelaySeconds)$/ },
+  {
+    kind: 'threshold',
+    functions: /^(setLateQuorumVoteExtension|_?setProposalThreshold|_setProposalThresholdBPS)$/,
+  },
+  {
+    kind: 'quorum',
+    functions: /^(update(Super)?QuorumNumerator|_set(Min|Max)QuorumVotesBPS|_setQuorumCoefficient)$/,
+  },
+];
 
 /** R04: a vote gets shorter, or needs fewer votes. */
 export const rulesWeakened: RiskCheck = {
@@ -35,37 +29,34 @@ export const rulesWeakened: RiskCheck = {
   severity: 'high',
   needs: 'the decoded calls and the present settings',
   why: 'The attack often comes one proposal later, when nobody has time or votes enough to stop it.',
-  run,
+  *run(input) {
+    let unread = false;
+    for (const step of callsOf(input.actions)) {
+      const rule = ruleIn(step, input);
+      const setting = rule === null ? null : settingOf(step.action);
+      if (rule === null || setting === null || typeof setting.after !== 'string') continue;
+      if (!/^\d{1,78}$/.test(setting.after)) continue;
+      const after = BigInt(setting.after);
+      const read = setting.view === null ? undefined : input.facts.settings.get(setting.view.key)?.before;
+      const before = typeof read === 'bigint' ? read : null;
+      if (before === null) unread = true;
+      if (before !== null && after >= before) continue;
+      const isCritical = isDrastic({ rule, before, after }, step, setting, input);
+      if (before === null && !isCritical) continue;
+      yield {
+        severity: isCritical ? 'critical' : 'high',
+        action: step.path,
+        sentence: weakened(setting.name, before, after),
+        looked: before === null ? DECODED : atBlock('the present settings', input.facts),
+      };
+    }
+    if (unread) return 'It needs the present settings, which were not read.';
+  },
 };
 
-function run(input: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  let unread = false;
-  for (const step of callsOf(input.actions)) {
-    const rule = ruleIn(step, input);
-    const setting = rule === null ? null : settingOf(step.action);
-    if (rule === null || setting === null || typeof setting.after !== 'string') continue;
-    if (!/^\d{1,78}$/.test(setting.after)) continue;
-    const after = BigInt(setting.after);
-    const read = setting.view === null ? undefined : input.facts.settings.get(setting.view.key)?.before;
-    const before = typeof read === 'bigint' ? read : null;
-    if (before === null) unread = true;
-    if (before !== null && after >= before) continue;
-    const isCritical = isDrastic({ rule, before, after }, step, setting, input);
-    if (before === null && !isCritical) continue;
-    found.push({
-      severity: isCritical ? 'critical' : 'high',
-      action: step.path,
-      sentence: weakened(setting.name, before, after),
-      looked: before === null ? DECODED : atBlock('the present settings', input.facts),
-    });
-  }
-  return orUndecided(found, unread ? 'It needs the present settings, which were not read.' : null);
-}
-
 function ruleIn({ action }: CallAt, { facts }: RiskInput): Rule | null {
-  const rule = Object.hasOwn(RULES, action.function ?? '') ? (RULES[action.function ?? ''] ?? null) : null;
-  if (rule === null) return null;
+  const rule = RULES.find(({ functions }) => functions.test(action.function ?? ''));
+  if (rule === undefined) return null;
   const isOurs = isRule(action.target, facts);
   // Where nothing is known of the organisation, its setters can only be known by name.
   return isOurs || (facts.governor === null && facts.executor === null) ? rule : null;
@@ -84,7 +75,7 @@ function isDrastic(
       typeof of === 'bigint' && of > 0n ? of : step.action.function?.endsWith('BPS') ? 10_000n : 100n;
     return after * 100n < denominator || (before !== null && after * 2n < before);
   }
-  if (rule.isTimelock === true) return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
+  if (rule.kind === 'timelock') return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
   const unit = facts.clock === 'timestamp' ? 1n : blockSecondsOf(facts.chainId ?? 0);
   if (unit === null) return after < 600n;
   return after * unit < DAY && (before === null || before * unit >= DAY);

@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { PHONE } from '../../__tests__/e2e/browser';
+import { bytesOf } from '../link';
+import type { Place } from './place';
+import { observe, type Probe } from './probe';
+import type { Subject } from './sights';
+import { type Asker, askers, type Traced, traceOf } from './waterfall';
+
+/** What one visit measured: milliseconds, and requests and bytes until the first figures and after ten seconds. */
+export type Figures = {
+  fcp: number;
+  figures: number;
+  confirmed: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  requests: number;
+  bytes: number;
+  requestsLater: number;
+  bytesLater: number;
+};
+
+/** A visit that saw what it names, with what it saw of the way there. */
+export type Visit = { figures: Figures; trace: Traced };
+
+const LATER = 10_000;
+/** What may still be painted, shift or be asked for after the last thing that is waited for. */
+const QUIET = 2000;
+
+/** Opens a page twice in a browser profile that is new, as its first and its second visitor. Throws what was not seen. */
+export async function visitTwice(
+  place: Place,
+  subject: Subject,
+  { patience, once }: { patience: number; once: boolean },
+): Promise<Visit[]> {
+  const context = await place.browser.newContext({ viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' });
+  try {
+    const visits = [await visitOnce(context, place, subject, patience)];
+    if (!once) visits.push(await visitOnce(context, place, subject, patience));
+    return visits;
+  } finally {
+    await context.close();
+  }
+}
+
+async function visitOnce(
+  context: BrowserContext,
+  place: Place,
+  { name, path, sight }: Subject,
+  patience: number,
+): Promise<Visit> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const asked: Asker[] = await askers(context, devtools);
+  // The compiler names functions by a helper of its own, which the page has not.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(observe, sight);
+  const before = place.passed().length;
+  await page.goto(`${place.url}${path}`, { waitUntil: 'commit' });
+  const begun = await page.evaluate(() => performance.timeOrigin);
+  await page
+    .waitForFunction(() => (window as unknown as { probe: Probe }).probe.confirmed > 0, undefined, {
+      timeout: patience,
+      polling: 200,
+    })
+    .catch(() => undefined);
+  await refuseUnseen(page, name, await probeOf(page));
+  await page.waitForTimeout(Math.max(QUIET, begun + LATER - Date.now()));
+  const probe = await probeOf(page);
+  await page.close();
+  const passed = place.passed().slice(before);
+  const until = (time: number) => {
+    const by = passed.filter((each) => each.begun <= begun + time);
+    const bytes = by.reduce((sum, { pieces }) => sum + bytesOf(pieces, begun + time), 0);
+    return { requests: by.length, bytes };
+  };
+  const later = until(LATER);
+  const tasks = probe.tasks.filter(([start]) => start >= probe.fcp);
+  const { fcp, lcp, figures, confirmed, shifts } = probe;
+  return {
+    figures: {
+      ...{ fcp, lcp, figures, confirmed },
+      tbt: tasks.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
+      cls: shifts.reduce((sum, { value }) => sum + value, 0),
+      ...until(figures),
+      requestsLater: later.requests,
+      bytesLater: later.bytes,
+    },
+    trace: traceOf({ passed, asked, begun, until: figures, shifts }),
+  };
+}
+
+function probeOf(page: Page): Promise<Probe> {
+  return page.evaluate(() => (window as unknown as { probe: Probe }).probe);
+}
+
+/** A page that did not show what it was opened for was not measured: what it showed instead is said. */
+async function refuseUnseen(page: Page, name: string, probe: Probe): Promise<void> {
+  const missing =
+    probe.fcp === 0
+      ? 'a first paint'
+      : probe.figures === 0
+        ? 'the figures that the contract gives, with their title'
+        : probe.confirmed === 0
+          ? 'that the figures were confirmed by the chain'
+          : undefined;
+  if (missing === undefined) return;
+  const shown = await page.locator('main').textContent();
+  const text = (shown ?? '').replace(/\s+/g, ' ').trim().slice(0, 300);
+  throw new Error(`${name}: ${missing} was never on screen. The page showed: “${text}”`);
+}

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core';
+import { serveSite, type World } from '../../__tests__/e2e/processes';
+import type { Certificate } from '../certificate';
+import { type Link, type Passed, slowLink } from '../link';
+
+/** A built site and its endpoint at the far end of one slow link. */
+export type Place = {
+  browser: Browser;
+  url: string;
+  /** Everything that came through, in the order of asking; `isEndpoint` where the endpoint was asked. */
+  passed(): (Passed & { isEndpoint: boolean })[];
+  close(): Promise<void>;
+};
+
+/** Serves the site of a folder for a world, by HTTP/2 with a certificate and else by HTTP/1.1. */
+export async function openPlace(
+  browser: Browser,
+  world: World,
+  root: string,
+  certificate?: Certificate,
+): Promise<Place> {
+  const link = slowLink();
+  const endpoint = await link.to(world.url, { gzip: true, certificate });
+  const chains = world.config.chains.map((chain) => ({ ...chain, rpc: [endpoint.url] }));
+  const files = await serveSite({ ...world.config, chains }, ['--compress', '--root', root]);
+  const site = await link.to(files.url, { certificate });
+  const from = (gate: Link, isEndpoint: boolean) => gate.passed().map((each) => ({ ...each, isEndpoint }));
+  return {
+    browser,
+    url: site.url,
+    passed: () =>
+      [...from(site, false), ...from(endpoint, true)].sort((one, other) => one.begun - other.begun),
+    close: async () => {
+      await files.stop();
+      await link.close();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+'use client';
+import { useMemo, useState } from 'react';
+import type { Address as AddressType } from 'viem';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { AwayNote } from '@/components/act/AwayNote';
+import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Amount } from '@/components/ui/text/Amount';
+import { formatVotes } from '@/core/format';
+import type { ActDao } from '@/lib/act/acts/act';
+import { type DelegateFacts, delegate } from '@/lib/act/acts/delegate';
+import { BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import { useWallet } from '@/lib/wallet/wallet';
+import { type Delegatee, DelegateeField } from './DelegateeField';
+import { DelegateSigned } from './DelegateSigned';
+
+const WORDS: ActWords = {
+  noun: 'delegation',
+  done: (block) =>
+    `Done, confirmed by the chain at block ${block}. It counts for proposals whose voting opens later.`,
+};
+
+/** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another (`to` first). */
+export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType | undefined }) {
+  const { account, status, connect } = useWallet();
+  const [to, setTo] = useState<Delegatee>(
+    other === undefined ? { kind: 'self' } : { kind: 'other', address: other },
+  );
+  const delegatee = to.kind === 'self' ? account : to.address;
+  const intent = useMemo(() => {
+    const whom = delegatee ?? account;
+    return whom === undefined ? undefined : { delegatee: whom };
+  }, [delegatee, account]);
+  const running = useAct(delegate, dao, intent, { subject: 'delegate' });
+  const { run, runner } = running;
+  if (status !== 'connected' || account === undefined || intent === undefined) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-15 text-second">
+          Tokens vote only when they are delegated: to yourself, or to somebody who votes for you.
+        </p>
+        <Button onClick={connect} busy={status === 'connecting' || status === 'loading'}>
+          Connect a wallet
+        </Button>
+      </div>
+    );
+  }
+  const form = { ...running, intent, words: WORDS, hasCall: delegatee !== undefined };
+  return (
+    <>
+      <ActForm {...form}>
+        <Standing dao={dao} facts={run?.facts} isFailed={run?.problem !== undefined} account={account} />
+        <div className="mt-4">
+          <DelegateeField
+            value={to}
+            onChange={setTo}
+            disabled={run !== undefined && BUSY.includes(run.status)}
+          />
+        </div>
+        <div className="mt-3">
+          <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
+        </div>
+        <ActButton
+          {...running}
+          intent={delegatee === undefined ? undefined : intent}
+          connectLabel="Connect a wallet"
+          className="mt-3 w-full"
+        >
+          {to.kind === 'self' ? 'Delegate to yourself' : 'Delegate to this address'}
+        </ActButton>
+        <p className="mt-2 text-13 text-second">
+          Your tokens stay yours. It counts for proposals whose voting opens after it, not for those open now.
+        </p>
+      </ActForm>
+      <DelegateSigned dao={dao} delegatee={delegatee} />
+    </>
+  );
+}
+
+function Standing({
+  dao,
+  facts,
+  isFailed,
+  account,
+}: {
+  dao: ActDao;
+  facts: DelegateFacts | undefined;
+  isFailed: boolean;
+  account: AddressType;
+}) {
+  if (facts === undefined) return isFailed ? undefined : <Skeleton lines={3} />;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-15">
+      <Figure dao={dao} facts={facts} label="Your tokens" call="balanceOf(address)" value={facts.balance} />
+      <Figure
+        dao={dao}
+        facts={facts}
+        label="Your votes now"
+        call={dao.token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)'}
+        value={facts.votesNow}
+      />
+      <dt className="text-second">Delegated to</dt>
+      <dd className="text-right">
+        {facts.delegate === null ? (
+          'nobody'
+        ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (
+          'yourself'
+        ) : (
+          <Address address={facts.delegate} chainId={dao.chainId} />
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function Figure({
+  dao,
+  facts,
+  label,
+  call,
+  value,
+}: {
+  dao: ActDao;
+  facts: DelegateFacts;
+  label: string;
+  call: string;
+  value: bigint | null;
+}) {
+  if (value === null || dao.token === null) return undefined;
+  const { address, decimals, symbol } = dao.token;
+  return (
+    <>
+      <dt className="text-second">{label}</dt>
+      <dd className="text-right">
+        <Amount
+          value={value}
+          decimals={decimals}
+          symbol={symbol}
+          proof={{
+            label,
+            chainId: dao.chainId,
+            contract: address,
+            call,
+            args: [facts.account],
+            block: facts.block,
+            value: formatVotes(value, decimals),
+            raw: String(value),
+          }}
+        />
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+import { useMemo, useState } from 'react';
+import type { ActWords } from '@/components/act/ActStatus';
+import { Card } from '@/components/ui/Card';
+import { describe } from '@/core/errors';
+import { formatCoin } from '@/core/format';
+import { isReadOnly } from '@/core/governor/family';
+import { hashDescription } from '@/core/governor/proposalId';
+import type { Act, ActDao } from '@/lib/act/acts/act';
+import { cancel } from '@/lib/act/acts/cancel';
+import { cancelOperation } from '@/lib/act/acts/cancelOperation';
+import { execute } from '@/lib/act/acts/execute';
+import { queue } from '@/lib/act/acts/queue';
+import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
+import { ASKABLE } from '@/lib/act/runner/moves';
+import { useRun } from '@/lib/act/runner/useRun';
+import { useChainNow } from '@/lib/query/now';
+import type { ProposalView } from '@/lib/query/proposal';
+import { useChains } from '@/lib/settings/config';
+import { useWallet } from '@/lib/wallet/wallet';
+import { isCancellable, nextStep, phaseOf } from './phase';
+import { StepForm } from './StepForm';
+
+const QUEUED = stepWords('queueing', 'Queued in the timelock', 'queued');
+const EXECUTED = stepWords('execution', 'Executed', 'executed');
+const CANCELLED = stepWords('cancellation', 'Cancelled', 'cancelled');
+
+function stepWords(noun: string, done: string, participle: string): ActWords {
+  return {
+    noun,
+    done: (block, isInList) =>
+      isInList
+        ? `${done}, confirmed at block ${block}.`
+        : `The chain confirms at block ${block} that it is ${participle}; this page is still being read.`,
+  };
+}
+
+/** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
+export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
+  const { dao, state, eta, at } = proposal;
+  const now = useChainNow(at, 1);
+  const intent = useIntent(proposal);
+  const step = nextStep(proposal, now);
+  // A block must have passed the eta too before the contract agrees.
+  const moment = `${state} ${eta !== null && eta <= at.timestamp}`;
+  return (
+    <Card title="What happens next">
+      <p className="text-15">{phaseOf(proposal, now)}</p>
+      {isReadOnly(dao) ? (
+        <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
+      ) : (
+        <>
+          <Steps dao={dao} intent={intent} step={step} moment={moment} />
+          <Cancelling proposal={proposal} intent={intent} moment={moment} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+// The proposal is a new object at every answer; what it is made of never changes but on Nouns, which is read-only.
+function useIntent({ id, actions, description }: ProposalView): LifecycleIntent {
+  const first = actions[0]?.calldata;
+  return useMemo(
+    () => ({
+      proposalId: id,
+      actions: actions.map(({ target, value, calldata }) => ({ target, value, calldata })),
+      descriptionHash: hashDescription(description),
+    }),
+    [id, description, actions.length, first],
+  );
+}
+
+type StepProps = { dao: ActDao; intent: LifecycleIntent; moment: string };
+
+// A step taken here stays told when the state has moved on because of it.
+function useTold<I, F>(act: Act<I, F>, { dao, intent }: StepProps) {
+  const { account } = useWallet();
+  const { run } = useRun(act, dao, account, String(intent.proposalId));
+  const isTold = run !== undefined && !ASKABLE.includes(run.status) && run.status !== 'reverted';
+  return { run, isTold };
+}
+
+function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | undefined }) {
+  const queueing = useTold(queue, props);
+  const executing = useTold(execute, props);
+  // Behind an AccessManager a proposal may have nothing to wait for.
+  const isNeedless = queueing.run?.blockers.some(({ code }) => code === 'queue-needless') === true;
+  const isQueueing = (step === 'queue' && !isNeedless) || queueing.isTold;
+  const isExecuting = step === 'execute' || (step === 'queue' && isNeedless) || executing.isTold;
+  return (
+    <>
+      {isQueueing ? (
+        <div className="mt-4">
+          <StepForm {...props} act={queue} words={QUEUED} />
+        </div>
+      ) : undefined}
+      {isExecuting ? (
+        <div className="mt-4">
+          <Execution {...props} />
+        </div>
+      ) : undefined}
+    </>
+  );
+}
+
+// Without coins first: only the Governor itself knows whether it wants them of the caller.
+function Execution({ intent, ...props }: StepProps) {
+  const { dao } = props;
+  const { account } = useWallet();
+  const { run } = useRun(execute, dao, account, String(intent.proposalId));
+  const [coins, setCoins] = useState(0n);
+  const isWanted = run?.blockers.some(({ code }) => code === 'coins-wanted') === true;
+  const wanted = isWanted ? run?.facts?.coins : undefined;
+  if (wanted !== undefined && wanted > coins) setCoins(wanted);
+  const whole = useMemo(() => ({ ...intent, coins }), [intent, coins]);
+  const chain = useChains().find(({ id }) => id === dao.chainId);
+  const amount = formatCoin(coins, chain?.currency ?? '');
+  const note = `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
+  return (
+    <StepForm
+      {...props}
+      intent={whole}
+      act={execute}
+      words={EXECUTED}
+      note={coins === 0n ? undefined : note}
+    />
+  );
+}
+
+function Cancelling({
+  proposal,
+  ...props
+}: {
+  proposal: ProposalView;
+  intent: LifecycleIntent;
+  moment: string;
+}) {
+  const { dao, state } = proposal;
+  const { status } = useWallet();
+  const cancelling = useTold(cancel, { ...props, dao });
+  const stopping = useTold(cancelOperation, { ...props, dao });
+  if (status !== 'connected' || !(isCancellable(state) || cancelling.isTold || stopping.isTold))
+    return undefined;
+  const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
+      {isCancellable(state) || cancelling.isTold ? (
+        <StepForm {...props} dao={dao} act={cancel} words={CANCELLED} isForFew />
+      ) : undefined}
+      {isInTimelock || stopping.isTold ? (
+        <StepForm {...props} dao={dao} act={cancelOperation} words={CANCELLED} isForFew />
+      ) : undefined}
+    </div>
+  );
+}

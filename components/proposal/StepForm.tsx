@@ -1,0 +1,106 @@
+'use client';
+import type { ReactNode } from 'react';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/ActStatus';
+import { AwayNote } from '@/components/act/AwayNote';
+import { Blockers } from '@/components/act/Blockers';
+import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { type Code, describe } from '@/core/errors';
+import type { Act, ActDao } from '@/lib/act/acts/act';
+import { BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import type { Running } from '@/lib/act/runner/useRun';
+import { useWallet } from '@/lib/wallet/wallet';
+
+type Props<I, F> = {
+  act: Act<I, F>;
+  dao: ActDao;
+  intent: I;
+  words: ActWords;
+  /** When this text changes, the chain is asked again whether the step can be taken. */
+  moment: string;
+  /** What the person should know before pressing. */
+  note?: ReactNode;
+  /** A step for few: to everybody else one sentence says why, and nothing is asked of them. */
+  isForFew?: boolean;
+};
+
+const CURABLE: readonly Code[] = [
+  'wallet-wrong-chain',
+  'wallet-chain-missing',
+  'no-gas',
+  'endpoints-disagree',
+];
+
+/** One step of a proposal's life: its button, what stands in its way, and how far it has come. */
+export function StepForm<I, F>(props: Props<I, F>) {
+  const { act, dao, intent, words, moment, note, isForFew = false } = props;
+  const { account, status } = useWallet();
+  const running = useAct(act, dao, intent, { subject: act.subject(intent), moment });
+  const { run, runner } = running;
+  const isConnected = status === 'connected' && account !== undefined;
+  if (isConnected ? run === undefined : isForFew) return undefined;
+  const isOffered = run?.status === 'ready' || (run !== undefined && BUSY.includes(run.status));
+  const isChecking = !isForFew && run?.status === 'checking' && run.blockers.length === 0;
+  return (
+    <ActForm
+      {...running}
+      intent={intent}
+      words={words}
+      hindrance={
+        isConnected ? <Hindrance {...running} dao={dao} intent={intent} isForFew={isForFew} /> : null
+      }
+      hasCall={isConnected && (run?.status === 'ready' || run?.status === 'signing')}
+    >
+      {isForFew || !isConnected ? undefined : (
+        <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
+      )}
+      {!isConnected || isOffered || isChecking ? (
+        <>
+          {note === undefined || !isConnected ? undefined : <p className="mb-3 text-14">{note}</p>}
+          <ActButton
+            {...running}
+            intent={intent}
+            connectLabel="Connect a wallet"
+            variant={isForFew ? 'danger' : 'primary'}
+          >
+            {act.words(intent)}
+          </ActButton>
+        </>
+      ) : undefined}
+    </ActForm>
+  );
+}
+
+function Hindrance<I, F>({
+  dao,
+  run,
+  runner,
+  intent,
+  isForFew,
+}: Running<I, F> & { dao: ActDao; intent: I; isForFew: boolean }) {
+  if (run === undefined || runner === undefined) return undefined;
+  if (run.status === 'idle' || (run.status === 'checking' && run.facts === undefined && !isForFew))
+    return <Skeleton className="mt-3 h-6" />;
+  const [first] = run.blockers;
+  if (run.status !== 'blocked' || first === undefined) return undefined;
+  // The wallet's own troubles have cures that are offered; why one is not among the few has none.
+  if (isForFew && !CURABLE.includes(first.code)) {
+    return <p className="text-14 text-second">{describe(first.code, first.facts).title}</p>;
+  }
+  return (
+    <div>
+      <Blockers
+        dao={dao}
+        blockers={run.blockers}
+        onCured={() => void runner.check(intent)}
+        onAnyway={runner.pardon}
+      />
+      <Button variant="quiet" className="mt-2" onClick={() => void runner.check(intent)}>
+        Check again
+      </Button>
+    </div>
+  );
+}

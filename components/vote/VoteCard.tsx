@@ -1,0 +1,103 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Sheet } from '@/components/ui/Sheet';
+import type { Side } from '@/core/governor/vote';
+import type { ActDao } from '@/lib/act/acts/act';
+import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
+import { ASKABLE, type Status } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import { OverrideForm } from './OverrideForm';
+import { SplitForm } from './SplitForm';
+import { useOverride } from './useOverride';
+import { useSplit } from './useSplit';
+import type { VoteSubject } from './VoteClosed';
+import { VoteForm } from './VoteForm';
+import { VotePower } from './VotePower';
+
+/** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
+export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
+  const { proposalId, state } = proposal;
+  const [side, setSide] = useState<Side>();
+  const [reason, setReason] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const split = useSplit(dao, proposal);
+  const override = useOverride(dao, proposal);
+  // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
+  const intent = useMemo<VoteIntent>(
+    () => ({ proposalId, side: side ?? 'for', reason: '' }),
+    [proposalId, side],
+  );
+  const moment = `${state} ${split.running.run?.status}`;
+  const running = useAct(castVote, dao, intent, { subject: String(proposalId), moment });
+  const { run } = running;
+  // A vote that has left is shown as it left; before that nothing is chosen for the person.
+  const left = hasLeft(run?.status) ? run?.intent : undefined;
+  const whole = (
+    <VoteForm
+      dao={dao}
+      proposal={proposal}
+      running={running}
+      side={side ?? left?.side}
+      reason={reason ?? left?.reason ?? ''}
+      onSide={setSide}
+      onReason={setReason}
+    />
+  );
+  const isParted = split.isOpen || hasLeft(split.running.run?.status);
+  const form = (
+    <>
+      {isParted ? <SplitForm dao={dao} split={split} /> : whole}
+      {dao.counting.fractional && state === 'ACTIVE' && run?.facts?.isSpent !== true ? (
+        <Button
+          variant="quiet"
+          className="mt-2 w-full"
+          disabled={isParted && !split.isOpen}
+          onClick={() => split.setOpen(!split.isOpen)}
+        >
+          {isParted ? 'Give all to one side' : 'Split your votes'}
+        </Button>
+      ) : undefined}
+      {dao.counting.overridable ? (
+        <OverrideForm dao={dao} proposal={proposal} override={override} />
+      ) : undefined}
+    </>
+  );
+  const power = <VotePower dao={dao} facts={run?.facts} />;
+  return (
+    <>
+      <div className="hidden md:block">
+        <Card title="Your vote" aside={power}>
+          {form}
+        </Card>
+      </div>
+      <div className="h-20 md:hidden" />
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+        <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
+          {barLabel(state, run?.status, run?.facts?.isSpent)}
+        </Button>
+      </div>
+      <div className="md:hidden">
+        <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your vote" aside={power}>
+          {form}
+        </Sheet>
+      </div>
+    </>
+  );
+}
+
+// Sent or about to be, and not done yet.
+function hasLeft(status: Status = 'idle'): boolean {
+  return !ASKABLE.includes(status) && status !== 'shown';
+}
+
+function barLabel(state: string, status: string | undefined, isSpent: boolean | undefined): string {
+  if (status === 'signing') return 'Waiting for your wallet…';
+  if (status === 'elsewhere') return 'Waiting for the other signers…';
+  if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
+  if (status === 'mismatch') return 'Your wallet did something else';
+  if (status === 'lost') return 'Your vote has not arrived';
+  if (status === 'shown' || isSpent === true) return 'You have voted';
+  return state === 'ACTIVE' ? 'Vote' : 'Your vote';
+}
