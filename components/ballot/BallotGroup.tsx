@@ -20,23 +20,10 @@ export function BallotGroup({
   ballots,
   onRemove,
 }: {
-  ballots: readonly SignedBallot[];
+  ballots: readonly [SignedBallot, ...SignedBallot[]];
   onRemove: (ballot: SignedBallot) => void;
 }) {
-  const [first] = ballots;
-  if (first === undefined) return undefined;
-  return <Group chainId={first.chainId} governor={first.governor} ballots={ballots} onRemove={onRemove} />;
-}
-
-function Group({
-  chainId,
-  governor,
-  ballots,
-  onRemove,
-}: Pick<SignedBallot, 'chainId' | 'governor'> & {
-  ballots: readonly SignedBallot[];
-  onRemove: (ballot: SignedBallot) => void;
-}) {
+  const [{ chainId, governor }] = ballots;
   const id = daoId({ chainId, address: governor });
   const { data: dao } = useDao(id);
   const { value: checked, isReading, error, again } = useChecked(chainId, governor, ballots);

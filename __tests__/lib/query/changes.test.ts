@@ -15,7 +15,7 @@ import { syncQuery } from '@/lib/query/sync';
 import { titleQuery } from '@/lib/query/title';
 import { votesQuery } from '@/lib/query/vote';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
-import { createService, type LocalService } from '@/service/host/service';
+import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 
 const EVERYTHING: readonly Interest[] = [
@@ -120,10 +120,10 @@ describe('over real histories', () => {
   });
   afterAll(() => small.stop());
 
-  function open(): { service: LocalService; shown: Shown } {
+  function open(deps: Pick<ServiceDeps, 'threshold'> = {}): { service: LocalService; shown: Shown } {
     const service = createService(
       { chains: [{ id: 31337, rpc: [small.url], multicall: small.multicall }], build: 'test' },
-      { store: createMemoryStore, every: 3_600_000 },
+      { store: createMemoryStore, every: 3_600_000, ...deps },
     );
     return { service, shown: new Shown(service, screensOf(small, first)) };
   }
@@ -137,6 +137,19 @@ describe('over real histories', () => {
     const still = ['Proposals', 'Control', 'Delegates', 'Delegate', 'Delegators', 'PowerChanges', 'Title'];
     for (const name of still) expect(shown.asked).not.toContain(name);
     expect(shown.asked).toEqual(expect.arrayContaining(['DaoVotes', 'Votes', 'DelegateVotes']));
+    service.close();
+  });
+
+  test('a past that waits for the person changes every screen when it is read, and when it is stopped', async () => {
+    const { service, shown } = open({ threshold: { requests: 0, seconds: 0 } });
+    void service.watch(small.dao, EVERYTHING);
+    await shown.refresh();
+    expect(await shown.refresh()).toEqual([]);
+    await service.scan(small.dao, 'start');
+    expect(await shown.refresh()).toEqual([]);
+    expect(shown.kinds).toContain('proposals');
+    await service.scan(small.dao, 'pause');
+    expect(await shown.refresh()).toEqual([]);
     service.close();
   });
 

@@ -1,8 +1,6 @@
 import type { DocumentNode, SelectionSetNode } from 'graphql';
 import type { ChangeKind } from '@/service/api/protocol';
 
-const OF_VOTES: readonly ChangeKind[] = ['proposals', 'votes', 'coverage'];
-
 /**
  * What the answer to a field is made of besides what the contracts say at the newest block; under the field it stands in
  * where it is another one elsewhere. A field that holds others and is not here is read of the contracts alone.
@@ -17,9 +15,11 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   // What other comparisons found is told too, whatever they were made for.
   endpoints: ['proposals', 'votes', 'delegates', 'operations', 'coverage'],
   proposal: ['proposals'],
-  votes: OF_VOTES,
-  vote: OF_VOTES,
-  findings: OF_VOTES,
+  votes: ['proposals', 'votes'],
+  vote: ['proposals', 'votes'],
+  'votes.sync': ['coverage'],
+  participation: ['coverage'],
+  findings: ['proposals', 'votes', 'coverage'],
   'control.findings': [],
 };
 
