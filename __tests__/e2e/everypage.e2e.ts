@@ -96,6 +96,10 @@ describe('every page', () => {
       expect(site.watched.knocks()).toEqual([]);
     });
 
+    test('no page is asked for before somebody goes there', () => {
+      for (const { path, ahead } of visits) expect({ path, ahead }).toEqual({ path, ahead: [] });
+    });
+
     test('no wallet code is loaded, no cookie set, and only our keys are stored', () => {
       for (const { path, marks, cookies, keys } of visits)
         expect({ path, marks, cookies, keys }).toEqual({ path, marks: [], cookies: 0, keys: [] });
