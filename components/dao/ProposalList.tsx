@@ -34,8 +34,8 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
       <Paged
         found={found}
         loading={LOADING}
-        none={() => (
-          <None sync={dao.sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
+        none={({ sync }) => (
+          <None sync={sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
         )}
       >
         {(page) => (
@@ -64,7 +64,8 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
   if (sync.paused) {
     return <Empty title="None found in what is read">The rest of the history has not been read yet.</Empty>;
   }
-  return <Empty title="None found so far">The history is still being read.</Empty>;
+  // Its history is still being read, which is said above it.
+  return LOADING;
 }
 
 /** Fetches the code of the rows while the organisation is still being read. */

@@ -9,6 +9,11 @@ import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
 export function RulesCard({ dao }: { dao: DaoView }) {
+  const links = [
+    ...(dao.token === null ? [] : [{ href: delegatesHref(dao.id), text: 'Delegates' }]),
+    { href: controlHref(dao.id), text: 'Who can do what' },
+    { href: votesHref(dao.id), text: 'All votes' },
+  ];
   return (
     <Card title="Rules">
       <dl className="-mt-1 divide-y divide-line-soft">
@@ -26,26 +31,15 @@ export function RulesCard({ dao }: { dao: DaoView }) {
       </dl>
       <Contracts dao={dao} />
       <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line-soft pt-2 text-14">
-        {dao.token === null ? undefined : (
+        {links.map(({ href, text }) => (
           <Link
-            href={delegatesHref(dao.id)}
+            key={text}
+            href={href}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            Delegates
+            {text}
           </Link>
-        )}
-        <Link
-          href={controlHref(dao.id)}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          Who can do what
-        </Link>
-        <Link
-          href={votesHref(dao.id)}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          All votes
-        </Link>
+        ))}
       </p>
     </Card>
   );

@@ -1,13 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { timeLeft } from '@/components/proposal/moments';
-import { resultWords, shortId } from '@/components/proposal/words';
+import { resultWords, shareWords, shortId } from '@/components/proposal/words';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
-import { formatPercent, formatVotes, safeLine } from '@/core/format';
-import type { Tally } from '@/core/governor/proposal';
+import { formatVotes, safeLine } from '@/core/format';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import type { Item } from './needs';
@@ -69,10 +68,11 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   if (need === 'execute')
     return <p className="text-14 text-second">{dao.timelock === null ? 'Passed' : 'Timelock ended'}</p>;
   if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
-  const words = resultOf(line, line.tally, dao);
+  const isDecided = line.tally.for + line.tally.against > 0n;
+  const words = isDecided ? undefined : resultWords(line, dao.counting).text;
   return (
     <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
-      <p className="mb-1.5 text-14 text-second">{words}</p>
+      <p className="mb-1.5 text-14 text-second">{shareWords(line.tally, line.quorum, dao.counting, words)}</p>
       <TallyBar
         compact
         tally={line.tally}
@@ -82,16 +82,6 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
       />
     </div>
   );
-}
-
-/** "75% for", with how far the quorum is as long as it is not reached. */
-function resultOf(line: Item['line'], tally: Tally, { counting }: Item['dao']): string {
-  const decided = tally.for + tally.against;
-  const words =
-    decided === 0n ? resultWords(line, counting).text : `${formatPercent(tally.for, decided)} for`;
-  const counted = counting.quorum.reduce((sum, side) => sum + tally[side], 0n);
-  const needed = line.quorum?.value ?? 0n;
-  return counted >= needed ? words : `${words} · quorum ${formatPercent(counted, needed)}`;
 }
 
 const DAY = 86_400;

@@ -1,17 +1,27 @@
 import { useEffect, useState } from 'react';
 
+/** Milliseconds for which the first lines wait for others. */
+const PATIENCE = 2500;
+
+/** Whether something has held at least once about this subject; another one begins anew. */
+export function useOnce(holds: boolean, about: string): boolean {
+  const [since, setSince] = useState<string>();
+  if (holds && since !== about) setSince(about);
+  return holds || since === about;
+}
+
 /**
- * True once something has settled, or once this page has waited so long for it, and from then on: what is shown may
- * still grow, and never goes away again. Another `about` is waited for anew.
+ * True once something has settled, or once its first lines have waited so long for it, and from then on: what is shown
+ * may still grow, and never goes away again. Another `about` is waited for anew.
  */
-export function usePatience(isSettled: boolean, milliseconds: number, about: string): boolean {
-  const [shown, setShown] = useState<string>();
-  const isOver = shown === about;
-  if (isSettled && !isOver) setShown(about);
+export function usePatience(isSettled: boolean, hasLines: boolean, about: string): boolean {
+  const [tired, setTired] = useState<string>();
+  const isShown = useOnce(isSettled || (tired === about && hasLines), about);
+  const isWaiting = hasLines && !isShown;
   useEffect(() => {
-    if (isOver) return;
-    const timer = setTimeout(() => setShown(about), milliseconds);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setTired(about), PATIENCE);
     return () => clearTimeout(timer);
-  }, [isOver, milliseconds, about]);
-  return isSettled || isOver;
+  }, [isWaiting, about]);
+  return isShown;
 }

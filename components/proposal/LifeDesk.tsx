@@ -12,7 +12,7 @@ import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
-import type { Status } from '@/lib/act/runner/moves';
+import { BUSY, type Status } from '@/lib/act/runner/moves';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -21,35 +21,20 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { isCancellable, nextStep, phaseOf } from './phase';
 import { StepDesk } from './StepDesk';
 
-const QUEUED: ActWords = {
-  noun: 'queueing',
-  inList: (block) => `Queued in the timelock, confirmed at block ${block}.`,
-  confirmed: (block) =>
-    `The chain confirms at block ${block} that it is queued; this page is still being read.`,
-};
-const EXECUTED: ActWords = {
-  noun: 'execution',
-  inList: (block) => `Executed, confirmed at block ${block}.`,
-  confirmed: (block) =>
-    `The chain confirms at block ${block} that it is executed; this page is still being read.`,
-};
-const CANCELLED: ActWords = {
-  noun: 'cancellation',
-  inList: (block) => `Cancelled, confirmed at block ${block}.`,
-  confirmed: (block) =>
-    `The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
-};
+function wordsOf(noun: string, done: string, state: string): ActWords {
+  return {
+    noun,
+    inList: (block) => `${done}, confirmed at block ${block}.`,
+    confirmed: (block) =>
+      `The chain confirms at block ${block} that it is ${state}; this page is still being read.`,
+  };
+}
 
-const TOLD: readonly Status[] = [
-  'signing',
-  'sent',
-  'mined',
-  'elsewhere',
-  'shown',
-  'lost',
-  'unanswered',
-  'mismatch',
-];
+const QUEUED = wordsOf('queueing', 'Queued in the timelock', 'queued');
+const EXECUTED = wordsOf('execution', 'Executed', 'executed');
+const CANCELLED = wordsOf('cancellation', 'Cancelled', 'cancelled');
+
+const TOLD: readonly Status[] = [...BUSY, 'shown', 'lost', 'unanswered', 'mismatch'];
 
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
 export function LifeDesk({ proposal }: { proposal: ProposalView }) {
@@ -104,18 +89,10 @@ function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | und
   const isQueueing = (step === 'queue' && !isNeedless) || queueing.isTold;
   const isExecuting = step === 'execute' || (step === 'queue' && isNeedless) || executing.isTold;
   return (
-    <>
-      {isQueueing ? (
-        <div className="mt-4">
-          <StepDesk {...props} act={queue} words={QUEUED} />
-        </div>
-      ) : undefined}
-      {isExecuting ? (
-        <div className="mt-4">
-          <Execution {...props} />
-        </div>
-      ) : undefined}
-    </>
+    <div className="[&>*]:mt-4">
+      {isQueueing ? <StepDesk {...props} act={queue} words={QUEUED} /> : undefined}
+      {isExecuting ? <Execution {...props} /> : undefined}
+    </div>
   );
 }
 
