@@ -1,5 +1,5 @@
 import type { ActCode } from './errors/actErrors';
-import type { ErrorBucket, ErrorFacts, ErrorWords } from './errors/errorWords';
+import { type ErrorFacts, type ErrorWords, filled } from './errors/errorWords';
 import { ERRORS } from './errors/siteErrors';
 
 /** One failure of Quorate: a code from the tables in core/errors, the facts behind it, and the cause kept for the log. */
@@ -26,13 +26,10 @@ export function learn(words: Readonly<Record<ActCode, ErrorWords>>): void {
 }
 
 /** The sentences of a code, made from its facts. */
-export function describe(
-  code: Code,
-  facts: ErrorFacts,
-): { bucket: ErrorBucket; title: string; next: string } {
+export function describe(code: Code, facts: ErrorFacts): ErrorWords {
   const words = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : acts[code as ActCode];
   if (words === undefined) return describe('unexpected', { reason: code });
-  return { bucket: words.bucket, title: words.title(facts), next: words.next(facts) };
+  return { bucket: words.bucket, title: filled(words.title, facts), next: filled(words.next, facts) };
 }
 
 /** Whether a text is one of our codes; what comes from a worker, GraphQL or storage is not trusted to be. */

@@ -67,3 +67,12 @@ test('the catalogue has one heading and one anchor for every code', () => {
     expect(document.getElementById(code)).not.toBeNull();
   }
 });
+
+test('every code has its bucket, a sentence that says what it is, and a next step', () => {
+  for (const [code, words] of Object.entries({ ...ERRORS, ...ACT_ERRORS })) {
+    expect(['prevent', 'explain', 'wait', 'silent', 'bug']).toContain(words.bucket);
+    for (const sentence of [words.title, words.next])
+      expect(`${code}: ${sentence}`).toMatch(/: [A-Z“{].*[.}]$/);
+    expect(Object.keys(words)).toHaveLength(3);
+  }
+});

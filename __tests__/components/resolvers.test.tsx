@@ -3,25 +3,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import type { Answer, Service } from '@/service/api/protocol';
+import type { Answer, Service, ServiceEvent } from '@/service/api/protocol';
 import { block, cast, created, DAO, openWorld, type World } from '../service/graph/world';
 import { show } from './world';
 
 function serviceOf(world: World): { service: Service; advance(): void } {
-  const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
+  const listeners = new Set<(event: ServiceEvent) => void>();
   return {
     advance: () => {
-      for (const listener of listeners) listener({ dao: DAO, head: String(world.head.number) });
+      for (const listener of listeners) listener({ kind: 'changed', changed: { dao: DAO, kinds: ['head'] } });
     },
     service: {
       ask: async ({ query, variables }) =>
         JSON.parse(JSON.stringify(await world.ask(query, variables))) as Answer,
-      onAdvanced: (listener) => {
+      listen: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       watch: async () => undefined,
-      onNotice: () => () => undefined,
       syncTo: async () => undefined,
       export: () => Promise.reject(new Error('nothing is exported here')),
       scan: async () => undefined,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
-import type { Answer, Interest, Service } from '@/service/api/protocol';
+import type { Answer, Interest, Service, ServiceEvent } from '@/service/api/protocol';
 import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
@@ -187,7 +187,7 @@ type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unkno
  */
 export function createWorld(roots: Roots) {
   const schema = createSchema();
-  const listeners = new Set<(advanced: { dao: string; head: string }) => void>();
+  const listeners = new Set<(event: ServiceEvent) => void>();
   let current = roots;
   const watched: Interest[] = [];
   const analyse = createAnalysis();
@@ -201,12 +201,11 @@ export function createWorld(roots: Roots) {
       });
       return JSON.parse(JSON.stringify({ ...result, errors: result.errors?.map(wire) }, asText)) as Answer;
     },
-    onAdvanced: (listener) => {
+    listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     watch: async (_, interests) => void watched.push(...interests),
-    onNotice: () => () => undefined,
     export: () => Promise.reject(new Error('nothing is exported here')),
     ...{ syncTo: async () => undefined, scan: async () => undefined, clear: async () => undefined },
     stored: async () => [],
@@ -218,7 +217,7 @@ export function createWorld(roots: Roots) {
       current = next;
     },
     advance: () => {
-      for (const listener of listeners) listener({ dao: DAO, head: '1001' });
+      for (const listener of listeners) listener({ kind: 'changed', changed: { dao: DAO, kinds: ['head'] } });
     },
   };
 }

@@ -117,14 +117,14 @@ async function until(
   query: string,
   isDone: (data: unknown) => boolean,
 ): Promise<void> {
-  let advanced: () => void = () => undefined;
-  const unlisten = service.onAdvanced(() => advanced());
+  let changed: () => void = () => undefined;
+  const unlisten = service.listen(({ kind }) => kind === 'changed' && changed());
   const { dao, id } = variables as { dao: string; id?: string };
   if (id !== undefined) void service.watch(dao, [{ kind: 'votes', proposal: id }]);
   try {
     for (;;) {
       const moved = new Promise<void>((resolve) => {
-        advanced = resolve;
+        changed = resolve;
       });
       if (isDone(dataOf(await service.ask({ query, variables })))) return;
       await moved;

@@ -1,6 +1,7 @@
+import { MULTICALL3 } from '@/core/address';
 import type { Block, Dao } from '@/core/governor/dao';
 import { getBlock } from '../rpc/block';
-import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
+import type { MulticallOptions } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import { type Question, question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';

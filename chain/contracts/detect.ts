@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import { MULTICALL3 } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
-import { MULTICALL3, type MulticallOptions } from '../rpc/calls';
+import type { MulticallOptions } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import { MULTICALL3 } from '@/core/address';
 import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { multicallAbi } from '../contracts/abis/multicall';
@@ -18,9 +19,6 @@ export type MulticallOptions = {
   /** Bytes of one answer; the transport's own bound when absent. */
   limit?: number | undefined;
 };
-
-/** The address of Multicall3 on nearly every chain. */
-export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 const CHUNK = 200;
 // A chain without Multicall3 is asked again after this many blocks: it may have been deployed.

@@ -1,6 +1,6 @@
+import { MULTICALL3 } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
-import { MULTICALL3 } from './calls';
 import { hostName, isLocalEndpoint, jsonRpc } from './jsonRpc';
 import { isQuantity, parseBlock, toQuantity } from './quantity';
 import { sharedLimiter } from './rateLimiter';

@@ -84,6 +84,16 @@ export async function callViews<V extends Record<string, View<unknown>>>(
   return readViews(views, answers);
 }
 
+/** Calls one view at a block; null where it did not answer. Throws `RpcError`. */
+export async function readView<T>(
+  transport: Transport,
+  one: View<T>,
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<T | null> {
+  return one.read((await multicall(transport, [one], block, options))[0]);
+}
+
 /** Reads the answers of named views, in the order of `Object.values`. */
 export function readViews<V extends Record<string, View<unknown>>>(
   views: V,

@@ -1,8 +1,5 @@
 import type { ErrorBucket, ErrorWords } from '@/core/errors/errorWords';
 
-/** Facts as they are named in the sentences: `{host}` reads as “(host)”. */
-const NAMED: Record<string, string> = new Proxy({}, { get: (_, name) => `(${String(name)})` });
-
 /** The errors of a table that belong to a bucket: each with its code, what it says and the next step. */
 export function ErrorEntries({
   all,
@@ -18,8 +15,13 @@ export function ErrorEntries({
         <h4>
           <a href={`#${code}`}>{code}</a>
         </h4>
-        <p>{title(NAMED)}</p>
-        <p>{next(NAMED)}</p>
+        <p>{named(title)}</p>
+        <p>{named(next)}</p>
       </article>
     ));
+}
+
+// Facts by their names: `{host}` reads as “(host)”.
+function named(text: string): string {
+  return text.replace(/\{(\w+)\}/g, '($1)');
 }

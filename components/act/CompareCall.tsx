@@ -1,6 +1,7 @@
 import { formatCoin } from '@/core/format';
-import type { ActDao, Call } from '@/lib/act/acts/act';
-import { meaningOf } from '@/lib/act/outcome/meaning';
+import { meaningOf } from '@/core/governor/act/meaning';
+import type { Call } from '@/core/governor/call';
+import type { ActDao } from '@/lib/act/acts/act';
 import { askedCallOf } from '@/lib/act/outcome/mined';
 import { CompareFold } from './CompareFold';
 

@@ -1,6 +1,7 @@
 'use client';
 import { Copy } from '@/components/ui/Copy';
-import type { ActDao, Call } from '@/lib/act/acts/act';
+import type { Call } from '@/core/governor/call';
+import type { ActDao } from '@/lib/act/acts/act';
 import { castLine, safeBatch } from '@/lib/act/runner/raw';
 import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';

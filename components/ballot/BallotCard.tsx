@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
-import type { BallotFinding, BallotVerdict } from '@/lib/act/ballot/ballotVerdict';
+import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
 import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';

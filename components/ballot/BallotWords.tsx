@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/text/Amount';
 import { formatAddress, formatVotes, safeText } from '@/core/format';
 import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot';
-import type { VoterStatus } from '@/lib/act/ballot/ballotFacts';
+import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 
 /** The unit that votes are shown in. */
 export type VotesUnit = { symbol: string; decimals: number } | null;

@@ -1,7 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState, useSyncExternalStore } from 'react';
-import { type Entry, outbox } from '@/lib/act/runner/outbox';
+import type { Entry } from '@/lib/act/runner/entry';
+import { outbox } from '@/lib/act/runner/outbox';
 
 const NONE: readonly Entry[] = [];
 

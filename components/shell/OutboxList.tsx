@@ -5,12 +5,12 @@ import { Problem } from '@/components/ui/Problem';
 import { daoId, parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
 import { formatAddress, plural } from '@/core/format';
-import type { Act, ActDao } from '@/lib/act/acts/act';
+import { type Act, type ActDao, intentIn } from '@/lib/act/acts/act';
 import { ACT_BY_NAME } from '@/lib/act/acts/registry';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
 import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
+import type { Entry } from '@/lib/act/runner/entry';
 import type { Status } from '@/lib/act/runner/moves';
-import type { Entry } from '@/lib/act/runner/outbox';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useFragment } from '@/lib/query/route';
@@ -83,7 +83,7 @@ const TOLD: readonly Status[] = ['mismatch', 'lost', 'shown'];
 
 function Line({ entry, isMine }: { entry: Entry; isMine: boolean }) {
   const act = ACT_BY_NAME[entry.act];
-  const intent = act.unpack(entry.intent);
+  const intent = intentIn(act, entry.intent);
   const dao = daoSnapshotIn(entry) ?? daoOf(entry);
   const subject = intent === undefined ? entry.id : act.subject(intent);
   const { run } = useRun(act, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });

@@ -1,8 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
-import { createClient } from '@/lib/query/client/client';
-import { createLazyService } from '@/lib/query/client/lazyService';
+import { connectClient } from '@/lib/query/client/client';
 import { ServiceContext } from '@/lib/query/client/service';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
@@ -23,31 +22,30 @@ export function Providers({ children }: { children: ReactNode }) {
     if (error !== undefined) session.refuse(error);
     if (options === undefined || session.opened === options) return;
     if (session.opened === undefined) return session.open(options);
-    session.deferred.service.close();
+    session.service.close();
     const next = createSession();
     next.open(options);
     setSession(next);
   }, [session, options, error]);
   return (
-    <ServiceContext value={session.deferred.service}>
+    <ServiceContext value={session.service}>
       <Provider value={session.client}>{children}</Provider>
     </ServiceContext>
   );
 }
 
 function createSession() {
-  const deferred = createLazyService();
+  const connection = connectClient();
   const session = {
-    deferred,
-    client: createClient(deferred.service),
+    ...connection,
     opened: undefined as string | undefined,
     open(options: string) {
       session.opened = options;
-      deferred.open(JSON.parse(options));
+      connection.open(JSON.parse(options));
     },
     refuse(error: unknown) {
       session.opened = 'refused';
-      deferred.fail(error);
+      connection.refuse(error);
     },
   };
   return session;

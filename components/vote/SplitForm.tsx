@@ -9,11 +9,11 @@ import { formatVotes } from '@/core/format';
 import { SPLIT, splitParams } from '@/core/governor/ballot/split';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
-import { type SplitIntent, splitVote, sumOf, votesLeft } from '@/lib/act/acts/splitVote';
-import { parseAmount } from '@/lib/act/facts/amount';
+import { votesLeft } from '@/lib/act/acts/castVote';
+import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
-import type { Splitting } from './useSplit';
+import { parseAmount, type Splitting } from './useSplit';
 
 const NAMES: readonly { side: Side; name: string }[] = [
   { side: 'for', name: 'For' },

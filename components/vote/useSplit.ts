@@ -3,7 +3,6 @@ import { SIDES, type Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
-import { parseAmount } from '@/lib/act/facts/amount';
 import { useAct } from '@/lib/act/runner/useAct';
 import { type Running, useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
@@ -63,4 +62,15 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
     intent: intent === undefined ? undefined : { ...intent, reason: reason.trim() },
     running,
   };
+}
+
+/** An amount in the token's unit as a person types it, in its smallest unit; undefined when it is none. */
+export function parseAmount(text: string, decimals: number): bigint | undefined {
+  const plain = text.trim().replaceAll(',', '').replaceAll(' ', '');
+  if (plain === '') return 0n;
+  const found = /^(\d{1,60})(?:\.(\d*))?$/.exec(plain);
+  if (found === null) return undefined;
+  const fraction = found[2] ?? '';
+  if (fraction.length > decimals) return undefined;
+  return BigInt(`${found[1] ?? ''}${fraction.padEnd(decimals, '0')}`);
 }

@@ -1,181 +1,84 @@
-import { type ErrorWords, wording } from './errorWords';
-import { LIFECYCLE_ERRORS } from './lifecycleErrors';
-import { OUTCOME_ERRORS } from './outcomeErrors';
+import { errorTable } from './errorWords';
 
-/** The sentences of what stops an act: why, and what cures it. */
-export const ACT_ERRORS = {
-  'wallet-pending': wording(
-    'wait',
-    'Your wallet already has a request open.',
-    'Open the wallet and answer it there.',
-  ),
-  'wallet-wrong-chain': wording(
-    'prevent',
-    'Your wallet is on chain {actual}; this organisation lives on chain {expected}.',
-    'Switch the wallet to chain {expected}.',
-  ),
-  'no-gas': wording(
-    'prevent',
-    'This account has {balance} and the network fee may reach {cost}.',
-    'Send some of the chain’s coin to this account first.',
-  ),
-  'no-power-undelegated': wording(
-    'prevent',
-    'You had no voting power when voting opened, because your tokens were not delegated to anyone.',
-    'Delegate to yourself now: it counts from the next proposal on.',
-  ),
-  'no-power-delegated': wording(
-    'prevent',
-    'You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them.',
-    'Delegate to yourself to vote with them on later proposals.',
-  ),
-  'no-power-late': wording(
-    'prevent',
-    'You had no voting power when voting opened; the delegation you have now came after the snapshot.',
-    'It counts from the next proposal on.',
-  ),
-  'no-power-tokens': wording(
-    'prevent',
-    'This account had no voting power when voting opened, and holds no {symbol}.',
-    'Only accounts with delegated {symbol} at the snapshot can vote on this proposal.',
-  ),
-  'already-voted': wording(
-    'prevent',
-    'You have already voted on this proposal; votes cannot be changed.',
-    'Nothing to do.',
-  ),
-  'voting-not-open': wording('prevent', 'Voting has not opened yet.', 'Come back when it opens.'),
-  'voting-closed': wording('prevent', 'Voting has closed; the proposal is {state}.', 'Nothing to do.'),
-  'state-unknown': wording(
-    'prevent',
-    'The contract does not say the state of this proposal: its state() fails.',
-    'Nothing that depends on it can be sent. Come back when the contract answers.',
-  ),
-  'already-delegated': wording(
-    'prevent',
-    'Your tokens are already delegated to this account.',
-    'Nothing to do.',
-  ),
-  'send-forbidden': wording(
-    'bug',
-    'This site may not send that call ({reason}); it was stopped.',
-    'This is a fault of ours or an attack. Nothing was sent. Please report it.',
-  ),
-  'ballot-refused': wording('prevent', 'The ballot cannot be used: {reason}', 'Nothing was sent.'),
-  'review-refused': wording('prevent', 'The review cannot be used: {reason}', 'Nothing was sent.'),
-  'read-only': wording(
-    'prevent',
-    'Governors of this kind ({family}) are shown here, but Quorate does not act on them.',
-    'Use the organisation’s own site; the figures here stay right.',
-  ),
-  'endpoints-disagree': wording(
-    'prevent',
-    '{hosts} contradict each other about {what}, so nothing is sent yet.',
-    'Decide which one to believe, or act anyway this time.',
-  ),
-  'pairing-declined': wording(
-    'silent',
-    'You declined in your wallet. Nothing was connected.',
-    'Connect again whenever you like.',
-  ),
-  'pairing-chains': wording(
-    'prevent',
-    'Your wallet knows none of the chains that this site reads.',
-    'Add one of them to the wallet, or use another wallet.',
-  ),
-  'pairing-failed': wording(
-    'explain',
-    'The wallet could not be connected: {reason}',
-    'Try again, or use another wallet.',
-  ),
-  'relay-unreachable': wording(
-    'wait',
-    'The WalletConnect relay does not answer.',
-    'Check your connection. We keep calling it, and nothing that you confirmed is lost.',
-  ),
-  'relay-refused': wording(
-    'explain',
-    'The WalletConnect relay refuses this device.',
-    'Its clock is probably wrong: set date and time to automatic, then try again.',
-  ),
-  'wallet-chain-missing': wording(
-    'prevent',
-    '{wallet} is connected without chain {expected}, on which this organisation lives.',
-    'Ask it to add the chain; if it cannot, disconnect, then connect again with chain {expected} chosen in the wallet.',
-  ),
-  'wallet-chain-refused': wording(
-    'explain',
-    'The wallet did not go to chain {chain}: {reason}',
-    'Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.',
-  ),
-  'other-tab': wording(
-    'wait',
-    'You have begun this in another tab of this site.',
-    'Finish it there; this page goes on when you did, and nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.',
-  ),
-  'safe-read-only': wording(
-    'prevent',
-    'This Safe is shown to you, but you are none of its signers.',
-    'Connect a signer in the Safe app, then try again.',
-  ),
-  'side-missing': wording(
-    'prevent',
-    'This Governor takes no votes to {side}.',
-    'Choose one of the sides it knows.',
-  ),
-  'split-empty': wording(
-    'prevent',
-    'No votes are given to any side yet.',
-    'Enter how many votes go to each side.',
-  ),
-  'split-exceeds': wording(
-    'prevent',
-    'The amounts add up to {given} votes, and this account has {left} left.',
-    'Lower one of the amounts.',
-  ),
-  'already-overridden': wording(
-    'prevent',
-    'You have already voted with your own tokens on this proposal; that cannot be changed.',
-    'Nothing to do.',
-  ),
-  'override-no-tokens': wording(
-    'prevent',
-    'This account held no {symbol} when voting opened, so there is nothing to vote with over a delegate’s head.',
-    'Tokens that arrived later count from the next proposal on.',
-  ),
-  ...LIFECYCLE_ERRORS,
-  'delegation-domain': wording(
-    'prevent',
-    'This token does not say how a delegation is to be signed.',
-    'Delegate with a transaction instead.',
-  ),
-  'delegation-expired': wording(
-    'prevent',
-    'The signed delegation was valid until {time}.',
-    'Ask for a new signature.',
-  ),
-  'delegation-used': wording(
-    'prevent',
-    'The signed delegation holds the number {nonce}, and the token expects {expected}: it was used, or another one came first.',
-    'Ask for a new signature.',
-  ),
-  'delegation-signer': wording(
-    'prevent',
-    'The signature is not one of {delegator} for this delegation.',
-    'Ask for a new signature. Wallets that are contracts cannot sign for this token; they delegate with a transaction.',
-  ),
-  'delegation-malformed': wording(
-    'prevent',
-    'This is no signed delegation for this token ({reason}).',
-    'Paste the whole text that the signer copied.',
-  ),
-  ...OUTCOME_ERRORS,
-  'gas-absurd': wording(
-    'prevent',
-    'The endpoint {host} asks for {what}.',
-    'Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.',
-  ),
-} satisfies Record<string, ErrorWords>;
+/** The sentences of what stops an act, and of what came of it: why, and what cures it. */
+export const ACT_ERRORS = errorTable(`
+# What stops an act
+wallet-pending | wait | Your wallet already has a request open. | Open the wallet and answer it there.
+wallet-wrong-chain | prevent | Your wallet is on chain {actual}; this organisation lives on chain {expected}. | Switch the wallet to chain {expected}.
+no-gas | prevent | This account has {balance} and the network fee may reach {cost}. | Send some of the chain’s coin to this account first.
+no-power-undelegated | prevent | You had no voting power when voting opened, because your tokens were not delegated to anyone. | Delegate to yourself now: it counts from the next proposal on.
+no-power-delegated | prevent | You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them. | Delegate to yourself to vote with them on later proposals.
+no-power-late | prevent | You had no voting power when voting opened; the delegation you have now came after the snapshot. | It counts from the next proposal on.
+no-power-tokens | prevent | This account had no voting power when voting opened, and holds no {symbol}. | Only accounts with delegated {symbol} at the snapshot can vote on this proposal.
+already-voted | prevent | You have already voted on this proposal; votes cannot be changed. | Nothing to do.
+voting-not-open | prevent | Voting has not opened yet. | Come back when it opens.
+voting-closed | prevent | Voting has closed; the proposal is {state}. | Nothing to do.
+state-unknown | prevent | The contract does not say the state of this proposal: its state() fails. | Nothing that depends on it can be sent. Come back when the contract answers.
+already-delegated | prevent | Your tokens are already delegated to this account. | Nothing to do.
+send-forbidden | bug | This site may not send that call ({reason}); it was stopped. | This is a fault of ours or an attack. Nothing was sent. Please report it.
+ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sent.
+review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
+read-only | prevent | Governors of this kind ({family}) are shown here, but Quorate does not act on them. | Use the organisation’s own site; the figures here stay right.
+endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Decide which one to believe, or act anyway this time.
+pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
+pairing-chains | prevent | Your wallet knows none of the chains that this site reads. | Add one of them to the wallet, or use another wallet.
+pairing-failed | explain | The wallet could not be connected: {reason} | Try again, or use another wallet.
+relay-unreachable | wait | The WalletConnect relay does not answer. | Check your connection. We keep calling it, and nothing that you confirmed is lost.
+relay-refused | explain | The WalletConnect relay refuses this device. | Its clock is probably wrong: set date and time to automatic, then try again.
+wallet-chain-missing | prevent | {wallet} is connected without chain {expected}, on which this organisation lives. | Ask it to add the chain; if it cannot, disconnect, then connect again with chain {expected} chosen in the wallet.
+wallet-chain-refused | explain | The wallet did not go to chain {chain}: {reason} | Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.
+other-tab | wait | You have begun this in another tab of this site. | Finish it there; this page goes on when you did, and nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.
+safe-read-only | prevent | This Safe is shown to you, but you are none of its signers. | Connect a signer in the Safe app, then try again.
+side-missing | prevent | This Governor takes no votes to {side}. | Choose one of the sides it knows.
+split-empty | prevent | No votes are given to any side yet. | Enter how many votes go to each side.
+split-exceeds | prevent | The amounts add up to {given} votes, and this account has {left} left. | Lower one of the amounts.
+already-overridden | prevent | You have already voted with your own tokens on this proposal; that cannot be changed. | Nothing to do.
+override-no-tokens | prevent | This account held no {symbol} when voting opened, so there is nothing to vote with over a delegate’s head. | Tokens that arrived later count from the next proposal on.
+# What stops queueing, executing and cancelling a proposal
+queue-needless | prevent | This proposal needs no queue: nothing waits between its vote and its execution. | Execute it directly.
+queue-state | prevent | Only a proposal that has passed can be queued; this one is {state}. | Nothing to do.
+role-missing | explain | The Governor does not hold the right ({role}) that the timelock asks for. | Nobody can do this until the timelock grants it to the Governor.
+execute-state | prevent | Only a proposal that has passed can be executed; this one is {state}. | Nothing to do.
+not-queued | prevent | The proposal has passed, but it has to wait in the timelock before it can be executed. | Queue it first.
+eta-ahead | prevent | The proposal waits in the timelock until {time}. | Come back then; anyone may execute it.
+proposal-expired | explain | The proposal was not executed in time, and the timelock does not take it any more. | The same actions would have to be proposed and voted on again.
+executor-short | prevent | The actions of this proposal send {needed}, and {executor}, which pays for them, holds {balance}. | Once somebody sends the missing {missing} to {executor}, it can be executed.
+coins-short | prevent | The caller has to attach {needed} to this call, and this account has {balance}. | Use an account that has enough.
+coins-wanted | prevent | This Governor takes what the actions send, {needed}, from whoever executes. | Attach it to the call.
+cancel-final | prevent | The proposal is {state}; there is nothing left to cancel. | Nothing to do.
+cancel-proposer | prevent | Only the proposer can cancel, before voting starts. | Ask {proposer}.
+cancel-late | prevent | Voting has started, so the proposer can no longer cancel. | Vote against it, if it should not pass.
+cancel-guardian | prevent | Only the guardian ({guardian}) can cancel, and the proposer before voting starts. | Ask one of them.
+cancel-threshold | prevent | Only the proposer can cancel while they have enough votes to propose; once they have fewer, anyone can. | Ask {proposer}.
+cancel-alpha | prevent | Only the guardian ({guardian}) can cancel while the proposer has enough votes to propose; once they have fewer, anyone can. | Ask the guardian.
+cancel-below | prevent | Nobody can cancel while the proposer has enough votes to propose; once they have fewer, anyone can. | Vote against it, if it should not pass.
+cancel-listed | prevent | The proposer is on the list of trusted proposers: only they can cancel, or the guardian of that list ({guardian}) once they have too few votes to propose. | Ask {proposer}.
+cancel-none | prevent | This version of the Governor lets nobody cancel a proposal. | Vote against it, if it should not pass.
+cancel-role | prevent | Only accounts with the right to cancel (CANCELLER_ROLE) can do this in the timelock. | Ask one of the accounts that hold it.
+operation-unknown | prevent | The timelock has no waiting operation that belongs to this proposal. | Nothing to do.
+# What is wrong with a signed delegation
+delegation-domain | prevent | This token does not say how a delegation is to be signed. | Delegate with a transaction instead.
+delegation-expired | prevent | The signed delegation was valid until {time}. | Ask for a new signature.
+delegation-used | prevent | The signed delegation holds the number {nonce}, and the token expects {expected}: it was used, or another one came first. | Ask for a new signature.
+delegation-signer | prevent | The signature is not one of {delegator} for this delegation. | Ask for a new signature. Wallets that are contracts cannot sign for this token; they delegate with a transaction.
+delegation-malformed | prevent | This is no signed delegation for this token ({reason}). | Paste the whole text that the signer copied.
+# What came of an act, compared with what was asked: alarms, and notes beside a success
+mined-otherwise | explain | {asked} What was mined {mined}. | {cure} Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.
+mined-sender | explain | You asked in the name of {account}. What was mined was sent by {sender}. | It does not speak for {account}. Do not use this wallet until you know why it used another account.
+mined-stranger | explain | Your wallet named the transaction of a stranger: {sender} sent it, and it {mined}. {account} has sent nothing that this chain knows. | Do not use this wallet until you know why. Look here again later: it may still send something in your name.
+mined-instead | explain | {asked} What the chain shows of this account instead: it {mined}. | If you did that yourself, also by a signed ballot, all is well. If not: {cure} Do not use this wallet until you know why, and tell its makers and the organisation.
+mined-besides | explain | It was done as you asked. The same transaction also {mined}. | If you put that there yourself, all is well. If not: {cure}
+mined-disputed | explain | {hosts} say different things about what was mined, so it could not be compared with what you asked. | One of them is wrong. Choose another endpoint in Settings, and look at the transaction in a block explorer.
+mined-uncompared | explain | The chain confirms it, but no endpoint showed what was mined, so it could not be compared with what you asked. | Look at it in the list, or choose another endpoint in Settings.
+mined-within | explain | Your wallet’s transaction went through, but the call inside it was refused. | Nothing of what you asked for was done. Look into the wallet for its reason.
+mined-earlier | explain | Your wallet named a transaction that {account} had sent before you asked. Nothing new was sent. | Do not use this wallet until you know why. Look here again later: it may still send something in your name.
+mined-alone | wait | {host} shows what was mined, and it is what you asked for. {other} does not show it, so the two could not be compared. | Look at it again later, or choose another endpoint in Settings.
+mined-lighter | wait | Your vote counts with {counted} votes. Before you signed, {shown} were shown. | Owners who voted with their own tokens take them out of your vote. If this Governor has no such votes, compare your endpoints in Settings.
+never-seen | explain | Nothing has arrived: no endpoint of this chain knows the transaction that your wallet named, and {account} has sent no other. | Look into the wallet before you try again: it may hold the transaction back, have sent it on another chain, or not at all. We keep looking; if it still arrives, this goes on by itself.
+never-seen-here | explain | Nothing has arrived: your wallet is on chain {actual}, and chain {expected} does not know the transaction that it named. | Look into the wallet: it may have sent it on chain {actual}. Bring it back to chain {expected} before you try again. We keep looking; if it still arrives, this goes on by itself.
+# What an endpoint asks for
+gas-absurd | prevent | The endpoint {host} asks for {what}. | Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.
+`);
 
 /** The code of what stops an act or comes of it. */
 export type ActCode = keyof typeof ACT_ERRORS;

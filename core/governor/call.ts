@@ -30,6 +30,14 @@ const byId = parseAbi([
 ]);
 const timelock = parseAbi(['function cancel(bytes32 id)']);
 
+/** A transaction as the contract receives it; `value` in wei. */
+export type Call = { to: Address; data: Hex; value: bigint };
+
+/** A call without coins. */
+export function callTo(to: Address, { data }: { data: Hex }): Call {
+  return { to, data, value: 0n };
+}
+
 /** A call this site may ask a wallet for, and all that may vary about it. */
 export type GovernanceCall = {
   signature: string;

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
+import { blocked } from '@/core/errors/blocked';
 import { walletError } from '@/lib/wallet/walletError';
 import type { WalletClient } from './acts/act';
-import { blocked } from './facts/blocked';
 
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
 export function demandChain(client: Pick<WalletClient, 'chainId'>, chainId: number): void {

@@ -74,7 +74,7 @@ function proveChunks(
     },
     true,
   );
-  // Browsers prove no worker's files: the page starts it once they were looked at (lib/query/client/lazyService.ts).
+  // Browsers prove no worker's files: the page starts it once they were looked at (service/api/connect.ts).
   const proveWorker = () =>
     Promise.all(
       [...document.querySelectorAll<HTMLLinkElement>('link[data-worker]')].map((link) => {

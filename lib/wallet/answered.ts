@@ -1,5 +1,5 @@
 import { QuorateError } from '@/core/errors';
-import type { RunHandle } from '../act/runner/run';
+import type { Runner } from '../act/runner/runner';
 
 // A clock may have been set back a little since.
 const TOLERANCE = 2000;
@@ -8,7 +8,7 @@ const TOLERANCE = 2000;
  * Asks the wallet what became of an act that it was asked for before this page was loaded: its answer is taken up, and
  * nothing is sent again. Does nothing where the wallet has no memory of its own, or is on another account.
  */
-export async function takeAnswer<Intent, Facts>(runner: RunHandle<Intent, Facts>): Promise<void> {
+export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): Promise<void> {
   const { intent, status } = runner.get();
   const { entry } = runner;
   const client = runner.deps.client();

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
-import { blocked } from '../act/facts/blocked';
+import { blocked } from '@/core/errors/blocked';
 import { clientOf, type Session, type WalletConnectProvider } from './provider';
 import { pageTimer, type Timer } from './relay';
 import { isDeclined } from './walletError';

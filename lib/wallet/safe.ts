@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { asQuorateError, QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import type { WalletClient } from '../act/acts/act';
-import { blocked } from '../act/facts/blocked';
 import { hashIn } from './provider';
 import { wallet, wish } from './wallet';
 import { safeError } from './walletError';

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { ActContext } from '../act/acts/act';
 import { type AccountState, gasFacts } from '../act/facts/accountState';
-import { blocked } from '../act/facts/blocked';
 import { revertReason } from '../act/runner/revert';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */

@@ -10,11 +10,20 @@ export type Answer = {
   errors?: { message: string; extensions: { code: string; facts: Record<string, string> } }[];
 };
 
-/** Said by the service when something on screen may have changed: an index grew, or a new head was seen. */
-export type Advanced = { dao: string; head: string };
+/**
+ * A part of what is known of an organisation: what its contracts say at the newest block, its proposals and their logs,
+ * votes, the logs of its token, those of its timelock, and how far the Governor's own logs are read.
+ */
+export type ChangeKind = 'head' | 'proposals' | 'votes' | 'delegates' | 'operations' | 'coverage';
+
+/** Said by the service when something on screen may have changed: of which organisation, and which parts. */
+export type Changed = { dao: string; kinds: readonly ChangeKind[] };
 
 /** Said once when the service could not work as intended (no worker, no storage); shown as a notice. */
 export type Notice = { code: string; facts: Record<string, string> };
+
+/** What a service says without being asked. */
+export type ServiceEvent = { kind: 'changed'; changed: Changed } | { kind: 'notice'; notice: Notice };
 
 /** One RPC setting per chain, in order of preference. */
 export type ServiceOptions = {
@@ -76,8 +85,8 @@ export type Interest =
 /** The service as the page sees it, whether it runs in a worker or on the page. */
 export type Service = {
   ask(ask: GraphqlRequest, signal?: AbortSignal): Promise<Answer>;
-  onAdvanced(listener: (advanced: Advanced) => void): () => void;
-  onNotice(listener: (notice: Notice) => void): () => void;
+  /** Calls back with what it says, at once with every notice said before; returns how to stop. */
+  listen(listener: (event: ServiceEvent) => void): () => void;
   /** Reads these, and what comes to them, until the signal ends it (without one: until it is closed); settles then. A query reads nothing. */
   watch(dao: string, interests: readonly Interest[], signal?: AbortSignal): Promise<void>;
   /** Reads on at least to this block before it settles; used after a transaction was mined. */
@@ -93,21 +102,25 @@ export type Service = {
   close(): void;
 };
 
+/** What a page may ask of the service, as it crosses to the worker. */
+export type Request =
+  | { kind: 'ask'; ask: GraphqlRequest }
+  | { kind: 'export'; request: ExportRequest }
+  | { kind: 'watch'; dao: string; interests: readonly Interest[] }
+  | { kind: 'syncTo'; dao: string; block: string }
+  | { kind: 'scan'; dao: string; wish: 'start' | 'pause' }
+  | { kind: 'clear' }
+  | { kind: 'stored' };
+
 /** Messages from the page to the worker. `kind` selects; `id` pairs an answer with its question. */
 export type ToWorker =
+  | ({ id: number } & Request)
   | { kind: 'open'; options: ServiceOptions }
-  | { kind: 'ask'; id: number; ask: GraphqlRequest }
   /** The network may be there again. */
   | { kind: 'back' }
   | { kind: 'cancel'; id: number }
-  | { kind: 'export'; id: number; request: ExportRequest }
   | { kind: 'took'; id: number }
-  | { kind: 'pace'; id: number; pace: Pace }
-  | { kind: 'watch'; id: number; dao: string; interests: readonly Interest[] }
-  | { kind: 'syncTo'; id: number; dao: string; block: string }
-  | { kind: 'scan'; id: number; dao: string; wish: 'start' | 'pause' }
-  | { kind: 'clear'; id: number }
-  | { kind: 'stored'; id: number };
+  | { kind: 'pace'; id: number; pace: Pace };
 
 /** Messages from the worker to the page. */
 export type FromWorker =
@@ -115,10 +128,9 @@ export type FromWorker =
   | { kind: 'answer'; id: number; answer: unknown }
   | { kind: 'piece'; id: number; piece: ExportPiece }
   | { kind: 'failed'; id: number; code: string; facts: Record<string, string> }
-  | { kind: 'advanced'; advanced: Advanced }
   /** The page keeps the pace of every host, for both. */
   | { kind: 'pace'; id: number; host: string; event: PaceEvent }
-  | { kind: 'notice'; notice: Notice };
+  | ServiceEvent;
 
 /** A failure in the shape that crosses the worker. */
 export function toWire(error: unknown): { code: string; facts: Record<string, string> } {

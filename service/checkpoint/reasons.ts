@@ -1,8 +1,8 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
+import { checkOpening, open } from './opening';
 import type { Reasons, VoteRows } from './rows';
-import { checkOpening, open } from './votesFile';
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });

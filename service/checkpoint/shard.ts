@@ -7,8 +7,9 @@ import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
 import type { PartFile } from './checkpoint';
 import { part } from './head';
 import { address, readPart } from './json';
+import { checkOpening, open } from './opening';
 import type { VoteRows } from './rows';
-import { checkOpening, open, readVotes, writeVotes } from './votesFile';
+import { readVotes, writeVotes } from './votesFile';
 
 /** One proposal whole: its logs, its votes, and the names of the files with their reasons and transactions. */
 export type Shard = {

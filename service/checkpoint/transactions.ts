@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { ByteReader, ByteWriter } from './bytes';
+import { checkOpening, open } from './opening';
 import type { Transactions, VoteRows } from './rows';
-import { checkOpening, open } from './votesFile';
 
 const WIDTH = 32;
 

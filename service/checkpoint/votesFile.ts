@@ -1,14 +1,13 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteReader, ByteWriter } from './bytes';
-import { CHECKPOINT_VERSION } from './checkpoint';
+import { checkOpening, open } from './opening';
 import { readPlaces, writePlaces } from './places';
 import type { VoteRows } from './rows';
 import { readSupports, writeSupports } from './supports';
 import { readVoters, writeVoters } from './voters';
 import { readWeights, writeWeights } from './weights';
 
-const MAGIC = 0x51;
 // The fewest bytes of a row: voter, block and log index; its support takes a quarter more.
 const LEAST = 3;
 
@@ -27,20 +26,6 @@ export function decodeVotesFile(bytes: Uint8Array): VoteRows {
   const rows = readVotes(reader);
   reader.end();
   return rows;
-}
-
-/** Begins a file of this version. */
-export function open(writer: ByteWriter): void {
-  writer.u8(MAGIC);
-  writer.varint(CHECKPOINT_VERSION);
-}
-
-/** Throws `CheckpointFlaw` unless a file of this version begins here. */
-export function checkOpening(reader: ByteReader): void {
-  if (reader.u8() !== MAGIC) throw new CheckpointFlaw('it is no file of a checkpoint');
-  const version = reader.varint();
-  if (version > CHECKPOINT_VERSION) throw new CheckpointFlaw('a later version of this site made it');
-  if (version < CHECKPOINT_VERSION) throw new CheckpointFlaw('an earlier version of this site made it');
 }
 
 /** The rows, column after column. */

@@ -5,12 +5,12 @@ import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
 import type { ContractState } from '@/service/graph/contractState';
-import { delegateFiles } from '@/service/indexer/checkpoint/checkpointDelegates';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import type { Timers } from '@/service/indexer/timers';
+import type { ChangeKind } from '../api/protocol';
 import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 
 /** What the readers need that are not part of an organisation's own index. */
@@ -30,12 +30,12 @@ export type AuxiliaryReadersOptions = {
   files: CheckpointFiles | undefined;
   /** What the checkpoint says of delegates is not so; in words. */
   onLie(reason: string): void;
-  onChange(head: bigint): void;
+  onChanged(kinds: readonly ChangeKind[]): void;
 };
 
 /** Readers of everything that is not in the Governor's own logs: its timelock, its token, its other endpoints. */
 export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
-  const { transport, multicall, timers, start, run, contract, files, onLie, onChange } = readers;
+  const { transport, multicall, timers, start, run, contract, files, onLie, onChanged } = readers;
   const shared = {
     ...{ transport, timers, start },
     settled: () => {
@@ -43,21 +43,22 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
       return finalized ?? (head.number > SETTLED_DEPTH ? head.number - SETTLED_DEPTH : 0n);
     },
     forks: () => run.forks,
-    onChange: () => onChange(run.status().head.number),
   };
   const options = { multicall };
   return {
-    timelock: new TimelockLogs({ ...shared, budget: run.budget }),
+    timelock: new TimelockLogs({
+      ...{ ...shared, budget: run.budget },
+      onChange: () => onChanged(['operations']),
+    }),
     control: createControlReader(transport, options),
     delegates: new DelegateLogs({
       ...shared,
       budget: run.budget,
-      checkpoint:
-        files &&
-        delegateFiles(files, {
-          isBelieved: () => run.checkpoint().state !== 'refused',
-          now: () => run.status().head,
-        }),
+      onChange: () => onChanged(['delegates']),
+      checkpoint: files?.delegates({
+        isBelieved: () => run.checkpoint().state !== 'refused',
+        now: () => run.status().head,
+      }),
       onRefused: onLie,
     }),
     power: createDelegateReader(transport, options),

@@ -1,6 +1,6 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
+import { fetchList } from '@/service/indexer/checkpoint/fetchFile';
 import type { VerificationContext } from '@/service/indexer/checkpoint/verifyCheckpoint';
 import type { Timers } from '@/service/indexer/timers';
 
@@ -24,14 +24,19 @@ export type Finder = (
 export function createFinder({ base, onLie, timers, ...deps }: FinderOptions): Finder {
   if (base === undefined) return async () => undefined;
   const get = deps.fetch ?? ((input, init) => fetch(input, init));
-  const fetcher = new CheckpointFetcher({ base, fetch: get, timers });
+  // A site without such files loads no code for them; where it is missing, they are too.
+  const options = { base, fetch: get, timers };
   // On its way while the service is made ready: nobody opens a site of organisations to see none.
-  void fetcher.begin();
+  const list = fetchList(options);
+  list.catch(() => undefined);
+  const find = import('@/service/indexer/checkpoint/openCheckpoints').then(
+    ({ openCheckpoints }) => openCheckpoints(options, list),
+    () => async () => undefined,
+  );
   const random = deps.random ?? Math.random;
   return async (dao, ask) => {
     try {
-      const head = await fetcher.head(dao);
-      return head === null ? undefined : { head, fetcher, context: { ...ask, random } };
+      return await (await find)(dao, { ...ask, random });
     } catch (error) {
       onLie(error instanceof CheckpointFlaw ? error.reason : String(error));
       return undefined;

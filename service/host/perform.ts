@@ -1,14 +1,4 @@
-import type { ExportRequest, Interest, Service, TakePiece } from '../api/protocol';
-
-/** What a page may ask of the service, as it crosses to the worker. */
-export type Request =
-  | { kind: 'ask'; ask: Parameters<Service['ask']>[0] }
-  | { kind: 'export'; request: ExportRequest }
-  | { kind: 'watch'; dao: string; interests: readonly Interest[] }
-  | { kind: 'syncTo'; dao: string; block: string }
-  | { kind: 'scan'; dao: string; wish: 'start' | 'pause' }
-  | { kind: 'clear' }
-  | { kind: 'stored' };
+import type { Request, Service, TakePiece } from '../api/protocol';
 
 /** Carries out one request on a service; the worker's shell and the on-page fallback share it. */
 export function perform(

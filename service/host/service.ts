@@ -11,7 +11,7 @@ import { createBrowserStore } from '@/service/indexer/store/browser';
 import { readOfflineSnapshotIfOffline } from '@/service/indexer/store/offlineSnapshot';
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
-import type { Advanced, Notice, Service, ServiceOptions } from '../api/protocol';
+import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '../api/protocol';
 import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains } from './chains';
 import { createFinder, type Finder } from './files';
@@ -44,9 +44,8 @@ export function createService(options: ServiceOptions, deps: ServiceDeps = {}): 
 }
 
 class Embedded implements LocalService {
-  private readonly advanced = new Set<(advanced: Advanced) => void>();
-  private readonly noticed = new Set<(notice: Notice) => void>();
-  private readonly said = new Map<string, Notice>();
+  private readonly listeners = new Set<(event: ServiceEvent) => void>();
+  private readonly said = new Map<string, ServiceEvent>();
   private readonly chains: Chains;
   private readonly opened = new Map<string, Promise<Open>>();
   private readonly watches = new Watches((id) => this.open(id));
@@ -89,15 +88,10 @@ class Embedded implements LocalService {
     return answer;
   };
 
-  onAdvanced: Service['onAdvanced'] = (listener) => {
-    this.advanced.add(listener);
-    return () => this.advanced.delete(listener);
-  };
-
-  onNotice: Service['onNotice'] = (listener) => {
-    for (const notice of this.said.values()) listener(notice);
-    this.noticed.add(listener);
-    return () => this.noticed.delete(listener);
+  listen: Service['listen'] = (listener) => {
+    for (const event of this.said.values()) listener(event);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
   watch: Service['watch'] = async (dao, interests, signal) =>
@@ -136,8 +130,7 @@ class Embedded implements LocalService {
     void this.closeAll();
     this.chains.close();
     this.store.close();
-    this.advanced.clear();
-    this.noticed.clear();
+    this.listeners.clear();
   };
 
   private async open(text: string): Promise<Open> {
@@ -181,14 +174,15 @@ class Embedded implements LocalService {
       clock,
       files,
       governor,
-      ...(recalled === undefined ? {} : { recalled: { ...recalled, reader: chain } }),
+      recalled,
+      reader: chain,
       transport,
       heads,
       store: this.store,
       timers: this.timers,
       start: this.startBlock(id),
       threshold: this.deps.threshold,
-      onAdvanced: (number) => this.advance(id, number),
+      onChanged: (kinds) => this.changed(id, kinds),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
       onAside: (block) =>
         this.notice({ code: 'index-aside', facts: { host: hosts.join(' and '), block: String(block) } }),
@@ -202,7 +196,7 @@ class Embedded implements LocalService {
       ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
       ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
-      onChange: (head) => this.advance(id, head),
+      onChanged: (kinds) => this.changed(id, kinds),
     });
     return { id, chainId: route.chainId, chain, index: run, contract, run, ...beside };
   }
@@ -214,9 +208,9 @@ class Embedded implements LocalService {
     );
   }
 
-  private advance(dao: string, head: bigint): void {
+  private changed(dao: string, kinds: readonly ChangeKind[]): void {
     this.watches.again(dao);
-    for (const listener of this.advanced) listener({ dao, head: String(head) });
+    this.tell({ kind: 'changed', changed: { dao, kinds } });
   }
 
   private startBlock(id: string): bigint | null {
@@ -228,8 +222,13 @@ class Embedded implements LocalService {
   private notice(notice: Notice): void {
     const key = `${notice.code} ${notice.facts.host ?? ''}`;
     if (this.said.has(key)) return;
-    this.said.set(key, notice);
-    for (const listener of this.noticed) listener(notice);
+    const event = { kind: 'notice', notice } as const;
+    this.said.set(key, event);
+    this.tell(event);
+  }
+
+  private tell(event: ServiceEvent): void {
+    for (const listener of this.listeners) listener(event);
   }
 
   private async opens(): Promise<Open[]> {

@@ -9,6 +9,7 @@ export class Watches {
 
   /** Reads these until the signal ends it; settles then. */
   async watch(dao: string, interests: readonly Interest[], signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted === true) return;
     const watch = this.all.get(dao) ?? new Watch(() => this.open(dao));
     this.all.set(dao, watch);
     const end = watch.add(interests);

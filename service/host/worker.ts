@@ -2,6 +2,7 @@ import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
 import {
   type ExportPiece,
   type FromWorker,
+  type Request,
   type Service,
   type ServiceOptions,
   type ToWorker,
@@ -50,17 +51,13 @@ function start(options: ServiceOptions): Service {
       }),
   );
   const started = createService(options);
-  started.onAdvanced((advanced) => scope.postMessage({ kind: 'advanced', advanced }));
-  started.onNotice((notice) => scope.postMessage({ kind: 'notice', notice }));
+  started.listen((event) => scope.postMessage(event));
   // Ours, not the page's: an old worker under a new page must show.
   scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
   return started;
 }
 
-function carryOut(
-  on: Service,
-  message: Exclude<ToWorker, { kind: 'open' | 'back' | 'cancel' | 'took' | 'pace' }>,
-): void {
+function carryOut(on: Service, message: { id: number } & Request): void {
   const { id } = message;
   const abort = new AbortController();
   const flow = new Flow(UNDER_WAY);

@@ -1,28 +1,24 @@
 import { asQuorateError } from '@/core/errors';
 import type { Block, Clock } from '@/core/governor/dao';
+import type { ChangeKind } from '../api/protocol';
 import type { ChainHead } from './chainHeads';
-import { CheckpointBase } from './checkpoint/checkpointBase';
+import { type IndexBase, NO_CHECKPOINT } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { DaoIndexView } from './daoIndexView';
-import { countOf } from './proposals/findMissingProposals';
 import { Times } from './proposals/times';
 import { Readers } from './readers';
 import { OfflineView } from './store/offlineView';
 import { StoredIndex } from './store/storedIndex';
 import { wait } from './timers';
 
-// Blocks after which a Governor that counts its proposals is asked again.
-const COUNT_EVERY = 50n;
-
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class DaoIndex extends DaoIndexView {
   private readonly stored: StoredIndex;
   protected readonly readers: Readers;
   protected readonly times: Times;
-  protected readonly base: CheckpointBase;
+  protected readonly base: IndexBase;
   private clock: Clock;
   private isDetected: boolean;
-  private countedAt: { length: number; next: bigint } | undefined;
   protected turn: Promise<void>;
   protected readonly restored: Promise<void>;
   protected readonly visits: OfflineView;
@@ -33,6 +29,7 @@ export class DaoIndex extends DaoIndexView {
   });
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
+  private told: { head?: string; proposals?: number; votes?: number } = {};
 
   constructor(options: DaoIndexOptions) {
     super(options);
@@ -75,6 +72,7 @@ export class DaoIndex extends DaoIndexView {
       clock: () => this.clock,
       head: () => this.shown(),
       onChange: () => this.changed(),
+      onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
       onProposals: () => {
         this.tellListed();
@@ -156,7 +154,8 @@ export class DaoIndex extends DaoIndexView {
           await this.base.confirm(ends.head);
         }
         this.readers.kick();
-        await this.count(ends.head);
+        if (this.detected !== undefined && this.readers.history.status(ends.head.number).complete)
+          await this.count.ask(this.detected, this.held.proposals().length, ends.head);
         await this.doubt(ends);
         await this.save(false);
       } catch (error) {
@@ -183,28 +182,16 @@ export class DaoIndex extends DaoIndexView {
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
   private async detect(at: Block): Promise<void> {
-    const reader = this.options.files?.context.reader ?? this.options.recalled?.reader;
-    if (reader === undefined || this.isDetected) return;
-    this.detected = await reader.dao({ at });
+    if (this.isDetected) return;
+    this.detected = await this.options.reader.dao({ at });
     this.clock = this.detected.clock;
     this.held.votes.params.changed();
     this.isDetected = true;
   }
 
-  // Asked again when there are more: a log that is left out is one less.
-  private async count(at: Block): Promise<void> {
-    const { length } = this.held.proposals();
-    const isDue =
-      this.countedAt === undefined || this.countedAt.length !== length || at.number >= this.countedAt.next;
-    if (this.detected === undefined || !isDue || !this.readers.history.status(at.number).complete) return;
-    this.counted = await countOf(this.options.transport, this.detected, at);
-    this.countedAt = { length, next: at.number + COUNT_EVERY };
-  }
-
-  private found(): CheckpointBase {
+  private found(): IndexBase {
     const { held } = this;
-    return new CheckpointBase({
-      files: this.options.files,
+    return (this.options.files?.stand ?? (() => NO_CHECKPOINT))({
       votes: held.votes,
       ready: () => this.restored,
       now: () => this.readers.tail.at?.head,
@@ -225,8 +212,7 @@ export class DaoIndex extends DaoIndexView {
 
   // What a screen could tell apart.
   private picture(): string {
-    const { at, forks } = this.readers.tail;
-    return [at?.head.hash, forks, this.trouble()?.message, this.held.picture()].join();
+    return [this.standing(), this.held.picture()].join();
   }
 
   private save(now: boolean): Promise<void> {
@@ -239,11 +225,24 @@ export class DaoIndex extends DaoIndexView {
     );
   }
 
-  private changed(): void {
+  // Compared with what was told last, so that nobody who notices a change has to know what it touches.
+  private changed(...more: ChangeKind[]): void {
     if (this.abort.signal.aborted) return;
-    const block = this.readers.tail.at?.head ?? this.visits.block ?? this.base.block;
-    if (block !== undefined) this.options.onAdvanced(block.number);
+    if ((this.readers.tail.at ?? this.visits.block ?? this.base.block) !== undefined) {
+      const { listing, votes } = this.held;
+      const now = { head: this.standing(), proposals: listing, votes: votes.version };
+      const kinds = (['head', 'proposals', 'votes'] as const).filter((kind) => now[kind] !== this.told[kind]);
+      this.told = now;
+      this.options.onChanged([...kinds, 'coverage', ...more]);
+    }
     this.visits.keep();
     this.waiting.wake();
+  }
+
+  // By which blocks the contracts are asked, and whether they could be; or what is shown instead.
+  private standing(): string {
+    const { at, forks } = this.readers.tail;
+    const { base, visits } = this;
+    return [at?.head.hash, forks, this.trouble()?.message, base.status().state, visits.isShown].join();
   }
 }

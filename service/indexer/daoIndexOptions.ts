@@ -5,6 +5,7 @@ import type { QuorateError } from '@/core/errors';
 import type { Clock, Dao } from '@/core/governor/dao';
 import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
+import type { ChangeKind } from '../api/protocol';
 import type { ChainHead, ChainHeads } from './chainHeads';
 import type { CheckpointFiles } from './checkpoint/checkpointFiles';
 import type { ScanThreshold } from './logs/scanBudget';
@@ -30,15 +31,16 @@ export type DaoIndexOptions = {
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: CheckpointFiles | undefined;
   /**
-   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says. The Governor
-   * is detected by `reader` when one can be.
+   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says, until the
+   * chain says it.
    */
-  recalled?:
-    | { memory: StoredSnapshot; problem: QuorateError; reader: Pick<GovernorReader, 'dao'> }
-    | undefined;
+  recalled?: { memory: StoredSnapshot; problem: QuorateError } | undefined;
+  /** Detects the Governor where it was not yet. */
+  reader: Pick<GovernorReader, 'dao'>;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
-  onAdvanced(head: bigint): void;
+  /** What was said of these before may be so no more. */
+  onChanged(kinds: readonly ChangeKind[]): void;
   /** The stored index could not be used; the reason in words. */
   onDropped(reason: string): void;
   /** The stored index is of another chain than the endpoints have, as this block of it shows; it is kept aside. */

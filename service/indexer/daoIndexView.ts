@@ -13,12 +13,12 @@ import type {
   VoteStatus,
 } from '@/service/indexer/store/store';
 import type { ChainHead } from './chainHeads';
-import type { CheckpointBase } from './checkpoint/checkpointBase';
-import { packOf } from './checkpoint/pack';
+import type { IndexBase } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { LogIndex } from './logIndex';
 import type { ScanBudget } from './logs/scanBudget';
-import { type Counted, findMissingProposals } from './proposals/findMissingProposals';
+import { findMissingProposals } from './proposals/findMissingProposals';
+import { ProposalCount } from './proposals/proposalCount';
 import type { Times } from './proposals/times';
 import type { Readers } from './readers';
 import type { OfflineView } from './store/offlineView';
@@ -30,7 +30,7 @@ export abstract class DaoIndexView implements Index {
   protected readonly waiting = new Waiting();
   protected problem: QuorateError | null = null;
   protected abstract readonly readers: Readers;
-  protected abstract readonly base: CheckpointBase;
+  protected abstract readonly base: IndexBase;
   protected abstract readonly times: Times;
   /** What is being done about the newest ends of the chain. */
   protected abstract turn: Promise<void>;
@@ -43,8 +43,7 @@ export abstract class DaoIndexView implements Index {
 
   /** As detected by the chain; undefined until then. */
   protected detected: Dao | undefined;
-  /** What the Governor counts itself; null where it does not, or was not asked. */
-  protected counted: Counted | null = null;
+  protected readonly count: ProposalCount;
   /** All votes of a proposal are read, and their sums are not the contract's. */
   protected areVotesDoubted = false;
   private statesOf = 0;
@@ -54,6 +53,7 @@ export abstract class DaoIndexView implements Index {
 
   constructor(protected readonly options: DaoIndexOptions) {
     this.detected = options.governor;
+    this.count = new ProposalCount(options.transport);
     const { params } = this.held.votes;
     params.counting = () => (this.detected ?? this.governor())?.counting ?? null;
     params.claimed = (id) => {
@@ -129,7 +129,7 @@ export abstract class DaoIndexView implements Index {
     void this.base.live?.loadAll().then(() => this.base.proofs?.prove());
   };
 
-  pack = () => packOf(this.base.live);
+  pack = () => this.base.live?.pack() ?? null;
 
   allStatus = () => this.readers.voteRanges.allStatus(this.shown().number);
 
@@ -201,9 +201,9 @@ export abstract class DaoIndexView implements Index {
   protected missing(): string | null {
     if (!this.isReached()) return null;
     this.forget();
-    const key = [this.held.picture(), this.counted?.count, this.detected?.family].join();
+    const key = [this.held.picture(), this.count.told?.count, this.detected?.family].join();
     if (this.doubted?.key !== key) {
-      const reason = findMissingProposals(this.held, this.states, this.detected, this.counted);
+      const reason = findMissingProposals(this.held, this.states, this.detected, this.count.told);
       this.doubted = { key, reason };
     }
     return this.doubted.reason;

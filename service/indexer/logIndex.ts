@@ -39,6 +39,8 @@ export class LogIndex {
   coverage: Coverage = { proposal: [], vote: [] };
   /** Logs that did not fit their event. */
   rejected = 0;
+  /** Grows with every change of what is held of proposals. */
+  listing = 0;
   private readonly created = new Map<bigint, CreatedLog>();
   private readonly later = new Map<bigint, ProposalLog[]>();
   private sorted: ListedProposal[] | undefined;
@@ -56,12 +58,13 @@ export class LogIndex {
   stand(base: Checkpoint | undefined): void {
     if (base === undefined) this.votes.forgetFiles();
     this.base = base;
-    this.sorted = undefined;
+    this.renew();
   }
 
-  /** More of the checkpoint's files is held. */
+  /** More of the checkpoint's files is held, or another log of a proposal. */
   renew(): void {
     this.sorted = undefined;
+    this.listing++;
   }
 
   /** The blocks whose logs of proposals need not be read: those that were, and those of the checkpoint. */
@@ -148,7 +151,7 @@ export class LogIndex {
         logs.filter(({ block }) => block < from),
       );
     }
-    this.sorted = undefined;
+    this.renew();
   }
 
   /** Forgets every vote. */
@@ -175,7 +178,7 @@ export class LogIndex {
         for (const each of events) this.addLater(each);
       }
     }
-    this.sorted = undefined;
+    this.renew();
     this.coverage = saved.coverage;
   }
 
@@ -197,7 +200,7 @@ export class LogIndex {
       const ranges = coverage[kind].reduce((all, range) => add(all, range), [...this.coverage[kind]]);
       this.coverage = { ...this.coverage, [kind]: ranges };
     }
-    this.sorted = undefined;
+    this.renew();
   }
 
   private fresh(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
@@ -215,7 +218,7 @@ export class LogIndex {
       const created = decodeCreated(log);
       if (created === undefined) this.rejected++;
       else this.created.set(created.id, created);
-      this.sorted = undefined;
+      this.renew();
       return;
     }
     const later = decodeLater(log);
@@ -224,7 +227,7 @@ export class LogIndex {
   }
 
   private addLater(log: ProposalLog): void {
-    this.sorted = undefined;
+    this.renew();
     this.later.set(log.id, [...(this.later.get(log.id) ?? []), log].sort(byPlace));
   }
 }

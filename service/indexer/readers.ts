@@ -1,7 +1,7 @@
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
-import type { CheckpointBase } from './checkpoint/checkpointBase';
+import type { IndexBase } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { isUnderstood, type LogIndex, TOPICS } from './logIndex';
 import { held as within } from './logs/coverage';
@@ -15,11 +15,13 @@ import { VoteRanges } from './logs/voteRanges';
 export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
   transport: Transport;
   held: LogIndex;
-  base: CheckpointBase;
+  base: IndexBase;
   signal: AbortSignal;
   clock(): Clock;
   head(): Block;
   onChange(): void;
+  /** The person starts or pauses long scans: those of every reader of the organisation. */
+  onWish(): void;
   onProposals(): void;
   onLost(anchor: Anchor): Promise<Anchor | undefined>;
 };
@@ -35,8 +37,8 @@ export class Readers {
   isAhead = true;
 
   constructor(options: ReadersOptions) {
-    const { base, onChange, transport } = options;
-    this.budget = new ScanBudget(transport, options.threshold, onChange);
+    const { base, onWish, transport } = options;
+    this.budget = new ScanBudget(transport, options.threshold, onWish);
     const shared = {
       ...options,
       budget: this.budget,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IMPORT_TABLE } from '../../__tests__/importTable';
 import { CHECKS } from '../../core/decode/risk/checks';
 import { ACT_ERRORS } from '../../core/errors/actErrors';
-import type { ErrorBucket, ErrorFacts, ErrorWords } from '../../core/errors/errorWords';
+import type { ErrorBucket, ErrorWords } from '../../core/errors/errorWords';
 import { ERRORS } from '../../core/errors/siteErrors';
 import { LIMITS } from '../../core/files/limits';
 import { GOVERNANCE_SELECTORS } from '../../core/governor/call';
@@ -27,8 +27,6 @@ export function checks(): string {
 }
 
 const BUCKETS: readonly ErrorBucket[] = ['prevent', 'explain', 'wait', 'silent', 'bug'];
-// Stands for every fact by its own name.
-const NAMES = new Proxy({} as ErrorFacts, { get: (_, name) => `{${String(name)}}` });
 
 /** Every error code with its bucket and its sentences; `{name}` stands for a fact. */
 export function errors(): string {
@@ -36,7 +34,7 @@ export function errors(): string {
   all.sort(([, one], [, other]) => BUCKETS.indexOf(one.bucket) - BUCKETS.indexOf(other.bucket));
   return table(
     ['code', 'bucket', 'what it says', 'next step'],
-    all.map(([name, { bucket, title, next }]) => [code(name), bucket, title(NAMES), next(NAMES)]),
+    all.map(([name, { bucket, title, next }]) => [code(name), bucket, title, next]),
   );
 }
 

@@ -2,12 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatUnits, getAddress, toFunctionSelector } from 'viem';
+import type { Value } from '@/core/decode/action';
 import { bare, signaturesIn } from '@/core/decode/book';
+import { decodeProposal } from '@/core/decode/decode';
+import { NO_FACTS } from '@/core/decode/facts';
 import { GUESSES, KNOWN } from '@/core/decode/known/tables';
 import { wellKnownTokens } from '@/core/decode/known/tokenList';
-import { CARRIERS } from '@/core/decode/nested/routes';
+import type { Layout } from '@/core/decode/layout';
+import { CARRIERS } from '@/core/decode/nested/carriers';
 import { parseSignature, selectorOf } from '@/core/decode/signature';
+import { plain } from '@/core/decode/words/sentence';
+import { sentenceOf } from '@/core/decode/words/speak';
+import { BEYOND_SENTENCES } from '@/core/decode/words/tables/beyond';
+import { MONEY_SENTENCES } from '@/core/decode/words/tables/money';
+import { POWER_SENTENCES } from '@/core/decode/words/tables/power';
+import { writeArguments } from '@/core/decode/write';
 import { testWith } from '../../testWith';
+import { TARGET } from './calls';
 
 const E18 = 10n ** 18n;
 
@@ -42,7 +53,69 @@ test('the selectors are those of viem', () => {
 
 test('every function that calls are looked for in is known', () => {
   const signatures = new Set(known.map(bare));
-  expect(CARRIERS.filter((signature) => !signatures.has(signature))).toEqual([]);
+  const lines = [...CARRIERS.matchAll(/^(?!#).+$/gm)].map(([line]) => line.split(' | '));
+  const carriers = lines.flatMap(([functions = '']) => signaturesIn(functions));
+  expect(carriers.length).toBeGreaterThan(120);
+  expect(carriers.filter((signature) => !signatures.has(signature))).toEqual([]);
+  expect(new Set(carriers).size).toBe(carriers.length);
+  const word =
+    /^(in=[\d.*]+|(to|data|signature|operation)=\d+|value=(\d+|sent)|lent=(\d+|always)|by=(\d+|nobody|alias|target|same)|chain=(\d+|there|unknown)|skip=(empty|zero|never)|tickets)$/;
+  for (const [, route = ''] of lines) {
+    const [kind, ...words] = route.split(' ');
+    expect(kind).toMatch(/^(call|columns|rows|message|payload|packed|script)$/);
+    expect(words.filter((each) => !word.test(each))).toEqual([]);
+  }
+});
+
+/** A value of a type: all zero, or set. */
+function sampleOf({ shape }: Layout, isSet: boolean): Value {
+  switch (shape.is) {
+    case 'bool':
+      return isSet;
+    case 'address':
+      return `0x${(isSet ? 'a1' : '00').repeat(20)}`;
+    case 'fixed':
+      return `0x${(isSet ? 'c3' : '00').repeat(shape.size)}`;
+    case 'bytes':
+      return isSet ? '0x1234' : '0x';
+    case 'string':
+      return isSet ? 'words' : '';
+    case 'tuple':
+      return shape.parts.map((part) => sampleOf(part, isSet));
+    case 'array':
+      return [sampleOf(shape.of, isSet)];
+    default:
+      return isSet ? '5' : '0';
+  }
+}
+
+test('every sentence of the tables is made of arguments that its function has, of the types that it takes', () => {
+  const lines = [POWER_SENTENCES, MONEY_SENTENCES, BEYOND_SENTENCES].flatMap((table) => [
+    ...table.matchAll(/^(?!#).+$/gm),
+  ]);
+  const functions = lines.flatMap(([line]) => signaturesIn(line.split(' | ')[0] ?? ''));
+  expect(functions.length).toBeGreaterThan(200);
+  expect(new Set(functions).size).toBe(functions.length);
+  for (const signature of functions) {
+    const { inputs } = parseSignature(signature) ?? { inputs: [] };
+    for (const isSet of [true, false]) {
+      const values = inputs.map((input) => sampleOf(input, isSet));
+      const [action] = decodeProposal({
+        chainId: 1,
+        governor: null,
+        timelock: null,
+        targets: [TARGET],
+        values: [0n],
+        signatures: [signature],
+        calldatas: [`0x${writeArguments(inputs, values)}`],
+        description: '',
+      });
+      if (action === undefined) throw new Error('nothing decoded');
+      expect(action.signature).toBe(signature);
+      // In general terms it would begin with “Call”.
+      expect(plain(sentenceOf(action, NO_FACTS))).toMatch(/^(?!Call )[A-Z][^{}]*$/);
+    }
+  }
 });
 
 // Symbol, proposal, what it says in words, the amount that its calls carry.

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { toFunctionSelector } from 'viem';
+import { allow } from '@/core/governor/act/allow';
 import {
   cancelOperationCall,
   castAlphaVoteCall,
@@ -10,7 +11,6 @@ import {
   lifecycleCall,
 } from '@/core/governor/call';
 import type { Family } from '@/core/governor/dao';
-import { allow } from '@/lib/act/runner/send';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

@@ -1,6 +1,7 @@
-import { castVote } from '@/lib/act/acts/castVote';
+import { intentIn } from '@/lib/act/acts/act';
+import { castVote, votesLeft } from '@/lib/act/acts/castVote';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
-import { splitVote, sumOf, votesLeft } from '@/lib/act/acts/splitVote';
+import { splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { first, openGround } from './variants';
 
 const TALLY = 'function proposalVotes(uint256) view returns (uint256, uint256, uint256)';
@@ -48,7 +49,7 @@ describe('a split vote', () => {
     const id = await propose('# Another');
     await variant.toActive(id);
     const intent = { proposalId: id, split: { against: 1n, for: 2n, abstain: 3n }, used: 6n, reason: '' };
-    expect(splitVote.unpack(splitVote.pack(intent))).toEqual(intent);
+    expect(intentIn(splitVote, splitVote.texts.write(intent))).toEqual(intent);
     const voter = first(variant.voters);
     await variant.voteSplit?.(id, voter, { against: 1n, for: 2n, abstain: 3n });
     const { context } = doors(voter);

@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import { describe as say } from '@/core/errors';
+import { whyNoCancel } from '@/core/governor/act/canceller';
 import type { VariantName } from '@/devnet/variant';
 import { cancel } from '@/lib/act/acts/cancel';
 import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { queue } from '@/lib/act/acts/queue';
-import { whyNoCancel } from '@/lib/act/facts/canceller';
 import { first, type Ground, openGround } from './variants';
 
 const CANCELED = 2;

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
+import { allow } from '@/core/governor/act/allow';
 import { rpc } from '@/devnet/anvil';
+import { intentIn } from '@/lib/act/acts/act';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
-import { lifecycleShape } from '@/lib/act/facts/lifecycle';
-import { allow } from '@/lib/act/runner/send';
 import { openGround } from './variants';
 
 const PAYS = 3n * 10n ** 15n;
@@ -105,11 +105,14 @@ describe('a step in the outbox', () => {
       ],
       descriptionHash: `0x${'ab'.repeat(32)}`,
     } as const;
-    const packed = lifecycleShape.pack(intent);
-    expect(lifecycleShape.unpack(packed)).toEqual(intent);
-    expect(execute.unpack(execute.pack({ ...intent, coins: 9n }))).toEqual({ ...intent, coins: 9n });
-    expect(execute.unpack(packed)).toBeUndefined();
-    expect(lifecycleShape.unpack({ ...packed, actions: '' })).toEqual({ ...intent, actions: [] });
+    const packed = queue.texts.write(intent) as Record<string, string>;
+    expect(intentIn(queue, packed)).toEqual(intent);
+    expect(intentIn(execute, execute.texts.write({ ...intent, coins: 9n }))).toEqual({
+      ...intent,
+      coins: 9n,
+    });
+    expect(intentIn(execute, packed)).toBeUndefined();
+    expect(intentIn(queue, { ...packed, actions: '' })).toEqual({ ...intent, actions: [] });
     for (const change of [
       { proposalId: '-1' },
       { proposalId: '' },
@@ -118,7 +121,7 @@ describe('a step in the outbox', () => {
       { actions: `${packed.actions}\n0x12 1 0x` },
       { actions: `${packed.actions}zz` },
     ]) {
-      expect(lifecycleShape.unpack({ ...packed, ...change })).toBeUndefined();
+      expect(intentIn(queue, { ...packed, ...change })).toBeUndefined();
     }
   });
 });

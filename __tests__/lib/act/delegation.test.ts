@@ -1,14 +1,10 @@
 import type { Address, Hex } from 'viem';
+import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/delegation';
 import { rpc } from '@/devnet/anvil';
+import { intentIn } from '@/lib/act/acts/act';
 import { delegate } from '@/lib/act/acts/delegate';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
-import {
-  parseDelegation,
-  readDomain,
-  signDelegation,
-  signerOf,
-  writeDelegation,
-} from '@/lib/act/acts/delegation';
+import { readDomain, signDelegation } from '@/lib/act/acts/delegation';
 import { readHead } from '@/lib/act/facts/accountState';
 import { first, type Ground, openGround } from './variants';
 
@@ -48,7 +44,7 @@ describe.each(NAMES)('delegating on %s', (name) => {
     const signed = await sign(ground.get(), delegator, owner);
     const text = writeDelegation(signed, { chainId: dao.chainId, token: token() });
     expect(parseDelegation(text, { chainId: dao.chainId, token: token() })).toEqual(signed);
-    expect(delegateBySig.unpack(delegateBySig.pack(signed))).toEqual(signed);
+    expect(intentIn(delegateBySig, delegateBySig.texts.write(signed))).toEqual(signed);
     const other = await sign(ground.get(), delegator, stranger);
     expect((await perform(delegateBySig, signed, stranger)).get()).toMatchObject({ status: 'shown' });
     expect(await variant.call(DELEGATES, token(), [delegator])).toBe(owner);

@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import type { Call } from '@/core/governor/call';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { raiseVariant, type VariantName } from '@/devnet/variant';
-import type { Act, ActDao, Call, WalletClient } from '@/lib/act/acts/act';
+import type { Act, ActDao, WalletClient } from '@/lib/act/acts/act';
 import { cancel } from '@/lib/act/acts/cancel';
 import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { castVote } from '@/lib/act/acts/castVote';

@@ -1,17 +1,18 @@
 /** @jest-environment node */
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, parseAbi } from 'viem';
+import { delegationData } from '@/core/governor/act/delegation';
+import { meaningOf } from '@/core/governor/act/meaning';
 import { type Ballot, ballotData, ballotDigest } from '@/core/governor/ballot/ballot';
 import { reviewData, reviewDigest } from '@/core/governor/ballot/review';
+import type { Call } from '@/core/governor/call';
 import { hashProposalWith } from '@/core/governor/proposalId';
-import type { ActDao, Call, WalletClient } from '@/lib/act/acts/act';
+import type { ActDao, WalletClient } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
-import { delegationData } from '@/lib/act/acts/delegation';
 import { execute } from '@/lib/act/acts/execute';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
 import { queue } from '@/lib/act/acts/queue';
 import { splitVote } from '@/lib/act/acts/splitVote';
-import { meaningOf } from '@/lib/act/outcome/meaning';
 import { askedCallOf } from '@/lib/act/outcome/mined';
 import { castLine } from '@/lib/act/runner/raw';
 import { send } from '@/lib/act/runner/send';

@@ -1,12 +1,12 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { MULTICALL3 } from '@/chain/rpc/calls';
+import { MULTICALL3 } from '@/core/address';
+import { allow } from '@/core/governor/act/allow';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import { aggregate, bundleCall, bundleFlaw, LARGEST_BUNDLE } from '@/core/governor/ballot/bundle';
 import { castVoteCall } from '@/core/governor/call';
+import { intentIn } from '@/lib/act/acts/act';
 import { bundleOf, submitBallots } from '@/lib/act/acts/submitBallots';
-import { bundleFlaw } from '@/lib/act/ballot/allow';
-import { aggregate, bundleCall, LARGEST_BUNDLE } from '@/lib/act/ballot/bundle';
-import { allow } from '@/lib/act/runner/send';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const OTHER = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -80,7 +80,7 @@ describe('the way out for signed ballots', () => {
 
   it('knows a Multicall3 at another address where the operator names one', () => {
     const elsewhere = { to: OTHER, data: aggregate(GOVERNOR, [good], false), value: 0n } as const;
-    expect(bundleFlaw(elsewhere, GOVERNOR)).toBeDefined();
+    expect(bundleFlaw(elsewhere, GOVERNOR, MULTICALL3)).toBeDefined();
     expect(bundleFlaw(elsewhere, GOVERNOR, OTHER)).toBeUndefined();
     expect(allow(elsewhere, DAO, { multicall: OTHER })).toEqual(elsewhere);
   });
@@ -90,12 +90,12 @@ describe('a submission', () => {
   it('comes back from the outbox as it went in, and nothing else does', () => {
     for (const through of [THREE, { kind: 'own' } as const, { kind: 'single' } as const]) {
       const intent = { ballots: BALLOTS, through };
-      expect(submitBallots.unpack(submitBallots.pack(intent))).toEqual(intent);
+      expect(intentIn(submitBallots, submitBallots.texts.write(intent))).toEqual(intent);
     }
-    const packed = submitBallots.pack({ ballots: [BALLOT], through: THREE });
-    expect(submitBallots.unpack({ ...packed, through: '0x12' })).toBeUndefined();
-    expect(submitBallots.unpack({ ...packed, ballots0: 'AQ' })).toBeUndefined();
-    expect(submitBallots.unpack({})).toBeUndefined();
+    const packed = submitBallots.texts.write({ ballots: [BALLOT], through: THREE }) as object;
+    expect(intentIn(submitBallots, { ...packed, through: '0x12' })).toBeUndefined();
+    expect(intentIn(submitBallots, { ...packed, ballots0: 'AQ' })).toBeUndefined();
+    expect(intentIn(submitBallots, {})).toBeUndefined();
   });
 
   it('takes as many as the outbox can hold, and one where there is no way to send several', () => {
@@ -105,8 +105,9 @@ describe('a submission', () => {
     expect(bundleOf(many.slice(0, 1), THREE).through).toEqual({ kind: 'single' });
     const longest = { ...BALLOT, shape: 'extended' as const, reason: '✓'.repeat(5000) };
     const alone = bundleOf([longest], THREE);
-    expect(submitBallots.unpack(submitBallots.pack(alone))).toEqual(alone);
-    for (const text of Object.values(submitBallots.pack(alone))) expect(text.length).toBeLessThan(20_000);
+    expect(intentIn(submitBallots, submitBallots.texts.write(alone))).toEqual(alone);
+    const texts = submitBallots.texts.write(alone) as Record<string, string>;
+    for (const text of Object.values(texts)) expect(text.length).toBeLessThan(20_000);
     const long = many.map((ballot) => ({ ...ballot, shape: 'extended' as const, reason: 'x'.repeat(8000) }));
     expect(bundleOf(long, THREE).ballots).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, type Hex } from 'viem';
+import { encodeAbiParameters, encodePacked, type Hex } from 'viem';
 import { SPLIT, splitParams } from '@/core/governor/ballot/split';
 import { rpc } from '@/devnet/anvil';
 import { type Lie, makeLie } from '@/devnet/liar';
@@ -32,6 +32,22 @@ describe('ballots that only some Governors know', () => {
     expect(await stage.verdict(rest)).toEqual([READY]);
     expect(await stage.submit(rest)).toBe(true);
     expect(await tallyOf(stage, id)).toEqual([power / 4n, power / 4n, power - power / 2n]);
+  });
+
+  it('under ScopeLift’s counting, who has given a part is told what the contract says, and not to have voted', async () => {
+    const stage = await stageOf('oz49-flexible');
+    const id = await stage.propose();
+    const { governor, powers, send } = stage.world;
+    const half = (powers[1] ?? 0n) / 2n;
+    const cast = 'function castVoteWithReasonAndParams(uint256,uint8,string,bytes) returns (uint256)';
+    const give = (votes: bigint) =>
+      send(cast, stage.voter(1), governor, [id, 0, '', encodePacked(['uint128', 'uint256'], [votes, 0n])]);
+    await give(half);
+    const ballot = await stage.sign(1, draftOf(id));
+    const reason = 'The contract would refuse it: “Flexible49: not a whole vote”';
+    expect(await stage.verdict(ballot)).toEqual([{ status: 'void', reason }]);
+    await give((powers[1] ?? 0n) - half);
+    expect((await stage.verdict(ballot))[0]?.status).toBe('cast');
   });
 
   it('an override is signed by the owner over the delegate', async () => {

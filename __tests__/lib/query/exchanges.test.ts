@@ -4,20 +4,22 @@ import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
 import { failureOf } from '@/lib/query/client/problem';
 import {
-  type Advanced,
   type Answer,
+  type ChangeKind,
   type GraphqlRequest,
   type Service,
+  type ServiceEvent,
   toWire,
 } from '@/service/api/protocol';
 
 const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const QUERY = gql`query($id: ID!) { dao(id: $id) { name } }`;
+const DELEGATES = gql`query($id: ID!) { dao(id: $id) { name delegates { total } } }`;
 
 /** A service answered by the test. */
 function fake(answer: (ask: GraphqlRequest, count: number) => Answer | Promise<Answer>) {
-  const listeners = new Set<(advanced: Advanced) => void>();
+  const listeners = new Set<(event: ServiceEvent) => void>();
   const asked: GraphqlRequest[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const service = {
@@ -26,18 +28,19 @@ function fake(answer: (ask: GraphqlRequest, count: number) => Answer | Promise<A
       signals.push(signal);
       return answer(ask, asked.length);
     },
-    onAdvanced: (listener: (advanced: Advanced) => void) => {
+    listen: (listener: (event: ServiceEvent) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   } as unknown as Service;
-  const advance = (dao: string) => {
-    for (const listener of listeners) listener({ dao, head: '1' });
+  const advance = (dao: string, ...kinds: ChangeKind[]) => {
+    const changed = { dao, kinds: kinds.length === 0 ? (['head'] as const) : kinds };
+    for (const listener of listeners) listener({ kind: 'changed', changed });
   };
   return { client: createClient(service), asked, signals, advance };
 }
 
-const named = (name: string): Answer => ({ data: { dao: { name } } });
+const named = (name: string): Answer => ({ data: { dao: { name, delegates: { total: 1 } } } });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -68,6 +71,36 @@ test('other organisations are left alone, and what is off screen too', async () 
   advance(DAO);
   await jest.advanceTimersByTimeAsync(300);
   expect(asked).toHaveLength(1);
+});
+
+test('only what is made of what changed is asked again, whatever changed in a short time', async () => {
+  const { client, asked, advance } = fake(() => named('n'));
+  const { unsubscribe } = client.query(DELEGATES, { id: DAO }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  advance(DAO, 'votes', 'coverage');
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(1);
+  advance(DAO, 'votes');
+  advance(DAO, 'delegates');
+  advance(OTHER, 'head');
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(2);
+  unsubscribe();
+});
+
+test('what failed is asked again whatever changed', async () => {
+  const { client, asked, advance } = fake((_, count) =>
+    count > 1 ? named('n') : { errors: [{ message: 'm', extensions: { code: 'rpc-down', facts: {} } }] },
+  );
+  const { unsubscribe } = client.query(DELEGATES, { id: DAO }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  advance(DAO, 'votes');
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(2);
+  advance(DAO, 'votes');
+  await jest.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(2);
+  unsubscribe();
 });
 
 test('however often it advances, it is asked at most four times a second', async () => {

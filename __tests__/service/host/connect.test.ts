@@ -3,43 +3,23 @@
 import { QuorateError } from '@/core/errors';
 import { connectService } from '@/service/api/connect';
 import {
-  type FromWorker,
   type Notice,
   type Service,
+  type ServiceEvent,
   type ServiceOptions,
   type ToWorker,
   toWire,
 } from '@/service/api/protocol';
 import { Flow } from '@/service/host/flow';
+import { FakeWorker } from './fakeWorker';
 
 const OPTIONS: ServiceOptions = { chains: [], build: 'b1' };
-
-/** A worker whose answers the test writes. */
-class FakeWorker {
-  onmessage: ((event: { data: FromWorker }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  readonly heard: ToWorker[] = [];
-  ended = false;
-
-  postMessage(message: ToWorker): void {
-    this.heard.push(message);
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  say(message: FromWorker): void {
-    this.onmessage?.({ data: message });
-  }
-}
 
 /** A service on the page that answers everything. */
 function onPage(): Service {
   return {
     ask: async ({ query }) => ({ data: { query } }),
-    onAdvanced: () => () => undefined,
-    onNotice: () => () => undefined,
+    listen: () => () => undefined,
     watch: async () => undefined,
     syncTo: async () => undefined,
     export: async (_, take) => {
@@ -56,13 +36,15 @@ function onPage(): Service {
 
 function open(bootLimit = 10_000) {
   const worker = new FakeWorker();
-  const service = connectService(OPTIONS, {
+  const connection = connectService({
     worker: () => worker as unknown as Worker,
     local: async () => onPage(),
     bootLimit,
   });
+  connection.open(OPTIONS);
+  const { service } = connection;
   const notices: Notice[] = [];
-  service.onNotice((notice) => notices.push(notice));
+  service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
   return { worker, service, notices };
 }
 
@@ -104,16 +86,24 @@ test('a question that is taken back is cancelled in the worker', async () => {
 
 test('what the worker says reaches every listener, a notice also those who come later', () => {
   const { worker, service, notices } = open();
-  const heads: string[] = [];
-  const stop = service.onAdvanced(({ head }) => heads.push(head));
-  worker.say({ kind: 'advanced', advanced: { dao: 'd', head: '5' } });
+  const heard: ServiceEvent[] = [];
+  const stop = service.listen((event) => heard.push(event));
+  worker.say({ kind: 'changed', changed: { dao: 'd', kinds: ['votes'] } });
   stop();
-  worker.say({ kind: 'advanced', advanced: { dao: 'd', head: '6' } });
-  expect(heads).toEqual(['5']);
+  worker.say({ kind: 'changed', changed: { dao: 'd', kinds: ['head'] } });
+  expect(heard).toEqual([{ kind: 'changed', changed: { dao: 'd', kinds: ['votes'] } }]);
   worker.say({ kind: 'notice', notice: { code: 'storage-full', facts: {} } });
   const late: Notice[] = [];
-  service.onNotice((notice) => late.push(notice));
+  service.listen((event) => event.kind === 'notice' && late.push(event.notice));
   expect(notices).toEqual(late);
+  service.close();
+});
+
+test('a question that was taken back before it could be asked never reaches the worker', async () => {
+  const { worker, service } = open();
+  const before = worker.heard.length;
+  await expect(service.watch('d', [{ kind: 'timelock' }], AbortSignal.abort())).rejects.toThrow('taken back');
+  expect(worker.heard).toHaveLength(before);
   service.close();
 });
 
@@ -144,12 +134,14 @@ test('a worker that never starts is given up after its time', async () => {
 });
 
 test('a browser without workers: the page answers', async () => {
-  const service = connectService(OPTIONS, {
+  const connection = connectService({
     worker: () => {
       throw new TypeError('Worker is not defined');
     },
     local: async () => onPage(),
   });
+  connection.open(OPTIONS);
+  const { service } = connection;
   expect(await service.ask({ query: 'x' })).toEqual({ data: { query: 'x' } });
   service.close();
 });

@@ -80,7 +80,7 @@ export class Stage {
     );
     this.opened.push(service);
     const notices: Notice[] = [];
-    service.onNotice((notice) => notices.push(notice));
+    service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
     return Object.assign(service, { notices, asked });
   }
 

@@ -41,7 +41,9 @@ describe('a host that page and worker ask', () => {
 
   test('is asked by both together no more than by one alone', async () => {
     const chains = [{ id: small.chainId, rpc: [FROM] }];
-    const service = connectService({ chains, build: 'test' }, { worker: () => startWorker(host.url) });
+    const connection = connectService({ worker: () => startWorker(host.url) });
+    connection.open({ chains, build: 'test' });
+    const { service } = connection;
     const ask = (place: number) =>
       service.ask({ query: ACCOUNT, variables: { dao: small.dao, of: small.accounts[place] } });
     // It has begun, and its questions are answered by the chain.

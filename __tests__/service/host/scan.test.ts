@@ -53,7 +53,7 @@ test('the plan is told, the scan waits, is started, and ends complete', async ()
   expect(waiting.plan).toMatchObject({ host: new URL(hostile.url).host });
   expect(waiting.plan?.requests).toBeGreaterThan(60);
   let told = 0;
-  service.onAdvanced(() => told++);
+  service.listen(() => told++);
   await service.scan(small.dao, 'start');
   expect(told).toBeGreaterThan(0);
   await service.idle();

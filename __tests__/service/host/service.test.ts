@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import type { Notice } from '@/service/api/protocol';
+import type { Changed, Notice } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { createMemoryStore } from '@/service/indexer/store/memory';
@@ -50,7 +50,7 @@ describe('the service', () => {
     );
     opened.push(service);
     const notices: Notice[] = [];
-    service.onNotice((notice) => notices.push(notice));
+    service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
     return Object.assign(service, { notices });
   }
 
@@ -83,19 +83,17 @@ describe('the service', () => {
     });
   });
 
-  test('shows a new vote once it has synced to its block, and says that it advanced', async () => {
+  test('shows a new vote once it has synced to its block, and says what changed', async () => {
     const service = open();
     const ask = { query: PROPOSAL, variables: { dao: small.dao, id: String(id), me: small.accounts[1] } };
     await service.ask(ask);
-    const heads: bigint[] = [];
-    service.onAdvanced(({ dao, head }) => {
-      expect(dao).toBe(small.dao);
-      heads.push(BigInt(head));
-    });
+    const said: Changed[] = [];
+    service.listen((event) => event.kind === 'changed' && said.push(event.changed));
     const hash = await small.vote(1, id, 0, 'mined');
     const { blockNumber } = await small.client.getTransactionReceipt({ hash });
     await service.syncTo(small.dao, blockNumber);
-    expect(heads.some((head) => head >= blockNumber)).toBe(true);
+    expect(said.every(({ dao }) => dao === small.dao)).toBe(true);
+    expect(new Set(said.flatMap(({ kinds }) => kinds))).toEqual(new Set(['head', 'votes', 'coverage']));
     const answer = await service.ask(ask);
     expect(answer.data).toMatchObject({
       proposal: {

@@ -80,6 +80,12 @@ describe('what is read of an organisation', () => {
     expect((await answer()).dao.delegates.total).toBe(total + 1);
   });
 
+  test('is nothing for a screen that closed before it was asked for', async () => {
+    await service.watch(small.dao, [{ kind: 'delegates' }], AbortSignal.abort());
+    await service.idle();
+    expect((await answer()).dao.delegates.total).toBe(0);
+  });
+
   test('of no organisation is a failure', async () => {
     await expect(service.watch('nowhere', [])).rejects.toMatchObject({ code: 'address-malformed' });
   });

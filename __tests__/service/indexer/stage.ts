@@ -3,10 +3,12 @@ import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
 import type { Dao } from '@/core/governor/dao';
 import type { Small } from '@/devnet/small';
+import type { ChangeKind } from '@/service/api/protocol';
 import { ContractState } from '@/service/graph/contractState';
 import { ChainHeads } from '@/service/indexer/chainHeads';
-import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
+import { fetchList } from '@/service/indexer/checkpoint/fetchFile';
+import { openCheckpoints } from '@/service/indexer/checkpoint/openCheckpoints';
 import { DaoIndex } from '@/service/indexer/daoIndex';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createMemoryStore } from '@/service/indexer/store/memory';
@@ -50,7 +52,8 @@ export type Staged = {
   aside: string[];
   /** Why the checkpoint was thrown away. */
   refused: string[];
-  advanced: string[];
+  /** What was said to have changed, time after time. */
+  changed: ChangeKind[][];
   /** Reads the newest block and all that follows from it. */
   step(): Promise<void>;
   /** Asks for the votes of every proposal that is read. */
@@ -88,7 +91,7 @@ export async function stage(
   const reader = createReader(transport, { chainId, address });
   const dropped: string[] = [];
   const aside: string[] = [];
-  const advanced: string[] = [];
+  const changed: ChangeKind[][] = [];
   const refused: string[] = [];
   const { clock } = await reader.dao();
   const files =
@@ -104,9 +107,9 @@ export async function stage(
     start: options.start ?? null,
     threshold: options.threshold,
     governor: options.governor,
-    files,
+    ...{ files, reader },
     onRefused: (reason, isReorg) => refused.push(`${isReorg ? 'reorg' : 'lie'}: ${reason}`),
-    onAdvanced: (head) => advanced.push(String(head)),
+    onChanged: (kinds) => changed.push([...kinds]),
     onDropped: (reason) => dropped.push(reason),
     onAside: (block) => aside.push(String(block)),
   });
@@ -119,7 +122,7 @@ export async function stage(
     dropped,
     aside,
     refused,
-    advanced,
+    changed,
     step: async () => {
       await heads.refresh();
       await run.idle();
@@ -147,10 +150,11 @@ async function filesOf(
   transport: Transport,
   reader: GovernorReader,
 ): Promise<CheckpointFiles> {
-  const shelf = new CheckpointFetcher({ base: BASE, fetch: serving(() => folder).door, timers: alarms() });
-  const head = await shelf.head(dao);
-  if (head === null) throw new Error('there is no checkpoint');
-  return { head, fetcher: shelf, context: { transport, reader, random: () => 0 } };
+  const options = { base: BASE, fetch: serving(() => folder).door, timers: alarms() };
+  const find = openCheckpoints(options, fetchList(options));
+  const files = await find(dao, { transport, reader, random: () => 0 });
+  if (files === undefined) throw new Error('there is no checkpoint');
+  return files;
 }
 
 /** Everything an index says, for comparison: proposals, later events, votes in order, and what is complete. */

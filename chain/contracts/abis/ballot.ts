@@ -22,6 +22,7 @@ export const ballotAbi = parseAbi([
   'function hasVoted(uint256 id, address account) view returns (bool)',
   'function getReceipt(uint256 id, address account) view returns (bool hasVoted)',
   'function usedVotes(uint256 id, address account) view returns (uint256)',
+  'function voteWeightCast(uint256 id, address account) view returns (uint128)',
   'function hasVotedOverride(uint256 id, address account) view returns (bool)',
   'function getVotes(address account, uint256 timepoint) view returns (uint256)',
   'function getPriorVotes(address account, uint256 block) view returns (uint96)',

@@ -55,7 +55,7 @@ export function chainBehind(gateway: Address, chainId: number | null): number | 
 }
 
 /** The chain behind the contract that a call goes to. */
-export function chainOf({ target, place }: Action): number | null {
+export function chainOf({ target, place }: Pick<Action, 'target' | 'place'>): number | null {
   return chainBehind(target, place.chainId);
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Action, ActionKind, Argument, Value } from '../action';
+import type { ActionKind, Argument, Value } from '../action';
 
 /** A call inside another, as the outer one's arguments give it. */
 export type Inner = {
@@ -12,18 +12,12 @@ export type Inner = {
   signature?: string;
   isDelegatecall?: boolean;
   /** Who makes the call; the account the outer code runs as when absent, null where the route does not say. */
-  caller?: Address | null;
+  caller?: Address | null | undefined;
   /** The chain it runs on; the outer one's when absent, null where the route does not say. */
-  chainId?: number | null;
+  chainId?: number | null | undefined;
   /** Bytes that are no call but are read by their receiver; with what they say and the calls they hold. */
   message?: { kind: ActionKind; args: readonly Argument[]; inner: readonly Inner[] };
 };
-
-/** Finds the calls inside one whose function is known; `self` is the account its code runs as. */
-export type Unpacker = (action: Action, self: Address | null) => readonly Inner[];
-
-/** Unpackers by signature, spelled as selectors hash it. */
-export type Unpackers = Readonly<Record<string, Unpacker>>;
 
 /** Arguments that are not of the types that their signature promises. */
 export class Misfit extends Error {
@@ -35,11 +29,6 @@ export class Misfit extends Error {
     super(message);
     this.found = found;
   }
-}
-
-/** The value of an argument; throws `Misfit` when there is none. */
-export function valueAt(action: Action, index: number): Value {
-  return given(action.args[index]?.value);
 }
 
 /** An address; throws `Misfit`. */
@@ -73,30 +62,4 @@ export function textOf(value: Value | undefined): string {
 export function partsOf(value: Value | undefined): readonly Value[] {
   if (typeof value !== 'object') throw new Misfit('no list');
   return Array.isArray(value) ? value : Object.values(value);
-}
-
-/** Calls given as columns: targets, values and calldatas, with signatures where the columns have them; throws `Misfit`. */
-export function columnsOf(
-  targets: Value,
-  values: Value | null,
-  calldatas: Value,
-  signatures?: Value,
-): Inner[] {
-  const data = partsOf(calldatas);
-  const sums = values === null ? null : partsOf(values);
-  const names = signatures === undefined ? null : partsOf(signatures);
-  // Columns of different lengths make the contract fail; what they have in common is still shown.
-  return partsOf(targets)
-    .slice(0, data.length)
-    .map((target, index) => ({
-      target: addressOf(target),
-      value: sums === null ? 0n : integerOf(sums[index] ?? '0'),
-      calldata: bytesOf(data[index]),
-      ...(names === null ? {} : { signature: textOf(names[index] ?? '') }),
-    }));
-}
-
-function given(value: Value | undefined): Value {
-  if (value === undefined) throw new Misfit('no argument');
-  return value;
 }

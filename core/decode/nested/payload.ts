@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { ActionKind, Argument, Value } from '../action';
 import { knownCallables } from '../book';
 import type { Layout } from '../layout';
@@ -6,41 +6,29 @@ import { readArguments } from '../read';
 import { parseSignature } from '../signature';
 import { UnreadableBytes } from '../unreadableBytes';
 import { writeArguments } from '../write';
-import { columnsOf, type Inner, partsOf } from './inner';
+import type { Inner } from './inner';
+import { type CallRoute, callsBy, routeOf } from './route';
 
-type Form = { inputs: readonly Layout[]; calls: (values: readonly Value[]) => Inner[] };
+const COLUMNS = 'columns to=0 value=1 signature=2 data=3';
 
 /** Columns of calls, as receivers of messages from another chain read them. */
-const FORMS: readonly Form[] = [
+const FORMS: readonly { inputs: readonly Layout[]; route: CallRoute }[] = [
+  form('address[] targets,uint256[] values,string[] signatures,bytes[] calldatas', COLUMNS),
   form(
-    'f(address[] targets,uint256[] values,string[] signatures,bytes[] calldatas)',
-    ([to, sums, names, data]) => columnsOf(to ?? [], sums ?? [], data ?? [], names),
-  ),
-  form(
-    'f(address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,bool[] withDelegatecalls)',
-    ([to, sums, names, data, lent]) => {
-      const isLent = partsOf(lent);
-      return columnsOf(to ?? [], sums ?? [], data ?? [], names).map((inner, index) => ({
-        ...inner,
-        isDelegatecall: isLent[index] === true,
-      }));
-    },
+    'address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,bool[] withDelegatecalls',
+    `${COLUMNS} lent=4`,
   ),
   form(
-    'f(address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,uint8 proposalType)',
-    ([to, sums, names, data]) => columnsOf(to ?? [], sums ?? [], data ?? [], names),
+    'address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,uint8 proposalType',
+    COLUMNS,
   ),
-  form('f(address[] targets,bytes[] calldatas,uint256[] values)', ([to, data, sums]) =>
-    columnsOf(to ?? [], sums ?? [], data ?? []),
-  ),
-  form('f(address[] targets,uint256[] values,bytes[] calldatas)', ([to, sums, data]) =>
-    columnsOf(to ?? [], sums ?? [], data ?? []),
-  ),
+  form('address[] targets,bytes[] calldatas,uint256[] values', 'columns to=0 data=1 value=2'),
+  form('address[] targets,uint256[] values,bytes[] calldatas', 'columns to=0 value=1 data=2'),
   form(
-    'f(((address target,uint256 value,bytes data)[] calls,address executor,bytes32 salt) proposal)',
-    ([proposal]) => rowsIn(partsOf(proposal)[0]),
+    '((address target,uint256 value,bytes data)[] calls,address executor,bytes32 salt) proposal',
+    'rows in=0.0 to=0 value=1 data=2',
   ),
-  form('f((address target,uint256 value,bytes data)[] calls)', ([calls]) => rowsIn(calls)),
+  form('(address target,uint256 value,bytes data)[] calls', 'rows in=0 to=0 value=1 data=2'),
 ];
 
 const TICKET = parseSignature(
@@ -51,11 +39,12 @@ const TICKET = parseSignature(
 export function carried(inner: Inner): Inner {
   const { calldata, target } = inner;
   if (inner.signature !== undefined || isKnownCall(calldata)) return inner;
-  for (const { inputs, calls } of FORMS) {
+  for (const { inputs, route } of FORMS) {
     const values = exactly(inputs, calldata.slice(2));
     if (values === undefined) continue;
-    const own = { caller: target, chainId: inner.chainId ?? null };
-    const inside = calls(values).map((each) => ({ ...each, ...own }));
+    const place = { chainId: inner.chainId ?? null, caller: target, isDelegatecall: false };
+    const calls = callsBy(route, values, { target, value: 0n, place }, target);
+    const inside = calls.map((each) => ({ ...each, caller: target, chainId: place.chainId }));
     if (inside.length > 0) return { ...inner, message: messageOf('message', inputs, values, inside) };
   }
   return inner;
@@ -101,14 +90,6 @@ function messageOf(
   return { kind, args, inner };
 }
 
-/** Calls given as rows of target, value and calldata. */
-export function rowsIn(rows: Value | undefined): Inner[] {
-  return partsOf(rows).map((row) => {
-    const [target, value, calldata] = partsOf(row) as [Address, string, Hex];
-    return { target, value: BigInt(value), calldata };
-  });
-}
-
-function form(signature: string, calls: (values: readonly Value[]) => Inner[]): Form {
-  return { inputs: parseSignature(signature)?.inputs ?? [], calls };
+function form(inputs: string, route: string) {
+  return { inputs: parseSignature(`f(${inputs})`)?.inputs ?? [], route: routeOf(route) };
 }

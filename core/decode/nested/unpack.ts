@@ -3,9 +3,8 @@ import { getAddress } from 'viem/utils';
 import type { Action, CallContext, Dirt } from '../action';
 import { type Books, readCall, type UndecodedCall } from '../call';
 import { selectorOf } from '../signature';
-import { callsInBytes } from './bytes';
 import { type Inner, Misfit } from './inner';
-import { unpackerOf } from './routes';
+import { callsInside } from './inside';
 
 /** Calls deeper than this are not looked into. */
 const DEEPEST = 12;
@@ -99,9 +98,8 @@ function selfOf({ place, target }: Action): Address | null {
 
 function innerOf(action: Action): { inner: readonly Inner[]; dirt: readonly Dirt[] } {
   if (action.signature === null) return { inner: [], dirt: [] };
-  const unpacker = unpackerOf(action.signature) ?? callsInBytes;
   try {
-    return { inner: unpacker(action, selfOf(action)), dirt: [] };
+    return { inner: callsInside(action, selfOf(action)), dirt: [] };
   } catch (error) {
     // Said: a carrier of calls whose load cannot be taken apart is as good as unreadable.
     if (error instanceof Misfit) return { inner: error.found, dirt: ['arguments'] };

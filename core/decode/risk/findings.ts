@@ -1,6 +1,6 @@
-import type { Finding, Severity } from '../finding';
+import { type Finding, WEIGHTS } from '../finding';
 import { CHECKS } from './checks';
-import type { RiskCheck, RiskInput, Verdict } from './input';
+import { type RiskInput, runCheck } from './input';
 
 /** What the checks say of a proposal; a check is in `checked` or in `unknown`, never in both. */
 export type Findings = {
@@ -14,38 +14,36 @@ export type Findings = {
 
 /** The most findings that one check may add; a proposal of a thousand calls would bury the rest. */
 const MOST = 25;
-const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
+
 /** Runs all checks. Says what was found, which checks could be decided and which not; never that anything is safe. */
 export function findingsOf(input: RiskInput): Findings {
-  const verdictsOf = (checks: readonly RiskCheck[], others: readonly Finding[]) =>
-    checks.map((check) => ({ check, verdict: check.run(input, others) }));
-  const first = verdictsOf(
-    CHECKS.filter(({ isSecond }) => isSecond !== true),
-    [],
+  const run = (isSecond: boolean, others: readonly Finding[]) =>
+    CHECKS.filter((check) => (check.isSecond === true) === isSecond).map((check) => {
+      const { found, unknown } = runCheck(check, input, others);
+      return { id: check.id, found: bounded(found), reason: found.length === 0 ? unknown : undefined };
+    });
+  const first = run(false, []);
+  const second = run(
+    true,
+    first.flatMap(({ found }) => found),
   );
-  const found = first.flatMap(({ check, verdict }) => namedBy(check, verdict));
-  const second = verdictsOf(
-    CHECKS.filter(({ isSecond }) => isSecond === true),
-    found,
-  );
-  const all = [...first, ...second].sort((one, other) => (one.check.id < other.check.id ? -1 : 1));
-  const open = all.filter(({ verdict }) => verdict.unknown !== undefined && verdict.found.length === 0);
-  const findings = all.flatMap(({ check, verdict }) => namedBy(check, verdict));
+  const all = [...first, ...second].sort((one, other) => (one.id < other.id ? -1 : 1));
   return {
-    findings: findings.sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity)),
-    checked: all.filter((each) => !open.includes(each)).map(({ check }) => check.id),
-    unknown: open.map(({ check, verdict }) => ({ id: check.id, reason: verdict.unknown ?? '' })),
+    findings: all.flatMap(({ found }) => found).sort(byWeight),
+    checked: all.filter(({ reason }) => reason === undefined).map(({ id }) => id),
+    unknown: all.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),
   };
 }
 
-function namedBy({ id, why }: RiskCheck, { found }: Verdict): Finding[] {
-  const kept = [...found]
-    .sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity))
-    .slice(0, MOST)
-    .map((each) => ({ id, ...each, why }));
+function bounded(found: readonly Finding[]): Finding[] {
+  const kept = [...found].sort(byWeight).slice(0, MOST);
   const rest = found.length - kept.length;
   const [last] = kept.slice(-1);
   return rest <= 0 || last === undefined
     ? kept
     : [...kept, { ...last, action: [], sentence: `The same holds for ${rest} more calls of this proposal.` }];
+}
+
+function byWeight(one: Finding, other: Finding): number {
+  return WEIGHTS.indexOf(one.severity) - WEIGHTS.indexOf(other.severity);
 }

@@ -109,11 +109,11 @@ export type RiskInput = {
   isDraft?: boolean | undefined;
 };
 
-/** What one check found, before its name is added. */
-export type UnnamedFinding = Omit<Finding, 'id' | 'why'>;
-
-/** What one check says: what it found, and why it could not be decided (wholly), in words after “needs” or a sentence. */
-export type Verdict = { found: readonly UnnamedFinding[]; unknown?: string };
+/**
+ * What one check found: what is left out is the check's own severity, the proposal as a whole, and what the check needs
+ * as what was looked at.
+ */
+export type UnnamedFinding = Pick<Finding, 'sentence'> & Partial<Omit<Finding, 'id' | 'why'>>;
 
 /** One check of the table. */
 export type RiskCheck = {
@@ -127,20 +127,25 @@ export type RiskCheck = {
   why: string;
   /** It goes by what the other checks found (`others`), and runs after them. */
   isSecond?: true;
-  run: (input: RiskInput, others: readonly Finding[]) => Verdict;
+  /** Gives what it finds; returns why it could not be decided (wholly) as a sentence, else nothing. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: what a generator without a return gives.
+  run: (input: RiskInput, others: readonly Finding[]) => Generator<UnnamedFinding, string | void>;
 };
 
-/** Nothing found. */
-export const NO_FINDING: Verdict = { found: [] };
+/** What one check says: what it found, and why it could not be decided (wholly). */
+export type Verdict = { found: Finding[]; unknown: string | undefined };
 
-/** Could not be decided, because. */
-export function undecided(reason: string): Verdict {
-  return { found: [], unknown: reason };
-}
-
-/** What was found, and if that is nothing, why one cannot tell. */
-export function orUndecided(found: readonly UnnamedFinding[], reason: string | null): Verdict {
-  return reason === null ? { found } : { found, unknown: reason };
+/** Runs one check. */
+export function runCheck(check: RiskCheck, input: RiskInput, others: readonly Finding[] = []): Verdict {
+  const { id, needs, why } = check;
+  const found: Finding[] = [];
+  const run = check.run(input, others);
+  let next = run.next();
+  for (; next.done !== true; next = run.next()) {
+    const { severity = check.severity, action = [], sentence, looked = needs } = next.value;
+    found.push({ id, severity, action, sentence, looked, why });
+  }
+  return { found, unknown: next.value ?? undefined };
 }
 
 /** Why a check cannot be decided without the votes. */

@@ -2,35 +2,14 @@ import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
 import type { Action } from '../action';
 import { type Facts, settingKey } from '../facts';
-import { ACCESS } from './access';
 import { CallReader, decodedAddressOf, type SentenceWriter } from './callReader';
 import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
-import { GOVERNING } from './governing';
-import { LENDING_WORDS } from './lending';
-import { MESSAGES, packet, ticket } from './messages';
-import { NAME_WORDS } from './names';
-import { RIGHTS } from './rights';
-import { SAFE_WORDS } from './safes';
+import { packet, ticket } from './messages';
 import { lowered, type SentenceParts, say } from './sentence';
 import { type SettingOf, settingOf } from './settings/setting';
-import { STREAMS } from './streams';
-import { TOKEN_WORDS } from './tokens';
+import { sentenceBy } from './template';
 import { inUnit } from './unit';
-import { UPGRADES } from './upgrades';
-
-const TELLERS: Readonly<Record<string, SentenceWriter>> = {
-  ...TOKEN_WORDS,
-  ...ACCESS,
-  ...GOVERNING,
-  ...SAFE_WORDS,
-  ...UPGRADES,
-  ...LENDING_WORDS,
-  ...NAME_WORDS,
-  ...STREAMS,
-  ...MESSAGES,
-  ...RIGHTS,
-};
 
 /**
  * What a call does, in one sentence of plain words; never throws. What cannot be read is said loudly, a guess says
@@ -50,7 +29,8 @@ function tellerOf(action: Action): SentenceWriter {
   const signature = action.signature ?? '';
   // The batch of a Safe is always made this way, and means just its calls.
   if (action.place.isDelegatecall && signature !== 'multiSend(bytes)') return lent;
-  if (Object.hasOwn(TELLERS, signature)) return TELLERS[signature] ?? generic;
+  const writer = sentenceBy(signature);
+  if (writer !== undefined) return writer;
   const setting = settingOf(action);
   return setting === null ? generic : (call) => set(call, setting);
 }

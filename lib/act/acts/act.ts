@@ -1,10 +1,13 @@
 import type { Address, Hex } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
+import type { Terms } from '@/core/governor/act/allow';
+import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import type { Call } from '@/core/governor/call';
 import type { Counting, Dao, Timelock, Token } from '@/core/governor/dao';
+import { readable, type Shape } from '@/core/json';
 import type { Asked, RecalledRequest } from '@/lib/wallet/recall';
 import type { Service } from '@/service/api/protocol';
-import type { LoggedEffect } from '../outcome/loggedEffects';
 
 /** The acts this site knows, by the name under which the outbox keeps them. */
 export const ACTS = [
@@ -29,19 +32,6 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
   counting: Pick<Counting, 'kind' | 'sides' | 'fractional' | 'overridable'>;
   token: Pick<Token, 'address' | 'kind' | 'symbol' | 'decimals'> | null;
   timelock: Pick<Timelock, 'address' | 'kind'> | null;
-};
-
-/** A transaction as the contract receives it; `value` in wei. */
-export type Call = { to: Address; data: Hex; value: bigint };
-
-/**
- * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; and where
- * Multicall3 is, if not at its usual address.
- */
-export type Terms = {
-  coins?: bigint | undefined;
-  operation?: Hex | undefined;
-  multicall?: Address | undefined;
 };
 
 /** The chain as an act reads it. */
@@ -92,11 +82,14 @@ export type Act<Intent, Facts> = {
   words(intent: Intent): string;
   /** What it is about within the organisation: two intents with the same subject exclude each other. */
   subject(intent: Intent): string;
-  /** The intent as texts for the outbox. */
-  pack(intent: Intent): Record<string, string>;
-  /** The intent from the outbox; undefined when it is not ours. */
-  unpack(packed: Record<string, string>): Intent | undefined;
+  /** The intent as texts for the outbox, and how it is read there. */
+  texts: Shape<Intent>;
 };
+
+/** The intent in texts of the outbox; undefined when it is not one of this act. */
+export function intentIn<Intent, Facts>(act: Act<Intent, Facts>, texts: unknown): Intent | undefined {
+  return readable(() => act.texts.read(texts, '$'));
+}
 
 /** The wallet as the runner sees it: asks the person, settles with a transaction hash or the wallet's own error. */
 export type WalletClient = {

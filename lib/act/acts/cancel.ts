@@ -2,25 +2,20 @@ import type { Address } from 'viem';
 import { actAbi, counterAbi } from '@/chain/contracts/abis/act';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
-import { callViews, type View, view, ZERO } from '@/chain/rpc/view';
-import { lifecycleCall } from '@/core/governor/call';
+import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
+import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
 import { numbersProposals } from '@/core/governor/family';
-import { type CancelFacts, whyNoCancel } from '../facts/canceller';
 import {
-  isInState,
-  isShownInState,
   type LifecycleFacts,
   type LifecycleIntent,
-  lifecycleShape,
-  matchesStep,
+  lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
 import type { Act, ActContext } from './act';
 
 /** Ending a proposal in its Governor, by whoever the contract lets. */
 export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
-  ...lifecycleShape,
-  name: 'cancel',
+  ...lifecycleStep('cancel', ['CANCELED'], 'Cancel proposal'),
   async facts({ proposalId }, context, block) {
     const life = await readLifecycleFacts(proposalId, context, block);
     return { ...life, ...(await readCancelFacts(life, context)) };
@@ -28,15 +23,6 @@ export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
   // What is over stays over; everything else the simulation decides, and the rule explains.
   blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
   reasons: (_, facts, dao) => whyNoCancel(facts, dao),
-  call: (intent, dao) => ({
-    to: dao.address,
-    data: lifecycleCall('cancel', intent, dao.family).data,
-    value: 0n,
-  }),
-  matchesLog: (intent, effect) => matchesStep('cancel', intent, effect),
-  reached: (intent, context) => isInState(['CANCELED'], intent, context),
-  isShown: (intent, context, service) => isShownInState(['CANCELED'], intent, context, service),
-  words: () => 'Cancel proposal',
 };
 
 type Found = Omit<CancelFacts, 'account' | 'state' | 'proposer'>;
@@ -67,12 +53,11 @@ async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promi
 }
 
 async function readVotes({ dao, chain }: ActContext, account: Address, timepoint: bigint, block: bigint) {
-  if (numbersProposals(dao) && dao.token === null) return null;
-  const votes: View<bigint> =
-    numbersProposals(dao) && dao.token !== null
-      ? view(votingPowerAbi, dao.token.address, 'getPriorVotes', account, timepoint)
-      : view(governorAbi, dao.address, 'getVotes', account, timepoint);
-  return (await callViews(chain, { votes }, block, chain)).votes;
+  if (!numbersProposals(dao))
+    return readView(chain, view(governorAbi, dao.address, 'getVotes', account, timepoint), block, chain);
+  if (dao.token === null) return null;
+  const votes = view(votingPowerAbi, dao.token.address, 'getPriorVotes', account, timepoint);
+  return readView(chain, votes, block, chain);
 }
 
 function present(address: Address | null): Address | null {

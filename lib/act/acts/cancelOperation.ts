@@ -1,16 +1,14 @@
 import type { Hex } from 'viem';
 import { rolesAbi } from '@/chain/contracts/abis/act';
 import { callViews, view } from '@/chain/rpc/view';
-import { cancelOperationCall } from '@/core/governor/call';
+import { blocked } from '@/core/errors/blocked';
+import { isOver } from '@/core/governor/act/canceller';
+import { callTo, cancelOperationCall } from '@/core/governor/call';
 import { operationId, saltOf } from '@/core/governor/timelock';
-import { blocked } from '../facts/blocked';
-import { isOver } from '../facts/canceller';
 import {
-  isInState,
-  isShownInState,
   type LifecycleFacts,
   type LifecycleIntent,
-  lifecycleShape,
+  lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
 import { holds } from '../facts/roles';
@@ -25,7 +23,7 @@ export type OperationFacts = LifecycleFacts & {
 
 /** Taking a queued proposal out of its TimelockController, by an account that holds the right to. */
 export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
-  ...lifecycleShape,
+  ...lifecycleStep('cancel', ['CANCELED'], 'Cancel in the timelock'),
   name: 'cancelOperation',
   facts: readOperationFacts,
   blockers: (_, { state, operation }) => {
@@ -35,22 +33,15 @@ export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
   reasons: (_, { mayCancel }) => (mayCancel === false ? [blocked('cancel-role')] : []),
   call: (intent, dao) => {
     if (dao.timelock === null) throw blocked('send-forbidden', { reason: 'this Governor has no timelock' });
-    return {
-      to: dao.timelock.address,
-      data: cancelOperationCall(operationOf(intent, dao)).data,
-      value: 0n,
-    };
+    return callTo(dao.timelock.address, cancelOperationCall(operationOf(intent, dao)));
   },
   terms: ({ operation }) => ({ operation: operation ?? undefined }),
   matchesLog: (intent, effect, { dao }) =>
     (effect.kind === 'operation' && effect.operation === operationOf(intent, dao)) || undefined,
-  reached: (intent, context) => isInState(['CANCELED'], intent, context),
-  isShown: (intent, context, service) => isShownInState(['CANCELED'], intent, context, service),
-  words: () => 'Cancel in the timelock',
 };
 
-/** The id of a proposal's operation in its timelock. */
-export function operationOf({ actions, descriptionHash }: LifecycleIntent, dao: ActDao): Hex {
+// The id of a proposal's operation in its timelock.
+function operationOf({ actions, descriptionHash }: LifecycleIntent, dao: ActDao): Hex {
   return operationId(dao.address, actions, descriptionHash, saltOf(dao));
 }
 

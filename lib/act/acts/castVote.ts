@@ -1,17 +1,18 @@
 import type { Address } from 'viem';
 import type { QuorateError } from '@/core/errors';
-import { voteCallData } from '@/core/governor/call';
+import { blocked } from '@/core/errors/blocked';
+import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { callTo, voteCallData } from '@/core/governor/call';
 import { isReadOnly, takesReasons } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { Reading } from '@/core/governor/reading';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
+import { anyText, big, oneOf, openObject } from '@/core/json';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import { readProposal, readReceipt } from '../facts/proposal';
 import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
-import { isReason, voteIn } from '../outcome/loggedEffects';
-import type { Act, ActContext, ActDao, Call } from './act';
+import type { Act, ActContext, ActDao } from './act';
 
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
@@ -35,13 +36,21 @@ export type VoteFacts = {
   powerProof: Reading | undefined;
 } & VotingStatus;
 
+/** How the outbox has a vote. */
+export const VOTE_TEXTS = openObject<VoteIntent>({
+  proposalId: big(),
+  side: oneOf(SIDES),
+  reason: anyText,
+});
+
 /** Casting a vote, with a reason or without; on a Governor that splits votes, all that the account has left. */
 export const castVote: Act<VoteIntent, VoteFacts> = {
   name: 'castVote',
   facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
   blockers: ({ side }, facts, dao) =>
     dao.counting.sides.includes(side) ? whyNot(facts, dao) : [blocked('side-missing', { side })],
-  call: voteCall,
+  call: ({ proposalId, side, reason }, dao) =>
+    callTo(dao.address, { data: voteCallData(dao.family, proposalId, side, reason) }),
   matchesLog({ proposalId, side, reason }, effect, { account, dao }) {
     const vote = voteIn(effect, account, proposalId);
     if (vote === undefined) return undefined;
@@ -54,26 +63,15 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
   },
   isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: ({ side }) => `Vote ${side}`,
-  weight: (_, facts) => leftOf(facts),
+  weight: (_, facts) => (facts.used === null ? facts.power : votesLeft(facts)),
   subject: ({ proposalId }) => String(proposalId),
-  pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
-  unpack: unpackVote,
+  texts: VOTE_TEXTS,
 };
 
-function voteCall({ proposalId, side, reason }: VoteIntent, dao: ActDao): Call {
-  return { to: dao.address, data: voteCallData(dao.family, proposalId, side, reason), value: 0n };
-}
-
-/** A vote from the outbox; undefined when it is not ours. */
-export function unpackVote({ proposalId, side, reason }: Record<string, string>): VoteIntent | undefined {
-  const known = SIDES.find((name) => name === side);
-  if (known === undefined || reason === undefined || !/^\d{1,78}$/.test(proposalId ?? '')) return undefined;
-  return { proposalId: BigInt(proposalId ?? ''), side: known, reason };
-}
-
-// What is left of them where votes may be split.
-function leftOf({ power, used }: Pick<VoteFacts, 'power' | 'used'>): bigint | null {
-  return power === null || used === null ? power : power - used;
+/** Votes the account has not given yet where votes may be split; null where the contract does not say. */
+export function votesLeft({ power, used }: Pick<VoteFacts, 'power' | 'used'>): bigint | null {
+  if (power === null || used === null) return null;
+  return used > power ? 0n : power - used;
 }
 
 /** Reads everything that decides about a vote of an account at a block. */

@@ -1,13 +1,17 @@
 import type { Address } from 'viem';
-import { getAddress, isAddressEqual } from 'viem/utils';
+import { isAddressEqual } from 'viem/utils';
 import { tokenAbi } from '@/chain/contracts/abis/token';
-import { callViews, view } from '@/chain/rpc/view';
+import { readView, view } from '@/chain/rpc/view';
+import { isSameAddress } from '@/core/address';
 import { QuorateError } from '@/core/errors';
-import { delegateCall } from '@/core/governor/call';
+import { blocked } from '@/core/errors/blocked';
+import { checksummed } from '@/core/governor/act/delegation';
+import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { callTo, delegateCall } from '@/core/governor/call';
+import { openObject } from '@/core/json';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import { readVotingStatus, type VotingStatus } from '../facts/votingStatus';
-import type { Act, ActContext } from './act';
+import type { Act, ActContext, ActDao } from './act';
 
 /** Whom the account's tokens shall vote through; the account itself, or another. */
 export type DelegateIntent = { delegatee: Address };
@@ -19,38 +23,39 @@ export type DelegateFacts = { block: bigint; account: Address } & VotingStatus;
 export const delegate: Act<DelegateIntent, DelegateFacts> = {
   name: 'delegate',
   async facts(_, { dao, account, chain }, block) {
-    if (dao.token === null) throw new QuorateError('not-a-governor', unnamed(dao.address, dao.chainId));
+    if (dao.token === null) {
+      const { address, chainId } = dao;
+      throw new QuorateError('not-a-governor', { address, chain: String(chainId), probe: 'token()' });
+    }
     return { block, account, ...(await readVotingStatus(chain, dao.token, account, block)) };
   },
   blockers: ({ delegatee }, facts) =>
-    facts.delegate?.toLowerCase() === delegatee.toLowerCase() ? [blocked('already-delegated')] : [],
-  call: ({ delegatee }, dao) => {
-    if (dao.token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
-    return { to: dao.token.address, data: delegateCall(delegatee).data, value: 0n };
-  },
-  matchesLog: ({ delegatee }, effect, { account }) =>
-    effect.kind === 'delegation' && isAddressEqual(effect.by, account)
-      ? isAddressEqual(effect.to, delegatee)
-      : undefined,
-  reached,
+    isSameAddress(facts.delegate, delegatee) ? [blocked('already-delegated')] : [],
+  call: ({ delegatee }, dao) => callTo(tokenOf(dao), delegateCall(delegatee)),
+  matchesLog: ({ delegatee }, effect, { account }) => saysDelegation(effect, account, delegatee),
+  reached: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),
   // The index keeps no delegations yet: the chain's word is all there is.
-  isShown: (intent, context) => reached(intent, context),
+  isShown: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),
   words: ({ delegatee }) => `Delegate to ${delegatee}`,
   subject: () => 'delegate',
-  pack: ({ delegatee }) => ({ delegatee }),
-  unpack: ({ delegatee }) =>
-    /^0x[0-9a-fA-F]{40}$/.test(delegatee ?? '')
-      ? { delegatee: getAddress((delegatee ?? '').toLowerCase() as Address) }
-      : undefined,
+  texts: openObject<DelegateIntent>({ delegatee: checksummed }),
 };
 
-async function reached({ delegatee }: DelegateIntent, { dao, account, chain }: ActContext): Promise<boolean> {
-  if (dao.token === null) return false;
-  const asked = { found: view(tokenAbi, dao.token.address, 'delegates', account) };
-  const { found } = await callViews(chain, asked, await readHead(chain), chain);
-  return found?.toLowerCase() === delegatee.toLowerCase();
+/** The token to call; throws `send-forbidden` where the Governor names none. */
+export function tokenOf({ token }: ActDao): Address {
+  if (token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
+  return token.address;
 }
 
-function unnamed(address: Address, chainId: number) {
-  return { address, chain: String(chainId), probe: 'token()' };
+/** Whether a log says that an account delegated to another (true), or to somebody else (false). */
+export function saysDelegation(effect: LoggedEffect, by: Address, to: Address): boolean | undefined {
+  if (effect.kind !== 'delegation' || !isAddressEqual(effect.by, by)) return undefined;
+  return isAddressEqual(effect.to, to);
+}
+
+/** Whether an account's tokens vote through another now. */
+export async function isDelegated(by: Address, to: Address, { dao, chain }: ActContext): Promise<boolean> {
+  if (dao.token === null) return false;
+  const delegates = view(tokenAbi, dao.token.address, 'delegates', by);
+  return isSameAddress(await readView(chain, delegates, await readHead(chain), chain), to);
 }

@@ -1,24 +1,22 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import { counterAbi } from '@/chain/contracts/abis/act';
-import { callViews, view } from '@/chain/rpc/view';
+import { callViews, readView, view } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
+import { blocked } from '@/core/errors/blocked';
 import { formatCoin, formatExact } from '@/core/format';
-import { lifecycleCall } from '@/core/governor/call';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
 import { operationIds } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
+import { big, openObject } from '@/core/json';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import {
-  isInState,
-  isShownInState,
+  LIFECYCLE_TEXTS,
   type LifecycleFacts,
   type LifecycleIntent,
-  lifecycleShape,
-  matchesStep,
+  lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
 import { holds, isOpenToAll } from '../facts/roles';
@@ -41,10 +39,11 @@ export type ExecuteFacts = LifecycleFacts & {
   currency: string;
 };
 
+const STEP = lifecycleStep('execute', ['EXECUTED'], 'Execute');
+
 /** Carrying out a proposal that has passed and waited; anyone may. */
 export const execute: Act<ExecuteIntent, ExecuteFacts> = {
-  ...lifecycleShape,
-  name: 'execute',
+  ...STEP,
   facts: readExecuteFacts,
   blockers: (_, { state, needsQueuing, eta, now }) => {
     if (state === 'EXPIRED') return [blocked('proposal-expired')];
@@ -59,28 +58,14 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
     if (isBarred) return [blocked('role-missing', { role: 'EXECUTOR_ROLE' })];
     if (coins > intent.coins) return [blocked('coins-wanted', { needed: formatCoin(coins, currency) })];
     if (coins > 0n || held >= needed) return [];
-    const amounts = { held, needed, missing: needed - held };
-    const { held: balance, ...rest } = said(amounts, currency);
-    return [blocked('executor-short', { balance, ...rest, executor })];
+    const said = (wei: bigint) => formatCoin(wei, currency);
+    const amounts = { balance: said(held), needed: said(needed), missing: said(needed - held) };
+    return [blocked('executor-short', { ...amounts, executor })];
   },
   explain,
-  call: (intent, dao) => ({
-    to: dao.address,
-    data: lifecycleCall('execute', intent, dao.family).data,
-    value: intent.coins,
-  }),
+  call: (intent, dao) => ({ ...STEP.call(intent, dao), value: intent.coins }),
   terms: ({ coins }) => ({ coins }),
-  matchesLog: (intent, effect) => matchesStep('execute', intent, effect),
-  reached: (intent, context) => isInState(['EXECUTED'], intent, context),
-  isShown: (intent, context, service) => isShownInState(['EXECUTED'], intent, context, service),
-  words: () => 'Execute',
-  pack: (intent) => ({ ...lifecycleShape.pack(intent), coins: String(intent.coins) }),
-  unpack: ({ coins, ...rest }) => {
-    const intent = lifecycleShape.unpack(rest);
-    return intent === undefined || !/^\d{1,78}$/.test(coins ?? '')
-      ? undefined
-      : { ...intent, coins: BigInt(coins ?? '') };
-  },
+  texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }),
 };
 
 async function readExecuteFacts(
@@ -103,13 +88,8 @@ async function readExecuteFacts(
 // From the contract's own list, not from the event that the intent was made of: the two must agree before coins leave.
 async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint): Promise<bigint> {
   if (!numbersProposals(dao)) return 0n;
-  const { actions } = await callViews(
-    chain,
-    { actions: view(counterAbi, dao.address, 'getActions', id) },
-    block,
-    chain,
-  );
-  return (actions?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
+  const found = await readView(chain, view(counterAbi, dao.address, 'getActions', id), block, chain);
+  return (found?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
 }
 
 // A refused execution says little by itself: which of the actions fails, and why, is found out.
@@ -136,9 +116,9 @@ async function readActions(
   block: bigint | undefined,
 ): Promise<readonly RawAction[]> {
   if (!numbersProposals(dao)) return actions.map((action) => ({ ...action, signature: '' }));
-  const asked = { actions: view(counterAbi, dao.address, 'getActions', proposalId) };
-  const found = await callViews(chain, asked, block ?? (await readHead(chain)), chain);
-  const [targets = [], values = [], signatures = [], calldatas = []] = found.actions ?? [];
+  const listed = view(counterAbi, dao.address, 'getActions', proposalId);
+  const found = await readView(chain, listed, block ?? (await readHead(chain)), chain);
+  const [targets = [], values = [], signatures = [], calldatas = []] = found ?? [];
   return targets.map((target, index) => ({
     target,
     value: values[index] ?? 0n,
@@ -156,9 +136,4 @@ async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<bo
   };
   const { own, open } = await callViews(chain, asked, block, chain);
   return own === false && open === false;
-}
-
-function said<K extends string>(amounts: Record<K, bigint>, currency: string): Record<K, string> {
-  const entries = Object.entries(amounts).map(([name, wei]) => [name, formatCoin(wei as bigint, currency)]);
-  return Object.fromEntries(entries) as Record<K, string>;
 }

@@ -1,15 +1,15 @@
 import type { Address } from 'viem';
 import { extensionAbi } from '@/chain/contracts/abis/families';
-import { callViews, view } from '@/chain/rpc/view';
-import { castOverrideVoteCall } from '@/core/governor/call';
+import { readView, view } from '@/chain/rpc/view';
+import { blocked } from '@/core/errors/blocked';
+import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { callTo, castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import { readProposal, readReceipt } from '../facts/proposal';
-import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext } from './act';
-import { unpackVote, type VoteIntent, whyClosed } from './castVote';
+import { VOTE_TEXTS, type VoteIntent, whyClosed } from './castVote';
 
 /** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */
 export type OverrideFacts = {
@@ -34,11 +34,8 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     if (facts.held !== 0n) return [];
     return [blocked('override-no-tokens', { symbol: dao.token?.symbol ?? 'tokens' })];
   },
-  call: ({ proposalId, side, reason }, dao) => ({
-    to: dao.address,
-    data: castOverrideVoteCall(proposalId, side, reason).data,
-    value: 0n,
-  }),
+  call: ({ proposalId, side, reason }, dao) =>
+    callTo(dao.address, castOverrideVoteCall(proposalId, side, reason)),
   matchesLog: ({ proposalId, side, reason }, effect, { account }) => {
     const vote = voteIn(effect, account, proposalId, true);
     return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
@@ -49,8 +46,7 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
   words: ({ side }) => `Vote ${side} with your own tokens`,
   weight: (_, { held }) => held,
   subject: ({ proposalId }) => String(proposalId),
-  pack: ({ proposalId, side, reason }) => ({ proposalId: String(proposalId), side, reason }),
-  unpack: unpackVote,
+  texts: VOTE_TEXTS,
 };
 
 async function readOverrideFacts(
@@ -62,19 +58,11 @@ async function readOverrideFacts(
   const { override } = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
   // Before the snapshot the token refuses to say.
   const { balance = null, delegate = null } = state === 'PENDING' ? {} : (override ?? {});
-  return {
-    block,
-    account,
-    state,
-    snapshot,
-    hasOverridden: override?.done === true,
-    held: balance,
-    delegate,
-  };
+  const hasOverridden = override?.done === true;
+  return { block, account, state, snapshot, hasOverridden, held: balance, delegate };
 }
 
 async function hasOverridden(proposalId: bigint, { dao, account, chain }: ActContext): Promise<boolean> {
-  const asked = { override: view(extensionAbi, dao.address, 'hasVotedOverride', proposalId, account) };
-  const { override } = await callViews(chain, asked, await readHead(chain), chain);
-  return override === true;
+  const done = view(extensionAbi, dao.address, 'hasVotedOverride', proposalId, account);
+  return (await readView(chain, done, await readHead(chain), chain)) === true;
 }

@@ -1,15 +1,11 @@
 import { rolesAbi } from '@/chain/contracts/abis/act';
-import { callViews, view } from '@/chain/rpc/view';
-import { lifecycleCall } from '@/core/governor/call';
-import type { State } from '@/core/governor/proposal';
-import { blocked } from '../facts/blocked';
+import { readView, view } from '@/chain/rpc/view';
+import { isSameAddress } from '@/core/address';
+import { blocked } from '@/core/errors/blocked';
 import {
-  isInState,
-  isShownInState,
   type LifecycleFacts,
   type LifecycleIntent,
-  lifecycleShape,
-  matchesStep,
+  lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
 import { holds } from '../facts/roles';
@@ -18,13 +14,10 @@ import type { Act, ActContext } from './act';
 /** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
 export type QueueFacts = LifecycleFacts & { missing: string | null };
 
-// Once queued it may be executed, cancelled or expired before anyone looks.
-const AFTER: readonly State[] = ['QUEUED', 'EXPIRED', 'EXECUTED'];
-
 /** Putting a proposal that has passed into the timelock; anyone may. */
 export const queue: Act<LifecycleIntent, QueueFacts> = {
-  ...lifecycleShape,
-  name: 'queue',
+  // Once queued it may be executed, cancelled or expired before anyone looks.
+  ...lifecycleStep('queue', ['QUEUED', 'EXPIRED', 'EXECUTED'], 'Queue in the timelock'),
   async facts({ proposalId }, context, block) {
     const [life, missing] = await Promise.all([
       readLifecycleFacts(proposalId, context, block),
@@ -37,31 +30,15 @@ export const queue: Act<LifecycleIntent, QueueFacts> = {
     return state === 'SUCCEEDED' ? [] : [blocked('queue-state', { state: state.toLowerCase() })];
   },
   reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
-  call: (intent, dao) => ({
-    to: dao.address,
-    data: lifecycleCall('queue', intent, dao.family).data,
-    value: 0n,
-  }),
-  matchesLog: (intent, effect) => matchesStep('queue', intent, effect),
-  reached: (intent, context) => isInState(AFTER, intent, context),
-  isShown: (intent, context, service) => isShownInState(AFTER, intent, context, service),
-  words: () => 'Queue in the timelock',
 };
 
 async function readMissing({ dao, chain }: ActContext, block: bigint): Promise<string | null> {
   const { timelock, address } = dao;
   if (timelock?.kind === 'controller') {
-    const asked = { may: holds(timelock.address, 'PROPOSER_ROLE', address) };
-    return (await callViews(chain, asked, block, chain)).may === false ? 'PROPOSER_ROLE' : null;
+    const may = await readView(chain, holds(timelock.address, 'PROPOSER_ROLE', address), block, chain);
+    return may === false ? 'PROPOSER_ROLE' : null;
   }
-  if (timelock?.kind === 'compound') {
-    const { admin } = await callViews(
-      chain,
-      { admin: view(rolesAbi, timelock.address, 'admin') },
-      block,
-      chain,
-    );
-    return admin !== null && admin.toLowerCase() !== address.toLowerCase() ? 'admin' : null;
-  }
-  return null;
+  if (timelock?.kind !== 'compound') return null;
+  const admin = await readView(chain, view(rolesAbi, timelock.address, 'admin'), block, chain);
+  return admin !== null && !isSameAddress(admin, address) ? 'admin' : null;
 }

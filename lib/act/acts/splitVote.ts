@@ -1,16 +1,26 @@
+import { blocked } from '@/core/errors/blocked';
 import { formatVotes } from '@/core/format';
-import { castSplitVoteCall } from '@/core/governor/call';
+import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { callTo, castSplitVoteCall } from '@/core/governor/call';
 import type { Tally } from '@/core/governor/proposal';
 import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
+import { anyText, big, openObject } from '@/core/json';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
-import { isReason, voteIn } from '../outcome/loggedEffects';
 import type { Act, ActDao } from './act';
-import { readVoteFacts, type VoteFacts, whyNot } from './castVote';
+import { readVoteFacts, type VoteFacts, votesLeft, whyNot } from './castVote';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
+
+const TEXTS = openObject<Omit<SplitIntent, 'split'> & Tally>({
+  proposalId: big(),
+  against: big(),
+  for: big(),
+  abstain: big(),
+  used: big(),
+  reason: anyText,
+});
 
 /** Casting a part of one's votes for, a part against, a part to abstain; what is not given can be given later. */
 export const splitVote: Act<SplitIntent, VoteFacts> = {
@@ -20,11 +30,8 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     const blockers = whyNot(facts, dao);
     return blockers.length > 0 ? blockers : wrongSum(split, facts, dao);
   },
-  call: ({ proposalId, split, reason }, dao) => ({
-    to: dao.address,
-    data: castSplitVoteCall(proposalId, split, reason).data,
-    value: 0n,
-  }),
+  call: ({ proposalId, split, reason }, dao) =>
+    callTo(dao.address, castSplitVoteCall(proposalId, split, reason)),
   matchesLog({ proposalId, split, reason }, effect, { account }) {
     const vote = voteIn(effect, account, proposalId);
     if (vote === undefined) return undefined;
@@ -43,35 +50,18 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
   words: () => 'Cast a split vote',
   weight: ({ split }) => sumOf(split),
   subject: ({ proposalId }) => String(proposalId),
-  pack: ({ proposalId, split, used, reason }) => ({
-    proposalId: String(proposalId),
-    against: String(split.against),
-    for: String(split.for),
-    abstain: String(split.abstain),
-    used: String(used),
-    reason,
-  }),
-  unpack: ({ proposalId, against, for: inFavour, abstain, used, reason }) => {
-    const numbers = [proposalId, against, inFavour, abstain, used];
-    if (reason === undefined || !numbers.every((text) => /^\d{1,78}$/.test(text ?? ''))) return undefined;
-    return {
-      proposalId: BigInt(proposalId ?? ''),
-      split: { against: BigInt(against ?? ''), for: BigInt(inFavour ?? ''), abstain: BigInt(abstain ?? '') },
-      used: BigInt(used ?? ''),
-      reason,
-    };
+  texts: {
+    write: ({ split, ...rest }) => TEXTS.write({ ...rest, ...split }),
+    read: (json, path) => {
+      const { against, for: inFavour, abstain, ...rest } = TEXTS.read(json, path);
+      return { ...rest, split: { against, for: inFavour, abstain } };
+    },
   },
 };
 
 /** All votes of a split. */
 export function sumOf({ against, for: inFavour, abstain }: Tally): bigint {
   return against + inFavour + abstain;
-}
-
-/** Votes the account has not given yet; null where the contract does not say. */
-export function votesLeft({ power, used }: Pick<VoteFacts, 'power' | 'used'>): bigint | null {
-  if (power === null || used === null) return null;
-  return used > power ? 0n : power - used;
 }
 
 function wrongSum(split: Tally, facts: VoteFacts, dao: ActDao) {

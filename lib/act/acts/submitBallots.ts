@@ -1,19 +1,26 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
+import { blocked } from '@/core/errors/blocked';
 import { plural } from '@/core/format';
+import { voteIn } from '@/core/governor/act/loggedEffects';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { bundleCall, LARGEST_BUNDLE, type Through } from '@/core/governor/ballot/bundle';
+import { anyAddress, anyText, dictionary, leaf, readable } from '@/core/json';
 import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
-import { bundleCall, LARGEST_BUNDLE, type Through } from '../ballot/bundle';
 import { type Checked, checkBallots } from '../ballot/check';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
-import { voteIn } from '../outcome/loggedEffects';
 import type { Act, ActContext, ActService } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */
 export type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
+
+const way = leaf('a way to the Governor', (text): Through | undefined => {
+  if (text === 'single' || text === 'own') return { kind: text };
+  const address = readable(() => anyAddress.read(text, '$'));
+  return address === undefined ? undefined : { kind: 'multicall3', address };
+});
 
 /** Casting signed ballots: whoever sends them pays, the votes are those of the signers. */
 export const submitBallots: Act<SubmitIntent, Checked> = {
@@ -40,18 +47,15 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   words: ({ ballots }) => `Submit ${countBallots(ballots.length)}`,
   // One submission at a time in an organisation: another would spend the same ballots.
   subject: () => 'ballots',
-  pack: ({ ballots, through }) => ({
-    ...packCodes(ballots.map(encodeBallot)),
-    through: through.kind === 'multicall3' ? through.address : through.kind,
-  }),
-  unpack: (packed) => {
-    try {
-      const read = packedCodes(packed).map(decodeBallot);
-      const way = throughOf(packed.through);
-      return way === undefined ? undefined : { ballots: read, through: way };
-    } catch {
-      return undefined;
-    }
+  texts: {
+    write: ({ ballots, through }) => ({
+      ...packCodes(ballots.map(encodeBallot)),
+      through: through.kind === 'multicall3' ? through.address : through.kind,
+    }),
+    read: (json, path) => {
+      const texts = dictionary(/^/, anyText).read(json, path);
+      return { ballots: packedCodes(texts).map(decodeBallot), through: way.read(texts.through, path) };
+    },
   },
 };
 
@@ -67,7 +71,7 @@ function packCodes(codes: readonly string[]): Record<string, string> {
 }
 
 /** The codes of the ballots in a submission that the outbox holds. */
-export function packedCodes(packed: Record<string, string>): string[] {
+export function packedCodes(packed: Readonly<Record<string, string>>): string[] {
   const parts = [0, 1, 2, 3].map((index) => packed[`ballots${index}`] ?? '');
   return parts.join('').split('.');
 }
@@ -91,13 +95,6 @@ export function bundleOf(ballots: readonly SignedBallot[], together: Through | n
 
 function isOf(ballot: SignedBallot, dao: { chainId: number; address: Address }): boolean {
   return ballot.chainId === dao.chainId && isAddressEqual(ballot.governor, dao.address);
-}
-
-function throughOf(text: string | undefined): Through | undefined {
-  if (text === 'single' || text === 'own') return { kind: text };
-  return /^0x[0-9a-fA-F]{40}$/.test(text ?? '')
-    ? { kind: 'multicall3', address: text as Address }
-    : undefined;
 }
 
 // A split may leave votes over, so its number tells; the others are cast when the voter has voted, in whatever way.

@@ -5,41 +5,10 @@ import { multicall } from '@/chain/rpc/calls';
 import { type Answers, readViews, view } from '@/chain/rpc/view';
 import { type Ballot, ballotDigest, isOwnSignature, type SignedBallot } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
-import { STATES, type State } from '@/core/governor/proposal';
+import { type BallotRules, readRules } from '@/core/governor/ballot/ballotRules';
+import type { BallotFacts, VoterStatus } from '@/core/governor/ballot/ballotVerdict';
+import { STATES } from '@/core/governor/proposal';
 import type { ActChain } from '../acts/act';
-import { type BallotRules, readRules, ruleViews } from './rules';
-
-/** What the chain says of a voter and a proposal at a block; votes in the token's smallest unit, null when not known. */
-export type VoterStatus = {
-  state: State | null;
-  snapshot: bigint | null;
-  hasVoted: boolean;
-  /** Which view told it; the same one tells whether a ballot would count. */
-  votedBy: 'hasVoted' | 'getReceipt' | null;
-  hasOverridden: boolean;
-  /** Votes of a split already used. */
-  used: bigint | null;
-  nonce: bigint | null;
-  /** The number for this proposal alone, where the Governor has them. */
-  keyedNonce: bigint | null;
-  /** Power at the snapshot; for an override the voter's own tokens. */
-  power: bigint | null;
-  /** The view that told the power, at the snapshot. */
-  powerFrom: { contract: Address; call: string } | null;
-  /** There is code at the voter's address. */
-  isContract: boolean;
-};
-
-/** A standing with what is true of the signature: by the voter's own key, or accepted by the voter's contract. */
-export type BallotFacts = VoterStatus & {
-  block: bigint;
-  rules: BallotRules;
-  /** The ballot with its signature in its usual form. */
-  ballot: SignedBallot;
-  isOwn: boolean;
-  /** What ERC-1271 says; null where there is no contract to ask. */
-  isAccepted: boolean | null;
-};
 
 type Asked = Pick<Ballot, 'proposalId' | 'voter' | 'shape'>;
 
@@ -113,6 +82,25 @@ export async function readBallotFacts(
 
 const ERC1271 = '0x1626ba7e';
 
+function ruleViews(governor: Address) {
+  return {
+    short: view(ballotAbi, governor, 'BALLOT_TYPEHASH'),
+    extended: view(ballotAbi, governor, 'EXTENDED_BALLOT_TYPEHASH'),
+    override: view(ballotAbi, governor, 'OVERRIDE_BALLOT_TYPEHASH'),
+    domainType: view(ballotAbi, governor, 'DOMAIN_TYPEHASH'),
+    domain: view(ballotAbi, governor, 'eip712Domain'),
+    name: view(ballotAbi, governor, 'name'),
+    version: view(ballotAbi, governor, 'version'),
+    counting: view(ballotAbi, governor, 'COUNTING_MODE'),
+    token: view(ballotAbi, governor, 'token'),
+    comp: view(ballotAbi, governor, 'comp'),
+    uni: view(ballotAbi, governor, 'uni'),
+    nouns: view(ballotAbi, governor, 'nouns'),
+    vault: view(ballotAbi, governor, 'xvsVault'),
+    multicall: view(ballotAbi, governor, 'multicall', []),
+  };
+}
+
 function standingViews(governor: Address, { proposalId, voter }: Asked) {
   return {
     state: view(ballotAbi, governor, 'state', proposalId),
@@ -120,6 +108,8 @@ function standingViews(governor: Address, { proposalId, voter }: Asked) {
     hasVoted: view(ballotAbi, governor, 'hasVoted', proposalId, voter),
     receipt: view(ballotAbi, governor, 'getReceipt', proposalId, voter),
     used: view(ballotAbi, governor, 'usedVotes', proposalId, voter),
+    // ScopeLift's name for it.
+    cast: view(ballotAbi, governor, 'voteWeightCast', proposalId, voter),
     overridden: view(ballotAbi, governor, 'hasVotedOverride', proposalId, voter),
     nonce: view(nonceAbi.plain, governor, 'nonces', voter),
     keyedNonce: view(nonceAbi.keyed, governor, 'nonces', voter, proposalId & ((1n << 192n) - 1n)),
@@ -137,7 +127,7 @@ function voterStatus(found: Found, told: Told, code: Hex): VoterStatus {
     hasVoted: found.hasVoted ?? found.receipt ?? false,
     votedBy: found.hasVoted !== null ? 'hasVoted' : found.receipt !== null ? 'getReceipt' : null,
     hasOverridden: found.overridden ?? false,
-    used: found.used,
+    used: found.used ?? found.cast,
     nonce: found.nonce,
     keyedNonce: found.keyedNonce,
     ...told,

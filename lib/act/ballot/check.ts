@@ -2,16 +2,22 @@ import type { Address, Hex } from 'viem';
 import { decodeFunctionResult, numberToHex } from 'viem/utils';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
 import { multicallAbi } from '@/chain/contracts/abis/multicall';
-import { MULTICALL3 } from '@/chain/rpc/calls';
 import { RpcError } from '@/chain/rpc/rpcError';
 import { view, ZERO } from '@/chain/rpc/view';
+import { MULTICALL3 } from '@/core/address';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { ballotCall } from '@/core/governor/ballot/ballotCall';
+import {
+  type BallotFacts,
+  type BallotFinding,
+  type BallotVerdict,
+  judgeBallot,
+  verdictOf,
+} from '@/core/governor/ballot/ballotVerdict';
+import { aggregate, type Through } from '@/core/governor/ballot/bundle';
 import type { ActChain } from '../acts/act';
 import { revertReason, simulate } from '../runner/revert';
-import { type BallotFacts, readBallotFacts } from './ballotFacts';
-import { type BallotFinding, type BallotVerdict, judgeBallot, verdictOf } from './ballotVerdict';
-import { aggregate, type Through } from './bundle';
+import { readBallotFacts } from './ballotFacts';
 
 /** A ballot with all that was read of it and what is to be thought of it. */
 export type CheckedBallot = { facts: BallotFacts; verdict: BallotVerdict };

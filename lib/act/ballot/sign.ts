@@ -3,6 +3,7 @@ import { isHex } from 'viem/utils';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
 import { callViews, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import {
   type Ballot,
   type BallotDomain,
@@ -14,12 +15,12 @@ import {
 } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
 import { sound } from '@/core/governor/ballot/ballotFlaw';
+import type { BallotRules } from '@/core/governor/ballot/ballotRules';
+import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import type { ActChain, ActDao, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import { signFor } from '../signing';
-import { readVoterStatuses, type VoterStatus } from './ballotFacts';
-import type { BallotRules } from './rules';
+import { readVoterStatuses } from './ballotFacts';
 
 /** What a person wants to sign; params are a split's, else 0x. */
 export type Draft = {

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { formatEther, hexToBigInt, numberToHex } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
-import type { ActChain, Call } from '../acts/act';
+import type { Call } from '@/core/governor/call';
+import type { ActChain } from '../acts/act';
 
 /** What holds for an account whatever it does: the block it was read at, its nonce, coins in wei, and what it is. */
 export type AccountState = {

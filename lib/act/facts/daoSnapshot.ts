@@ -12,7 +12,7 @@ import {
   whole,
 } from '@/core/json';
 import type { ActDao } from '../acts/act';
-import type { Entry } from '../runner/outbox';
+import type { Entry } from '../runner/entry';
 
 const SNAPSHOT: Shape<ActDao> = openObject<ActDao>({
   id: anyText,

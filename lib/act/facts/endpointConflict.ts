@@ -1,10 +1,10 @@
 import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { graphql } from '@/lib/query/client/graphql';
 import { typedAsk } from '@/lib/query/client/typedAsk';
 import type { DisagreementView } from '@/lib/query/endpoint/agreement';
 import { askSettled } from '@/lib/query/endpoint/settled';
 import type { ActChain, ActService } from '../acts/act';
-import { blocked } from './blocked';
 
 // A comparison this many seconds old still tells how the endpoints stand at the moment of signing.
 const MAX_AGE = 15;

@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { getBlock } from '@/chain/rpc/block';
-import type { Content, LifecycleStep } from '@/core/governor/call';
+import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { type Call, type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
+import { anyText, big, hex, leaf, openObject, type Shape } from '@/core/json';
 import { listedState } from '@/lib/query/listed';
-import type { ActContext, ActService } from '../acts/act';
-import type { LoggedEffect } from '../outcome/loggedEffects';
+import type { ActContext, ActDao, ActService } from '../acts/act';
 import { readHead } from './accountState';
 import { type ProposalFacts, readProposal, readState } from './proposal';
 
@@ -26,66 +27,48 @@ export async function readLifecycleFacts(
   return { ...proposal, block, now: at?.timestamp ?? 0n, account };
 }
 
-/** Whether the chain has a proposal in one of the states now. */
-export async function isInState(
-  states: readonly State[],
-  { proposalId }: LifecycleIntent,
-  { dao, chain }: ActContext,
-): Promise<boolean> {
-  const state = await readState(dao, chain, proposalId, await readHead(chain));
-  return state !== null && states.includes(state);
-}
+const LINE = /^(0x[0-9a-fA-F]{40}) (\d{1,78}) (0x(?:[0-9a-f]{2})*)$/;
+const action = leaf('an action on a line', (line) => {
+  const found = LINE.exec(String(line));
+  if (found === null) return undefined;
+  const [, target = '', value = '', calldata = ''] = found;
+  return { target: getAddress(target.toLowerCase()), value: BigInt(value), calldata: calldata as Hex };
+});
 
-/** Whether a log says that this step of a proposal was taken; undefined where it says something else. */
-export function matchesStep(
-  step: LifecycleStep,
-  { proposalId }: LifecycleIntent,
-  effect: LoggedEffect,
-): true | undefined {
-  return (effect.kind === 'step' && effect.step === step && effect.proposalId === proposalId) || undefined;
-}
-
-/** Whether the index shows a proposal in one of the states. */
-export async function isShownInState(
-  states: readonly State[],
-  { proposalId }: LifecycleIntent,
-  { dao }: ActContext,
-  service: ActService,
-): Promise<boolean> {
-  const state = await listedState(service, dao.id, proposalId);
-  return state !== undefined && states.includes(state);
-}
-
-/** What all steps share: a proposal is one subject, and its content goes into the outbox as it is. */
-export const lifecycleShape = {
-  subject: ({ proposalId }: LifecycleIntent) => String(proposalId),
-  pack: ({ proposalId, actions, descriptionHash }: LifecycleIntent): Record<string, string> => ({
-    proposalId: String(proposalId),
-    descriptionHash,
-    actions: actions.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`).join('\n'),
-  }),
-  unpack: ({ proposalId, descriptionHash, actions }: Record<string, string>): LifecycleIntent | undefined => {
-    if (!/^\d{1,78}$/.test(proposalId ?? '') || !/^0x[0-9a-f]{64}$/.test(descriptionHash ?? ''))
-      return undefined;
-    const lines = (actions ?? '') === '' ? [] : (actions ?? '').split('\n');
-    const read = lines.map(readAction);
-    const known = read.filter((action) => action !== undefined);
-    if (known.length !== read.length) return undefined;
-    return {
-      proposalId: BigInt(proposalId ?? ''),
-      actions: known,
-      descriptionHash: descriptionHash as Hex,
-    };
+// One action a line, so that the outbox holds nothing but texts.
+const actions: Shape<LifecycleIntent['actions']> = {
+  write: (list) => list.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`).join('\n'),
+  read: (json, path) => {
+    const lines = anyText.read(json, path);
+    return lines === '' ? [] : lines.split('\n').map((line) => action.read(line, path));
   },
 };
 
-function readAction(line: string): LifecycleIntent['actions'][number] | undefined {
-  const found = /^(0x[0-9a-fA-F]{40}) (\d{1,78}) (0x[0-9a-f]*)$/.exec(line);
-  if (found === null || (found[3] ?? '').length % 2 !== 0) return undefined;
-  const [, target, value, calldata] = found;
+/** How the outbox has what a step names. */
+export const LIFECYCLE_TEXTS = { proposalId: big(), descriptionHash: hex(32), actions };
+
+/** A step of a proposal's life that leaves it in one of the states: what all steps share. */
+export function lifecycleStep(step: LifecycleStep, after: readonly State[], words: string) {
   return {
-    target: getAddress((target ?? '').toLowerCase() as Address),
-    value: BigInt(value ?? ''),
-    calldata: calldata as Hex,
+    name: step,
+    call: (intent: LifecycleIntent, dao: ActDao): Call =>
+      callTo(dao.address, lifecycleCall(step, intent, dao.family)),
+    matchesLog: ({ proposalId }: LifecycleIntent, effect: LoggedEffect): true | undefined =>
+      (effect.kind === 'step' && effect.step === step && effect.proposalId === proposalId) || undefined,
+    reached: async ({ proposalId }: LifecycleIntent, { dao, chain }: ActContext): Promise<boolean> => {
+      const state = await readState(dao, chain, proposalId, await readHead(chain));
+      return state !== null && after.includes(state);
+    },
+    isShown: async (
+      { proposalId }: LifecycleIntent,
+      { dao }: ActContext,
+      service: ActService,
+    ): Promise<boolean> => {
+      const state = await listedState(service, dao.id, proposalId);
+      return state !== undefined && after.includes(state);
+    },
+    words: () => words,
+    subject: ({ proposalId }: LifecycleIntent) => String(proposalId),
+    texts: openObject<LifecycleIntent>(LIFECYCLE_TEXTS),
   };
 }

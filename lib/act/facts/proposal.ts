@@ -5,10 +5,10 @@ import { adapterOf } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
 import { callViews, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { isReadOnly } from '@/core/governor/family';
 import { STATES, type State } from '@/core/governor/proposal';
 import type { ActChain, ActDao } from '../acts/act';
-import { blocked } from './blocked';
 
 /** A proposal as the contract has it at a block; null where the contract does not say. Eta in Unix seconds. */
 export type ProposalFacts = {

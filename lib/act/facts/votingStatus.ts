@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import { callViews, ZERO } from '@/chain/rpc/view';
 import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import type { ActChain, ActDao } from '../acts/act';
-import { blocked } from './blocked';
 
 /** An account's votes, balance and delegate; null where the token does not say, or there is no delegate. */
 export type VotingStatus = { votesNow: bigint | null; balance: bigint | null; delegate: Address | null };

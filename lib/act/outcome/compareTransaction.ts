@@ -1,14 +1,15 @@
 import type { Hex } from 'viem';
 import { numberToHex, pad } from 'viem/utils';
 import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
+import { ALPHA_TOPICS, type Log, OWN_TOPICS } from '@/core/governor/act/loggedEffects';
 import { takesReasons } from '@/core/governor/family';
 import type { Act, ActContext } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
-import type { Entry } from '../runner/outbox';
+import type { Entry } from '../runner/entry';
 import type { TransactionStatus } from '../runner/transactionStatus';
-import { type Comparison, type ComparisonCase, compareMined, logAlarm, logVerdict } from './judge';
-import { ALPHA_TOPICS, type Log, OWN_TOPICS } from './loggedEffects';
+import { type ComparisonCase, logVerdict } from './comparison';
+import { type Comparison, compareMined, logAlarm } from './judge';
 import { askedCallOf, readMined, type Shown } from './mined';
 
 // How often an endpoint that is a block behind is asked again before the other one's word is enough.
@@ -18,13 +19,12 @@ const CHOICES: readonly string[] = ['castVote', 'splitVote', 'overrideVote', 'de
 // Endpoints differ in how many blocks of logs they give at once.
 const REACHES = [undefined, 999n, 9n];
 
-/** What was asked of a wallet, as the outbox has it, with what was mined. */
+/** What was asked of a wallet, as the outbox has it. */
 export function caseOf<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
   context: ActContext,
-  entry: Pick<Entry, 'to' | 'ask' | 'startedBlock' | 'nonce' | 'power'>,
-  { logs = [], kind, block }: { logs?: readonly Log[]; kind?: TransactionStatus['kind']; block?: bigint },
+  entry: Entry,
 ): ComparisonCase<Intent> {
   const call = act.call(intent, context.dao);
   // Entries of earlier versions hold no digest.
@@ -34,7 +34,15 @@ export function caseOf<Intent, Facts>(
       : { to: entry.to, value: BigInt(entry.ask.value), digest: entry.ask.digest };
   const { startedBlock, nonce, power } = entry;
   const began = { block: BigInt(startedBlock), nonce, power: power === undefined ? power : BigInt(power) };
-  return { act, intent, context, call, ask, logs, isReverted: kind === 'reverted', block, began };
+  return { act, intent, context, call, ask, logs: [], isReverted: false, began };
+}
+
+/** What was asked, with what was mined. */
+export function withMined<Intent>(
+  one: ComparisonCase<Intent>,
+  { kind, logs, block }: Extract<TransactionStatus, { block: bigint }>,
+): ComparisonCase<Intent> {
+  return { ...one, logs, isReverted: kind === 'reverted', block };
 }
 
 /** Compares a mined transaction with what was asked; undefined while an endpoint may still be behind (`turn` from 0). */
@@ -65,10 +73,9 @@ function lonely(shown: readonly Shown[]): QuorateError | undefined {
  */
 export async function compareLogs<Intent>(
   one: ComparisonCase<Intent>,
-  since: bigint,
 ): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
   if (!CHOICES.includes(one.act.name)) return {};
-  const found = { ...one, logs: await readOwnLogs(one.context, since) };
+  const found = { ...one, logs: await readOwnLogs(one.context, one.began.block) };
   const alarm = logAlarm(found);
   return { alarm, note: logVerdict(found) === true ? undefined : blocked('mined-uncompared') };
 }

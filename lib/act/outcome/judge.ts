@@ -1,27 +1,23 @@
 import type { Hex } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
-import { formatAddress, formatVotes } from '@/core/format';
-import type { Act, ActContext, Call } from '../acts/act';
-import { blocked } from '../facts/blocked';
-import { type Log, type LoggedEffect, loggedEffectsOf } from './loggedEffects';
-import { approvalWords, keyedWords, type Meaning, meaningOf, UNCHANGEABLE, votesWords } from './meaning';
-import { type AskedCall, askedCallOf, isAsked, type Mined } from './mined';
-
-/** What was asked for, by whom, and what there is to hold against it. */
-export type ComparisonCase<Intent> = {
-  act: Pick<Act<Intent, never>, 'name' | 'words' | 'matchesLog'>;
-  intent: Intent;
-  context: ActContext;
-  call: Call;
-  ask: AskedCall;
-  logs: readonly Log[];
-  isReverted: boolean;
-  /** The block it is in; undefined where that is not known. */
-  block?: bigint | undefined;
-  /** The newest block and the account's number when the wallet was asked, and the votes that were shown then. */
-  began?: { block: bigint; nonce: number; power: bigint | undefined };
-};
+import { blocked } from '@/core/errors/blocked';
+import { formatVotes } from '@/core/format';
+import { type LoggedEffect, loggedEffectsOf } from '@/core/governor/act/loggedEffects';
+import { approvalWords, keyedWords } from '@/core/governor/act/meaning';
+import type { ActContext } from '../acts/act';
+import {
+  type ComparisonCase,
+  effectWords,
+  foreign,
+  instead,
+  logVerdict,
+  minedWords,
+  namesOf,
+  otherwise,
+  type Told,
+} from './comparison';
+import { askedCallOf, isAsked, type Mined } from './mined';
 
 /**
  * What comes of the comparison. `fine`: as asked, with what the person should know besides; `failed`: a wallet that is a
@@ -88,50 +84,6 @@ export function logAlarm<Intent>(one: ComparisonCase<Intent>): QuorateError | un
   return logVerdict(one) === false ? instead(one, effectWords(one)) : undefined;
 }
 
-/** Whether the logs say what the act asks for (true), the contrary (false), or neither. */
-export function logVerdict<Intent>({
-  act,
-  intent,
-  context,
-  logs,
-}: ComparisonCase<Intent>): boolean | undefined {
-  const said = loggedEffectsOf(logs, context.dao).flatMap(
-    (effect) => act.matchesLog(intent, effect, context) ?? [],
-  );
-  // Every vote counts, and of delegations the last.
-  if (act.name.startsWith('delegate')) return said.at(-1);
-  return said.includes(false) ? false : said.includes(true) || undefined;
-}
-
-/** What a transaction did, in words. */
-export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent>, mined: Mined): Meaning {
-  const { dao, chain } = context;
-  const meaning = meaningOf(mined, dao.token?.decimals, chain.currency);
-  if (meaning.does !== meaningOf(call, dao.token?.decimals, chain.currency).does) return meaning;
-  const where = isSameAddress(mined.to, ask.to)
-    ? ', with other words or bytes'
-    : `, but at ${mined.to} instead of ${ask.to}`;
-  return { ...meaning, does: `${meaning.does}${where}` };
-}
-
-type Told = Pick<Meaning, 'does' | 'cure'>;
-
-function effectWords<Intent>({ act, intent, context, logs }: ComparisonCase<Intent>): Told {
-  const found = loggedEffectsOf(logs, context.dao).findLast(
-    (effect) => act.matchesLog(intent, effect, context) === false,
-  );
-  const decimals = context.dao.token?.decimals ?? 0;
-  if (found?.kind === 'vote') {
-    const does = votesWords(found.support, found.params, decimals);
-    // The side may be the one that was chosen: then the words are others.
-    const isSide = act.words(intent).toLowerCase() === does.replace('votes', 'vote').toLowerCase();
-    return { does: `${does}${isSide ? ' with another reason' : ''}`, cure: UNCHANGEABLE };
-  }
-  if (found?.kind === 'delegation')
-    return { does: `delegates the votes to ${found.to}`, cure: 'Delegate again, with another wallet.' };
-  return { does: 'does something else', cure: '' };
-}
-
 function grants<Intent>({
   context,
   logs,
@@ -170,36 +122,10 @@ function lighter<Intent>({
   const vote = loggedEffectsOf(logs, context.dao).find(
     (effect) => act.matchesLog(intent, effect, context) === true,
   );
-  const shown = began?.power;
+  const shown = began.power;
   if (vote?.kind !== 'vote' || shown === undefined || vote.weight >= shown) return undefined;
   const said = (votes: bigint) => formatVotes(votes, context.dao.token?.decimals ?? 0);
   return blocked('mined-lighter', { counted: said(vote.weight), shown: said(shown) });
-}
-
-function otherwise<Intent>(one: ComparisonCase<Intent>, { does, cure }: Told): QuorateError {
-  const refused = one.isReverted ? ', and the contract refused it' : '';
-  return blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure });
-}
-
-function instead<Intent>(one: ComparisonCase<Intent>, { does, cure }: Told): QuorateError {
-  return blocked('mined-instead', { asked: askedWords(one), mined: does, cure });
-}
-
-function foreign<Intent>(one: ComparisonCase<Intent>, mined: Mined): QuorateError {
-  const words = { ...namesOf(one), sender: mined.from, mined: minedWords(one, mined).does };
-  return blocked(isAsked(mined, one.ask) ? 'mined-sender' : 'mined-stranger', words);
-}
-
-function namesOf({ context }: Pick<ComparisonCase<never>, 'context'>): { account: string } {
-  return { account: formatAddress(context.account) };
-}
-
-/** What the person asked for, as a sentence. */
-function askedWords<Intent>({ act, intent }: Pick<ComparisonCase<Intent>, 'act' | 'intent'>): string {
-  const words = act.words(intent);
-  const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
-  if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
-  return `You asked to ${words.slice(0, 1).toLowerCase()}${words.slice(1)}.`;
 }
 
 // What the store says was handed over, it may say for somebody else: where this page would hand over other bytes now, the
@@ -214,7 +140,7 @@ function isHanded<Intent>(
 
 // A block may be taken back and come again with the same number; a number of the account was used before only once.
 function isEarlier<Intent>({ nonce }: Mined, { block, began }: ComparisonCase<Intent>): boolean {
-  return began !== undefined && block !== undefined && block <= began.block && nonce < began.nonce;
+  return block !== undefined && block <= began.block && nonce < began.nonce;
 }
 
 // Some wallets append a mark of their own, which the contract does not read: then its log decides.

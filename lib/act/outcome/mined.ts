@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { keccak256 } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
+import type { AnyTransaction } from '@/core/governor/act/meaning';
 import type { ActChain } from '../acts/act';
-import type { AnyTransaction } from './meaning';
 
 /** What a wallet was handed: the contract, wei, and the Keccak-256 of the calldata. */
 export type AskedCall = { to: Address; value: bigint; digest: Hex };

@@ -3,6 +3,7 @@ import { isHex, size } from 'viem/utils';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
 import { RpcError } from '@/chain/rpc/rpcError';
 import { callViews, view } from '@/chain/rpc/view';
+import { blocked } from '@/core/errors/blocked';
 import {
   isOwnReview,
   isSound,
@@ -13,7 +14,6 @@ import {
 } from '@/core/governor/ballot/review';
 import type { ActChain, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import { signFor } from '../signing';
 
 /** Who vouches for a signature: the reviewer's key, the reviewer's contract, neither, or unknown because the chain could not be asked. */

@@ -1,7 +1,9 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
+import type { Act } from '../acts/act';
 import { caseOf, compareLogs } from '../outcome/compareTransaction';
-import type { RunHandle } from './run';
+import type { ComparisonCase } from '../outcome/comparison';
+import type { RunView, Turn } from './run';
 
 // How often the index is asked for the log before the chain's own word is enough.
 const LISTENING = 5;
@@ -20,81 +22,84 @@ export type Seen = {
   isKnown?: boolean;
 };
 
-/** Ends an act once the index shows it, or the chain confirms it; true when nothing more can come. */
+/** One look at an act that was sent: what was asked, the hash that is followed, and what was seen before. */
+export type Look<I, F> = ComparisonCase<I> & { act: Act<I, F>; view: RunView<I, F>; hash: Hex; seen: Seen };
+
+/** An act under way as it is looked at now; undefined when there is nothing to look for. */
+export function lookAt<I, F>(view: RunView<I, F>, seen: Seen): Look<I, F> | undefined {
+  const { act, deps, entry } = view;
+  const { intent, hash } = view.get();
+  if (intent === undefined || hash === undefined || entry === undefined) return undefined;
+  return { ...caseOf(act, intent, deps.context, entry), act, view, hash, seen };
+}
+
+/** Ends an act once the index shows it, or the chain confirms it. */
 export async function land<I, F>(
-  runner: RunHandle<I, F>,
+  look: Look<I, F>,
   { hash, block }: { hash?: Hex; block: bigint },
-  seen: Seen,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { context, service } = runner.deps;
-  const { intent, status } = runner.get();
-  if (intent === undefined) return true;
-  if (hash !== undefined && (status !== 'mined' || runner.get().hash !== hash)) {
-    runner.note({ hash, status: 'mined' });
-    runner.move('mined', { hash, block, problem: undefined });
-  }
-  const isInList = await isActShown(runner, intent, block);
-  if (signal.aborted) return true;
+): Promise<Turn<I, F>> {
+  const next = () => shown(look, hash, block);
+  if (hash === undefined || (look.view.get().status === 'mined' && look.hash === hash)) return next();
+  const change = { hash, block, problem: undefined };
+  return { status: 'mined', change, entry: { hash, status: 'mined' }, next };
+}
+
+async function shown<I, F>(
+  { act, intent, context, view, seen }: Look<I, F>,
+  hash: Hex | undefined,
+  block: bigint,
+): Promise<Turn<I, F>> {
+  const isInList = await isActShown(view, intent, block);
   seen.asked += 1;
-  const isEnough = isInList || service === undefined || seen.asked >= LISTENING;
-  if (!isEnough || !(isInList || (await runner.act.reached(intent, context)))) return false;
-  if (signal.aborted) return true;
-  runner.drop();
+  const isEnough = isInList || view.deps.service === undefined || seen.asked >= LISTENING;
+  if (!isEnough || !(isInList || (await act.reached(intent, context)))) return {};
   // Without a hash it came about by a transaction whose hash we were never given.
-  runner.move('shown', { hash, block, isInList, problem: seen.note });
-  return true;
+  return {
+    status: 'shown',
+    change: { hash, block, isInList, problem: seen.note },
+    entry: null,
+    isOver: true,
+  };
 }
 
 /** Whether the index shows an act; it may be behind or broken, and the chain's own word then ends the act. */
-export async function isActShown<I, F>(runner: RunHandle<I, F>, intent: I, block: bigint): Promise<boolean> {
-  const { context, service } = runner.deps;
+export async function isActShown<I, F>(
+  { act, deps: { context, service } }: RunView<I, F>,
+  intent: I,
+  block: bigint,
+): Promise<boolean> {
   if (service === undefined) return false;
   try {
     await service.syncTo(context.dao.id, block);
-    return await runner.act.isShown(intent, context, service);
+    return await act.isShown(intent, context, service);
   } catch {
     return false;
   }
 }
 
 /** Ends an act that came about by a transaction whose hash we were never given, once the account's own logs say how. */
-export async function landUnseen<I, F>(
-  runner: RunHandle<I, F>,
-  block: bigint,
-  seen: Seen,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { intent } = runner.get();
-  const { entry } = runner;
-  if (intent === undefined || entry === undefined) return true;
+export async function landUnseen<I, F>(look: Look<I, F>, block: bigint): Promise<Turn<I, F>> {
+  const { seen } = look;
   if (seen.asked === 0) {
-    const one = caseOf(runner.act, intent, runner.deps.context, entry, {});
-    const { alarm: problem, note } = await compareLogs(one, BigInt(entry.startedBlock));
-    if (signal.aborted) return true;
-    if (problem !== undefined) return raiseAlarm(runner, { block }, problem);
+    const { alarm, note } = await compareLogs(look);
+    if (alarm !== undefined) return mismatch({ block }, alarm);
     seen.note = note;
   }
-  return land(runner, { block }, seen, signal);
+  return land(look, { block });
 }
 
 /** Ends an act that was refused. */
-export function fail<I, F>(
-  runner: RunHandle<I, F>,
+export function reverted<I, F>(
   { hash, block }: { hash: Hex; block: bigint },
   problem: QuorateError,
-): true {
-  runner.drop();
-  runner.move('reverted', { hash, block, problem });
-  return true;
+): Turn<I, F> {
+  return { status: 'reverted', change: { hash, block, problem }, entry: null, isOver: true };
 }
 
 /** Ends an act with an alarm; its entry stays, so that a reload tells it again, until the person has read it. */
-export function raiseAlarm<I, F>(
-  runner: RunHandle<I, F>,
+export function mismatch<I, F>(
   { hash, block }: { hash?: Hex | undefined; block: bigint },
   problem: QuorateError,
-): true {
-  runner.move('mismatch', { hash, block, problem });
-  return true;
+): Turn<I, F> {
+  return { status: 'mismatch', change: { hash, block, problem }, isOver: true };
 }

@@ -25,3 +25,8 @@ export const ASKABLE: readonly Status[] = ['idle', 'checking', 'blocked', 'ready
 
 /** It has left for the wallet, and how it ends is waited for. */
 export const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
+
+/** Whether the table has a move. */
+export function mayGo(from: Status, to: Status): boolean {
+  return (MOVES[from] as readonly Status[]).includes(to);
+}

@@ -1,4 +1,5 @@
 import { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { formatCoin } from '@/core/format';
 import type { Act, ActContext, WalletClient } from '../acts/act';
 import {
@@ -8,7 +9,6 @@ import {
   impossibleGas,
   readAccountState,
 } from '../facts/accountState';
-import { blocked } from '../facts/blocked';
 import { proposalIn } from '../facts/endpointConflict';
 import { describeRefusalOf, simulate } from './revert';
 import type { RunnerDeps } from './run';

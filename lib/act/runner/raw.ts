@@ -1,4 +1,4 @@
-import type { Call } from '../acts/act';
+import type { Call } from '@/core/governor/call';
 
 /**
  * A command line for Foundry that makes the call by the endpoint in `RPC_URL`: a person's own has a key in its address.

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/chain/rpc/rpcError';
+import type { Call } from '@/core/governor/call';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
-import type { Act, ActChain, ActContext, Call } from '../acts/act';
+import type { Act, ActChain, ActContext } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
 /** Puts a refusal into words; without a block it is one of now. */

@@ -1,9 +1,12 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
-import type { Act, ActContext, ActService, Call, WalletClient } from '../acts/act';
+import type { Call } from '@/core/governor/call';
+import type { Act, ActContext, ActService, WalletClient } from '../acts/act';
 import type { AccountState } from '../facts/accountState';
+import { daoSnapshotOf } from '../facts/daoSnapshot';
+import type { Entry } from './entry';
 import type { Status } from './moves';
-import type { Entry, OutboxStore } from './outbox';
+import type { OutboxStore } from './outbox';
 
 /** All that is known of one act under way. */
 export type ActRun<Intent, Facts> = {
@@ -24,6 +27,22 @@ export type ActRun<Intent, Facts> = {
   isInList: boolean;
 };
 
+/** An act of which nothing is known yet. */
+export function start<Intent, Facts>(): ActRun<Intent, Facts> {
+  return {
+    status: 'idle',
+    intent: undefined,
+    facts: undefined,
+    accountState: undefined,
+    blockers: [],
+    problem: undefined,
+    asked: undefined,
+    hash: undefined,
+    block: undefined,
+    isInList: false,
+  };
+}
+
 /** What a runner reaches the world through; replaced when the person's settings or wallet change. */
 export type RunnerDeps = {
   context: ActContext;
@@ -43,17 +62,52 @@ export type RunnerDeps = {
   isTabOpen?: ((tab: string) => Promise<boolean>) | undefined;
 };
 
-/** An act under way, as those steps see it that take it up, follow it and end it. */
-export type RunHandle<Intent, Facts> = {
+/** An act under way, as those see it who find out what becomes of it. */
+export type RunView<Intent, Facts> = {
   readonly act: Act<Intent, Facts>;
   readonly deps: RunnerDeps;
   readonly entry: Entry | undefined;
   get(): ActRun<Intent, Facts>;
-  move(status: Status, change?: Partial<ActRun<Intent, Facts>>): void;
-  note(change: Partial<Entry>): void;
-  drop(): void;
-  hold(entry: Entry | undefined): void;
-  check(intent: Intent): Promise<void>;
-  sent(hash: Hex): Promise<void>;
-  follow(): Promise<void>;
 };
+
+/** What was found out about an act, as data: the runner alone moves it and writes it down. */
+export type Turn<Intent, Facts> = {
+  /** Where it goes; absent: it stays where it is. */
+  status?: Status;
+  change?: Partial<ActRun<Intent, Facts>>;
+  /** What is written into the outbox; null: it is taken out. */
+  entry?: Partial<Entry> | null;
+  /** Nothing more can come. */
+  isOver?: boolean;
+  /** What is found out right after. */
+  next?: () => Promise<Turn<Intent, Facts>>;
+  /** What may be found out some time, and counts while the problem is the one of this turn. */
+  later?: Promise<Turn<Intent, Facts>>;
+};
+
+/** The entry of an act that the wallet is about to be asked for. */
+export function beginEntry<Intent, Facts>(
+  { act, deps, get }: RunView<Intent, Facts>,
+  intent: Intent,
+  call: Call,
+  { block, nonce }: AccountState,
+): Entry {
+  const { dao, account } = deps.context;
+  const { facts } = get();
+  return {
+    id: deps.newId(),
+    act: act.name,
+    dao: dao.id,
+    intent: act.texts.write(intent) as Entry['intent'],
+    account,
+    chainId: dao.chainId,
+    to: call.to,
+    startedBlock: String(block),
+    nonce,
+    status: 'signing',
+    at: deps.now(),
+    power: facts === undefined ? undefined : act.weight?.(intent, facts)?.toString(),
+    tab: deps.tab?.(),
+    place: daoSnapshotOf(dao),
+  };
+}

@@ -1,5 +1,5 @@
 import type { Act } from '../acts/act';
-import { heldOf, meet } from './resume';
+import { heldOf } from './resume';
 import type { RunnerDeps } from './run';
 import { Runner } from './runner';
 
@@ -20,7 +20,7 @@ export class Runners {
     const entry = held();
     if (entry !== undefined) void runner.resume(entry);
     // Other tabs write there too. A runner lives as long as the page.
-    deps.outbox.subscribe(() => meet(runner, held()));
+    deps.outbox.subscribe(() => runner.meet(held()));
     return runner;
   }
 }

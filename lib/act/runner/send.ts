@@ -1,49 +1,10 @@
 import type { Address, Hex } from 'viem';
-import { getAddress, numberToHex } from 'viem/utils';
-import { GOVERNANCE_SELECTORS, type GovernanceCall } from '@/core/governor/call';
-import { isHexBytes } from '@/core/governor/hexBytes';
-import type { ActDao, Call, Terms, WalletClient } from '../acts/act';
-import { bundleFlaw, isBundle } from '../ballot/allow';
-import { blocked } from '../facts/blocked';
-import { isCanonical } from '../outcome/canonical';
+import { numberToHex } from 'viem/utils';
+import { blocked } from '@/core/errors/blocked';
+import { allow, type Contracts, type Terms } from '@/core/governor/act/allow';
+import type { Call } from '@/core/governor/call';
+import type { WalletClient } from '../acts/act';
 import { demandChain } from '../signing';
-
-/** What of an organisation decides where a call may go. */
-type Contracts = Pick<ActDao, 'address' | 'chainId' | 'family'> & {
-  token: Pick<NonNullable<ActDao['token']>, 'address'> | null;
-  timelock: Pick<NonNullable<ActDao['timelock']>, 'address'> | null;
-};
-
-/**
- * Lets a call through only when it is one of the governance calls of this site that this kind of Governor knows, to
- * the contract of this organisation it belongs to, with nothing appended, and with exactly the coins and the operation
- * that the chain itself named (`terms`; none by default); throws `send-forbidden` with the reason otherwise.
- */
-export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
-  const { to, data, value } = fields(call);
-  if (isBundle(data)) {
-    const flaw = bundleFlaw({ to, data, value }, dao.address, terms.multicall);
-    return flaw === undefined ? { to: getAddress(to), data, value } : forbid(flaw);
-  }
-  const known = Object.hasOwn(GOVERNANCE_SELECTORS, data.slice(0, 10))
-    ? GOVERNANCE_SELECTORS[data.slice(0, 10) as Hex]
-    : undefined;
-  if (known === undefined) forbid(`${data.slice(0, 10)} is no governance call of this site`);
-  if (known.families !== undefined && !known.families.includes(dao.family)) {
-    forbid(`${known.signature} is no call of this kind of Governor`);
-  }
-  const target = targetOf(known, dao);
-  if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
-    forbid(`${known.signature} may go to the ${known.target} only`);
-  }
-  if (value !== 0n && known.coins !== 'actions') forbid('it would send coins');
-  if (value !== 0n && value !== terms.coins) forbid('its coins are not those of the proposal');
-  if (!isCanonical(known.signature, data)) forbid('its arguments are not in their usual form');
-  if (known.isOperation === true && `0x${data.slice(10)}` !== terms.operation) {
-    forbid('it names another operation of the timelock');
-  }
-  return { to: getAddress(target), data, value };
-}
 
 /**
  * The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it; `onAsk` is told
@@ -58,33 +19,9 @@ export async function send(
   onAsk: (asked: Call) => void = () => undefined,
 ): Promise<Hex> {
   const allowed = allow(call, dao, terms);
-  if (client.account.toLowerCase() !== from.toLowerCase()) forbid('the wallet is on another account');
+  if (client.account.toLowerCase() !== from.toLowerCase())
+    throw blocked('send-forbidden', { reason: 'the wallet is on another account' });
   demandChain(client, dao.chainId);
   onAsk(allowed);
   return client.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
-}
-
-function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {
-  switch (known.target) {
-    case 'governor':
-      return dao.address;
-    case 'token':
-      return dao.token?.address;
-    case 'timelock':
-      return dao.timelock?.address;
-  }
-}
-
-function fields(call: unknown): Call {
-  if (typeof call !== 'object' || call === null) forbid('it is no call');
-  const { to, data, value, ...rest } = call as Record<string, unknown>;
-  if (Object.keys(rest).length > 0) forbid('it has a field that is not known here');
-  if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid('it names no contract');
-  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid('its calldata is malformed');
-  if (typeof value !== 'bigint') forbid('its value is malformed');
-  return { to: to as Address, data, value };
-}
-
-function forbid(reason: string): never {
-  throw blocked('send-forbidden', { reason });
 }

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
+import type { Log } from '@/core/governor/act/loggedEffects';
 import type { ActChain } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import type { Log } from '../outcome/loggedEffects';
 import { type AskedCall, isAsked, type Mined, minedOf, type Raw } from '../outcome/mined';
 
 /** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */

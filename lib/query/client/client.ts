@@ -1,5 +1,6 @@
 import { Client, cacheExchange } from '@urql/core';
-import type { Service } from '@/service/api/protocol';
+import { connectService } from '@/service/api/connect';
+import type { Service, ServiceOptions } from '@/service/api/protocol';
 import { embedded, fresh } from './exchanges';
 
 /** An urql client answered by our own service; what is on screen is asked again whenever the index advances. */
@@ -10,4 +11,15 @@ export function createClient(service: Service): Client {
     requestPolicy: 'cache-and-network',
     exchanges: [fresh(service), cacheExchange, embedded(service)],
   });
+}
+
+/** The service of this page with its client; what is asked waits until it is opened. */
+export function connectClient() {
+  const connection = connectService();
+  return {
+    service: connection.service,
+    client: createClient(connection.service),
+    open: (options: ServiceOptions) => connection.open(options),
+    refuse: (error: unknown) => connection.refuse(error),
+  };
 }

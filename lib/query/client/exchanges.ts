@@ -7,7 +7,8 @@ import {
   stringifyDocument,
 } from '@urql/core';
 import { filter, make, merge, mergeMap, pipe, takeUntil, tap } from 'wonka';
-import type { Advanced, Service } from '@/service/api/protocol';
+import type { Changed, ChangeKind, Service } from '@/service/api/protocol';
+import { dependsOn } from './changes';
 import { typedAsk } from './typedAsk';
 
 // At most four times a second, however fast blocks and logs arrive.
@@ -62,13 +63,15 @@ function answer(service: Service, operation: Operation) {
   });
 }
 
-/** Asks again what is on screen about an organisation when its index advances; the data shown stays until then. */
-export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
+/** Asks again what is on screen and may have changed with an organisation; the data shown stays until then. */
+export function fresh(service: Pick<Service, 'listen'>): Exchange {
   return ({ forward, client }) =>
     (operations$) => {
       const live = new Map<number, Operation>();
       const asked = new Set<number>();
       const dirty = new Set<number>();
+      // What failed may be available after any change.
+      const failed = new Set<number>();
       const again = (operation: Operation) => {
         if (asked.has(operation.key)) {
           dirty.add(operation.key);
@@ -78,11 +81,14 @@ export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
           makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' }),
         );
       };
-      service.onAdvanced(
-        throttle((daos) => {
-          for (const operation of [...live.values()]) if (concerns(operation, daos)) again(operation);
-        }),
-      );
+      const changed = throttle((changes) => {
+        for (const operation of [...live.values()]) {
+          if (concerns(operation, changes, failed.has(operation.key))) again(operation);
+        }
+      });
+      service.listen((event) => {
+        if (event.kind === 'changed') changed(event.changed);
+      });
       return pipe(
         operations$,
         tap((operation) => {
@@ -91,8 +97,7 @@ export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
             asked.add(operation.key);
           } else if (operation.kind === 'teardown') {
             live.delete(operation.key);
-            asked.delete(operation.key);
-            dirty.delete(operation.key);
+            for (const keys of [asked, dirty, failed]) keys.delete(operation.key);
           }
         }),
         forward,
@@ -101,6 +106,8 @@ export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
           if (result.stale) return;
           const { key } = result.operation;
           asked.delete(key);
+          if (result.error === undefined) failed.delete(key);
+          else failed.add(key);
           const operation = live.get(key);
           if (dirty.delete(key) && operation !== undefined) queueMicrotask(() => again(operation));
         }),
@@ -108,27 +115,32 @@ export function fresh(service: Pick<Service, 'onAdvanced'>): Exchange {
     };
 }
 
-function concerns(operation: Operation, daos: ReadonlySet<string>): boolean {
-  const text =
-    `${JSON.stringify(operation.variables ?? {})}${stringifyDocument(operation.query)}`.toLowerCase();
-  if (!text.includes('eip155:')) return true;
-  for (const dao of daos) if (text.includes(dao.toLowerCase())) return true;
-  return false;
+/** What changed of each organisation, by its id in lower case. */
+type Changes = ReadonlyMap<string, ReadonlySet<ChangeKind>>;
+
+function concerns({ query, variables }: Operation, changes: Changes, isFailed: boolean): boolean {
+  const text = `${JSON.stringify(variables ?? {})}${stringifyDocument(query)}`.toLowerCase();
+  const parts = dependsOn(query);
+  const isAbout = (dao: string) => !text.includes('eip155:') || text.includes(dao);
+  return [...changes].some(
+    ([dao, kinds]) => isAbout(dao) && (isFailed || [...kinds].some((kind) => parts.has(kind))),
+  );
 }
 
-function throttle(run: (daos: ReadonlySet<string>) => void): (advanced: Advanced) => void {
-  let waiting = new Set<string>();
+function throttle(run: (changes: Changes) => void): (changed: Changed) => void {
+  let waiting = new Map<string, Set<ChangeKind>>();
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fire = () => {
     timer = undefined;
     last = performance.now();
-    const daos = waiting;
-    waiting = new Set();
-    run(daos);
+    const changes = waiting;
+    waiting = new Map();
+    run(changes);
   };
-  return ({ dao }) => {
-    waiting.add(dao);
+  return ({ dao, kinds }) => {
+    const id = dao.toLowerCase();
+    waiting.set(id, new Set([...(waiting.get(id) ?? []), ...kinds]));
     if (timer === undefined) timer = setTimeout(fire, Math.max(0, last + PAUSE - performance.now()));
   };
 }

@@ -21,8 +21,8 @@ export function useNotices(): { notices: readonly NoticeView[]; dismiss: (key: s
   const [gone, setGone] = useState<readonly string[]>([]);
   useEffect(
     () =>
-      service?.onNotice((notice) => {
-        const view = viewOf(notice);
+      service?.listen((event) => {
+        const view = event.kind === 'notice' ? viewOf(event.notice) : undefined;
         if (view === undefined) return;
         setHeard((was) => (was.some(({ key }) => key === view.key) ? was : [...was, view]));
       }),

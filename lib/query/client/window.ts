@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { fromWire, type Service } from '@/service/api/protocol';
 import { type DaoVoteFilter, type DaoVoteView, daoVotesQuery, pageOfVotes, pageVariables } from '../daoVotes';
+import { dependsOn } from './changes';
 import { useService } from './service';
 import { typedAsk } from './typedAsk';
 
@@ -79,8 +80,12 @@ class Pages {
   /** Begins to ask; returns how to stop. */
   open(changed: () => void): () => void {
     this.changed = changed;
-    const deaf = this.service.onAdvanced(({ dao }) => {
-      if (dao.toLowerCase() === this.dao.toLowerCase()) this.timer ??= setTimeout(() => this.age(), PAUSE);
+    const parts = dependsOn(daoVotesQuery);
+    const deaf = this.service.listen((event) => {
+      if (event.kind !== 'changed') return;
+      const { dao, kinds } = event.changed;
+      if (dao.toLowerCase() === this.dao.toLowerCase() && kinds.some((kind) => parts.has(kind)))
+        this.timer ??= setTimeout(() => this.age(), PAUSE);
     });
     return () => {
       deaf();

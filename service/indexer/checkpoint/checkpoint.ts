@@ -9,12 +9,13 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { decodeTransactions } from '@/service/checkpoint/transactions';
 import { decodeVotesFile } from '@/service/checkpoint/votesFile';
-import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
+import type { CreatedLog, Index, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
 import { add } from '../logs/coverage';
 import { SingleFlight } from '../singleFlight';
 import type { VoteTable } from '../votes/voteTable';
-import { type CheckpointFetcher, PartMissing } from './checkpointFetcher';
+import type { CheckpointFetcher } from './checkpointFetcher';
 import { absorbFile, checkPack, checkShard } from './checkpointShard';
+import { PartMissing } from './fetchFile';
 
 /** What a checkpoint works with; `onFlaw` hears why it is not to be believed. */
 export type CheckpointOptions = {
@@ -41,14 +42,16 @@ export class Checkpoint {
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
   private readonly beside = new Map<bigint | typeof ALL, Beside>();
-  private readonly loads = new SingleFlight(() => this.changed());
+  private readonly loads = new SingleFlight(() => {
+    if (!this.isGone) this.options.onChange();
+  });
   isPacked = false;
   private isGone = false;
 
   constructor(private readonly options: CheckpointOptions) {
     const { block, from, proposals } = options.head;
     this.range = { from, to: block.number };
-    this.past = { from: 0n, to: block.number };
+    this.past = { ...this.range, from: 0n };
     this.lines = new Map(proposals.map((each) => [each.id, each]));
   }
 
@@ -84,11 +87,6 @@ export class Checkpoint {
     return this.shards.get(id)?.events ?? [];
   }
 
-  /** Proposals of which the file is held. */
-  loaded(): readonly CreatedLog[] {
-    return [...this.shards.values()].map(({ created }) => created);
-  }
-
   /** The blocks whose votes of a proposal (of all when undefined) the files bring, unless they are unavailable. */
   voted(id?: bigint): readonly BlockRange[] {
     const isPromised = id === undefined || this.lines.has(id);
@@ -103,7 +101,14 @@ export class Checkpoint {
   /** Files are on their way. */
   isLoading = (): boolean => this.loads.underway > 0;
 
-  isPackAsked = (): boolean => this.loads.has(ALL);
+  /** The file that holds all votes, and how far it is; null where there is none. */
+  pack(): ReturnType<Index['pack']> {
+    const { pack } = this.head;
+    if (pack === null) return null;
+    const isAsked = this.loads.has(ALL);
+    const state = this.isPacked ? 'held' : this.missing.has(ALL) ? 'failed' : isAsked ? 'reading' : 'offered';
+    return { bytes: pack.votes.bytes, state };
+  }
 
   /** Nobody could vote on this proposal after the checkpoint's block. */
   isOver(id: bigint): boolean {
@@ -150,13 +155,11 @@ export class Checkpoint {
   private async loadPack(): Promise<boolean> {
     const { pack } = this.head;
     if (pack === null) return false;
-    let bytes: Uint8Array;
-    try {
-      bytes = await this.part(pack.votes, LIMITS.votes);
-    } catch (error) {
-      if (error instanceof PartMissing) return false;
+    const bytes = await this.part(pack.votes, LIMITS.votes).catch((error: unknown) => {
+      if (error instanceof PartMissing) return undefined;
       throw error;
-    }
+    });
+    if (bytes === undefined) return false;
     const rows = decodeVotesFile(bytes);
     checkPack(rows, this.head);
     if (this.isGone) return true;
@@ -238,10 +241,6 @@ export class Checkpoint {
         return owner === undefined;
       },
     );
-  }
-
-  private changed(): void {
-    if (!this.isGone) this.options.onChange();
   }
 }
 

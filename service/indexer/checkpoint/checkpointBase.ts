@@ -3,39 +3,39 @@ import type { Block } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CheckpointStatus } from '@/service/indexer/store/store';
 import { Checkpoint, type CheckpointOptions } from './checkpoint';
-import type { CheckpointFiles } from './checkpointFiles';
 import { FileProofs } from './fileProofs';
+import type { OpenedFiles } from './openedFiles';
 import { contradiction, verifyCheckpoint } from './verifyCheckpoint';
 
 /** What it works with; `onRefused` is told why the checkpoint was thrown away, and whether the chain moved since. */
 export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {
-  files: CheckpointFiles | undefined;
+  files: OpenedFiles;
   /** The newest block, undefined before the chain has answered. */
   now(): Block | undefined;
   onRefused(reason: string, isReorg: boolean): void;
 };
 
-/** The checkpoint that an index starts from, as long as the chain does not contradict it; or none. */
+/** The checkpoint that an index starts from, as long as the chain does not contradict it. */
 export class CheckpointBase {
   private checkpoint: Checkpoint | undefined;
-  private state: CheckpointStatus['state'] = 'none';
+  private state: CheckpointStatus['state'] = 'unconfirmed';
   private reason: string | null = null;
   // The chain agreed once: if it no longer does, it is the chain that changed.
   private wasConfirmed = false;
   private unchecked: readonly string[] = [];
-  /** What is held against the chain when it is opened; undefined where there are no files. */
+  /** What is held against the chain when it is opened. */
   readonly proofs: FileProofs | undefined;
   /** Whether it holds the first proposal, as far as that can be asked. */
   isWhole = true;
 
   constructor(private readonly options: CheckpointBaseOptions) {
-    const { files } = options;
-    if (files === undefined) return;
-    this.state = 'unconfirmed';
-    this.checkpoint = new Checkpoint({ ...options, ...files, onFlaw: (reason) => this.refuse(reason) });
+    this.checkpoint = new Checkpoint({
+      ...options,
+      ...options.files,
+      onFlaw: (reason) => this.refuse(reason),
+    });
     this.proofs = new FileProofs({
       ...options,
-      files,
       live: () => this.checkpoint,
       refuse: (reason) => this.refuse(reason),
     });
@@ -55,13 +55,13 @@ export class CheckpointBase {
     const { state, reason } = this;
     const opened = state === 'confirmed' ? [...(this.proofs?.unchecked.values() ?? [])] : [];
     const unchecked = [...this.unchecked, ...opened];
-    return { block: this.options.files?.head.block ?? null, state, reason, unchecked };
+    return { block: this.options.files.head.block, state, reason, unchecked };
   }
 
   /** Asks the chain, at its newest block, until it has answered; throws `RpcError`. */
   async confirm(head: Block): Promise<void> {
     const { files, onChange } = this.options;
-    if (this.state !== 'unconfirmed' || files === undefined) return;
+    if (this.state !== 'unconfirmed') return;
     const verdict = await verifyCheckpoint(files.head, head, files.context).catch((error: unknown) => {
       const { code, message } = asQuorateError(error);
       if (code !== 'not-a-governor' && code !== 'not-a-contract') throw error;

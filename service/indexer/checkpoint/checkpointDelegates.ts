@@ -4,7 +4,7 @@ import type { Block } from '@/core/governor/dao';
 import { decodeHistory, decodePowers } from '@/service/checkpoint/delegates';
 import type { DelegateBase } from '../delegates/delegateBase';
 import { historyFlaw, powersFlaw } from '../delegates/delegateProof';
-import type { CheckpointFiles } from './checkpointFiles';
+import type { OpenedFiles } from './openedFiles';
 
 /** Whether the checkpoint is believed (any more), and the newest block. */
 export type DelegateFilesOptions = { isBelieved(): boolean; now(): Block };
@@ -14,7 +14,7 @@ export type DelegateFilesOptions = { isBelieved(): boolean; now(): Block };
  * Gives undefined where it tells nothing or is not believed; throws `PartMissing`, `CheckpointFlaw`.
  */
 export function delegateFiles(
-  { head, fetcher, context }: CheckpointFiles,
+  { head, fetcher, context }: OpenedFiles,
   { isBelieved, now }: DelegateFilesOptions,
 ): () => Promise<DelegateBase | undefined> {
   // Where the token cannot be asked nothing is denied; what is shown is asked about again.

@@ -1,6 +1,24 @@
 import type { Head } from '@/service/checkpoint/checkpoint';
-import type { CheckpointFetcher } from './checkpointFetcher';
-import type { VerificationContext } from './verifyCheckpoint';
+import type { DelegateBase } from '../delegates/delegateBase';
+import type { CheckpointBase, CheckpointBaseOptions } from './checkpointBase';
+import type { DelegateFilesOptions } from './checkpointDelegates';
 
-/** The head of a checkpoint that was found, where it came from, and whom to ask about it. */
-export type CheckpointFiles = { head: Head; fetcher: CheckpointFetcher; context: VerificationContext };
+/** What an index stands on: a checkpoint that may be refused, or none. */
+export type IndexBase = Pick<CheckpointBase, keyof CheckpointBase>;
+
+/** The checkpoint of an organisation that was found, and how to use it. */
+export type CheckpointFiles = {
+  head: Head;
+  /** Begins an index with it. */
+  stand(options: Omit<CheckpointBaseOptions, 'files'>): IndexBase;
+  /** Loads what it tells of delegates. */
+  delegates(options: DelegateFilesOptions): () => Promise<DelegateBase | undefined>;
+};
+
+/** Where there are no files; so that their code is loaded only where there are. */
+export const NO_CHECKPOINT: IndexBase = {
+  ...{ live: undefined, block: undefined, proofs: undefined, isWhole: true },
+  status: () => ({ block: null, state: 'none', reason: null, unchecked: [] }),
+  ...{ confirm: async () => undefined, idle: async () => undefined },
+  ...{ doubt: () => undefined, judge: () => undefined, refuse: () => undefined, close: () => undefined },
+};

@@ -3,12 +3,12 @@ import type { FileCheck } from '@/service/indexer/store/store';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import type { VoteTable } from '../votes/voteTable';
 import type { Checkpoint } from './checkpoint';
-import type { CheckpointFiles } from './checkpointFiles';
 import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';
+import type { OpenedFiles } from './openedFiles';
 
 /** What the proofs work with; `refuse` hears what is not so, in words. */
 export type FileProofsOptions = {
-  files: CheckpointFiles;
+  files: OpenedFiles;
   votes: VoteTable;
   live(): Checkpoint | undefined;
   /** The newest block, undefined before the chain has answered. */

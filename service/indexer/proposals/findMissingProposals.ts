@@ -1,14 +1,9 @@
-import { probeAbi } from '@/chain/contracts/abis/probes';
-import type { Transport } from '@/chain/rpc/transport';
-import { callViews, view } from '@/chain/rpc/view';
-import type { Block, Dao } from '@/core/governor/dao';
+import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
-
-/** How many proposals the Governor says there are, and the id before its first (null: it does not say). */
-export type Counted = { count: bigint; before: bigint | null };
+import type { Counted } from './proposalCount';
 
 /**
  * A log that must be missing among those held, or an answer about one of them, in words; null when none is known to be.
@@ -36,21 +31,6 @@ export function findMissingProposals(
     if (name !== null) return `proposal ${id} is ${state}, and no log says ${name}`;
   }
   return dao === undefined ? null : uncounted(held, dao, counted);
-}
-
-/** Asks the Governor how many proposals there are; null when it does not count them. Throws `RpcError`. */
-export async function countOf(
-  transport: Transport,
-  { address, ids, extensions }: Dao,
-  at: Block,
-): Promise<Counted | null> {
-  if (ids !== 'counter' && !extensions.includes('storage')) return null;
-  const views = {
-    count: view(probeAbi, address, 'proposalCount'),
-    before: view(probeAbi, address, 'initialProposalId'),
-  };
-  const { count, before } = await callViews(transport, views, at.number);
-  return count === null ? null : { count, before };
 }
 
 function eventless(state: State, events: readonly ProposalLog[], dao: Dao | undefined): string | null {

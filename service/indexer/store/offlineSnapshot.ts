@@ -3,16 +3,15 @@ import type { Transport } from '@/chain/rpc/transport';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { FINAL, type ProposalNow } from '@/core/governor/proposal';
-import {
-  decodeOfflineSnapshot,
-  encodeOfflineSnapshot,
-  type StoredSnapshot,
-} from '@/service/checkpoint/offlineSnapshotCodec';
+import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 
 // So soon after something was learned it is written down: a phone may end the page at any moment.
 const SOON = 2_000;
+
+// Not needed for the first answer; undefined where the network ended before it came.
+const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(() => undefined);
 
 /** What a memory works with. */
 export type OfflineSnapshotOptions = {
@@ -30,8 +29,9 @@ export async function readOfflineSnapshot(
 ): Promise<StoredSnapshot | undefined> {
   const bytes = await store.recall(dao);
   if (bytes === undefined) return undefined;
+  const code = await codec();
   try {
-    return decodeOfflineSnapshot(bytes, dao);
+    return code?.decodeOfflineSnapshot(bytes, dao);
   } catch (error) {
     // Written by another version, or damaged: it was only ever a copy of what the chain says.
     if (error instanceof CheckpointFlaw) return undefined;
@@ -100,8 +100,9 @@ export class OfflineSnapshot {
     const old = await this.before;
     const nows = new Map((old?.recollection.proposals ?? []).map(({ id, now }) => [id, now]));
     for (const [id, now] of this.nows) nows.set(id, now);
+    const code = await codec();
     const known = this.isClosed ? undefined : picture(nows);
-    const bytes = known === undefined ? null : encodeOfflineSnapshot(known);
-    if (bytes !== null) await store.remember(dao, bytes);
+    const bytes = known === undefined ? undefined : code?.encodeOfflineSnapshot(known);
+    if (bytes != null) await store.remember(dao, bytes);
   }
 }

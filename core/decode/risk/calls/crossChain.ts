@@ -1,6 +1,6 @@
 import { chainWords } from '@/core/chains';
 import type { Action } from '../../action';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { callWords } from '../said';
 import { type CallAt, callsOf, DECODED, isHere } from '../walk';
 import { holdsCalldata } from './holdsCalldata';
@@ -15,27 +15,18 @@ export const crossChain: RiskCheck = {
   severity: 'medium',
   needs: DECODED,
   why: 'A message to another chain can fail, wait or be executed by somebody else, long after the proposal shows “executed”.',
-  run,
+  *run({ actions, facts }) {
+    for (const step of callsOf(actions)) {
+      const crossing = crossingOf(step, facts);
+      if (crossing === null) continue;
+      const { inner } = crossing;
+      const what =
+        inner.length === 0 ? 'we cannot read what it is' : `${inner.slice(0, 2).map(callWords).join(', ')}`;
+      const sentence = `The real effect happens on ${crossing.chain}: ${what}. It may fail there even though the proposal shows “executed”.`;
+      yield { severity: crossing.isOpaque ? 'high' : 'medium', action: step.path, sentence };
+    }
+  },
 };
-
-function run({ actions, facts }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  for (const step of callsOf(actions)) {
-    const crossing = crossingOf(step, facts);
-    if (crossing === null) continue;
-    const { inner } = crossing;
-    const what =
-      inner.length === 0 ? 'we cannot read what it is' : `${inner.slice(0, 2).map(callWords).join(', ')}`;
-    const sentence = `The real effect happens on ${crossing.chain}: ${what}. It may fail there even though the proposal shows “executed”.`;
-    found.push({
-      severity: crossing.isOpaque ? 'high' : 'medium',
-      action: step.path,
-      sentence,
-      looked: DECODED,
-    });
-  }
-  return { found };
-}
 
 function crossingOf(
   step: CallAt,

@@ -1,8 +1,7 @@
 import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
 import type { Action } from '../../action';
-import type { Finding } from '../../finding';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { callWords } from '../said';
 import { DECODED } from '../walk';
 
@@ -16,28 +15,25 @@ export const hiddenInBatch: RiskCheck = {
   needs: DECODED,
   why: 'Nobody reads the twelfth call as closely as the first.',
   isSecond: true,
-  run,
+  *run({ actions, history }, others) {
+    const total = actions.length;
+    const odd = oddOne(actions);
+    const grave = others.filter(({ severity, action }) => severity === 'critical' && action.length > 0);
+    const places = [...new Set(grave.map(({ action }) => action[0] ?? 0))];
+    const [only] = places;
+    if (total >= 4 && places.length === 1 && only !== undefined) {
+      const sentence = `Action ${only + 1} of ${total} is the only one that does something grave: ${callWords(actions[only] ?? NO_ACTION)}.`;
+      yield { action: [only], sentence, looked: 'all actions beside each other' };
+    } else if (odd !== null) {
+      const sentence = `Action ${odd + 1} of ${total} is of another kind than the rest: ${callWords(actions[odd] ?? NO_ACTION)}.`;
+      yield { action: [odd], sentence, looked: 'all actions beside each other' };
+    } else if (total > 10) {
+      const sentence = `There are ${total} actions: read all of them, not only the first.`;
+      yield { sentence, looked: 'the number of actions' };
+    }
+    yield* decoys(history);
+  },
 };
-
-function run({ actions, history }: RiskInput, others: readonly Finding[]): Verdict {
-  const found: UnnamedFinding[] = [];
-  const total = actions.length;
-  const odd = oddOne(actions);
-  const grave = others.filter(({ severity, action }) => severity === 'critical' && action.length > 0);
-  const places = [...new Set(grave.map(({ action }) => action[0] ?? 0))];
-  const [only] = places;
-  if (total >= 4 && places.length === 1 && only !== undefined) {
-    const sentence = `Action ${only + 1} of ${total} is the only one that does something grave: ${callWords(actions[only] ?? NO_ACTION)}.`;
-    found.push({ severity: 'medium', action: [only], sentence, looked: 'all actions beside each other' });
-  } else if (odd !== null) {
-    const sentence = `Action ${odd + 1} of ${total} is of another kind than the rest: ${callWords(actions[odd] ?? NO_ACTION)}.`;
-    found.push({ severity: 'medium', action: [odd], sentence, looked: 'all actions beside each other' });
-  } else if (total > 10) {
-    const sentence = `There are ${total} actions: read all of them, not only the first.`;
-    found.push({ severity: 'medium', action: [], sentence, looked: 'the number of actions' });
-  }
-  return { found: [...found, ...decoys(history)] };
-}
 
 function oddOne(actions: readonly Action[]): number | null {
   if (actions.length < 4) return null;
@@ -67,5 +63,5 @@ function decoys(history: RiskInput['history']): UnnamedFinding[] {
   const others = earlier?.filter((each) => isSameAddress(each.proposer, proposer.address)) ?? [];
   if (others.length !== 1) return [];
   const sentence = `The same account made another proposal within a day, “${boundedLine(twin.title, 80)}”: one may draw the eyes away from the other.`;
-  return [{ severity: 'medium', action: [], sentence, looked: 'earlier proposals' }];
+  return [{ sentence, looked: 'earlier proposals' }];
 }

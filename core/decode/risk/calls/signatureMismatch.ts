@@ -1,5 +1,5 @@
 import { boundedLine } from '@/core/format';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { callsOf, DECODED } from '../walk';
 
 /** R20: the name beside the call is not what the target understands. */
@@ -9,21 +9,12 @@ export const signatureMismatch: RiskCheck = {
   severity: 'high',
   needs: DECODED,
   why: 'A name can be chosen so that its first four bytes mean another function.',
-  run,
+  *run({ actions }) {
+    for (const { action, path } of callsOf(actions)) {
+      if (!action.dirt.includes('signature')) continue;
+      const other = action.signature === null ? 'something else' : `“${boundedLine(action.signature, 80)}”`;
+      const sentence = `The action is labelled with a name that does not fit: the target understands ${action.selector ?? 'these bytes'} as ${other}.`;
+      yield { action: path, sentence, looked: 'the proposal’s signature and the target’s functions' };
+    }
+  },
 };
-
-function run({ actions }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  for (const { action, path } of callsOf(actions)) {
-    if (!action.dirt.includes('signature')) continue;
-    const other = action.signature === null ? 'something else' : `“${boundedLine(action.signature, 80)}”`;
-    const sentence = `The action is labelled with a name that does not fit: the target understands ${action.selector ?? 'these bytes'} as ${other}.`;
-    found.push({
-      severity: 'high',
-      action: path,
-      sentence,
-      looked: 'the proposal’s signature and the target’s functions',
-    });
-  }
-  return { found };
-}

@@ -1,4 +1,4 @@
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { namedAt } from '../said';
 import { type CallAt, callsOf, DECODED, isFamiliar, isHere } from '../walk';
 import { borrowedInit } from './codesRun';
@@ -30,23 +30,19 @@ export const codeBorrowed: RiskCheck = {
   severity: 'high',
   needs: DECODED,
   why: 'Borrowed code acts as the account itself: it can move everything and change every rule.',
-  run,
+  *run(input) {
+    for (const step of callsOf(input.actions)) {
+      const { action, path } = step;
+      const init = borrowedInit(action);
+      const isBatch = action.function === 'multiSend' && MULTISENDS.includes(action.target.toLowerCase());
+      if (init === null && (!action.place.isDelegatecall || isBatch)) continue;
+      const code = init ?? action.target;
+      const severity = isTrustedExecutor(step, input) ? 'medium' : 'high';
+      const sentence = `The organisation lends its own identity to the code at ${namedAt(code, input.facts, isHere(step, input.facts))}. That code can do everything that the account can which calls it.`;
+      yield { severity, action: path, sentence };
+    }
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  for (const step of callsOf(input.actions)) {
-    const { action, path } = step;
-    const init = borrowedInit(action);
-    const isBatch = action.function === 'multiSend' && MULTISENDS.includes(action.target.toLowerCase());
-    if (init === null && (!action.place.isDelegatecall || isBatch)) continue;
-    const code = init ?? action.target;
-    const severity = isTrustedExecutor(step, input) ? 'medium' : 'high';
-    const sentence = `The organisation lends its own identity to the code at ${namedAt(code, input.facts, isHere(step, input.facts))}. That code can do everything that the account can which calls it.`;
-    found.push({ severity, action: path, sentence, looked: DECODED });
-  }
-  return { found };
-}
 
 function isTrustedExecutor({ action, outer }: CallAt, input: RiskInput): boolean {
   const by = action.place.caller ?? outer.at(-1)?.target ?? null;

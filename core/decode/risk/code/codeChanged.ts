@@ -1,11 +1,4 @@
-import {
-  orUndecided,
-  type RiskCheck,
-  type RiskInput,
-  type UnnamedFinding,
-  undecided,
-  type Verdict,
-} from '../input';
+import type { RiskCheck } from '../input';
 import { atBlock } from '../said';
 import { callsOf, isHere } from '../walk';
 
@@ -16,33 +9,21 @@ export const codeChanged: RiskCheck = {
   severity: 'critical',
   needs: 'the hash of the code now and when the proposal was made',
   why: 'In Tornado Cash’s proposal 20 the reviewed code was destroyed and replaced after the vote.',
-  run,
+  *run({ actions, facts }) {
+    const known = [...facts.codes].filter(([, { then, now }]) => then !== null || now !== null);
+    if (known.length === 0)
+      return 'It needs the code as it was when the proposal was made, which was not read.';
+    const seen = new Set<string>();
+    for (const step of callsOf(actions)) {
+      const key = step.action.target.toLowerCase();
+      const code = facts.codes.get(key);
+      if (code === undefined || code.then === null || seen.has(key) || !isHere(step, facts)) continue;
+      seen.add(key);
+      if (code.now === code.then) continue;
+      const sentence = `The code at ${step.action.target} changed after the proposal was made. What was reviewed is not what will run.`;
+      yield { action: step.path, sentence, looked: atBlock('the hash of the code', facts) };
+    }
+    if (seen.size === 0 && actions.length > 0)
+      return 'The endpoint does not know the code as it was when the proposal was made.';
+  },
 };
-
-function run({ actions, facts }: RiskInput): Verdict {
-  const known = [...facts.codes].filter(([, { then, now }]) => then !== null || now !== null);
-  if (known.length === 0)
-    return undecided('It needs the code as it was when the proposal was made, which was not read.');
-  const found: UnnamedFinding[] = [];
-  const seen = new Set<string>();
-  for (const step of callsOf(actions)) {
-    const key = step.action.target.toLowerCase();
-    const code = facts.codes.get(key);
-    if (code === undefined || code.then === null || seen.has(key) || !isHere(step, facts)) continue;
-    seen.add(key);
-    if (code.now === code.then) continue;
-    const sentence = `The code at ${step.action.target} changed after the proposal was made. What was reviewed is not what will run.`;
-    found.push({
-      severity: 'critical',
-      action: step.path,
-      sentence,
-      looked: atBlock('the hash of the code', facts),
-    });
-  }
-  return orUndecided(
-    found,
-    seen.size === 0 && actions.length > 0
-      ? 'The endpoint does not know the code as it was when the proposal was made.'
-      : null,
-  );
-}

@@ -1,12 +1,5 @@
 import type { Address } from 'viem';
-import {
-  orUndecided,
-  type PastCode,
-  type RiskCheck,
-  type RiskInput,
-  type UnnamedFinding,
-  type Verdict,
-} from '../input';
+import type { PastCode, RiskCheck, RiskInput } from '../input';
 import { namedAccount, timeWords } from '../said';
 import { isOwnContract, kindOf } from '../walk';
 import { codeCalled } from './codesRun';
@@ -18,26 +11,21 @@ export const unpublishedCode: RiskCheck = {
   severity: 'high',
   needs: 'published sources, and since when the code is there',
   why: 'Code that nobody can read, or that was made just for this, is how most attacks were hidden.',
-  run,
+  *run({ actions, facts, history }) {
+    const open = new Set<string>();
+    for (const [key, { address, path }] of codeCalled({ actions, facts })) {
+      const code = history?.codes?.get(key);
+      const looked = 'published sources, and the code about a month before the proposal';
+      const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
+      if (sentence !== null) yield { action: path, sentence, looked };
+      if (code?.isPublished == null) open.add('whether the code of all contracts that it calls is published');
+      if (code?.made == null && !isOwnContract(address, facts))
+        open.add('since when their code has been there');
+    }
+    if (open.size > 0)
+      return `It needs to know ${[...open].join(', and ')}, which was not asked or not told.`;
+  },
 };
-
-function run({ actions, facts, history }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  const open = new Set<string>();
-  for (const [key, { address, path }] of codeCalled({ actions, facts })) {
-    const code = history?.codes?.get(key);
-    const looked = 'published sources, and the code about a month before the proposal';
-    const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
-    if (sentence !== null) found.push({ severity: 'high', action: path, sentence, looked });
-    if (code?.isPublished == null) open.add('whether the code of all contracts that it calls is published');
-    if (code?.made == null && !isOwnContract(address, facts))
-      open.add('since when their code has been there');
-  }
-  return orUndecided(
-    found,
-    open.size === 0 ? null : `It needs to know ${[...open].join(', and ')}, which was not asked or not told.`,
-  );
-}
 
 function youngOrHidden(
   { isPublished, made }: PastCode,

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Severity } from '../../finding';
 import { isUnlimited } from '../../words/figures';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { amountWords, assetWords, namedAccount } from '../said';
 import { addressAt, callsOf, DECODED, integerAt, isByExecutor, isFamiliar } from '../walk';
 
@@ -24,29 +24,26 @@ export const approvalGiven: RiskCheck = {
   severity: 'high',
   needs: 'the decoded calls and the treasury’s balances',
   why: 'An allowance outlives the proposal: it can be used at any time, without another vote.',
-  run,
+  *run(input) {
+    const openly: Given[] = [];
+    const steps = [...callsOf(input.actions)];
+    for (const [place, step] of steps.entries()) {
+      const { action } = step;
+      const row = Object.hasOwn(GRANTS, action.signature ?? '') ? GRANTS[action.signature ?? ''] : undefined;
+      if (row === undefined || !isByExecutor(step, input.facts)) continue;
+      const spender = addressAt(action, row.spender);
+      const amount = row.amount === null ? null : integerAt(action, row.amount);
+      if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
+      openly.push({ token: action.target, spender, amount });
+      // A contract that a later call of the same proposal uses gets what that call takes.
+      const isUsed = steps.slice(place + 1).some((each) => isSameAddress(each.action.target, spender));
+      const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
+      const sentence = `${capital(namedAccount(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
+      yield { severity, action: step.path, sentence, looked: DECODED };
+    }
+    yield* simulatedApprovals(input, openly);
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  const openly: Given[] = [];
-  const steps = [...callsOf(input.actions)];
-  for (const [place, step] of steps.entries()) {
-    const { action } = step;
-    const row = Object.hasOwn(GRANTS, action.signature ?? '') ? GRANTS[action.signature ?? ''] : undefined;
-    if (row === undefined || !isByExecutor(step, input.facts)) continue;
-    const spender = addressAt(action, row.spender);
-    const amount = row.amount === null ? null : integerAt(action, row.amount);
-    if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
-    openly.push({ token: action.target, spender, amount });
-    // A contract that a later call of the same proposal uses gets what that call takes.
-    const isUsed = steps.slice(place + 1).some((each) => isSameAddress(each.action.target, spender));
-    const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
-    const sentence = `${capital(namedAccount(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
-    found.push({ severity, action: step.path, sentence, looked: DECODED });
-  }
-  return { found: [...found, ...simulatedApprovals(input, openly)] };
-}
 
 function approvalWeight(
   input: RiskInput,
@@ -77,7 +74,6 @@ function simulatedApprovals(input: RiskInput, openly: readonly Given[]): Unnamed
     .filter((left) => !isGiven(left, openly))
     .map(({ token, spender, amount }) => ({
       severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
-      action: [],
       sentence: `After execution ${namedAccount(spender, input.facts)} may still take ${muchWords(token, amount, input.facts)}.`,
       looked: 'the simulation',
     }));

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { settingOf } from '../../words/settings/setting';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { namedAccount } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, integerAt } from '../walk';
 
@@ -29,28 +29,24 @@ export const collateralChanged: RiskCheck = {
   severity: 'high',
   needs: 'the decoded calls and the present values',
   why: 'Fortress was emptied by making its own token count as security and then raising its price.',
-  run,
+  *run({ actions, facts }) {
+    for (const step of callsOf(actions)) {
+      const { action, path } = step;
+      if (!MARKETS.includes(action.function ?? '')) continue;
+      const setting = raised(step, facts);
+      if (setting === 'lower') continue;
+      const market = addressAt(action, 0);
+      const sentence = `This changes how ${namedAccount(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
+      const severity = setting === 'new' ? 'high' : 'medium';
+      yield {
+        severity,
+        action: path,
+        sentence,
+        looked: setting === 'unread' ? DECODED : 'the decoded calls and the present values',
+      };
+    }
+  },
 };
-
-function run({ actions, facts }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  for (const step of callsOf(actions)) {
-    const { action, path } = step;
-    if (!MARKETS.includes(action.function ?? '')) continue;
-    const setting = raised(step, facts);
-    if (setting === 'lower') continue;
-    const market = addressAt(action, 0);
-    const sentence = `This changes how ${namedAccount(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
-    const severity = setting === 'new' ? 'high' : 'medium';
-    found.push({
-      severity,
-      action: path,
-      sentence,
-      looked: setting === 'unread' ? DECODED : 'the decoded calls and the present values',
-    });
-  }
-  return { found };
-}
 
 /**
  * How much a change of security should worry: the votes token or a market that counted for nothing until now is new; a

@@ -2,7 +2,7 @@ import { getAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import type { Severity } from '../../finding';
 import type { Asset } from '../../simulated';
-import { orUndecided, type RiskCheck, type RiskInput, type UnnamedFinding, type Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { byKey, type Payment, paymentsOf } from '../payment';
 import { amountWords, assetWords, atBlock, namedAccount, percentOf } from '../said';
 
@@ -15,41 +15,38 @@ export const largeOutflow: RiskCheck = {
   severity: 'high',
   needs: 'the decoded payments or a simulation, and the treasury’s balances',
   why: 'What leaves the treasury rarely comes back.',
-  run,
-};
-
-function run(input: RiskInput): Verdict {
-  const { facts, simulation } = input;
-  // Balances of which the simulation says nothing are judged by the calls.
-  const played = simulation?.outcome === 'passed' ? simulatedOutflows(input) : [];
-  const known = simulation?.outcome === 'passed' ? simulation.balances : [];
-  const isPlayed = (asset: Asset) =>
-    known.some(({ token, holder }) => isSameAddress(token, asset) && isSameAddress(holder, facts.executor));
-  const outflows = [...played, ...decodedOutflows(input).filter(({ asset }) => !isPlayed(asset))];
-  let unread = false;
-  const found: UnnamedFinding[] = [];
-  for (const { asset, amount, held, payments } of outflows) {
-    if (held === null) {
-      unread = true;
-      continue;
+  *run(input) {
+    const { facts, simulation } = input;
+    // Balances of which the simulation says nothing are judged by the calls.
+    const played = simulation?.outcome === 'passed' ? simulatedOutflows(input) : [];
+    const known = simulation?.outcome === 'passed' ? simulation.balances : [];
+    const isPlayed = (asset: Asset) =>
+      known.some(({ token, holder }) => isSameAddress(token, asset) && isSameAddress(holder, facts.executor));
+    const outflows = [...played, ...decodedOutflows(input).filter(({ asset }) => !isPlayed(asset))];
+    let unread = false;
+    for (const { asset, amount, held, payments } of outflows) {
+      if (held === null) {
+        unread = true;
+        continue;
+      }
+      const severity = weight(amount, held);
+      if (severity === null) continue;
+      const to = recipients(payments, facts);
+      const share =
+        held === 0n
+          ? 'more than it holds'
+          : `${percentOf(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
+      const sentence = `This moves ${amountWords(asset, amount, facts)} (${share})${to}.`;
+      const [only] = payments;
+      const action = payments.length === 1 && only !== undefined ? only.path : [];
+      const looked = isPlayed(asset)
+        ? 'balances before and after in the simulation'
+        : atBlock('the decoded payments and the balances', facts);
+      yield { severity, action, sentence, looked };
     }
-    const severity = weight(amount, held);
-    if (severity === null) continue;
-    const to = recipients(payments, facts);
-    const share =
-      held === 0n
-        ? 'more than it holds'
-        : `${percentOf(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
-    const sentence = `This moves ${amountWords(asset, amount, facts)} (${share})${to}.`;
-    const [only] = payments;
-    const action = payments.length === 1 && only !== undefined ? only.path : [];
-    const looked = isPlayed(asset)
-      ? 'balances before and after in the simulation'
-      : atBlock('the decoded payments and the balances', facts);
-    found.push({ severity, action, sentence, looked });
-  }
-  return orUndecided(found, unread ? 'It needs the balances of the treasury, which were not read.' : null);
-}
+    if (unread) return 'It needs the balances of the treasury, which were not read.';
+  },
+};
 
 function decodedOutflows({ actions, facts }: RiskInput): Outflow[] {
   const byAsset = byKey(ownPayments(actions, facts), ({ asset }) =>

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { paymentsOf } from '../payment';
 import { DECODED } from '../walk';
 
@@ -16,24 +16,20 @@ export const lostFunds: RiskCheck = {
   severity: 'medium',
   needs: DECODED,
   why: 'Money sent to where nobody can use it is gone.',
-  run,
+  *run({ actions, facts }) {
+    for (const { to, asset, path, isHere: here } of paymentsOf(actions, facts)) {
+      const isDead = BigInt(to) === 0n || DEAD.includes(to.toLowerCase());
+      const isItself = asset !== 'coin' && isSameAddress(asset, to);
+      const isGovernor =
+        here && isSameAddress(to, facts.governor) && !isSameAddress(facts.governor, facts.executor);
+      if (!isDead && !isItself && !isGovernor) continue;
+      const who = isItself
+        ? 'the token’s own contract'
+        : isGovernor
+          ? 'the Governor, which holds no treasury,'
+          : to;
+      const sentence = `The funds would probably be lost: ${who} cannot use them.`;
+      yield { action: path, sentence };
+    }
+  },
 };
-
-function run({ actions, facts }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  for (const { to, asset, path, isHere: here } of paymentsOf(actions, facts)) {
-    const isDead = BigInt(to) === 0n || DEAD.includes(to.toLowerCase());
-    const isItself = asset !== 'coin' && isSameAddress(asset, to);
-    const isGovernor =
-      here && isSameAddress(to, facts.governor) && !isSameAddress(facts.governor, facts.executor);
-    if (!isDead && !isItself && !isGovernor) continue;
-    const who = isItself
-      ? 'the token’s own contract'
-      : isGovernor
-        ? 'the Governor, which holds no treasury,'
-        : to;
-    const sentence = `The funds would probably be lost: ${who} cannot use them.`;
-    found.push({ severity: 'medium', action: path, sentence, looked: DECODED });
-  }
-  return { found };
-}

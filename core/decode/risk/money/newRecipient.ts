@@ -1,4 +1,4 @@
-import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { paymentsOf } from '../payment';
 import { atBlock } from '../said';
 import { isFamiliar, kindOf } from '../walk';
@@ -10,23 +10,19 @@ export const newRecipient: RiskCheck = {
   severity: 'medium',
   needs: 'what the recipients are',
   why: 'A mistyped address looks just like a new one, and nobody can send the money back.',
-  run,
+  *run(input) {
+    const { facts, actions } = input;
+    const payments = paymentsOf(actions, facts).filter(({ isHere: here }) => here);
+    if (payments.length > 0 && facts.block === null)
+      return 'It needs to know what the recipients are, which was not read.';
+    const seen = new Set<string>();
+    for (const { to, path } of payments) {
+      const key = to.toLowerCase();
+      if (seen.has(key) || kindOf(to, facts) !== 'nothing' || isFamiliar(to, input)) continue;
+      seen.add(key);
+      if (BigInt(to) === 0n) continue;
+      const sentence = `The recipient ${to} has never sent a transaction and has no code. Check the address in a second source.`;
+      yield { action: path, sentence, looked: atBlock('the recipients', facts) };
+    }
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const { facts, actions } = input;
-  const payments = paymentsOf(actions, facts).filter(({ isHere: here }) => here);
-  if (payments.length > 0 && facts.block === null)
-    return undecided('It needs to know what the recipients are, which was not read.');
-  const seen = new Set<string>();
-  const found: UnnamedFinding[] = [];
-  for (const { to, path } of payments) {
-    const key = to.toLowerCase();
-    if (seen.has(key) || kindOf(to, facts) !== 'nothing' || isFamiliar(to, input)) continue;
-    seen.add(key);
-    if (BigInt(to) === 0n) continue;
-    const sentence = `The recipient ${to} has never sent a transaction and has no code. Check the address in a second source.`;
-    found.push({ severity: 'medium', action: path, sentence, looked: atBlock('the recipients', facts) });
-  }
-  return { found };
-}

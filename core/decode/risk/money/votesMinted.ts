@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Action } from '../../action';
 import { roleName } from '../../words/role';
-import { type RiskCheck, type RiskInput, type UnnamedFinding, undecided, type Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { amountWords, namedAccount, percentOf } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, integerAt, isHere, Openly, textAt } from '../walk';
 
@@ -24,35 +24,31 @@ export const votesMinted: RiskCheck = {
   severity: 'critical',
   needs: 'the decoded calls and the token that gives votes',
   why: 'New votes make all others worth less, and whoever gets them may decide alone.',
-  run,
+  *run({ actions, facts, simulation }) {
+    const { votesToken } = facts;
+    if (votesToken === null) return 'It needs to know which token gives votes, which was not read.';
+    const openly = new Openly();
+    let said = 0n;
+    for (const step of callsOf(actions)) {
+      if (!isSameAddress(step.action.target, votesToken) || !isHere(step, facts)) continue;
+      const mint = mintIn(step.action);
+      const sentence = mint === null ? minterWords(step, facts) : minted(mint.amount, mint.to, facts);
+      if (sentence === null) continue;
+      yield { action: step.path, sentence, looked: DECODED };
+      said += mint?.amount ?? 0n;
+      openly.say(mint?.to ?? null);
+    }
+    const made = (simulation?.transfers ?? []).filter(
+      ({ token, from }) => isSameAddress(token, votesToken) && /^0x0{40}$/.test(from),
+    );
+    const sum = made.reduce((total, { amount }) => total + amount, 0n);
+    // More than the calls say openly.
+    if (sum <= said) return;
+    const silent = made.find(({ to }) => !openly.has(to)) ?? made[0];
+    const sentence = minted(sum - said, silent?.to ?? null, facts);
+    yield { sentence, looked: 'the transfers of the simulation' };
+  },
 };
-
-function run({ actions, facts, simulation }: RiskInput): Verdict {
-  const { votesToken } = facts;
-  if (votesToken === null) return undecided('It needs to know which token gives votes, which was not read.');
-  const found: UnnamedFinding[] = [];
-  const openly = new Openly();
-  let said = 0n;
-  for (const step of callsOf(actions)) {
-    if (!isSameAddress(step.action.target, votesToken) || !isHere(step, facts)) continue;
-    const mint = mintIn(step.action);
-    const sentence = mint === null ? minterWords(step, facts) : minted(mint.amount, mint.to, facts);
-    if (sentence === null) continue;
-    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
-    said += mint?.amount ?? 0n;
-    openly.say(mint?.to ?? null);
-  }
-  const made = (simulation?.transfers ?? []).filter(
-    ({ token, from }) => isSameAddress(token, votesToken) && /^0x0{40}$/.test(from),
-  );
-  const sum = made.reduce((total, { amount }) => total + amount, 0n);
-  // More than the calls say openly.
-  if (sum <= said) return { found };
-  const silent = made.find(({ to }) => !openly.has(to)) ?? made[0];
-  const sentence = minted(sum - said, silent?.to ?? null, facts);
-  found.push({ severity: 'critical', action: [], sentence, looked: 'the transfers of the simulation' });
-  return { found };
-}
 
 function mintIn(action: Action): { amount: bigint | null; to: Address | null } | null {
   if (!MINTS.includes(action.function ?? '') || action.args.length === 0) return null;

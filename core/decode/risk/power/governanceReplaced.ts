@@ -1,4 +1,4 @@
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { upgradeIn } from '../upgrade';
 import { callsOf, DECODED, isHere, isOwnContract, Openly } from '../walk';
@@ -18,33 +18,29 @@ export const governanceReplaced: RiskCheck = {
   severity: 'critical',
   needs: DECODED,
   why: 'New code may count votes otherwise, or let somebody pass proposals alone.',
-  run,
+  *run({ actions, facts, simulation }) {
+    const openly = new Openly();
+    for (const step of callsOf(actions)) {
+      if (!isHere(step, facts)) continue;
+      const upgrade = upgradeIn(step.action);
+      const isCode = upgrade !== null && isOwnContract(upgrade.contract, facts);
+      const isOther =
+        REPLACING.includes(step.action.signature ?? '') && isOwnContract(step.action.target, facts);
+      if (!isCode && !isOther) continue;
+      if (isCode) openly.say(upgrade.contract, upgrade.to);
+      const what = isCode ? `, by new code for ${namedAccount(upgrade.contract, facts)}` : '';
+      const sentence = `This replaces the rules by which the organisation itself decides${what}. Read the new code before voting.`;
+      yield { action: step.path, sentence };
+    }
+    for (const { contract, kind, to } of simulation?.upgrades ?? []) {
+      if (
+        !isOwnContract(contract, facts) ||
+        (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null)))
+      )
+        continue;
+      const what = kind === 'admin' ? 'changes who may swap the code of' : 'puts other code behind';
+      const sentence = `Executing this ${what} ${namedAccount(contract, facts)}, by which the organisation itself decides.`;
+      yield { sentence, looked: 'the simulation' };
+    }
+  },
 };
-
-function run({ actions, facts, simulation }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  const openly = new Openly();
-  for (const step of callsOf(actions)) {
-    if (!isHere(step, facts)) continue;
-    const upgrade = upgradeIn(step.action);
-    const isCode = upgrade !== null && isOwnContract(upgrade.contract, facts);
-    const isOther =
-      REPLACING.includes(step.action.signature ?? '') && isOwnContract(step.action.target, facts);
-    if (!isCode && !isOther) continue;
-    if (isCode) openly.say(upgrade.contract, upgrade.to);
-    const what = isCode ? `, by new code for ${namedAccount(upgrade.contract, facts)}` : '';
-    const sentence = `This replaces the rules by which the organisation itself decides${what}. Read the new code before voting.`;
-    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
-  }
-  for (const { contract, kind, to } of simulation?.upgrades ?? []) {
-    if (
-      !isOwnContract(contract, facts) ||
-      (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null)))
-    )
-      continue;
-    const what = kind === 'admin' ? 'changes who may swap the code of' : 'puts other code behind';
-    const sentence = `Executing this ${what} ${namedAccount(contract, facts)}, by which the organisation itself decides.`;
-    found.push({ severity: 'critical', action: [], sentence, looked: 'the simulation' });
-  }
-  return { found };
-}

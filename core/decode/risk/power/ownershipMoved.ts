@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAt } from '../said';
 import {
   addressAt,
@@ -48,28 +48,27 @@ export const ownershipMoved: RiskCheck = {
   severity: 'high',
   needs: DECODED,
   why: 'The new owner decides alone. Many attacks took control first and money later.',
-  run,
+  *run(input) {
+    const openly = new Openly();
+    for (const step of callsOf(input.actions)) {
+      const { action, path } = step;
+      const place = Object.hasOwn(HANDED, action.signature ?? '')
+        ? HANDED[action.signature ?? '']
+        : undefined;
+      const isAdminOf = action.signature === 'grantRole(bytes32,address)' && isForeignAdmin(step, input);
+      // Over the organisation's own contracts it is R01's to say.
+      if ((place === undefined && !isAdminOf) || grantIn(step, input) !== null) continue;
+      const to = addressAt(action, isAdminOf ? 1 : (place ?? 0));
+      const contract =
+        action.signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
+      openly.say(contract, to);
+      const isKept = to !== null && isSameAddress(to, action.place.caller);
+      const one = handed(input, isHere(step, input.facts), path, { contract, to });
+      yield isKept ? { ...one, severity: 'low' } : one;
+    }
+    yield* simulatedOwners(input, openly);
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  const openly = new Openly();
-  for (const step of callsOf(input.actions)) {
-    const { action, path } = step;
-    const place = Object.hasOwn(HANDED, action.signature ?? '') ? HANDED[action.signature ?? ''] : undefined;
-    const isAdminOf = action.signature === 'grantRole(bytes32,address)' && isForeignAdmin(step, input);
-    // Over the organisation's own contracts it is R01's to say.
-    if ((place === undefined && !isAdminOf) || grantIn(step, input) !== null) continue;
-    const to = addressAt(action, isAdminOf ? 1 : (place ?? 0));
-    const contract =
-      action.signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
-    openly.say(contract, to);
-    const isKept = to !== null && isSameAddress(to, action.place.caller);
-    const one = handed(input, isHere(step, input.facts), path, { contract, to });
-    found.push(isKept ? { ...one, severity: 'low' } : one);
-  }
-  return { found: [...found, ...simulatedOwners(input, openly)] };
-}
 
 function isForeignAdmin({ action }: CallAt, { facts }: RiskInput): boolean {
   return roleName(textAt(action, 0)) === 'DEFAULT_ADMIN_ROLE' && !isRule(action.target, facts);

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { roleName, roleWords } from '../../words/role';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount, namedAt } from '../said';
 import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';
 import { grantIn, RULING } from './grant';
@@ -12,27 +12,23 @@ export const powerGranted: RiskCheck = {
   severity: 'critical',
   needs: DECODED,
   why: 'Whoever may queue or execute in the timelock can empty the treasury without asking anybody. Build Finance and Beanstalk were lost this way.',
-  run,
+  *run(input) {
+    const openly = new Openly();
+    for (const step of callsOf(input.actions)) {
+      const grant = grantIn(step, input);
+      if (grant === null || isSameAddress(grant.account, input.facts.executor)) continue;
+      openly.say(step.action.target, grant.account, grant.role);
+      const isKnown = isFamiliar(grant.account, input) && kindOf(grant.account, input.facts) !== 'person';
+      const who = namedAt(grant.account, input.facts, isHere(step, input.facts));
+      yield {
+        severity: isKnown ? 'high' : 'critical',
+        action: step.path,
+        sentence: `This gives ${who} the power to ${grant.power} treasury actions without a vote.`,
+      };
+    }
+    yield* simulatedGrants(input, openly);
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  const openly = new Openly();
-  for (const step of callsOf(input.actions)) {
-    const grant = grantIn(step, input);
-    if (grant === null || isSameAddress(grant.account, input.facts.executor)) continue;
-    openly.say(step.action.target, grant.account, grant.role);
-    const isKnown = isFamiliar(grant.account, input) && kindOf(grant.account, input.facts) !== 'person';
-    const who = namedAt(grant.account, input.facts, isHere(step, input.facts));
-    found.push({
-      severity: isKnown ? 'high' : 'critical',
-      action: step.path,
-      sentence: `This gives ${who} the power to ${grant.power} treasury actions without a vote.`,
-      looked: DECODED,
-    });
-  }
-  return { found: [...found, ...simulatedGrants(input, openly)] };
-}
 
 function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): UnnamedFinding[] {
   const roles = simulation?.roles ?? [];
@@ -48,6 +44,6 @@ function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): Unna
     if (change.kind === 'granted' && role !== null && !RULING.includes(role)) return [];
     const what = change.kind === 'granted' && change.role !== null ? roleWords(change.role) : 'command';
     const sentence = `Executing this gives ${namedAccount(change.account, facts)} ${what} over ${namedAccount(change.contract, facts)}.`;
-    return [{ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' }];
+    return [{ sentence, looked: 'the events of the simulation' }];
   });
 }

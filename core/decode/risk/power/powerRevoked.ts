@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { namedAt } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, isHere, isRule, textAt } from '../walk';
 
@@ -25,20 +25,16 @@ export const powerRevoked: RiskCheck = {
   severity: 'high',
   needs: DECODED,
   why: 'A guardian who can cancel is often the last thing between a bad proposal and the treasury.',
-  run,
+  *run({ actions, facts }) {
+    for (const step of callsOf(actions)) {
+      const { action } = step;
+      const lost = lossIn(step, facts);
+      if (lost === null) continue;
+      const sentence = `After this, ${lost.who} can no longer ${lost.what} proposals. If it was the last protection, nothing can stop a bad proposal.`;
+      yield { action: step.path, sentence, looked: `${DECODED}: ${action.function}` };
+    }
+  },
 };
-
-function run({ actions, facts }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  for (const step of callsOf(actions)) {
-    const { action } = step;
-    const lost = lossIn(step, facts);
-    if (lost === null) continue;
-    const sentence = `After this, ${lost.who} can no longer ${lost.what} proposals. If it was the last protection, nothing can stop a bad proposal.`;
-    found.push({ severity: 'high', action: step.path, sentence, looked: `${DECODED}: ${action.function}` });
-  }
-  return { found };
-}
 
 function lossIn(step: CallAt, facts: RiskInput['facts']): { who: string; what: string } | null {
   const { action } = step;

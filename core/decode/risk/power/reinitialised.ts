@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { isLiveContract, upgradeIn } from '../upgrade';
 import { callsOf, DECODED, isOwnContract, Openly } from '../walk';
@@ -17,30 +17,26 @@ export const reinitialised: RiskCheck = {
   severity: 'critical',
   needs: DECODED,
   why: 'Audius was lost because a running contract could be set up again.',
-  run,
+  *run({ actions, facts, simulation }) {
+    const openly = new Openly();
+    for (const step of callsOf(actions)) {
+      const { action, outer } = step;
+      if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
+      if (action.signature === 'init(bytes32)') continue;
+      // What an upgrade sets up with its new code belongs to the upgrade.
+      if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
+        continue;
+      openly.say(action.target);
+      const sentence = `This sets up ${namedAccount(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
+      yield { action: step.path, sentence };
+    }
+    const upgraded = [...callsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
+    for (const { address, topics } of simulation?.events ?? []) {
+      const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwnContract(address, facts);
+      if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSameAddress(contract, address)))
+        continue;
+      const sentence = `Executing this sets up ${namedAccount(address, facts)} a second time.`;
+      yield { sentence, looked: 'the events of the simulation' };
+    }
+  },
 };
-
-function run({ actions, facts, simulation }: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  const openly = new Openly();
-  for (const step of callsOf(actions)) {
-    const { action, outer } = step;
-    if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
-    if (action.signature === 'init(bytes32)') continue;
-    // What an upgrade sets up with its new code belongs to the upgrade.
-    if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
-      continue;
-    openly.say(action.target);
-    const sentence = `This sets up ${namedAccount(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
-    found.push({ severity: 'critical', action: step.path, sentence, looked: DECODED });
-  }
-  const upgraded = [...callsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
-  for (const { address, topics } of simulation?.events ?? []) {
-    const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwnContract(address, facts);
-    if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSameAddress(contract, address)))
-      continue;
-    const sentence = `Executing this sets up ${namedAccount(address, facts)} a second time.`;
-    found.push({ severity: 'critical', action: [], sentence, looked: 'the events of the simulation' });
-  }
-  return { found };
-}

@@ -1,7 +1,7 @@
 import { blockSecondsOf } from '@/core/chains';
 import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/settings/setting';
-import { orUndecided, type RiskCheck, type RiskInput, type UnnamedFinding, type Verdict } from '../input';
+import type { RiskCheck, RiskInput } from '../input';
 import { atBlock, percentOf } from '../said';
 import { type CallAt, callsOf, DECODED, isRule } from '../walk';
 
@@ -35,33 +35,30 @@ export const rulesWeakened: RiskCheck = {
   severity: 'high',
   needs: 'the decoded calls and the present settings',
   why: 'The attack often comes one proposal later, when nobody has time or votes enough to stop it.',
-  run,
+  *run(input) {
+    let unread = false;
+    for (const step of callsOf(input.actions)) {
+      const rule = ruleIn(step, input);
+      const setting = rule === null ? null : settingOf(step.action);
+      if (rule === null || setting === null || typeof setting.after !== 'string') continue;
+      if (!/^\d{1,78}$/.test(setting.after)) continue;
+      const after = BigInt(setting.after);
+      const read = setting.view === null ? undefined : input.facts.settings.get(setting.view.key)?.before;
+      const before = typeof read === 'bigint' ? read : null;
+      if (before === null) unread = true;
+      if (before !== null && after >= before) continue;
+      const isCritical = isDrastic({ rule, before, after }, step, setting, input);
+      if (before === null && !isCritical) continue;
+      yield {
+        severity: isCritical ? 'critical' : 'high',
+        action: step.path,
+        sentence: weakened(setting.name, before, after),
+        looked: before === null ? DECODED : atBlock('the present settings', input.facts),
+      };
+    }
+    if (unread) return 'It needs the present settings, which were not read.';
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const found: UnnamedFinding[] = [];
-  let unread = false;
-  for (const step of callsOf(input.actions)) {
-    const rule = ruleIn(step, input);
-    const setting = rule === null ? null : settingOf(step.action);
-    if (rule === null || setting === null || typeof setting.after !== 'string') continue;
-    if (!/^\d{1,78}$/.test(setting.after)) continue;
-    const after = BigInt(setting.after);
-    const read = setting.view === null ? undefined : input.facts.settings.get(setting.view.key)?.before;
-    const before = typeof read === 'bigint' ? read : null;
-    if (before === null) unread = true;
-    if (before !== null && after >= before) continue;
-    const isCritical = isDrastic({ rule, before, after }, step, setting, input);
-    if (before === null && !isCritical) continue;
-    found.push({
-      severity: isCritical ? 'critical' : 'high',
-      action: step.path,
-      sentence: weakened(setting.name, before, after),
-      looked: before === null ? DECODED : atBlock('the present settings', input.facts),
-    });
-  }
-  return orUndecided(found, unread ? 'It needs the present settings, which were not read.' : null);
-}
 
 function ruleIn({ action }: CallAt, { facts }: RiskInput): Rule | null {
   const rule = Object.hasOwn(RULES, action.function ?? '') ? (RULES[action.function ?? ''] ?? null) : null;

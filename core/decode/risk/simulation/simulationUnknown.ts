@@ -1,5 +1,5 @@
 import { boundedLine } from '@/core/format';
-import type { RiskCheck, RiskInput, Verdict } from '../input';
+import type { RiskCheck } from '../input';
 
 /** R22: it could not be played through. */
 export const simulationUnknown: RiskCheck = {
@@ -8,13 +8,11 @@ export const simulationUnknown: RiskCheck = {
   severity: 'medium',
   needs: 'a simulation',
   why: 'Without playing it through, side effects of the called contracts stay unseen.',
-  run,
+  *run({ simulation }) {
+    if (simulation === undefined) return 'It needs a simulation.';
+    if (simulation.outcome !== 'unknown') return;
+    const why = simulation.reason === null ? '' : ` ${boundedLine(simulation.reason, 300)}`;
+    const sentence = `We could not simulate this. What you see comes only from decoding.${why}`;
+    yield { sentence, looked: 'an attempt at a simulation' };
+  },
 };
-
-function run({ simulation }: RiskInput): Verdict {
-  if (simulation === undefined) return { found: [], unknown: 'It needs a simulation.' };
-  if (simulation.outcome !== 'unknown') return { found: [] };
-  const why = simulation.reason === null ? '' : ` ${boundedLine(simulation.reason, 300)}`;
-  const sentence = `We could not simulate this. What you see comes only from decoding.${why}`;
-  return { found: [{ severity: 'medium', action: [], sentence, looked: 'an attempt at a simulation' }] };
-}

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { plural } from '@/core/format';
-import type { RiskCheck, RiskInput, UnnamedFinding, Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { callsOf } from '../walk';
 
@@ -11,38 +11,24 @@ export const unexplainedChange: RiskCheck = {
   severity: 'critical',
   needs: 'a simulation',
   why: 'Tornado Cash’s proposal 20 gave votes to a hundred accounts without any call that said so.',
-  run,
+  *run({ simulation, actions, facts }) {
+    if (simulation?.outcome !== 'passed') return 'It needs a simulation.';
+    const touched = new Set([...callsOf(actions)].map(({ action }) => action.target.toLowerCase()));
+    for (const contract of [facts.governor, facts.executor, facts.votesToken]) {
+      if (contract === null || touched.has(contract.toLowerCase())) continue;
+      const changed = simulation.settings.filter((each) => isSameAddress(each.contract, contract)).length;
+      if (changed === 0) continue;
+      const sentence = `The simulation changes ${plural(changed, 'entry', 'entries')} in ${namedAccount(contract, facts)} that no visible action explains.`;
+      yield { sentence, looked: 'settings and balances in the simulation' };
+    }
+    const robbed = simulation.balances.filter(
+      ({ token, before, after, moved }) =>
+        isSameAddress(token, facts.votesToken) && moved !== null && after - before !== moved,
+    ).length;
+    if (robbed > 0) {
+      const sentence = `The simulation changes ${plural(robbed, 'balance')} of the votes token that no transfer explains.`;
+      yield { sentence, looked: 'balances in the simulation' };
+    }
+    return 'Endpoints do not tell every changed entry of storage; settings and balances show nothing unexplained.';
+  },
 };
-
-function run({ simulation, actions, facts }: RiskInput): Verdict {
-  if (simulation?.outcome !== 'passed') return { found: [], unknown: 'It needs a simulation.' };
-  const touched = new Set([...callsOf(actions)].map(({ action }) => action.target.toLowerCase()));
-  const found: UnnamedFinding[] = [];
-  for (const contract of [facts.governor, facts.executor, facts.votesToken]) {
-    if (contract === null || touched.has(contract.toLowerCase())) continue;
-    const changed = simulation.settings.filter((each) => isSameAddress(each.contract, contract)).length;
-    if (changed === 0) continue;
-    const sentence = `The simulation changes ${plural(changed, 'entry', 'entries')} in ${namedAccount(contract, facts)} that no visible action explains.`;
-    found.push({
-      severity: 'critical',
-      action: [],
-      sentence,
-      looked: 'settings and balances in the simulation',
-    });
-  }
-  const robbed = simulation.balances.filter(
-    ({ token, before, after, moved }) =>
-      isSameAddress(token, facts.votesToken) && moved !== null && after - before !== moved,
-  ).length;
-  if (robbed > 0) {
-    const sentence = `The simulation changes ${plural(robbed, 'balance')} of the votes token that no transfer explains.`;
-    found.push({ severity: 'critical', action: [], sentence, looked: 'balances in the simulation' });
-  }
-  return found.length > 0
-    ? { found }
-    : {
-        found,
-        unknown:
-          'Endpoints do not tell every changed entry of storage; settings and balances show nothing unexplained.',
-      };
-}

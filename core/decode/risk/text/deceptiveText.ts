@@ -1,5 +1,5 @@
 import { deceptions } from '../../text/deceptive';
-import { NO_FINDING, type RiskCheck, type RiskInput, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 
 /** R35: text that misleads the eye. */
 export const deceptiveText: RiskCheck = {
@@ -8,17 +8,11 @@ export const deceptiveText: RiskCheck = {
   severity: 'medium',
   needs: 'the text',
   why: 'Invisible characters and false links make a text say something else than it shows.',
-  run,
+  *run({ proposal }) {
+    const marks = deceptions(proposal.description);
+    if (marks.length === 0) return;
+    const isLow = marks.every(({ isHarmless }) => isHarmless);
+    const sentence = `The text contains ${marks.map(({ words }) => words).join(', ')}.`;
+    yield { severity: isLow ? 'low' : 'medium', sentence, looked: 'every character of the text' };
+  },
 };
-
-function run({ proposal }: RiskInput): Verdict {
-  const marks = deceptions(proposal.description);
-  if (marks.length === 0) return NO_FINDING;
-  const isLow = marks.every(({ isHarmless }) => isHarmless);
-  const sentence = `The text contains ${marks.map(({ words }) => words).join(', ')}.`;
-  return {
-    found: [
-      { severity: isLow ? 'low' : 'medium', action: [], sentence, looked: 'every character of the text' },
-    ],
-  };
-}

@@ -1,4 +1,4 @@
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 
 /** R36: while writing, somebody could be faster. */
 export const frontRun: RiskCheck = {
@@ -7,13 +7,11 @@ export const frontRun: RiskCheck = {
   severity: 'low',
   needs: 'a draft',
   why: 'On many Governors whoever submits the same proposal first may cancel it.',
-  run,
+  *run({ isDraft, proposal }) {
+    if (isDraft !== true) return 'It matters only while a proposal is being written.';
+    if (/#proposer=0x[0-9a-fA-F]{40}$/.test(proposal.description)) return;
+    const sentence =
+      'Someone could submit this same proposal before you and cancel it: the text does not end with your address.';
+    yield { sentence, looked: 'the end of the text' };
+  },
 };
-
-function run({ isDraft, proposal }: RiskInput): Verdict {
-  if (isDraft !== true) return undecided('It matters only while a proposal is being written.');
-  if (/#proposer=0x[0-9a-fA-F]{40}$/.test(proposal.description)) return NO_FINDING;
-  const sentence =
-    'Someone could submit this same proposal before you and cancel it: the text does not end with your address.';
-  return { found: [{ severity: 'low', action: [], sentence, looked: 'the end of the text' }] };
-}

@@ -1,5 +1,5 @@
 import { boundedLine } from '@/core/format';
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 
 /** R40: the link leads to another Governor than the one that is listed. */
 export const otherOrganisation: RiskCheck = {
@@ -8,13 +8,11 @@ export const otherOrganisation: RiskCheck = {
   severity: 'high',
   needs: 'a list of organisations',
   why: 'A copy of a proposal on another Governor has the same id and the same text, and other owners.',
-  run,
+  *run({ history }) {
+    const listed = history?.otherwiseListed;
+    if (listed === undefined) return 'There is no list of organisations to compare with.';
+    if (listed === null) return;
+    const sentence = `This is not the Governor listed for ${boundedLine(listed, 60)}.`;
+    yield { sentence, looked: 'the list of organisations' };
+  },
 };
-
-function run({ history }: RiskInput): Verdict {
-  const listed = history?.otherwiseListed;
-  if (listed === undefined) return undecided('There is no list of organisations to compare with.');
-  if (listed === null) return NO_FINDING;
-  const sentence = `This is not the Governor listed for ${boundedLine(listed, 60)}.`;
-  return { found: [{ severity: 'high', action: [], sentence, looked: 'the list of organisations' }] };
-}

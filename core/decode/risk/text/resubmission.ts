@@ -1,6 +1,6 @@
 import { boundedLine } from '@/core/format';
 import { isSameCallBytes } from '../../text/copiedText';
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 
 /** R18: it was turned down before. */
 export const resubmission: RiskCheck = {
@@ -9,25 +9,23 @@ export const resubmission: RiskCheck = {
   severity: 'low',
   needs: 'the calls of earlier proposals',
   why: 'What was turned down is sometimes tried again when fewer people look.',
-  run,
+  *run({ history, actions }) {
+    const earlier = history?.earlier ?? null;
+    const known = earlier?.filter((each) => each.calls !== null) ?? [];
+    const same = known.find(
+      (each) =>
+        each.calls !== null &&
+        ['defeated', 'cancelled', 'canceled', 'expired'].includes(each.state) &&
+        actions.length > 0 &&
+        isSameCallBytes(each.calls, actions),
+    );
+    if (same !== undefined) {
+      const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${boundedLine(same.id, 12)}.`;
+      yield { sentence };
+      return;
+    }
+    if (earlier === null) return 'It needs the calls of earlier proposals, which were not read.';
+    if (known.length < earlier.length)
+      return `Only the calls of ${known.length} of ${earlier.length} earlier proposals are read.`;
+  },
 };
-
-function run({ history, actions }: RiskInput): Verdict {
-  const earlier = history?.earlier ?? null;
-  const known = earlier?.filter((each) => each.calls !== null) ?? [];
-  const same = known.find(
-    (each) =>
-      each.calls !== null &&
-      ['defeated', 'cancelled', 'canceled', 'expired'].includes(each.state) &&
-      actions.length > 0 &&
-      isSameCallBytes(each.calls, actions),
-  );
-  if (same !== undefined) {
-    const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${boundedLine(same.id, 12)}.`;
-    return { found: [{ severity: 'low', action: [], sentence, looked: 'the calls of earlier proposals' }] };
-  }
-  if (earlier === null) return undecided('It needs the calls of earlier proposals, which were not read.');
-  return known.length === earlier.length
-    ? NO_FINDING
-    : undecided(`Only the calls of ${known.length} of ${earlier.length} earlier proposals are read.`);
-}

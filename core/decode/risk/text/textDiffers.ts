@@ -2,14 +2,7 @@ import { formatAddress } from '@/core/format';
 import { withoutProposer } from '@/core/governor/title';
 import { compareText } from '../../text/compareText';
 import { codeBorrowed } from '../code/codeBorrowed';
-import {
-  NO_FINDING,
-  type RiskCheck,
-  type RiskInput,
-  type UnnamedFinding,
-  undecided,
-  type Verdict,
-} from '../input';
+import { type RiskCheck, type RiskInput, runCheck } from '../input';
 import { approvalGiven } from '../money/approvalGiven';
 import { votesMinted } from '../money/votesMinted';
 import { governanceReplaced } from '../power/governanceReplaced';
@@ -41,42 +34,37 @@ export const textDiffers: RiskCheck = {
   severity: 'high',
   needs: 'the text and the decoded calls',
   why: 'Only the calls are executed. Several attacks had a harmless text.',
-  run,
+  *run(input) {
+    const text = withoutProposer(input.proposal.description);
+    if (text.trim() === '') return 'There is no text to compare.';
+    if (input.actions.length === 0) return;
+    const compared = compareText(text, input.actions, input.facts);
+    for (const step of unspoken(input, text, compared.named)) {
+      yield { action: step.path, sentence: step.sentence, looked: TEXT };
+    }
+    for (const { path, to, amount, said } of compared.otherwise) {
+      const sentence = `The text speaks of ${said}, but ${amount} go to ${formatAddress(to)}. Trust the actions, not the text.`;
+      yield { action: path, sentence, looked: TEXT };
+    }
+    const { onlyInText, onlyInCalls, amounts } = compared;
+    if (onlyInText.length > 0 && onlyInCalls.length > 0) {
+      const what = `The text names ${onlyInText.length === 1 ? 'an address' : `${onlyInText.length} addresses`} (${onlyInText.slice(0, 3).map(formatAddress).join(', ')}) that no action uses, and not ${onlyInCalls.slice(0, 3).map(formatAddress).join(', ')}, which ${onlyInCalls.length === 1 ? 'gets' : 'get'} money.`;
+      yield {
+        severity: 'medium',
+        sentence: `${what} Trust the actions, not the text.`,
+        looked: TEXT,
+      };
+    }
+    if (amounts.length > 0) {
+      const sentence = `The text speaks of ${amounts.slice(0, 3).join(', ')}, which no action moves.`;
+      yield { severity: 'low', sentence, looked: TEXT };
+    }
+    if (compared.steps !== null) {
+      const sentence = `The text speaks of ${compared.steps} actions; there are ${input.actions.length}.`;
+      yield { severity: 'low', sentence, looked: TEXT };
+    }
+  },
 };
-
-function run(input: RiskInput): Verdict {
-  const text = withoutProposer(input.proposal.description);
-  if (text.trim() === '') return undecided('There is no text to compare.');
-  if (input.actions.length === 0) return NO_FINDING;
-  const compared = compareText(text, input.actions, input.facts);
-  const found: UnnamedFinding[] = [];
-  for (const step of unspoken(input, text, compared.named)) {
-    found.push({ severity: 'high', action: step.path, sentence: step.sentence, looked: TEXT });
-  }
-  for (const { path, to, amount, said } of compared.otherwise) {
-    const sentence = `The text speaks of ${said}, but ${amount} go to ${formatAddress(to)}. Trust the actions, not the text.`;
-    found.push({ severity: 'high', action: path, sentence, looked: TEXT });
-  }
-  const { onlyInText, onlyInCalls, amounts } = compared;
-  if (onlyInText.length > 0 && onlyInCalls.length > 0) {
-    const what = `The text names ${onlyInText.length === 1 ? 'an address' : `${onlyInText.length} addresses`} (${onlyInText.slice(0, 3).map(formatAddress).join(', ')}) that no action uses, and not ${onlyInCalls.slice(0, 3).map(formatAddress).join(', ')}, which ${onlyInCalls.length === 1 ? 'gets' : 'get'} money.`;
-    found.push({
-      severity: 'medium',
-      action: [],
-      sentence: `${what} Trust the actions, not the text.`,
-      looked: TEXT,
-    });
-  }
-  if (amounts.length > 0) {
-    const sentence = `The text speaks of ${amounts.slice(0, 3).join(', ')}, which no action moves.`;
-    found.push({ severity: 'low', action: [], sentence, looked: TEXT });
-  }
-  if (compared.steps !== null) {
-    const sentence = `The text speaks of ${compared.steps} actions; there are ${input.actions.length}.`;
-    found.push({ severity: 'low', action: [], sentence, looked: TEXT });
-  }
-  return { found };
-}
 
 function unspoken(
   input: RiskInput,
@@ -95,16 +83,14 @@ function unspoken(
   const silent = SPOKEN.flatMap(({ check, words }) =>
     words.test(head)
       ? []
-      : check
-          .run(input, [])
-          .found.filter(
-            ({ severity, action }) => severity === 'critical' && action.length > 0 && !isNamed(action),
-          ),
+      : runCheck(check, input).found.filter(
+          ({ severity, action }) => severity === 'critical' && action.length > 0 && !isNamed(action),
+        ),
   );
   // Code that the text does not name runs as the organisation.
-  const borrowed = codeBorrowed
-    .run(input, [])
-    .found.filter(({ severity, action }) => severity === 'high' && !isNamed(action));
+  const borrowed = runCheck(codeBorrowed, input).found.filter(
+    ({ severity, action }) => severity === 'high' && !isNamed(action),
+  );
   return [...silent, ...borrowed].map(({ action }) => {
     const call = steps.get(action.join('.'));
     const words = call === undefined ? 'an action' : `${callWords(call)} of ${formatAddress(call.target)}`;

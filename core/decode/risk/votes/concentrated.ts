@@ -1,5 +1,5 @@
 import { plural } from '@/core/format';
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
+import { type RiskCheck, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
 
 /** R29: few decide. */
@@ -9,33 +9,27 @@ export const concentrated: RiskCheck = {
   severity: 'medium',
   needs: 'the votes',
   why: 'Where two or three decide, a single mistake or a single thief is enough.',
-  run,
-};
-
-function run({ history, facts }: RiskInput): Verdict {
-  const ballot = history?.ballot ?? null;
-  if (ballot === null) return undecided(VOTES_UNREAD);
-  // Only of a vote that passes, or would if it ended now, can it be said that few decide it.
-  const isPassing =
-    ballot.for > ballot.against && (ballot.quorum === null || ballot.for + ballot.abstain >= ballot.quorum);
-  if (!isPassing) return NO_FINDING;
-  const looked = 'the votes in favour';
-  const one = (sentence: string): Verdict => ({
-    found: [{ severity: 'medium', action: [], sentence, looked }],
-  });
-  const weights = ballot.votes.filter(({ side }) => side === 'for').map(({ weight }) => weight);
-  weights.sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
-  const [first, second] = [weights[0] ?? 0n, weights[1] ?? 0n];
-  if (first * 2n > ballot.for && weights.length > 0)
-    return one(
+  *run({ history, facts }) {
+    const ballot = history?.ballot ?? null;
+    if (ballot === null) return VOTES_UNREAD;
+    // Only of a vote that passes, or would if it ended now, can it be said that few decide it.
+    const isPassing =
+      ballot.for > ballot.against && (ballot.quorum === null || ballot.for + ballot.abstain >= ballot.quorum);
+    if (!isPassing) return;
+    const looked = 'the votes in favour';
+    const weights = ballot.votes.filter(({ side }) => side === 'for').map(({ weight }) => weight);
+    weights.sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
+    const [first, second] = [weights[0] ?? 0n, weights[1] ?? 0n];
+    if (first * 2n > ballot.for && weights.length > 0) {
       // How many there are is known only once all votes are read.
-      `${ballot.isComplete ? `${plural(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${percentOf(first, ballot.for)} of the votes in favour.`,
-    );
-  if (ballot.quorum !== null && weights.length > 0 && first + second >= ballot.quorum)
-    return one(
-      `Two voters reach the quorum by themselves: the largest has ${percentOf(first, ballot.for)} of the votes in favour.`,
-    );
-  if (facts.supply !== null && ballot.for * 50n < facts.supply)
-    return one(`The votes in favour are ${percentOf(ballot.for, facts.supply)} of all votes there are.`);
-  return weights.length > 0 || ballot.isComplete ? NO_FINDING : undecided(VOTES_UNREAD);
-}
+      const sentence = `${ballot.isComplete ? `${plural(weights.length, 'voter')} in favour; the` : 'The'} largest alone has ${percentOf(first, ballot.for)} of the votes in favour.`;
+      yield { sentence, looked };
+    } else if (ballot.quorum !== null && weights.length > 0 && first + second >= ballot.quorum) {
+      const sentence = `Two voters reach the quorum by themselves: the largest has ${percentOf(first, ballot.for)} of the votes in favour.`;
+      yield { sentence, looked };
+    } else if (facts.supply !== null && ballot.for * 50n < facts.supply) {
+      const sentence = `The votes in favour are ${percentOf(ballot.for, facts.supply)} of all votes there are.`;
+      yield { sentence, looked };
+    } else if (weights.length === 0 && !ballot.isComplete) return VOTES_UNREAD;
+  },
+};

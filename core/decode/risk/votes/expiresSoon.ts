@@ -1,4 +1,4 @@
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { timeWords } from '../said';
 
 const DAYS = 86_400n;
@@ -10,14 +10,12 @@ export const expiresSoon: RiskCheck = {
   severity: 'low',
   needs: 'the times of the proposal',
   why: 'An expired proposal has to be voted on again.',
-  run,
+  *run({ history, now }) {
+    const times = history?.times ?? null;
+    if (times === null || now === undefined)
+      return 'It needs the times of the proposal, which are not known.';
+    if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return;
+    const sentence = `If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
+    yield { sentence };
+  },
 };
-
-function run({ history, now }: RiskInput): Verdict {
-  const times = history?.times ?? null;
-  if (times === null || now === undefined)
-    return undecided('It needs the times of the proposal, which are not known.');
-  if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return NO_FINDING;
-  const sentence = `If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
-  return { found: [{ severity: 'low', action: [], sentence, looked: 'the times of the proposal' }] };
-}

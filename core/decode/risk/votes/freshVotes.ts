@@ -1,5 +1,5 @@
 import { formatAddress, plural } from '@/core/format';
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict, VOTES_UNREAD } from '../input';
+import { type RiskCheck, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
 
 /** R28: votes that were not there a day before the snapshot. */
@@ -9,37 +9,29 @@ export const freshVotes: RiskCheck = {
   severity: 'high',
   needs: 'the heaviest voters’ votes a day before the snapshot',
   why: 'Votes that were borrowed or bought for one decision belong to nobody who stays. Beanstalk’s were borrowed for a second.',
-  run,
+  *run({ history }) {
+    const ballot = history?.ballot ?? null;
+    if (ballot === null || ballot.quorum === null) return VOTES_UNREAD;
+    const asked = ballot.votes.filter(({ before }) => before !== null);
+    if (asked.length === 0)
+      return ballot.votes.length === 0 && ballot.isComplete
+        ? undefined
+        : 'It needs what the voters held a day before the snapshot, which was not read.';
+    const quorum = ballot.quorum;
+    const fresh = asked.filter(
+      ({ side, weight, before }) => side === 'for' && (weight - (before ?? weight)) * 4n > quorum,
+    );
+    if (fresh.length === 0) return;
+    const gained = fresh.reduce((sum, { weight, before }) => sum + weight - (before ?? weight), 0n);
+    const [first] = fresh;
+    const who =
+      fresh.length === 1 && first !== undefined
+        ? ` by ${formatAddress(first.voter)}`
+        : ` by ${plural(fresh.length, 'account')}`;
+    const sentence = `${percentOf(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
+    yield {
+      sentence,
+      looked: `the votes of the ${plural(asked.length, 'heaviest voter')} a day before the snapshot`,
+    };
+  },
 };
-
-function run({ history }: RiskInput): Verdict {
-  const ballot = history?.ballot ?? null;
-  if (ballot === null || ballot.quorum === null) return undecided(VOTES_UNREAD);
-  const asked = ballot.votes.filter(({ before }) => before !== null);
-  if (asked.length === 0)
-    return ballot.votes.length === 0 && ballot.isComplete
-      ? NO_FINDING
-      : undecided('It needs what the voters held a day before the snapshot, which was not read.');
-  const quorum = ballot.quorum;
-  const fresh = asked.filter(
-    ({ side, weight, before }) => side === 'for' && (weight - (before ?? weight)) * 4n > quorum,
-  );
-  if (fresh.length === 0) return NO_FINDING;
-  const gained = fresh.reduce((sum, { weight, before }) => sum + weight - (before ?? weight), 0n);
-  const [first] = fresh;
-  const who =
-    fresh.length === 1 && first !== undefined
-      ? ` by ${formatAddress(first.voter)}`
-      : ` by ${plural(fresh.length, 'account')}`;
-  const sentence = `${percentOf(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
-  return {
-    found: [
-      {
-        severity: 'high',
-        action: [],
-        sentence,
-        looked: `the votes of the ${plural(asked.length, 'heaviest voter')} a day before the snapshot`,
-      },
-    ],
-  };
-}

@@ -1,13 +1,4 @@
-import {
-  NO_FINDING,
-  type PastBallot,
-  type PastVote,
-  type RiskCheck,
-  type RiskInput,
-  undecided,
-  type Verdict,
-  VOTES_UNREAD,
-} from '../input';
+import { type PastBallot, type PastVote, type RiskCheck, VOTES_UNREAD } from '../input';
 
 /** R32: the result turned at the end. */
 export const lateSwing: RiskCheck = {
@@ -16,24 +7,20 @@ export const lateSwing: RiskCheck = {
   severity: 'medium',
   needs: 'all votes with their times',
   why: 'Votes held back to the last moment leave nobody time to answer.',
-  run,
+  *run({ history }) {
+    const ballot = history?.ballot ?? null;
+    if (ballot === null) return VOTES_UNREAD;
+    if (ballot.isExtended === true || history?.times?.isOver === false) return;
+    if (!ballot.isComplete || ballot.votes.some(({ at }) => at === null))
+      return 'It needs all votes with their times, which are not read.';
+    const early = ballot.votes.filter(({ at }) => (at ?? 0) < 9_000);
+    const before = leads(early, ballot);
+    const after = leads(ballot.votes, ballot);
+    if (before === after || ballot.votes.length === 0) return;
+    const sentence = `The result turned in the last tenth of the voting period: before, it ${before ? 'passed' : 'did not pass'}.`;
+    yield { sentence, looked: 'the votes in the order they were cast' };
+  },
 };
-
-function run({ history }: RiskInput): Verdict {
-  const ballot = history?.ballot ?? null;
-  if (ballot === null) return undecided(VOTES_UNREAD);
-  if (ballot.isExtended === true || history?.times?.isOver === false) return NO_FINDING;
-  if (!ballot.isComplete || ballot.votes.some(({ at }) => at === null))
-    return undecided('It needs all votes with their times, which are not read.');
-  const early = ballot.votes.filter(({ at }) => (at ?? 0) < 9_000);
-  const before = leads(early, ballot);
-  const after = leads(ballot.votes, ballot);
-  if (before === after || ballot.votes.length === 0) return NO_FINDING;
-  const sentence = `The result turned in the last tenth of the voting period: before, it ${before ? 'passed' : 'did not pass'}.`;
-  return {
-    found: [{ severity: 'medium', action: [], sentence, looked: 'the votes in the order they were cast' }],
-  };
-}
 
 function leads(votes: readonly PastVote[], { quorum }: PastBallot): boolean {
   const sum = (side: PastVote['side']) =>

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { paymentsOf } from '../payment';
 import { amountWords } from '../said';
 
@@ -10,22 +10,22 @@ export const quorumMeaningless: RiskCheck = {
   severity: 'high',
   needs: 'the quorum and what it costs',
   why: 'When votes cost less than the treasury holds, buying them is a business.',
-  run,
+  *run({ history, facts, actions }) {
+    const quorum = history?.ballot?.quorum ?? null;
+    if (quorum === null) return 'It needs the quorum, which was not read.';
+    if (quorum === 0n) {
+      yield {
+        sentence: 'No vote at all is needed for it to pass: the quorum is zero.',
+        looked: 'the quorum',
+      };
+      return;
+    }
+    const taken = paymentsOf(actions, facts)
+      .filter(({ asset, isOwn }) => isOwn && asset !== 'coin' && isSameAddress(asset, facts.votesToken))
+      .reduce((sum, { amount }) => sum + amount, 0n);
+    if (taken <= quorum || facts.votesToken === null)
+      return 'The quorum’s worth in money is not known: that needs the market price of the token.';
+    const sentence = `So few votes are needed that buying them is cheaper than what can be taken: the proposal moves ${amountWords(facts.votesToken, taken, facts)}, the quorum is ${amountWords(facts.votesToken, quorum, facts)}.`;
+    yield { sentence, looked: 'the quorum and the decoded payments' };
+  },
 };
-
-function run({ history, facts, actions }: RiskInput): Verdict {
-  const quorum = history?.ballot?.quorum ?? null;
-  if (quorum === null) return undecided('It needs the quorum, which was not read.');
-  const looked = 'the quorum and the decoded payments';
-  if (quorum === 0n) {
-    const sentence = 'No vote at all is needed for it to pass: the quorum is zero.';
-    return { found: [{ severity: 'high', action: [], sentence, looked: 'the quorum' }] };
-  }
-  const taken = paymentsOf(actions, facts)
-    .filter(({ asset, isOwn }) => isOwn && asset !== 'coin' && isSameAddress(asset, facts.votesToken))
-    .reduce((sum, { amount }) => sum + amount, 0n);
-  if (taken <= quorum || facts.votesToken === null)
-    return undecided('The quorum’s worth in money is not known: that needs the market price of the token.');
-  const sentence = `So few votes are needed that buying them is cheaper than what can be taken: the proposal moves ${amountWords(facts.votesToken, taken, facts)}, the quorum is ${amountWords(facts.votesToken, quorum, facts)}.`;
-  return { found: [{ severity: 'high', action: [], sentence, looked }] };
-}

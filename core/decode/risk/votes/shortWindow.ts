@@ -1,4 +1,4 @@
-import { NO_FINDING, type RiskCheck, type RiskInput, undecided, type Verdict } from '../input';
+import type { RiskCheck } from '../input';
 import { timeWords } from '../said';
 
 const DAYS = 86_400n;
@@ -10,27 +10,20 @@ export const shortWindow: RiskCheck = {
   severity: 'high',
   needs: 'the times of the proposal',
   why: 'Time is what lets people notice. Beanstalk had one day.',
-  run,
-};
-
-function run({ history, isDraft }: RiskInput): Verdict {
-  const times = history?.times ?? null;
-  if (times === null || times.created === null || times.earliest === null)
-    return undecided(
-      isDraft === true
+  *run({ history, isDraft }) {
+    const times = history?.times ?? null;
+    if (times === null || times.created === null || times.earliest === null)
+      return isDraft === true
         ? 'A draft has no times yet.'
-        : 'It needs the times of the proposal, which are not known.',
-    );
-  const span = times.earliest - times.created;
-  const looked = 'the times of the proposal';
-  if (span < 2n * DAYS) {
-    const sentence = `Only ${timeWords(span)} lie between the proposal and its possible execution.`;
-    return { found: [{ severity: 'high', action: [], sentence, looked }] };
-  }
-  if (!times.hasTimelock && times.opens !== null && times.opens - times.created < 60n) {
-    const sentence =
-      'Voting opens at once, and nothing waits between its end and the execution: there is no time to react.';
-    return { found: [{ severity: 'high', action: [], sentence, looked }] };
-  }
-  return NO_FINDING;
-}
+        : 'It needs the times of the proposal, which are not known.';
+    const span = times.earliest - times.created;
+    if (span < 2n * DAYS) {
+      const sentence = `Only ${timeWords(span)} lie between the proposal and its possible execution.`;
+      yield { sentence };
+    } else if (!times.hasTimelock && times.opens !== null && times.opens - times.created < 60n) {
+      const sentence =
+        'Voting opens at once, and nothing waits between its end and the execution: there is no time to react.';
+      yield { sentence };
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import { isSameAddress } from '@/core/address';
+import { boundedLine, plural } from '@/core/format';
+import type { CallReader } from '../callReader';
+import { quoted } from '../chainText';
+import { digits, momentWords, percentWords, spanWords } from '../figures';
+import { type SentencePart, type SentenceParts, say } from '../sentence';
+
+/** What fills a hole of a sentence: `place` and `more` are what stands behind its name. */
+export type Hole = (call: CallReader, place: number, more: string) => SentencePart | SentenceParts;
+
+const MONTH = 2_629_746n;
+
+/** Holes for values as they are: numbers, amounts, times, texts, bytes. */
+export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
+  it: (call) => call.target,
+  number: (call, place) => ({ value: String(call.int(place)) }),
+  digits: (call, place) => ({ value: digits(call.int(place)) }),
+  figure: (call, place) => ({ amount: digits(call.int(place)) }),
+  item: (call, place) => ({ value: `#${call.int(place)}` }),
+  count: (call, place, noun) => ({ value: plural(call.list(place).length, noun) }),
+  // Ids may be hashes of 78 digits.
+  proposal: (call, place) => {
+    const id = String(call.int(place));
+    return { value: id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id };
+  },
+  bps: (call, place) => {
+    const value = call.int(place);
+    return {
+      value: `${value / 100n}${value % 100n === 0n ? '' : `.${String(value % 100n).padStart(2, '0')}`}%`,
+    };
+  },
+  // Hundredths of a basis point, as Uniswap counts them.
+  pips: (call, place) => ({ value: percentWords(call.int(place), 4).replaceAll(',', '') }),
+  span: (call, place) => ({ value: spanWords(call.int(place)) }),
+  moment: (call, place) => ({ value: momentWords(call.int(place)) }),
+  month: () => ({ value: spanWords(MONTH) }),
+  quote: (call, place, most) => ({ value: quoted(call.text(place), most === '' ? 40 : Number(most)) }),
+  hex: (call, place, most) => ({ value: boundedLine(call.hex(place), Number(most)) }),
+  hash: (call, place) => ({ value: `${call.hex(place).slice(0, 10)}…` }),
+  selector: (call, place) => ({ value: call.hex(place).slice(0, 10) }),
+
+  // Of the called token itself; `allowed` and `alltokens` say of numbers without end that they are.
+  amount: (call, place) => call.tokens(call.action.target, call.int(place)),
+  allowed: (call, place) => call.tokens(call.action.target, call.int(place), true),
+  tokens: (call, place, amount) => call.tokens(call.address(place), call.int(Number(amount))),
+  alltokens: (call, place, amount) => call.tokens(call.address(place), call.int(Number(amount)), true),
+  // A flow has no end; what it comes to in a month says more than a number a second.
+  monthly: (call, place, rate) => call.tokens(call.address(place), call.int(Number(rate)) * MONTH),
+  // Of a token, or of the coin where none is named.
+  sum: (call, place, amount) =>
+    BigInt(call.address(place)) === 0n
+      ? call.coin(call.int(Number(amount)))
+      : call.tokens(call.address(place), call.int(Number(amount))),
+  coin: (call, place) => call.coin(call.int(place)),
+  coins: (call, place) => (call.int(place) === 0n ? [] : say`, with ${call.coin(call.int(place))}`),
+  sent: (call) => call.coin(call.action.value),
+  // What a market lends is not known from its address alone.
+  base: (call, place) => ({ amount: plural(call.int(place), 'base unit') }),
+  // COMP has 18 decimals in every market there is.
+  comp: (call, place) => ({ amount: percentWords(call.int(place), 18).slice(0, -1) }),
+
+  from: (call) => call.from(),
+  // Whose tokens are moved: the treasury's own, or another's who allowed it.
+  owner: (call, place) =>
+    isSameAddress(call.address(place), call.facts.executor)
+      ? say` from the treasury`
+      : say` from ${call.who(place)}`,
+  caller: ({ action, facts }) => {
+    const { caller } = action.place;
+    return caller === null || isSameAddress(caller, facts.executor) ? say`the treasury` : { address: caller };
+  },
+};

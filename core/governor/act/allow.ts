@@ -1,0 +1,81 @@
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+import { MULTICALL3 } from '@/core/address';
+import { blocked } from '@/core/errors/blocked';
+import { bundleFlaw, isBundle } from '../ballot/bundle';
+import { type Call, GOVERNANCE_SELECTORS, type GovernanceCall } from '../call';
+import type { Dao, Timelock, Token } from '../dao';
+import { isHexBytes } from '../hexBytes';
+import { isCanonical } from './canonical';
+
+/**
+ * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; and where
+ * Multicall3 is, if not at its usual address.
+ */
+export type Terms = {
+  coins?: bigint | undefined;
+  operation?: Hex | undefined;
+  multicall?: Address | undefined;
+};
+
+/** What of an organisation decides where a call may go. */
+export type Contracts = Pick<Dao, 'address' | 'chainId' | 'family'> & {
+  token: Pick<Token, 'address'> | null;
+  timelock: Pick<Timelock, 'address'> | null;
+};
+
+/**
+ * Lets a call through only when it is one of the governance calls of this site that this kind of Governor knows, to
+ * the contract of this organisation it belongs to, with nothing appended, and with exactly the coins and the operation
+ * that the chain itself named (`terms`; none by default); throws `send-forbidden` with the reason otherwise.
+ */
+export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
+  const { to, data, value } = fields(call);
+  if (isBundle(data)) {
+    const flaw = bundleFlaw({ to, data, value }, dao.address, terms.multicall ?? MULTICALL3);
+    return flaw === undefined ? { to: getAddress(to), data, value } : forbid(flaw);
+  }
+  const known = Object.hasOwn(GOVERNANCE_SELECTORS, data.slice(0, 10))
+    ? GOVERNANCE_SELECTORS[data.slice(0, 10) as Hex]
+    : undefined;
+  if (known === undefined) forbid(`${data.slice(0, 10)} is no governance call of this site`);
+  if (known.families !== undefined && !known.families.includes(dao.family)) {
+    forbid(`${known.signature} is no call of this kind of Governor`);
+  }
+  const target = targetOf(known, dao);
+  if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
+    forbid(`${known.signature} may go to the ${known.target} only`);
+  }
+  if (value !== 0n && known.coins !== 'actions') forbid('it would send coins');
+  if (value !== 0n && value !== terms.coins) forbid('its coins are not those of the proposal');
+  if (!isCanonical(known.signature, data)) forbid('its arguments are not in their usual form');
+  if (known.isOperation === true && `0x${data.slice(10)}` !== terms.operation) {
+    forbid('it names another operation of the timelock');
+  }
+  return { to: getAddress(target), data, value };
+}
+
+function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {
+  switch (known.target) {
+    case 'governor':
+      return dao.address;
+    case 'token':
+      return dao.token?.address;
+    case 'timelock':
+      return dao.timelock?.address;
+  }
+}
+
+function fields(call: unknown): Call {
+  if (typeof call !== 'object' || call === null) forbid('it is no call');
+  const { to, data, value, ...rest } = call as Record<string, unknown>;
+  if (Object.keys(rest).length > 0) forbid('it has a field that is not known here');
+  if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid('it names no contract');
+  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid('its calldata is malformed');
+  if (typeof value !== 'bigint') forbid('its value is malformed');
+  return { to: to as Address, data, value };
+}
+
+function forbid(reason: string): never {
+  throw blocked('send-forbidden', { reason });
+}

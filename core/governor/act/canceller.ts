@@ -1,0 +1,61 @@
+import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
+import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
+import type { Dao } from '../dao';
+import { FAMILIES } from '../family';
+import type { State } from '../proposal';
+
+/** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
+export type CancelFacts = {
+  account: Address;
+  state: State;
+  proposer: Address | null;
+  /** The account that may cancel at any time: `proposalGuardian()`, or `guardian()` of Alpha and some Bravos. */
+  guardian: Address | null;
+  /** Bravo's guardian of trusted proposers, and whether the proposer is one of them. */
+  listGuardian: Address | null;
+  isListed: boolean;
+  /** The proposer's votes at the last timepoint are fewer than it takes to propose. */
+  isBelow: boolean | null;
+  /** The contract has a public `cancel` at all (OpenZeppelin before 4.9 has none). */
+  isPublic: boolean;
+};
+
+const OVER: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
+
+/** Whether a proposal can still come to anything. */
+export function isOver(state: State): boolean {
+  return OVER.includes(state);
+}
+
+/** Why an account cannot cancel a proposal in its Governor; empty when the contract's own rule lets it. Pure. */
+export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'extensions'>): QuorateError[] {
+  const { account, state, proposer, guardian, isBelow } = facts;
+  if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
+  const isProposer = isSameAddress(proposer, account);
+  const names = { proposer: proposer ?? 'the proposer', guardian: guardian ?? 'nobody now' };
+  if (guardian !== null && isSameAddress(guardian, account)) return [];
+  const rule = FAMILIES[dao.family].cancel;
+  if (rule === 'guardian') {
+    if (isBelow === true) return [];
+    return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
+  }
+  if (rule === 'list') return whyNoBravo(facts, isProposer, names);
+  if (dao.extensions.includes('bravo-compat')) {
+    return isProposer || isBelow === true ? [] : [blocked('cancel-threshold', names)];
+  }
+  if (!facts.isPublic) return [blocked('cancel-none')];
+  if (dao.extensions.includes('guardian') && guardian === null && isProposer) return [];
+  if (isProposer && state === 'PENDING') return [];
+  if (guardian !== null) return [blocked('cancel-guardian', names)];
+  return [isProposer ? blocked('cancel-late') : blocked('cancel-proposer', names)];
+}
+
+function whyNoBravo(facts: CancelFacts, isProposer: boolean, names: Record<string, string>): QuorateError[] {
+  const { account, isBelow, isListed, listGuardian } = facts;
+  if (isProposer) return [];
+  if (!isListed) return isBelow === true ? [] : [blocked('cancel-threshold', names)];
+  if (isBelow === true && isSameAddress(listGuardian, account)) return [];
+  return [blocked('cancel-listed', { ...names, guardian: listGuardian ?? 'nobody now' })];
+}

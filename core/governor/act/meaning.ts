@@ -1,0 +1,232 @@
+import type { AbiFunction, Address, Hex } from 'viem';
+import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
+import { formatAddress, formatCoin, formatVotes } from '@/core/format';
+import { hashProposalWith } from '../proposalId';
+import { readSplit } from '../vote';
+
+/** A transaction as anybody may have made it. */
+export type AnyTransaction = { to: Address | null; data: Hex; value: bigint };
+
+/** What the bytes of a transaction do, read from nothing but the bytes. */
+export type Meaning = {
+  /** To follow "it": "votes For on proposal 12". */
+  does: string;
+  /** Its arguments by their names. */
+  rows: readonly { name: string; value: string }[];
+  /** What can still be done where nobody asked for it; empty where nothing is known. */
+  cure: string;
+  /** It binds the account beyond this one transaction, or spends its one vote. */
+  isGrave: boolean;
+};
+
+// Written from the standards, and not from what this site encodes: the two are held against each other.
+const KNOWN = parseAbi([
+  'function castVote(uint256 proposalId, uint8 support)',
+  'function castVote(uint256 proposalId, bool support)',
+  'function castVoteWithReason(uint256 proposalId, uint8 support, string reason)',
+  'function castVoteWithReasonAndParams(uint256 proposalId, uint8 support, string reason, bytes params)',
+  'function castOverrideVote(uint256 proposalId, uint8 support, string reason)',
+  'function castVoteBySig(uint256 proposalId, uint8 support, uint8 v, bytes32 r, bytes32 s)',
+  'function castVoteBySig(uint256 proposalId, bool support, uint8 v, bytes32 r, bytes32 s)',
+  'function castVoteBySig(uint256 proposalId, uint8 support, address voter, bytes signature)',
+  'function castVoteWithReasonAndParamsBySig(uint256 proposalId, uint8 support, string reason, bytes params, uint8 v, bytes32 r, bytes32 s)',
+  'function castVoteWithReasonAndParamsBySig(uint256 proposalId, uint8 support, address voter, string reason, bytes params, bytes signature)',
+  'function castOverrideVoteBySig(uint256 proposalId, uint8 support, address voter, string reason, bytes signature)',
+  'function delegate(address delegatee)',
+  'function delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+  'function queue(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+  'function execute(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+  'function cancel(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+  'function queue(uint256 proposalId)',
+  'function execute(uint256 proposalId)',
+  'function cancel(uint256 proposalId)',
+  'function cancel(bytes32 operation)',
+  'function multicall(bytes[] calls)',
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function setApprovalForAll(address spender, bool approved)',
+  'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+]);
+const SIDE_NAMES = ['Against', 'For', 'Abstain'];
+/** What can be done about a vote. */
+export const UNCHANGEABLE = 'A vote that is cast cannot be changed.';
+// More than any token has: it is not meant as an amount.
+const ENDLESS = 1n << 128n;
+const MOST_NESTED = 5;
+
+let bySelector: ReadonlyMap<string, AbiFunction> | undefined;
+
+/** What a transaction does; `decimals` are those of the token that gives votes, and `coin` what fees are paid in. */
+export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', isInner = false): Meaning {
+  const { to, data, value } = sent;
+  const coins = value === 0n ? '' : formatCoin(value, coin);
+  if (to === null) return plain('creates a contract');
+  if (data === '0x')
+    return coins === ''
+      ? plain(`calls ${formatAddress(to)} with nothing`)
+      : { ...plain(`sends ${coins} to ${to}`), cure: 'What was sent cannot be called back.' };
+  bySelector ??= new Map(KNOWN.map((one) => [toFunctionSelector(one), one]));
+  const known = bySelector.get(data.slice(0, 10));
+  const isDeep = isInner && (known?.name === 'multicall' || known?.name === 'aggregate3');
+  const args = known === undefined || isDeep ? undefined : argsOf(known, data);
+  if (known === undefined || args === undefined)
+    return plain(
+      `calls ${data.slice(0, 10)} of ${formatAddress(to)}${coins === '' ? '' : ` and sends ${coins}`}`,
+    );
+  const told = tell(known, args, to, decimals);
+  return {
+    cure: '',
+    isGrave: false,
+    ...told,
+    does: `${told.does}${coins === '' ? '' : ` and sends ${coins}`}`,
+    rows: (known.inputs ?? []).map(({ name }, index) => ({ name: name ?? '', value: said(args[index]) })),
+  };
+}
+
+/** A vote in the words of its log or its call. */
+export function votesWords(support: number, params: string, decimals: number): string {
+  const parts = readSplit(params.replace(/^0x/, ''));
+  if (parts === undefined || support !== 255)
+    return `votes ${SIDE_NAMES[support] ?? `with support ${support}`}`;
+  const one = (votes: bigint) => formatVotes(votes, decimals);
+  return `splits the votes: ${one(parts.against)} against, ${one(parts.for)} for, ${one(parts.abstain)} to abstain`;
+}
+
+type Told = Pick<Meaning, 'does'> & Partial<Meaning>;
+
+function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, decimals: number): Told {
+  const at = (index: number) => args[index] as Address;
+  if (name.startsWith('cast')) return vote(name, args, decimals);
+  switch (name) {
+    case 'delegate':
+      return {
+        does: `delegates the votes to ${at(0)}`,
+        cure: 'Delegate again, with another wallet.',
+        isGrave: true,
+      };
+    case 'delegateBySig':
+      return { does: `sends a signed delegation to ${at(0)}`, isGrave: true };
+    case 'queue':
+    case 'execute':
+    case 'cancel':
+      return { does: `${name}s ${subjectOf(args)}`, isGrave: true };
+    case 'multicall':
+      return together(
+        (args[0] as Hex[]).map((data) => ({ to, data, value: 0n })),
+        decimals,
+      );
+    case 'aggregate3':
+      return together(
+        (args[0] as { target: Address; callData: Hex }[]).map((one) => ({
+          to: one.target,
+          data: one.callData,
+          value: 0n,
+        })),
+        decimals,
+      );
+    case 'transfer':
+    case 'transferFrom':
+      return {
+        does: `sends ${String(args.at(-1))} units of the token ${to} to ${String(args.at(-2))}`,
+        cure: 'What was sent cannot be called back.',
+        isGrave: true,
+      };
+    default:
+      return approval(name, args, to);
+  }
+}
+
+function vote(name: string, args: readonly unknown[], decimals: number): Told {
+  const [id, raw] = args as [bigint, number | boolean];
+  const params = name.startsWith('castVoteWithReasonAndParams') ? args.find(isParams) : undefined;
+  const how = votesWords(Number(raw), String(params ?? '0x'), decimals);
+  const own = name.startsWith('castOverride') ? ' with the account’s own tokens' : '';
+  const signed = name.endsWith('BySig') ? ', by a signed ballot,' : '';
+  return { does: `${how}${own}${signed} on proposal ${short(id)}`, cure: UNCHANGEABLE, isGrave: true };
+}
+
+// Of the arguments of a vote, a split alone has 48 bytes.
+function isParams(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[0-9a-f]{96}$/.test(value);
+}
+
+function approval(name: string, args: readonly unknown[], token: Address): Told {
+  const spender = String(args[name === 'permit' ? 1 : 0]);
+  const amount = args[name === 'permit' ? 2 : 1] as bigint | boolean;
+  if (amount === 0n || amount === false)
+    return { does: `takes back what ${spender} may take of the token ${token}` };
+  const isAll = amount === true || (amount as bigint) >= ENDLESS;
+  return { ...approvalWords(token, spender, isAll ? null : (amount as bigint)), isGrave: true };
+}
+
+/** An approval in words, and how it is revoked; `amount` in the token's smallest unit, null for everything. */
+export function approvalWords(
+  token: string,
+  spender: string,
+  amount: bigint | null,
+): Pick<Meaning, 'does' | 'cure'> {
+  const much = amount === null ? 'everything' : `${amount} units`;
+  return {
+    does: `lets ${spender} take ${much} that the account holds of the token ${token}`,
+    cure: `An approval can be revoked: with another wallet, set what ${spender} may take of ${token} to 0.`,
+  };
+}
+
+/** A key that was made that of a contract (EIP-7702) in words, and how it is taken back. */
+export function keyedWords(taker: string): Pick<Meaning, 'does' | 'cure'> {
+  return {
+    does: `lets the contract ${taker} act for this account, with all that it holds`,
+    cure: 'It can be taken back: with another wallet, end the delegation of this account’s key (EIP-7702).',
+  };
+}
+
+function together(calls: readonly AnyTransaction[], decimals: number): Told {
+  const told = calls.slice(0, MOST_NESTED).map((one) => meaningOf(one, decimals, undefined, true));
+  const more = calls.length > told.length ? [`${calls.length - told.length} more`] : [];
+  return {
+    does: `makes ${calls.length} calls: ${[...told.map(({ does }) => does), ...more].join('; ')}`,
+    cure: told.find(({ cure }) => cure !== '')?.cure ?? '',
+    isGrave: told.some(({ isGrave }) => isGrave),
+  };
+}
+
+function subjectOf(args: readonly unknown[]): string {
+  const [first] = args;
+  if (typeof first === 'bigint') return `proposal ${short(first)}`;
+  if (typeof first === 'string') return `operation ${formatAddress(first)} of the timelock`;
+  const [targets, values, calldatas, hash] = args as [Address[], bigint[], Hex[], Hex];
+  const actions = targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    calldata: calldatas[index] ?? ('0x' as const),
+  }));
+  const count = targets.length === 1 ? '1 action' : `${targets.length} actions`;
+  return `the proposal of ${count} with the id ${short(hashProposalWith(actions, hash))}`;
+}
+
+function argsOf(known: AbiFunction, data: Hex): readonly unknown[] | undefined {
+  try {
+    return (decodeFunctionData({ abi: [known], data }).args ?? []) as readonly unknown[];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A long number by its first and last digits. */
+export function short(id: bigint): string {
+  const text = String(id);
+  return text.length <= 12 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`;
+}
+
+function said(value: unknown): string {
+  if (Array.isArray(value)) return value.map(said).join('\n');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(said).join(' ');
+  return String(value);
+}
+
+function plain(does: string): Meaning {
+  return { does, rows: [], cure: '', isGrave: false };
+}

@@ -1,0 +1,163 @@
+import type { Address } from 'viem';
+import type { State } from '../proposal';
+import type { SignedBallot } from './ballot';
+import type { BallotRules } from './ballotRules';
+
+/** What the chain says of a voter and a proposal at a block; votes in the token's smallest unit, null when not known. */
+export type VoterStatus = {
+  state: State | null;
+  snapshot: bigint | null;
+  hasVoted: boolean;
+  /** Which view told it; the same one tells whether a ballot would count. */
+  votedBy: 'hasVoted' | 'getReceipt' | null;
+  hasOverridden: boolean;
+  /** Votes of a split already used. */
+  used: bigint | null;
+  nonce: bigint | null;
+  /** The number for this proposal alone, where the Governor has them. */
+  keyedNonce: bigint | null;
+  /** Power at the snapshot; for an override the voter's own tokens. */
+  power: bigint | null;
+  /** The view that told the power, at the snapshot. */
+  powerFrom: { contract: Address; call: string } | null;
+  /** There is code at the voter's address. */
+  isContract: boolean;
+};
+
+/** A standing with what is true of the signature: by the voter's own key, or accepted by the voter's contract. */
+export type BallotFacts = VoterStatus & {
+  block: bigint;
+  rules: BallotRules;
+  /** The ballot with its signature in its usual form. */
+  ballot: SignedBallot;
+  isOwn: boolean;
+  /** What ERC-1271 says; null where there is no contract to ask. */
+  isAccepted: boolean | null;
+};
+
+/** One thing that was looked at: in order, not in order, not yet, or not known; with a sentence. */
+export type BallotFinding = {
+  what: 'form' | 'signature' | 'vote' | 'number' | 'open' | 'power' | 'trial';
+  state: 'yes' | 'no' | 'wait' | 'unknown';
+  text: string;
+};
+
+/** What is to be thought of a ballot: `ready` to submit, `wait` for its time, `cast` already, or `void`. */
+export type BallotVerdict = {
+  status: 'ready' | 'wait' | 'cast' | 'void';
+  /** The first thing in the way as a sentence; null when ready. */
+  reason: string | null;
+  findings: readonly BallotFinding[];
+};
+
+/** Judges a ballot by its facts; pure. */
+export function judgeBallot(facts: BallotFacts): BallotVerdict {
+  const findings = [form, signature, vote, number, open, power].map((look) => look(facts));
+  return verdictOf(findings);
+}
+
+/** The verdict that findings add up to. */
+export function verdictOf(findings: readonly BallotFinding[]): BallotVerdict {
+  const bad = findings.find(({ state }) => state === 'no');
+  const later = findings.find(({ state }) => state === 'wait');
+  const first = bad ?? later;
+  if (first === undefined) return { status: 'ready', reason: null, findings };
+  const status = bad === undefined ? 'wait' : bad.what === 'vote' ? 'cast' : 'void';
+  return { status, reason: first.text, findings };
+}
+
+function form({ rules, ballot }: BallotFacts): BallotFinding {
+  if (rules.flaw !== null) return { what: 'form', state: 'no', text: capital(rules.flaw) };
+  const fits = rules.form === ballot.form && rules.shapes.includes(ballot.shape);
+  return fits
+    ? { what: 'form', state: 'yes', text: 'It has the form that this Governor takes.' }
+    : { what: 'form', state: 'no', text: 'It is signed in another form than this Governor takes.' };
+}
+
+function signature({ ballot, isOwn, isAccepted, isContract }: BallotFacts): BallotFinding {
+  const what = 'signature';
+  if (isOwn) return { what, state: 'yes', text: 'The voter’s own key signed exactly this.' };
+  if (isContract && ballot.form !== 'v5')
+    return {
+      what,
+      state: 'no',
+      text: 'The voter is a contract, and this Governor takes signatures of keys only.',
+    };
+  if (isAccepted === true)
+    return { what, state: 'yes', text: 'The voter’s contract wallet accepts this signature.' };
+  return {
+    what,
+    state: 'no',
+    text: isContract
+      ? 'The voter’s contract wallet does not accept this signature.'
+      : 'The signature is not the voter’s: the ballot was changed, or signed for another chain or Governor.',
+  };
+}
+
+function vote({ ballot, hasVoted, hasOverridden, used, power: all }: BallotFacts): BallotFinding {
+  const what = 'vote';
+  if (ballot.shape === 'override')
+    return hasOverridden
+      ? { what, state: 'no', text: 'The voter has overruled their delegate on this proposal already.' }
+      : { what, state: 'yes', text: 'The voter has not overruled their delegate on this proposal yet.' };
+  // Where votes can be split, a part may have been cast and the rest be left.
+  const isPartly = used !== null && all !== null && used < all;
+  return hasVoted && !isPartly
+    ? { what, state: 'no', text: 'The voter has voted on this proposal already.' }
+    : { what, state: 'yes', text: 'The voter has not voted on this proposal yet.' };
+}
+
+function number({ ballot, nonce, keyedNonce }: BallotFacts): BallotFinding {
+  const what = 'number';
+  if (ballot.nonce === null)
+    return {
+      what,
+      state: 'yes',
+      text: 'It has no number: it stays good until voting closes or the voter votes.',
+    };
+  const isKeyed =
+    keyedNonce !== null && ballot.nonce >> 64n === keyedNonce >> 64n && ballot.shape !== 'override';
+  const next = isKeyed ? keyedNonce : nonce;
+  if (next === null) return { what, state: 'no', text: 'This Governor does not say which numbers are used.' };
+  if (ballot.nonce === next) return { what, state: 'yes', text: 'Its number has not been used.' };
+  return ballot.nonce < next
+    ? { what, state: 'no', text: 'Its number was used by another signed ballot of this voter.' }
+    : { what, state: 'wait', text: 'An earlier signed ballot of this voter has to be submitted first.' };
+}
+
+function open({ state }: BallotFacts): BallotFinding {
+  const what = 'open';
+  if (state === null) return { what, state: 'no', text: 'This Governor knows no such proposal.' };
+  if (state === 'ACTIVE') return { what, state: 'yes', text: 'Voting is open.' };
+  if (state === 'PENDING')
+    return { what, state: 'wait', text: 'Voting has not opened yet; keep the ballot until then.' };
+  return {
+    what,
+    state: 'no',
+    text: `Voting has closed; the proposal is ${state === 'CANCELED' ? 'cancelled' : state.toLowerCase()}.`,
+  };
+}
+
+function power({ power: found, state, ballot }: BallotFacts): BallotFinding {
+  const what = 'power';
+  const whose = ballot.shape === 'override' ? 'tokens' : 'votes';
+  if (found === 0n)
+    return {
+      what,
+      state: 'no',
+      text: `The voter had no ${whose} when voting opened: it would count nothing.`,
+    };
+  if (found !== null) return { what, state: 'yes', text: `The voter had ${whose} when voting opened.` };
+  return {
+    what,
+    state: 'unknown',
+    text:
+      state === 'PENDING'
+        ? 'Power is counted at the moment voting opens.'
+        : 'The contract does not say how many votes the voter has.',
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

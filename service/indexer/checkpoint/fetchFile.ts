@@ -1,0 +1,70 @@
+import { CheckpointFlaw } from '@/core/files/flaw';
+import { LIMITS } from '@/core/files/limits';
+import type { Timers } from '../timers';
+
+// A list of what is there must not hold up the first screen for long.
+const INDEX_TIME = 5_000;
+
+/** Where files of checkpoints lie and how they are fetched. */
+export type CheckpointFetcherOptions = { base: string; fetch: typeof fetch; timers: Timers };
+
+/** A file that is unavailable: the host does not answer, or has none there. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+
+  constructor(
+    readonly file: string,
+    readonly reason: string,
+  ) {
+    super(`${file}: ${reason}`);
+  }
+}
+
+/** Fetches a file of at most so many bytes in at most so many milliseconds; throws `PartMissing`, `CheckpointFlaw`. */
+export async function fetchFile(
+  { base, fetch, timers }: CheckpointFetcherOptions,
+  name: string,
+  { limit, time, cache }: { limit: number; time: number; cache: RequestCache },
+): Promise<Uint8Array> {
+  const abort = new AbortController();
+  const stop = timers.after(time, () => abort.abort());
+  try {
+    const response = await fetch(new URL(name, base), { signal: abort.signal, cache, credentials: 'omit' });
+    if (!response.ok) throw new PartMissing(name, `the host answered ${response.status}`);
+    return await bodyOf(response, limit);
+  } catch (error) {
+    if (error instanceof PartMissing || error instanceof CheckpointFlaw) throw error;
+    throw new PartMissing(name, abort.signal.aborted ? 'the host took too long' : 'the host does not answer');
+  } finally {
+    stop();
+  }
+}
+
+/** Fetches the list of what is there, as it is sent. */
+export function fetchList(options: CheckpointFetcherOptions): Promise<Uint8Array> {
+  return fetchFile(options, 'index.json', { limit: LIMITS.index, time: INDEX_TIME, cache: 'no-cache' });
+}
+
+async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {
+  const tooLarge = new CheckpointFlaw('a file of it is too large');
+  if (Number(response.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Uint8Array(0);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    parts.push(next.value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
