@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { usePatience } from '@/components/inbox/usePatience';
+import { usePatience } from '@/components/ui/usePatience';
 
 describe('patience', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -18,7 +18,7 @@ describe('patience', () => {
     rerender({ ...NOBODY, isSettled: true });
     expect(result.current).toBe(true);
     const other = patient({});
-    act(() => jest.advanceTimersByTime(2499));
+    act(() => jest.advanceTimersByTime(3999));
     expect(other.result.current).toBe(false);
     act(() => jest.advanceTimersByTime(1));
     expect(other.result.current).toBe(true);
@@ -30,7 +30,7 @@ describe('patience', () => {
     expect(result.current).toBe(false);
     rerender(NOBODY);
     expect(result.current).toBe(false);
-    act(() => jest.advanceTimersByTime(2500));
+    act(() => jest.advanceTimersByTime(4000));
     expect(result.current).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('patience', () => {
     expect(result.current).toBe(true);
     rerender({ ...NOBODY, about: '0x01' });
     expect(result.current).toBe(false);
-    act(() => jest.advanceTimersByTime(2500));
+    act(() => jest.advanceTimersByTime(4000));
     expect(result.current).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
 import { Page } from '@/components/ui/Page';
+import { useOnce, usePatience } from '@/components/ui/usePatience';
 import { formatExact } from '@/core/format';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
@@ -13,7 +14,6 @@ import { headingOf, type Inbox, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 import { ReadAgo } from './ReadAgo';
 import { Trouble } from './Trouble';
-import { useOnce, usePatience } from './usePatience';
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which the first lines wait for others. */
-const PATIENCE = 2500;
+/** Milliseconds for which what is there first waits for the rest: some round trips of a slow link. */
+const PATIENCE = 4000;
 
 /** Whether something has held at least once about this subject; another one begins anew. */
 export function useOnce(holds: boolean, about: string): boolean {
