@@ -3,7 +3,7 @@ import { formatDuration, safeLine } from '@/core/format';
 import type { Dao, Extension, Family } from '@/core/governor/dao';
 import { FAMILIES, isOpenZeppelin } from '@/core/governor/family';
 import type { DaoView } from '@/lib/query/dao';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
 
 /** One thing that was found out: what, in words (addresses in full), and the view that told it, with proof if one does. */
@@ -156,5 +156,5 @@ function guardian(dao: DaoView): Capability[] {
 }
 
 function proven(dao: DaoView, path: string, label: string, raw: string | null): Figure | undefined {
-  return figureOf(proofOf(dao.proofs, path), { label, value: safeLine(raw ?? ''), chainId: dao.chainId });
+  return figureAt(dao.proofs, path, { label, value: safeLine(raw ?? ''), chainId: dao.chainId });
 }

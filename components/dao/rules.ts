@@ -4,7 +4,7 @@ import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, formatPercent, plural } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
 
 /** One rule of an organisation in words: the figure (with its proof, where one call gives it) and what it means. */
@@ -34,7 +34,7 @@ function setting(
   meaning: string,
   label = name,
 ): Rule {
-  const figure = figureOf(proofOf(dao.proofs, key), { label, value, chainId: dao.chainId });
+  const figure = figureAt(dao.proofs, key, { label, value, chainId: dao.chainId });
   return { key, name, value, meaning, figure };
 }
 

@@ -15,7 +15,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import { DelegateRows } from './DelegateRows';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
@@ -104,7 +104,7 @@ function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView
         <>
           , {share} of{' '}
           <Proof
-            figure={figureOf(proofOf(page.proofs, 'supply'), {
+            figure={figureAt(page.proofs, 'supply', {
               label: 'All tokens',
               value: text,
               chainId: dao.chainId,
