@@ -29,13 +29,13 @@ export type ChainConfig = {
 };
 
 /** An organisation listed by the operator: CAIP-10 id, the name to show before it is read, first block worth reading. */
-export type OrganisationConfig = { id: string; name: string; startBlock?: string | undefined };
+type OrganisationConfig = { id: string; name: string; startBlock?: string | undefined };
 
 type Metadata = { name: string; description: string; url: string; icon: string };
 type Demo = { name: string; accounts: readonly { address: string; label: string }[] };
 
 /** How wallets on phones are reached. */
-export type WalletConnectConfig = {
+type WalletConnectConfig = {
   projectId: string;
   /** Another relay than WalletConnect's own. */
   relayUrl?: string | undefined;

@@ -1,7 +1,7 @@
 import { parseUrl } from './url';
 
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */
-export type NumberStyle = 'short' | 'full' | 'exact';
+type NumberStyle = 'short' | 'full' | 'exact';
 
 const SCALES = [
   { letter: 'T', digits: 12 },

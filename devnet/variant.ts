@@ -1,5 +1,6 @@
 import type { Abi, Address, Hex } from 'viem';
-import type { Dao, SideName } from '@/core/governor/dao';
+import type { Dao } from '@/core/governor/dao';
+import type { Side } from '@/core/governor/vote';
 import { type Anvil, rpc, startAnvil } from './anvil';
 import { compile } from './compile';
 import { hex, MULTICALL } from './deploy';
@@ -47,7 +48,7 @@ export type Expects = {
   version: string | null;
   ids: Dao['ids'];
   clock: { mode: Dao['clock']['mode'] };
-  counting: { quorum: readonly SideName[]; fractional: boolean; overridable: boolean };
+  counting: { quorum: readonly Side[]; fractional: boolean; overridable: boolean };
   ballot: { form: Dao['ballot']['form']; nonce: Dao['ballot']['nonce'] };
   token: { kind: 'erc20votes' | 'erc721votes' | 'comp'; decimals: number };
   timelock: {
@@ -109,9 +110,9 @@ export type Variant = {
   /** Attaches the ether that a Compound-style Governor wants of its caller. */
   execute(id: bigint, by?: Address): Promise<Hex>;
   cancel(id: bigint, by: Address): Promise<Hex>;
-  vote(id: bigint, by: Address, side: SideName, reason?: string): Promise<Hex>;
+  vote(id: bigint, by: Address, side: Side, reason?: string): Promise<Hex>;
   voteSplit?(id: bigint, by: Address, split: Split, reason?: string): Promise<Hex>;
-  override?(id: bigint, by: Address, side: SideName, reason?: string): Promise<Hex>;
+  override?(id: bigint, by: Address, side: Side, reason?: string): Promise<Hex>;
   delegate(by: Address, to: Address): Promise<Hex>;
   /** The targets, values, calldatas and description of a proposal made here. */
   content(id: bigint): { actions: readonly Action[]; description: string; hash: Hex };

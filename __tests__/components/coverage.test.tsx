@@ -158,7 +158,7 @@ describe('a checkpoint', () => {
 
   test('is named while the chain has not agreed, silent once it has', async () => {
     const { become } = open({ checkpoint: file('UNCONFIRMED') });
-    expect(await screen.findByText(/Up to block 900 from a checkpoint, being confirmed/)).toBeVisible();
+    expect(await screen.findByText(/Checkpoint of block 900, being confirmed/)).toBeVisible();
     become({ checkpoint: file('CONFIRMED') });
     expect(await screen.findByText(/All proposals up to block 1,000 are read/)).toBeVisible();
     expect(screen.queryByText(/checkpoint/)).toBeNull();

@@ -55,30 +55,6 @@ beforeAll(async () => {
 });
 
 describe('a wallet on this phone', () => {
-  test(`answers while the page sleeps for ${ASLEEP} seconds, then ends the session while it is offline`, async () => {
-    const { relay } = ground.get();
-    const { page, mine, hasVoted } = await openToVote(ground.get(), 'Asleep');
-    await mine.tell('ignore');
-    const form = await voteForm(page, true);
-    await submitVote(form, 'Good night.');
-    await mine.next('request');
-    await form.getByRole('link', { name: 'Open Test wallet' }).waitFor();
-    await asleep(page, async () => {
-      relay.cut();
-      await mine.tell('approve');
-      await mine.tell('answer');
-      await mine.next('answered');
-    });
-    await form.getByText(IN_LIST).waitFor();
-    expect(await hasVoted()).toBe(true);
-    await page.context().setOffline(true);
-    relay.cut();
-    await mine.tell('end');
-    await page.context().setOffline(false);
-    await page.getByText('Your wallet ended the connection.').first().waitFor();
-    await page.context().close();
-  });
-
   test('is asked once, though the site is open in two tabs', async () => {
     const { url } = ground.get();
     const { page, mine, hasVoted, path } = await openToVote(ground.get(), 'Two tabs');
@@ -106,43 +82,67 @@ describe('a wallet on this phone', () => {
     await anew.getByText(IN_LIST).waitFor();
     expect(await hasVoted()).toBe(true);
     expect(mine.left('request')).toBe(0);
+    await second.close();
+    await ground.get().keep(page, mine);
+  });
+
+  test('a wallet that votes otherwise than it was asked to is told of in red, also after a reload', async () => {
+    const { page, mine, path } = await openToVote(ground.get(), 'For or against');
+    const form = await voteForm(page, true);
+    await form.getByText('For', { exact: true }).click();
+    await form.getByText(/this call votes For on proposal/).waitFor();
+    const id = BigInt(path.split('/').at(-1) ?? '');
+    const against = encodeFunctionData({ abi: VOTE, args: [id, 0] });
+    await mine.tell(`forge ${against}`);
+    await form.getByRole('button', { name: /^Vote for/ }).click();
+    const alarm = (within: Locator) =>
+      within.getByRole('alert').filter({ hasText: /You chose For\. What was mined votes Against\./ });
+    await alarm(form).waitFor();
+    expect(await alarm(form).textContent()).toMatch(/cannot be changed[\s\S]*Do not use this wallet/);
+    const box = await alarm(form).boundingBox();
+    expect(
+      (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 1000) <= (page.viewportSize()?.width ?? 0),
+    ).toBe(true);
+    expect(await form.getByText(IN_LIST).count()).toBe(0);
+    await page.reload();
+    await connected(page);
+    await page.getByRole('button', { name: 'Your wallet did something else' }).click();
+    const again = page.getByRole('dialog', { name: 'Your vote' });
+    await alarm(again).waitFor();
+    await again.getByRole('button', { name: 'I have read this' }).click();
+    await again.getByText(/You have already voted/).waitFor();
+    await ground.get().keep(page, mine);
+  });
+
+  test(`answers while the page sleeps for ${ASLEEP} seconds, then ends the session while it is offline`, async () => {
+    const { relay } = ground.get();
+    const { page, mine, hasVoted } = await openToVote(ground.get(), 'Asleep');
+    await mine.tell('ignore');
+    const form = await voteForm(page, true);
+    await submitVote(form, 'Good night.');
+    await mine.next('request');
+    await form.getByRole('link', { name: 'Open Test wallet' }).waitFor();
+    await asleep(page, async () => {
+      relay.cut();
+      await mine.tell('approve');
+      await mine.tell('answer');
+      await mine.next('answered');
+    });
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted()).toBe(true);
+    await page.context().setOffline(true);
+    relay.cut();
+    await mine.tell('end');
+    await page.context().setOffline(false);
+    await page.getByText('Your wallet ended the connection.').first().waitFor();
     await page.context().close();
   });
-});
-
-test('a wallet that votes otherwise than it was asked to is told of in red, also after a reload', async () => {
-  const { page, mine, path } = await openToVote(ground.get(), 'For or against');
-  const form = await voteForm(page, true);
-  await form.getByText('For', { exact: true }).click();
-  await form.getByText(/this call votes For on proposal/).waitFor();
-  const id = BigInt(path.split('/').at(-1) ?? '');
-  const against = encodeFunctionData({ abi: VOTE, args: [id, 0] });
-  await mine.tell(`forge ${against}`);
-  await form.getByRole('button', { name: /^Vote for/ }).click();
-  const alarm = (within: Locator) =>
-    within.getByRole('alert').filter({ hasText: /You chose For\. What was mined votes Against\./ });
-  await alarm(form).waitFor();
-  expect(await alarm(form).textContent()).toMatch(/cannot be changed[\s\S]*Do not use this wallet/);
-  const box = await alarm(form).boundingBox();
-  expect(
-    (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 1000) <= (page.viewportSize()?.width ?? 0),
-  ).toBe(true);
-  expect(await form.getByText(IN_LIST).count()).toBe(0);
-  await page.reload();
-  await connected(page);
-  await page.getByRole('button', { name: 'Your wallet did something else' }).click();
-  const again = page.getByRole('dialog', { name: 'Your vote' });
-  await alarm(again).waitFor();
-  await again.getByRole('button', { name: 'I have read this' }).click();
-  await again.getByText(/You have already voted/).waitFor();
-  await page.context().close();
 });
 
 test('a wallet of several signers is waited for, also after a reload, and the vote is found when they have signed', async () => {
   const { active, hasVoted, phone, wallet } = ground.get();
   const { id, path } = await active('By several');
-  const mine = await wallet(safe, undefined, { owner });
-  const { page } = await phone(path);
+  const [mine, { page }] = await Promise.all([wallet(safe, { owner }), phone(path)]);
   await connectByLink(page, mine);
   const form = await voteForm(page, true);
   await submitVote(form, 'All of us.');

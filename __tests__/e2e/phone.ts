@@ -1,6 +1,7 @@
-import { devices, type Page } from 'playwright-core';
+import { type BrowserContext, devices, type Page } from 'playwright-core';
 import { openRelay, type Relay } from '../../devnet/relay/relay';
 import { openVariant, type Variant } from '../../devnet/variant';
+import { IS_LONG } from '../runs';
 import { type Faults, launch, openPage, PHONE, type Watched } from './browser';
 import { catchLinks, type PhoneWallet, startWallet, type WalletKind } from './phoneWallet';
 import { serveSite, stopAll } from './processes';
@@ -13,12 +14,8 @@ export type Ground = {
   relay: Relay;
   watched: Watched;
   url: string;
-  /** A wallet of this account; it ends with the test. */
-  wallet(
-    account: string,
-    endpoints?: Readonly<Record<number, string>>,
-    kind?: WalletKind,
-  ): Promise<PhoneWallet>;
+  /** A wallet of this account; it ends with the test, unless its phone is kept. */
+  wallet(account: string, kind?: WalletKind): Promise<PhoneWallet>;
   /** A page as a phone has it, where links to apps led from it, and which hosts it has spoken to. */
   phone(path: string): Promise<{
     page: Page;
@@ -26,21 +23,36 @@ export type Ground = {
     links: () => Promise<string[]>;
     hosts: () => string[];
   }>;
+  /** A page of a voter's phone, which is connected to its wallet: by the first test that wants it, then kept. */
+  voter(path: string): Promise<{ page: Page; mine: PhoneWallet }>;
+  /** Hands a phone that is connected on to the next test, at the end of one that passed. */
+  keep(page: Page, mine: PhoneWallet): Promise<void>;
   /** A proposal whose voting is open, with the path of its page. */
   active(title: string): Promise<{ id: bigint; path: string }>;
   hasVoted(id: bigint, account: string): Promise<boolean>;
 };
 
+/** What is particular about the ground of one file. */
+type More = {
+  others?: () => Promise<Variant[]>;
+  frames?: () => Promise<string[]>;
+  /** What is particular about its wallets. */
+  kind?: () => WalletKind;
+};
+
 /** Starts the ground before all tests of a file and ends it after them. */
-export function openGround(
-  more: { others?: () => Promise<Variant[]>; frames?: () => Promise<string[]> } = {},
-): { get(): Ground } {
+export function openGround(more: More = {}): { get(): Ground } {
   let ground: Ground | undefined;
   let all: Variant[] = [];
-  const wallets: PhoneWallet[] = [];
+  const wallets: Wallets = { open: [], kept: undefined };
   beforeAll(async () => {
-    const [variant, watched, relay] = await Promise.all([openVariant('oz57'), launch(), openRelay()]);
-    all = [variant, ...((await more.others?.()) ?? [])];
+    const [variant, watched, relay, others] = await Promise.all([
+      openVariant('oz57'),
+      launch(),
+      openRelay(),
+      more.others?.(),
+    ]);
+    all = [variant, ...(others ?? [])];
     const configs = all.map(configOf);
     const { url } = await serveSite({
       chains: configs.flatMap(({ chains }) => chains),
@@ -50,12 +62,13 @@ export function openGround(
         frames: (await more.frames?.()) ?? [],
       },
     });
-    ground = { variant, watched, relay, url, ...hands(variant, watched, relay, url, wallets) };
+    const base = { variant, watched, relay, url };
+    ground = { ...base, ...hands(base, wallets, more.kind?.() ?? {}) };
   });
-  afterEach(async () => {
-    await Promise.all(wallets.splice(0).map((wallet) => wallet.stop()));
-  });
+  afterEach(() => stopWallets(wallets));
   afterAll(async () => {
+    wallets.kept = undefined;
+    await stopWallets(wallets);
     await ground?.watched.close();
     await ground?.relay.close();
     await stopAll();
@@ -69,27 +82,54 @@ export function openGround(
   };
 }
 
+/** The wallets that run, and the phone that the next test goes on with. */
+type Wallets = { open: PhoneWallet[]; kept: { context: BrowserContext; mine: PhoneWallet } | undefined };
+
+async function stopWallets(wallets: Wallets): Promise<void> {
+  const over = wallets.open.filter((wallet) => wallet !== wallets.kept?.mine);
+  wallets.open = wallets.open.filter((wallet) => !over.includes(wallet));
+  await Promise.all(over.map((wallet) => wallet.stop()));
+}
+
 function hands(
-  variant: Variant,
-  watched: Watched,
-  relay: Relay,
-  url: string,
-  wallets: PhoneWallet[],
-): Pick<Ground, 'wallet' | 'phone' | 'active' | 'hasVoted'> {
+  { variant, watched, relay, url }: Pick<Ground, 'variant' | 'watched' | 'relay' | 'url'>,
+  wallets: Wallets,
+  usual: WalletKind,
+): Omit<Ground, 'variant' | 'watched' | 'relay' | 'url'> {
+  const wallet: Ground['wallet'] = async (account, kind = usual) => {
+    const started = await startWallet(relay.url, account, { [variant.chainId]: variant.url }, kind);
+    wallets.open.push(started);
+    return started;
+  };
+  const phone: Ground['phone'] = async (path) => {
+    const options = { ...devices['Pixel 7'], viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' };
+    const { page, faults } = await openPage(watched.browser, options);
+    const links = await catchLinks(page);
+    const hosts = hostsOf(page);
+    await page.goto(`${url}${path}`);
+    await settled(page);
+    return { page, faults, links, hosts };
+  };
   return {
-    async wallet(account, endpoints = { [variant.chainId]: variant.url }, kind = {}) {
-      const wallet = await startWallet(relay.url, account, endpoints, kind);
-      wallets.push(wallet);
-      return wallet;
-    },
-    async phone(path) {
-      const options = { ...devices['Pixel 7'], viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' };
-      const { page, faults } = await openPage(watched.browser, options);
-      const links = await catchLinks(page);
-      const hosts = hostsOf(page);
+    wallet,
+    phone,
+    async voter(path) {
+      const { kept } = wallets;
+      wallets.kept = undefined;
+      if (kept === undefined) {
+        const [mine, { page }] = await Promise.all([wallet(variant.voters[0] ?? ''), phone(path)]);
+        await connectByLink(page, mine);
+        return { page, mine };
+      }
+      const page = await kept.context.newPage();
       await page.goto(`${url}${path}`);
-      await settled(page);
-      return { page, faults, links, hosts };
+      await connected(page);
+      kept.mine.forget();
+      return { page, mine: kept.mine };
+    },
+    async keep(page, mine) {
+      wallets.kept = { context: page.context(), mine };
+      await page.close();
     },
     async active(title) {
       const id = await variant.propose(
@@ -132,20 +172,14 @@ export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<vo
 }
 
 /** A voter's phone, connected to its wallet, on the page of a proposal whose voting is open. */
-export async function openToVote({ active, hasVoted, phone, variant, wallet }: Ground, title: string) {
-  const voter = variant.voters[0] ?? '';
+export async function openToVote({ active, hasVoted, voter, variant }: Ground, title: string) {
   const { id, path } = await active(title);
-  const mine = await wallet(voter);
-  const { page } = await phone(path);
-  await connectByLink(page, mine);
-  return { page, path, mine, hasVoted: () => hasVoted(id, voter) };
+  const { page, mine } = await voter(path);
+  return { page, path, mine, hasVoted: () => hasVoted(id, variant.voters[0] ?? '') };
 }
 
-/**
- * Seconds that a page is suspended: enough for its sockets to be dropped and its timers to be late. Not fewer: after 12 the
- * answer sometimes did not come within 90 s, and whether the page or WalletConnect's client lets it lie is not yet known.
- */
-export const ASLEEP = 40;
+/** Seconds that a page is suspended: enough for its sockets to be dropped and its timers to be late. */
+export const ASLEEP = IS_LONG ? 40 : 12;
 
 /** Suspends a page, as a phone does with one that is not in front, while something happens elsewhere. */
 export async function asleep(page: Page, meanwhile: () => Promise<void>): Promise<void> {

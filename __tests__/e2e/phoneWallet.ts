@@ -6,17 +6,22 @@ import type { Happening } from '../../devnet/wallet/wallet';
 
 /** A real WalletConnect wallet in a process of its own, as on a phone. */
 export type PhoneWallet = {
-  /** Tells it what to do: `pair wc:…`, `approve`, `decline`, `ignore`, `answer`, `execute`, `sleep`, `wake`, `end`, `switch 1`. */
+  /** Tells it what to do: `pair wc:…`, `approve`, `decline`, `ignore`, `answer`, `execute`, `sleep`, `wake`, `end`, `switch 1`, `widen`. */
   tell(command: string): Promise<void>;
   /** The next happening of a kind that nobody has waited for yet. */
   next<K extends Happening['kind']>(kind: K): Promise<Extract<Happening, { kind: K }>>;
   /** How many happenings of a kind nobody has waited for. */
   left(kind: Happening['kind']): number;
+  /** Lets go of all that has happened so far. */
+  forget(): void;
   stop(): Promise<void>;
 };
 
-/** What is particular about a wallet: chains it adds only when asked, the owner where its account is a contract. */
-export type WalletKind = { later?: Readonly<Record<number, string>>; owner?: string };
+/**
+ * What is particular about a wallet: chains it adds only when asked, a hasty one not before `widen`; the owner where its
+ * account is a contract.
+ */
+export type WalletKind = { later?: Readonly<Record<number, string>>; isHasty?: boolean; owner?: string };
 
 type Said = Happening | { kind: 'ready' } | { kind: 'done' } | { kind: 'failed'; reason: string };
 
@@ -25,13 +30,14 @@ export async function startWallet(
   relay: string,
   account: string,
   endpoints: Readonly<Record<number, string>>,
-  { later = {}, owner }: WalletKind = {},
+  { later = {}, isHasty = false, owner }: WalletKind = {},
 ): Promise<PhoneWallet> {
   const listed = (flag: string, by: Readonly<Record<number, string>>) =>
     Object.entries(by).flatMap(([chain, url]) => [flag, `${chain}=${url}`]);
   const args = [
     ...listed('--endpoint', endpoints),
     ...listed('--later', later),
+    ...(isHasty ? ['--hasty'] : []),
     ...(owner === undefined ? [] : ['--owner', owner]),
   ];
   const child = spawn(
@@ -50,6 +56,7 @@ export async function startWallet(
     },
     next: (kind) => heard.next(kind) as never,
     left: (kind) => heard.left(kind),
+    forget: () => heard.forget(),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -88,6 +95,10 @@ class Heard {
     return this.lines.filter((said) => said.kind === kind).length;
   }
 
+  forget(): void {
+    this.lines.length = 0;
+  }
+
   answer(): Promise<Said> {
     return this.take(({ kind }) => kind === 'done' || kind === 'failed', 'answer');
   }
@@ -108,7 +119,7 @@ class Heard {
 
 /** Keeps links to wallet apps from leaving the page, which would leave it deaf, and remembers where they led. */
 export async function catchLinks(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     const led: string[] = [];
     Object.assign(window, { led });
     const navigation = (window as unknown as { navigation: EventTarget }).navigation;

@@ -13,16 +13,17 @@ const ground = openGround({
     other = await openVariant('oz57', { chainId: 31338 });
     return [other];
   },
+  // Each leaves the other chain out until it is asked, and says yes before it tells of it.
+  kind: () => ({ later: { [other.chainId]: other.url }, isHasty: true }),
 });
 const IN_LIST = /^Your vote is in the list, confirmed at block/;
 
 describe('a wallet on this phone', () => {
   test('connects by a link, votes with a reason, and is there again after a reload', async () => {
-    const { active, hasVoted, phone, relay, url, variant, wallet, watched } = ground.get();
+    const { active, hasVoted, keep, phone, relay, url, variant, wallet, watched } = ground.get();
     const voter = variant.voters[0] ?? '';
     const { id, path } = await active('By a link');
-    const mine = await wallet(voter);
-    const { page, links, faults, hosts } = await phone(path);
+    const [mine, { page, links, faults, hosts }] = await Promise.all([wallet(voter), phone(path)]);
     const files = [new URL(url).host, new URL(variant.url).host];
     expect(hosts().sort()).toEqual(files.sort());
     await connectByLink(page, mine);
@@ -45,7 +46,8 @@ describe('a wallet on this phone', () => {
     expect(mine.left('ended')).toBe(0);
     expect(faults.errors).toEqual([]);
     expect(watched.knocks()).toEqual([]);
-    await page.context().close();
+    await page.evaluate(() => localStorage.removeItem('quorate.endpoints'));
+    await keep(page, mine);
   });
 
   test('declines, and the vote can be cast all the same afterwards', async () => {
@@ -59,7 +61,7 @@ describe('a wallet on this phone', () => {
     await form.getByRole('button', { name: /^Vote for/ }).click();
     await form.getByText(IN_LIST).waitFor();
     expect(await hasVoted()).toBe(true);
-    await page.context().close();
+    await ground.get().keep(page, mine);
   });
 
   test('answers after the page was reloaded, and nothing is sent twice', async () => {
@@ -76,7 +78,7 @@ describe('a wallet on this phone', () => {
     await mine.tell('answer');
     await form.getByText(IN_LIST).waitFor();
     expect(await hasVoted()).toBe(true);
-    await page.context().close();
+    await ground.get().keep(page, mine);
   });
 
   test('is heard although the relay went away in between', async () => {
@@ -92,15 +94,44 @@ describe('a wallet on this phone', () => {
     await mine.tell('answer');
     await form.getByText(IN_LIST).waitFor();
     expect(await hasVoted()).toBe(true);
-    await page.context().close();
+    await ground.get().keep(page, mine);
+  });
+
+  test('was connected without the chain, and adds it when asked', async () => {
+    const { keep, voter } = ground.get();
+    const { voters, owner, chainId } = other;
+    const id = await other.propose(voters[1] ?? owner, [other.action(5n)], '# Not in the session');
+    await other.toActive(id);
+    const { page, mine } = await voter(`/proposal/#${other.dao}/${id}`);
+    const form = await voteForm(page, true);
+    await form.getByText(/is connected without chain 31338/).waitFor();
+    await form.getByRole('button', { name: /^Ask Test wallet to add chain 31338/ }).click();
+    expect(await mine.next('answered')).toMatchObject({ method: 'wallet_switchEthereumChain' });
+    await mine.tell('widen');
+    mine.forget();
+    await submitVote(form, 'At last.');
+    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId });
+    await form.getByText(IN_LIST).waitFor();
+    const voted = 'function hasVoted(uint256,address) view returns (bool)';
+    expect(await other.call<boolean>(voted, other.governor, [id, voters[0]])).toBe(true);
+    await keep(page, mine);
+  });
+
+  test('is on another chain of its session, and is switched by a press', async () => {
+    const { page, mine, hasVoted } = await openToVote(ground.get(), 'Elsewhere');
+    const form = await voteForm(page, true);
+    await form.getByRole('button', { name: /^Switch .* to chain 31337/ }).click();
+    await submitVote(form, 'From over there.');
+    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31337 });
+    await form.getByText(IN_LIST).waitFor();
+    expect(await hasVoted()).toBe(true);
+    await ground.get().keep(page, mine);
   });
 
   test('ended the session while the page was closed, and the page says so', async () => {
-    const { phone, relay, url, variant, wallet } = ground.get();
-    const mine = await wallet(variant.voters[0] ?? '');
+    const { relay, url, variant, voter } = ground.get();
     const path = `/dao/#${variant.dao}`;
-    const { page } = await phone(path);
-    await connectByLink(page, mine);
+    const { page, mine } = await voter(path);
     const context = page.context();
     const before = relay.sockets;
     await page.close();
@@ -113,54 +144,15 @@ describe('a wallet on this phone', () => {
     await next.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor();
     await context.close();
   });
-
-  test('was connected without the chain, and adds it when asked', async () => {
-    const { phone, variant, wallet } = ground.get();
-    const voter = other.voters[0] ?? '';
-    const id = await other.propose(
-      other.voters[1] ?? other.owner,
-      [other.action(5n)],
-      '# Not in the session',
-    );
-    await other.toActive(id);
-    const mine = await wallet(voter, undefined, { later: { [other.chainId]: other.url } });
-    const { page } = await phone(`/proposal/#${other.dao}/${id}`);
-    await connectByLink(page, mine);
-    const form = await voteForm(page, true);
-    await form.getByText(/is connected without chain 31338/).waitFor();
-    expect(variant.chainId).not.toBe(other.chainId);
-    await form.getByRole('button', { name: /^Ask Test wallet to add chain 31338/ }).click();
-    expect(await mine.next('request')).toMatchObject({ method: 'wallet_switchEthereumChain' });
-    await submitVote(form, 'At last.');
-    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31338 });
-    await form.getByText(IN_LIST).waitFor();
-    await page.context().close();
-  });
-
-  test('is on another chain of its session, and is switched by a press', async () => {
-    const { phone, variant, wallet } = ground.get();
-    const voter = other.voters[0] ?? '';
-    const id = await other.propose(other.voters[1] ?? other.owner, [other.action(4n)], '# Elsewhere');
-    await other.toActive(id);
-    const mine = await wallet(voter, { [variant.chainId]: variant.url, [other.chainId]: other.url });
-    const { page } = await phone(`/proposal/#${other.dao}/${id}`);
-    await connectByLink(page, mine);
-    const form = await voteForm(page, true);
-    await form.getByRole('button', { name: /^Switch .* to chain 31338/ }).click();
-    await submitVote(form, 'From over there.');
-    expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31338 });
-    await form.getByText(IN_LIST).waitFor();
-    const voted = 'function hasVoted(uint256,address) view returns (bool)';
-    expect(await other.call<boolean>(voted, other.governor, [id, voter])).toBe(true);
-    await page.context().close();
-  });
 });
 
 describe('a wallet on another device', () => {
   test('scans the code on a desk, and delegates', async () => {
     const { url, variant, wallet, watched } = ground.get();
-    const mine = await wallet(variant.idle);
-    const { page } = await openPage(watched.browser, { viewport: DESK });
+    const [mine, { page }] = await Promise.all([
+      wallet(variant.idle),
+      openPage(watched.browser, { viewport: DESK }),
+    ]);
     await page.goto(`${url}/dao/#${variant.dao}`);
     await settled(page);
     await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
@@ -182,9 +174,7 @@ describe('a wallet on another device', () => {
 
 describe('a relay in trouble', () => {
   test('that does not answer is named within seconds, and the connection is made when it is back', async () => {
-    const { phone, relay, variant, wallet } = ground.get();
-    const mine = await wallet(variant.voters[0] ?? '');
-    await mine.tell('sleep');
+    const { phone, relay, variant } = ground.get();
     await relay.away();
     const { page } = await phone(`/dao/#${variant.dao}`);
     await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
@@ -194,13 +184,15 @@ describe('a relay in trouble', () => {
     await page.context().close();
   });
 
-  test('that refuses the clock is told apart', async () => {
+  test('that refuses the clock is told apart, and is asked again by a press', async () => {
     const { phone, relay, variant } = ground.get();
     relay.refusal = 3000;
     const { page } = await phone(`/dao/#${variant.dao}`);
     await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText(/Its clock is probably wrong/).waitFor();
     relay.refusal = undefined;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Trust Wallet' }).waitFor();
     await page.context().close();
   });
 });

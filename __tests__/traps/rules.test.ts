@@ -26,7 +26,6 @@ const FACTS: StateFacts = {
   tally: { against: 30n, for: 40n, abstain: 30n },
   quorum: 60n,
   eta: null,
-  operation: null,
 };
 
 describe('trap 2: which votes reach the quorum is what the contract declares', () => {

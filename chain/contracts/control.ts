@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Control, DaoPart, Power, PowerName } from '@/core/governor/control';
+import type { Control, DaoPart, Power } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import { controllerState, type OperationNow, transactionState } from '@/core/governor/operation';
 import { type MulticallOptions, multicall } from '../rpc/calls';
@@ -9,7 +9,6 @@ import { controlAbi } from './abis/control';
 import { readSlots, SLOTS } from './detect/proxy';
 import { readingBy } from './proof';
 import {
-  call,
   type FoundHolder,
   type Governed,
   identify,
@@ -29,17 +28,16 @@ export async function readControl(
   options: MulticallOptions = {},
 ): Promise<Control> {
   const { timelock } = dao;
-  const [views, upgrades, roles] = await Promise.all([
-    callViews(transport, viewsOf(dao), at.number, options),
+  const [named, upgrades, roles] = await Promise.all([
+    readNamed(transport, dao, at, options),
     readUpgrades(transport, dao, at, options),
     timelock?.kind === 'controller' ? readRoles(transport, { ...dao, timelock }, known, at, options) : [],
   ]);
-  const powers = [...roles, ...fromViews(dao, views), ...upgrades.drafts];
-  const delay = timelock === null ? null : delayOf(timelock.address, views);
+  const powers = [...roles, ...named.drafts, ...upgrades.drafts];
   return {
     governor: dao.address,
     timelock,
-    delay,
+    delay: named.delay,
     powers: await identify(transport, dao, powers, at),
     unread: upgrades.unread,
     at,
@@ -86,100 +84,74 @@ export async function readOperations(
   );
 }
 
-function viewsOf({ address, timelock, token }: Governed) {
-  return {
-    ...owners('governor', address),
-    ...owners('timelock', timelock?.address ?? ZERO),
-    ...owners('token', token?.address ?? ZERO),
-    governorManager: view(controlAbi, address, 'manager'),
-    governorVetoer: view(controlAbi, address, 'vetoer'),
-    proposalGuardian: view(controlAbi, address, 'proposalGuardian'),
-    whitelistGuardian: view(controlAbi, address, 'whitelistGuardian'),
-    guardian: view(controlAbi, address, 'guardian'),
-    tokenMinter: view(controlAbi, token?.address ?? ZERO, 'minter'),
-    tokenRole: view(controlAbi, token?.address ?? ZERO, 'MINTER_ROLE'),
-    minDelay: view(controlAbi, timelock?.address ?? ZERO, 'getMinDelay'),
-    delay: view(controlAbi, timelock?.address ?? ZERO, 'delay'),
-  };
+// The views that name who may do something. A TimelockController has rights instead of an administrator: what answers
+// there is of another kind.
+const NAMED = [
+  ['GOVERNOR', 'OWNER', 'owner'],
+  ['GOVERNOR', 'ADMIN', 'admin'],
+  ['GOVERNOR', 'PENDING_ADMIN', 'pendingAdmin'],
+  ['GOVERNOR', 'MANAGER', 'manager'],
+  ['GOVERNOR', 'VETOER', 'vetoer'],
+  ['GOVERNOR', 'GUARDIAN', 'proposalGuardian'],
+  ['GOVERNOR', 'GUARDIAN', 'whitelistGuardian'],
+  ['GOVERNOR', 'GUARDIAN', 'guardian'],
+  ['TIMELOCK', 'OWNER', 'owner'],
+  ['TIMELOCK', 'ADMIN', 'admin'],
+  ['TIMELOCK', 'PENDING_ADMIN', 'pendingAdmin'],
+  ['TOKEN', 'OWNER', 'owner'],
+  ['TOKEN', 'ADMIN', 'admin'],
+  ['TOKEN', 'MINTER', 'minter'],
+] as const;
+
+/** The powers that views name, and the delay of the timelock. */
+async function readNamed(transport: Transport, dao: Governed, at: Block, options: MulticallOptions) {
+  const { timelock, token } = dao;
+  const asked = NAMED.flatMap(([part, name, getter]) => {
+    const contract = partsOf(dao)[part];
+    const isRight = part === 'TIMELOCK' && name !== 'OWNER' && timelock?.kind === 'controller';
+    return contract === undefined || isRight
+      ? []
+      : [{ part, name, contract, view: view(controlAbi, contract, getter) }];
+  });
+  const lock = timelock?.address ?? ZERO;
+  const delays = [view(controlAbi, lock, 'getMinDelay'), view(controlAbi, lock, 'delay')];
+  const right = view(controlAbi, token?.address ?? ZERO, 'MINTER_ROLE');
+  const calls = [...asked.map((each) => each.view), ...delays, right];
+  const answers = await multicall(transport, calls, at.number, options);
+  const drafts = asked.flatMap(({ view: one, ...power }, index): Draft[] => {
+    const account = presentAddress(one.read(answers[index]));
+    if (account === null) return [];
+    return [
+      {
+        ...power,
+        isWhole: true,
+        holders: [{ account, via: null, since: null, proof: readingBy(one, account) }],
+      },
+    ];
+  });
+  if (token !== null && right.read(answers.at(-1)) !== null)
+    drafts.push({ name: 'MINTER', part: 'TOKEN', contract: token.address, holders: [], isWhole: false });
+  const delay = delays.flatMap((one, index) => {
+    const seconds = timelock === null ? null : one.read(answers[asked.length + index]);
+    return seconds === null ? [] : [{ seconds, proof: readingBy(one, seconds) }];
+  });
+  return { drafts, delay: delay[0] ?? null };
 }
 
-function owners<P extends 'governor' | 'timelock' | 'token'>(part: P, contract: Address) {
-  return {
-    [`${part}Owner`]: view(controlAbi, contract, 'owner'),
-    [`${part}Admin`]: view(controlAbi, contract, 'admin'),
-    [`${part}Pending`]: view(controlAbi, contract, 'pendingAdmin'),
-  } as Record<`${P}${'Owner' | 'Admin' | 'Pending'}`, ReturnType<typeof ownerView>>;
-}
-
-function ownerView(contract: Address) {
-  return view(controlAbi, contract, 'owner');
-}
-
-type Views = Awaited<ReturnType<typeof callViews<ReturnType<typeof viewsOf>>>>;
-
-function fromViews(dao: Governed, found: Views): Draft[] {
-  const { address, timelock, token } = dao;
-  const drafts: (Draft | null)[] = [
-    single('OWNER', 'GOVERNOR', address, 'owner()', found.governorOwner),
-    single('ADMIN', 'GOVERNOR', address, 'admin()', found.governorAdmin),
-    single('PENDING_ADMIN', 'GOVERNOR', address, 'pendingAdmin()', found.governorPending),
-    single('MANAGER', 'GOVERNOR', address, 'manager()', found.governorManager),
-    single('VETOER', 'GOVERNOR', address, 'vetoer()', found.governorVetoer),
-    single('GUARDIAN', 'GOVERNOR', address, 'proposalGuardian()', found.proposalGuardian),
-    single('GUARDIAN', 'GOVERNOR', address, 'whitelistGuardian()', found.whitelistGuardian),
-    single('GUARDIAN', 'GOVERNOR', address, 'guardian()', found.guardian),
-  ];
-  if (timelock !== null) {
-    const to = timelock.address;
-    drafts.push(single('OWNER', 'TIMELOCK', to, 'owner()', found.timelockOwner));
-    // A controller has rights instead; what answers there is of another kind.
-    if (timelock.kind !== 'controller') {
-      drafts.push(single('ADMIN', 'TIMELOCK', to, 'admin()', found.timelockAdmin));
-      drafts.push(single('PENDING_ADMIN', 'TIMELOCK', to, 'pendingAdmin()', found.timelockPending));
-    }
-  }
-  if (token !== null) {
-    drafts.push(single('OWNER', 'TOKEN', token.address, 'owner()', found.tokenOwner));
-    drafts.push(single('ADMIN', 'TOKEN', token.address, 'admin()', found.tokenAdmin));
-    drafts.push(single('MINTER', 'TOKEN', token.address, 'minter()', found.tokenMinter));
-    if (found.tokenRole !== null) {
-      drafts.push({ name: 'MINTER', part: 'TOKEN', contract: token.address, holders: [], isWhole: false });
-    }
-  }
-  return drafts.filter((draft) => draft !== null);
-}
-
-function single(
-  name: PowerName,
-  part: DaoPart,
-  contract: Address,
-  asked: string,
-  answer: Address | null,
-): Draft | null {
-  const account = presentAddress(answer);
-  if (account === null) return null;
-  const proof = call(contract, asked, [], account);
-  return { name, part, contract, isWhole: true, holders: [{ account, via: null, since: null, proof }] };
-}
-
-function delayOf(contract: Address, { minDelay, delay }: Views): Control['delay'] {
-  const seconds = minDelay ?? delay;
-  if (seconds === null) return null;
-  const asked = minDelay === null ? 'delay()' : 'getMinDelay()';
-  return { seconds, proof: call(contract, asked, [], String(seconds)) };
+function partsOf({ address, timelock, token }: Governed): Record<DaoPart, Address | undefined> {
+  return { GOVERNOR: address, TIMELOCK: timelock?.address, TOKEN: token?.address };
 }
 
 /** Who may replace the code of each contract that is a proxy (ERC-1967). */
 async function readUpgrades(
   transport: Transport,
-  { address, timelock, token }: Governed,
+  dao: Governed,
   at: Block,
   options: MulticallOptions,
 ): Promise<{ drafts: Draft[]; unread: DaoPart[] }> {
-  const parts: [DaoPart, Address][] = [['GOVERNOR', address]];
-  if (timelock !== null) parts.push(['TIMELOCK', timelock.address]);
-  if (token !== null) parts.push(['TOKEN', token.address]);
-  const read = parts.map(async ([part, contract]) => {
+  const parts = Object.entries(partsOf(dao)) as [DaoPart, Address | undefined][];
+  const there = parts.flatMap(([part, contract]) => (contract === undefined ? [] : [{ part, contract }]));
+  const read = there.map(async ({ part, contract }) => {
     const slots = await readSlots(transport, contract, at.number, options.signal);
     if (slots === null) return { part, draft: null, isRead: false };
     const { implementation, admin, beacon } = slots;
@@ -210,10 +182,10 @@ async function keeperOf(
   at: Block,
   options: MulticallOptions,
 ): Promise<FoundHolder> {
-  const { owner } = await callViews(transport, { owner: ownerView(keeper) }, at.number, options);
+  const asked = view(controlAbi, keeper, 'owner');
+  const { owner } = await callViews(transport, { owner: asked }, at.number, options);
   const account = presentAddress(owner);
-  if (account !== null)
-    return { account, via: keeper, since: null, proof: call(keeper, 'owner()', [], account) };
+  if (account !== null) return { account, via: keeper, since: null, proof: readingBy(asked, account) };
   const proof = { kind: 'slot' as const, contract, call: slot, args: [], word: 0, value: keeper };
   return { account: keeper, via: null, since: null, proof };
 }

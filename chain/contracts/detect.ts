@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { MULTICALL3 } from '@/core/address';
 import { QuorateError } from '@/core/errors';
+import { formatAddress } from '@/core/format';
 import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
@@ -27,7 +28,7 @@ import { implementationOf, proxyBy, proxyViews, readSlots, type Slots } from './
 import { settingsBy } from './detect/settings';
 
 /** Options of the multicall, and the block to read at; the newest when absent. */
-export type DetectOptions = MulticallOptions & { at?: Block | undefined };
+type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
 /**
  * Reads what a Governor is, in three round trips at most, all at one block: the head, what the Governor says with its
@@ -124,10 +125,6 @@ function assemble(read: Read): Dao {
 // Never an invented name.
 function nameOf({ name }: ProbeAnswers, address: Address): string {
   return name.value === null || name.value === '' ? formatAddress(address) : clipText(name.value);
-}
-
-function formatAddress(address: Address): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 function unknownCore(told: Family | null, ids: Ids, found: ProbeAnswers): Unknown[] {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { parseAbi, size, slice } from 'viem/utils';
+import { size, slice } from 'viem/utils';
 import type { Action } from '@/core/decode/action';
 import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
 import { type SettingView, settingsOf } from '@/core/decode/words/settings/setting';
@@ -13,9 +13,10 @@ import { type Account, readAccounts } from './facts/accounts';
 import { addressesOf, targetsOf } from './facts/addresses';
 import { IDENTITY_VIEWS, identityFrom, identityViews, plainIdentity } from './facts/identity';
 import { readImplementations } from './facts/slots';
+import { supplyView } from './tokenViews';
 
 /** What to read facts about: calls, whose they are, at which block, and when the proposal was made (a block), if known. */
-export type FactsRequest = {
+type FactsRequest = {
   organisation: Organisation;
   actions: readonly Action[];
   block: bigint;
@@ -25,7 +26,6 @@ export type FactsRequest = {
 const LIMIT = 1_000_000;
 const PATIENCE = 20_000;
 const MOST_NONCES = 40;
-const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
 
 /**
  * What the chain knows about the accounts of a proposal at one block, in two round trips: what each is, what stands
@@ -119,7 +119,7 @@ async function readViews(
   options: MulticallOptions,
 ): Promise<Said> {
   const settings = settingsOf(actions, base.chainId);
-  const supply = base.votesToken === null ? null : view(supplyAbi, base.votesToken, 'totalSupply');
+  const supply = base.votesToken === null ? null : supplyView(base.votesToken);
   const calls = [
     ...contracts.flatMap((address) => identityViews(address, base.executor)),
     ...settings.map(({ contract, data }) => ({ to: contract, data })),

@@ -20,7 +20,7 @@ import { withRefusals } from './stateRefusal';
 import { holdingViews, powerView } from './tokenViews';
 
 /** How to make a reader; every field has a default. */
-export type ReaderOptions = {
+type ReaderOptions = {
   /** Address of Multicall3, if not the usual one. */
   multicall?: string | undefined;
   /** Milliseconds a head is good for; 2,000. */
@@ -30,41 +30,19 @@ export type ReaderOptions = {
 };
 
 /** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
-export type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
+type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
 
-/** Reads one Governor: each answer is from one block, and names it. `ChainReader` of service/graph, and a little more. */
-export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
-  const reader = new Reader(
-    transport,
-    { chainId: route.chainId, address: getAddress(route.address) },
-    options,
-  );
-  return {
-    /** Detection at the head; throws `not-a-contract`, `not-a-governor`. */
-    dao: (when?: ReadAt) => reader.dao(when),
-    head: (when?: ReadAt) => reader.head(when?.maxAge),
-    /** The block at a height, null when the chain has none there. */
-    block: (number: bigint) => getBlock(transport, number),
-    /** The newest block the chain calls final; 64 below the head where it does not say. */
-    finalized: () => reader.finalized(),
-    /** The clock at the head, in the Governor's unit. */
-    clock: (when?: ReadAt) => reader.clock(when),
-    /** Seconds one unit of the clock lasts: 1 on timestamp clocks, measured over 1,000 blocks, 0 when not known. */
-    secondsPerUnit: () => reader.secondsPerUnit(),
-    /** Truth about proposals at one block; ids the contract does not know are absent. */
-    proposals: (ids: readonly bigint[], when?: ReadAt) => reader.proposals(ids, when),
-    /** Power, balance and delegate now. */
-    account: (address: Address, when?: ReadAt) => reader.account(address, when),
-    /** Power at a snapshot (null while it is ahead) and whether the account has voted. */
-    receipt: (address: Address, id: bigint, snapshot: bigint, when?: ReadAt) =>
-      reader.receipt(address, id, snapshot, when),
-  };
+/** A reader of one Governor. `ChainReader` of service/graph, and a little more. */
+export function createReader(
+  transport: Transport,
+  route: DaoId,
+  options: ReaderOptions = {},
+): GovernorReader {
+  return new GovernorReader(transport, { ...route, address: getAddress(route.address) }, options);
 }
 
-/** What `createReader` makes. */
-export type GovernorReader = ReturnType<typeof createReader>;
-
-class Reader {
+/** Reads one Governor: each answer is from one block, and names it. */
+export class GovernorReader {
   private newest: { at: number; block: Promise<Block> } | undefined;
   private detected: { hash: Hex; dao: Promise<Dao> } | undefined;
   // As last detected, so that a reading need not wait for a promise to know how to ask.
@@ -77,7 +55,8 @@ class Reader {
     private readonly options: ReaderOptions,
   ) {}
 
-  head(maxAge = this.options.headAge ?? 2000): Promise<Block> {
+  /** The newest block. */
+  head({ maxAge = this.options.headAge ?? 2000 }: ReadAt = {}): Promise<Block> {
     const now = (this.options.clock ?? performance.now.bind(performance))();
     if (this.newest !== undefined && now - this.newest.at < maxAge) return this.newest.block;
     const block = getHead(this.transport);
@@ -90,6 +69,7 @@ class Reader {
     return block;
   }
 
+  /** Detection at the head; throws `not-a-contract`, `not-a-governor`. */
   async dao(when?: ReadAt): Promise<Dao> {
     const at = await this.when(when);
     if (this.detected?.hash === at.hash) return this.detected.dao;
@@ -107,6 +87,12 @@ class Reader {
     return dao;
   }
 
+  /** The block at a height, null when the chain has none there. */
+  block(number: bigint): Promise<Block | null> {
+    return getBlock(this.transport, number);
+  }
+
+  /** The newest block the chain calls final; 64 below the head where it does not say. */
   async finalized(): Promise<bigint> {
     const block = await getBlock(this.transport, 'finalized').catch(() => null);
     if (block !== null) return block.number;
@@ -114,12 +100,14 @@ class Reader {
     return head.number > STATE_DEPTH ? head.number - STATE_DEPTH : 0n;
   }
 
+  /** The clock at the head, in the Governor's unit. */
   async clock(when?: ReadAt): Promise<bigint> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
     const [answer] = await this.ask([clockQuestion(dao, this.options)], at);
     return clockOf(this.transport, dao, answer ?? null, at);
   }
 
+  /** Seconds one unit of the clock lasts: 1 on timestamp clocks, measured over 1,000 blocks, 0 when not known. */
   async secondsPerUnit(): Promise<number> {
     const dao = await this.known();
     if (dao.clock.mode === 'timestamp') return 1;
@@ -130,6 +118,7 @@ class Reader {
     return seconds;
   }
 
+  /** Truth about proposals at one block; ids the contract does not know are absent. */
   async proposals(ids: readonly bigint[], when?: ReadAt): Promise<ReadonlyMap<bigint, ProposalNow>> {
     if (ids.length === 0) return new Map();
     const at = await this.when(when);
@@ -137,12 +126,13 @@ class Reader {
     if (await isStillThere(this.transport, at)) return now;
     // Its block was reorganised away while it was read: its parts may be of two forks.
     if (when?.at !== undefined) throw behind(this.transport, 0, at.number);
-    const head = await this.head(0);
+    const head = await this.head({ maxAge: 0 });
     const again = await this.proposalsAt(ids, head);
     if (await isStillThere(this.transport, head)) return again;
     throw behind(this.transport, 0, head.number);
   }
 
+  /** Power, balance and delegate now. */
   async account(address: Address, when?: ReadAt): Promise<AccountNow> {
     const [{ token }, at] = await Promise.all([this.known(), this.when(when)]);
     if (token === null) return { votes: null, balance: null, delegate: null, proofs: {}, at };
@@ -156,6 +146,7 @@ class Reader {
     return { votes, balance, delegate: delegate === ZERO ? null : delegate, proofs, at };
   }
 
+  /** Power at a snapshot (null while it is ahead) and whether the account has voted. */
   async receipt(address: Address, id: bigint, snapshot: bigint, when?: ReadAt): Promise<Receipt> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
     const standing = adapterOf(dao).receipt(address, id, snapshot);
@@ -170,7 +161,7 @@ class Reader {
   }
 
   private when(when: ReadAt | undefined): Promise<Block> {
-    return when?.at !== undefined ? Promise.resolve(when.at) : this.head(when?.maxAge);
+    return when?.at !== undefined ? Promise.resolve(when.at) : this.head(when);
   }
 
   // Token, clock mode and the like: any block will do, so a new head does not make it ask again.

@@ -1,26 +1,22 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, isAddress } from 'viem/utils';
-import type { Block } from '@/core/governor/dao';
+import type { Block, Token } from '@/core/governor/dao';
 import { getBlock } from '../rpc/block';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
-import { view } from '../rpc/view';
-import { votingPowerAbi } from './abis/votingPower';
 import { readAccounts } from './facts/accounts';
+import { pastPowerView } from './tokenViews';
 
 /** What voters held at a timepoint each, in order; null where the token does not say. Throws `RpcError`. */
 export async function readPowersAt(
   transport: Transport,
-  token: { address: Address; kind: string },
+  token: Pick<Token, 'address' | 'kind'>,
   asked: readonly { voter: Address; timepoint: bigint }[],
   block: bigint,
   options: MulticallOptions = {},
 ): Promise<(bigint | null)[]> {
-  const name = token.kind === 'comp' ? 'getPriorVotes' : 'getPastVotes';
-  const views = asked.map(({ voter, timepoint }) =>
-    view(votingPowerAbi, token.address, name, voter, timepoint),
-  );
+  const views = asked.map(({ voter, timepoint }) => pastPowerView(token, voter, timepoint));
   const answers = await multicall(transport, views, block, options);
   return views.map((each, index) => each.read(answers[index]));
 }

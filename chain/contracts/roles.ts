@@ -2,13 +2,13 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Control, Holder, Power, PowerName, RoleEvent, Who } from '@/core/governor/control';
 import type { Block, Dao } from '@/core/governor/dao';
-import type { Reading } from '@/core/governor/reading';
 import { ROLES, type RoleName } from '@/core/governor/roles';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
+import { readingBy } from './proof';
 
 /** What of an organisation is looked at. */
 export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian'>;
@@ -59,11 +59,11 @@ export async function readRoles(
     holders: unique(
       held
         .filter((each) => each.name === name)
-        .map(({ account, since, role }) => ({
+        .map(({ account, since, asked }) => ({
           account,
           via: null,
           since,
-          proof: call(contract, 'hasRole(bytes32,address)', [role, account], 'true'),
+          proof: readingBy(asked, true),
         })),
     ),
   }));
@@ -111,11 +111,6 @@ function candidates(
 
 function unique(holders: readonly FoundHolder[]): FoundHolder[] {
   return [...new Map(holders.map((holder) => [holder.account, holder])).values()];
-}
-
-/** A view and what it gave, as the proof of a line. */
-export function call(contract: Address, name: string, args: readonly string[], value: string): Reading {
-  return { kind: 'call', contract, call: name, args, word: 0, value };
 }
 
 /** Tells of every account what it is; one round trip for those that are no part of the organisation. */

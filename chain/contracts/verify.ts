@@ -7,7 +7,7 @@ import { toQuantity } from '../rpc/quantity';
 import { createTransport, type Transport } from '../rpc/transport';
 
 /** A figure as it can be read again: calldata for one contract at one block. */
-export type CallAtBlock = { contract: Address; data: Hex; block: bigint };
+type CallAtBlock = { contract: Address; data: Hex; block: bigint };
 
 /** Reads a figure again, raw; throws `rpc-refused` when the contract or the host does not give it. */
 export async function verifyFigure(

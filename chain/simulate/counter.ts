@@ -1,6 +1,6 @@
-import { parseAbi } from 'viem/utils';
 import { type RawAction, STATES } from '@/core/governor/proposal';
 import { counterAbi } from '../contracts/abis/act';
+import { alphaAbi } from '../contracts/abis/families';
 import { callViews, view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
@@ -8,10 +8,6 @@ import { askViews, type ExecutionSetup, type Scene } from './scene';
 import { Unplayable } from './subject';
 import { graceOf, queuedActions } from './timelock';
 
-// Ten words: Bravo's, of which Alpha has all but the abstentions and one flag less at the end.
-const rowAbi = parseAbi([
-  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes)',
-]);
 const QUEUED = STATES.indexOf('QUEUED');
 const MANY = 1n << 95n;
 /** Where in the struct the moment of execution stands; the start of the vote comes five words later. */
@@ -56,7 +52,7 @@ async function readRow(
   const to = scene.dao.address;
   const [[state = null], [row = null]] = await Promise.all([
     askViews(scene, [view(counterAbi, to, 'state', id)], list),
-    askViews(scene, [view(rowAbi, to, 'proposals', id)], list),
+    askViews(scene, [view(alphaAbi, to, 'proposals', id)], list),
   ]);
   return [state, row];
 }
@@ -78,7 +74,7 @@ async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise
 /** The proposal as one that was voted through, and queued for the time of the block. */
 async function queuedNow(scene: Scene, id: bigint): Promise<Assumption[]> {
   const contract = scene.dao.address;
-  const reader = view(rowAbi, contract, 'proposals', id);
+  const reader = view(alphaAbi, contract, 'proposals', id);
   const places = await findEntry(scene, reader, id, [
     ETA,
     START,

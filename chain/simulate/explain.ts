@@ -1,9 +1,11 @@
 import type { Address, Hex } from 'viem';
-import { concatHex, keccak256, slice, stringToBytes } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
 import type { Timelock } from '@/core/governor/dao';
 import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
+import { executorOf } from '@/core/governor/executor';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
+import { callOf } from '@/core/governor/proposalId';
 import { controlAbi } from '../contracts/abis/control';
 import { multicall } from '../rpc/calls';
 import { isHash, isQuantity, toQuantity } from '../rpc/quantity';
@@ -27,7 +29,7 @@ export type Execution = {
 };
 
 /** Where and how it is looked at: the block (the newest when absent), the wei the caller attaches, and how figures are said. */
-export type ExplainOptions = {
+type ExplainOptions = {
   block?: bigint | undefined;
   value?: bigint | undefined;
   formatters?: RevertFormatters;
@@ -66,27 +68,19 @@ export async function explainExecution(
   return `${number} failed because: ${isSame ? own : refusalReasonOf(failing.refusal, formatters)}`;
 }
 
-/** The calldata an action arrives with: Bravo and Alpha keep the function's name apart from its arguments. */
-export function calldataOf({ signature, calldata }: Pick<RawAction, 'signature' | 'calldata'>): Hex {
-  if (signature === '') return calldata;
-  // The timelock hashes the text as it stands: a blank or an alias in it calls another function.
-  return concatHex([slice(keccak256(stringToBytes(signature)), 0, 4), calldata]);
-}
-
 async function findFailing(
   transport: Transport,
-  { address, timelock }: Executing,
+  dao: Executing,
   { actions }: Execution,
   options: ExplainOptions,
 ): Promise<{ index: number; refusal: CallRefusal } | undefined> {
-  // An AccessManager gives leave; the Governor itself makes the calls.
-  const from = timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
+  const from = executorOf(dao);
   const at = options.block === undefined ? 'latest' : toQuantity(options.block);
   const calls = actions.map((action) => ({
     from,
     to: action.target,
     value: toQuantity(action.value),
-    data: calldataOf(action),
+    data: callOf(action),
   }));
   const held = await transport.request<unknown>('eth_getBalance', [from, at]);
   const balance = (isWord(held) ? BigInt(held) : 0n) + (options.value ?? 0n);
@@ -97,7 +91,7 @@ async function findFailing(
       together === undefined ? await alone(transport, call, override, at) : (together[index] ?? undefined);
     if (found === undefined) continue;
     // A Governor takes changes of its own rules only while it executes; by themselves they always fail.
-    if (isOutOfTurn(found) && call.to.toLowerCase() === address.toLowerCase()) continue;
+    if (isOutOfTurn(found) && isSameAddress(call.to, dao.address)) continue;
     return { index, refusal: found };
   }
   return undefined;
@@ -118,13 +112,14 @@ async function inOneBlock(
     const answer = await transport.request<unknown>('eth_simulateV1', [payload, at]);
     const results = Array.isArray(answer) ? (answer[0] as { calls?: unknown } | undefined)?.calls : undefined;
     if (!Array.isArray(results) || results.length !== calls.length) return undefined;
-    return results.map((result: unknown) => simulated(result));
+    return results.map((result: unknown) => simulatedRefusal(result));
   } catch {
     return undefined;
   }
 }
 
-function simulated(result: unknown): CallRefusal | null {
+/** What a call was refused with in `eth_simulateV1`; null where it was not. */
+export function simulatedRefusal(result: unknown): CallRefusal | null {
   const { status, returnData, error } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') return null;
   const { message, data } = (error ?? {}) as Record<string, unknown>;

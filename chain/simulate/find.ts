@@ -5,7 +5,7 @@ import { answerOf, ask, reading, type Scene } from './scene';
 import { entryOf, farBases, nearBases } from './slots';
 
 /** A view that reads what is looked for. */
-export type SlotReader = { to: Address; data: Hex };
+type SlotReader = { to: Address; data: Hex };
 
 // Later than every deadline and below 2^48, so that it fits wherever a time or a number of votes does.
 const FIRST = 1n << 40n;
@@ -13,7 +13,7 @@ const FIRST = 1n << 40n;
 const MOST = 1800;
 
 /** How the value of a number is made, where several share a slot, and what is assumed besides. */
-export type Marking = { shape?: (mark: bigint) => bigint; known?: readonly Assumption[] };
+type Marking = { shape?: (mark: bigint) => bigint; known?: readonly Assumption[] };
 
 /** Which slot each word of a view's answer stands in; null for words that stand in none of those looked at. */
 export type Places = (bigint | null)[];

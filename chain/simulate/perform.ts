@@ -5,9 +5,10 @@ import { lifecycleCall } from '@/core/governor/call';
 import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
+import { callOf } from '@/core/governor/proposalId';
 import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
-import { type CallRefusal, calldataOf, isOutOfTurn, refusalReasonOf } from './explain';
+import { type CallRefusal, isOutOfTurn, refusalReasonOf } from './explain';
 import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
 import { type Play, type Played, playCalled, playSimulated, type StateCallOutcome } from './play';
 import { allowance, holding, namedIn, type StateRead, unique, watchedRulesOf } from './reads';
@@ -88,7 +89,7 @@ async function callsOf(
   const deeds = actions.map((action) => ({
     to: action.target,
     value: action.value,
-    data: calldataOf(action),
+    data: callOf(action),
   }));
   let overrides: StateOverrides = {};
   if (attached > 0n) {

@@ -4,6 +4,7 @@ import { isHexBytes } from '@/core/governor/hexBytes';
 import { isHash, toQuantity } from '../rpc/quantity';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
+import { simulatedRefusal } from './explain';
 import { joinOverrides, type StateOverrides } from './overrides';
 import {
   type Asking,
@@ -18,7 +19,7 @@ import {
 import { Unplayable } from './subject';
 
 /** A call that changes the state. */
-export type StateCall = { to: Address; value: bigint; data: Hex };
+type StateCall = { to: Address; value: bigint; data: Hex };
 
 /** What is played: the deeds of one account, with reads before and after. */
 export type Play = {
@@ -92,16 +93,15 @@ async function request(transport: Transport, payload: unknown, asking: Asking): 
 }
 
 function deedOf(result: unknown): { outcome: StateCallOutcome; logs: SimulatedEvent[] } {
-  const { status, returnData, error, logs } = (result ?? {}) as Record<string, unknown>;
-  if (status === '0x1') {
+  const { returnData, logs } = (result ?? {}) as Record<string, unknown>;
+  const refusal = simulatedRefusal(result);
+  if (refusal === null) {
     const data = isHexBytes(returnData) ? returnData : '0x';
     return { outcome: { ok: true, data, text: '' }, logs: Array.isArray(logs) ? logs.flatMap(logOf) : [] };
   }
-  const { message, data } = (error ?? {}) as Record<string, unknown>;
-  const found = [data, returnData].find((each) => isHexBytes(each) && each !== '0x');
   // Words that say no more than that it failed.
-  const text = typeof message === 'string' ? message.slice(0, 300).replace(/^execution failed$/i, '') : '';
-  return { outcome: { ok: false, data: isHexBytes(found) ? found : '0x', text }, logs: [] };
+  const text = refusal.text.slice(0, 300).replace(/^execution failed$/i, '');
+  return { outcome: { ok: false, data: refusal.data, text }, logs: [] };
 }
 
 function logOf(log: unknown): SimulatedEvent[] {

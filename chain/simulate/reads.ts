@@ -13,7 +13,7 @@ const tokenAbi = parseAbi([
 ]);
 
 /** What a read is about, so that its answers before and after can be told apart. */
-export type ReadSubject =
+type ReadSubject =
   | { kind: 'holding'; token: Asset; holder: Address }
   | { kind: 'setting'; contract: Address; view: string }
   | { kind: 'code'; contract: Address }

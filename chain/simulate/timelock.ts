@@ -1,5 +1,4 @@
 import type { Hex } from 'viem';
-import { parseAbi } from 'viem/utils';
 import { operationIds, transactionHash } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
 import { controlAbi } from '../contracts/abis/control';
@@ -9,11 +8,6 @@ import type { Assumption } from './overrides';
 import { askViews, type Scene } from './scene';
 import { entryOf, farBases, nearBases } from './slots';
 import { Unplayable } from './subject';
-
-const compoundAbi = parseAbi([
-  'function queuedTransactions(bytes32 hash) view returns (bool)',
-  'function GRACE_PERIOD() view returns (uint256)',
-]);
 
 // 1 says done, so 2 is the earliest moment at which an operation was ready.
 const READY = 2n;
@@ -74,12 +68,12 @@ export async function queuedActions(
 ): Promise<Assumption[]> {
   const contract = scene.dao.timelock?.address ?? scene.dao.address;
   const hashes = [...new Set(actions.map((action) => transactionHash(action, eta)))];
-  const views = hashes.map((hash) => view(compoundAbi, contract, 'queuedTransactions', hash));
+  const views = hashes.map((hash) => view(controlAbi, contract, 'queuedTransactions', hash));
   const found = await askViews(scene, views);
   const missing = hashes.filter((_, index) => found[index] !== true);
   if (missing.length === 0) return [];
   const slots = await entries(missing, (hash) =>
-    findFlag(scene, view(compoundAbi, contract, 'queuedTransactions', hash), BigInt(hash)),
+    findFlag(scene, view(controlAbi, contract, 'queuedTransactions', hash), BigInt(hash)),
   );
   const list = slots.map((slot) => ({ contract, slot, value: 1n }));
   const after = await askViews(scene, views, list);
@@ -92,7 +86,7 @@ export async function queuedActions(
 /** How long something queued may be executed after its moment, in seconds; null where nothing expires. */
 export async function graceOf(scene: Scene): Promise<bigint | null> {
   const contract = scene.dao.timelock?.address ?? scene.dao.address;
-  const [grace = null] = await askViews(scene, [view(compoundAbi, contract, 'GRACE_PERIOD')]);
+  const [grace = null] = await askViews(scene, [view(controlAbi, contract, 'GRACE_PERIOD')]);
   return grace;
 }
 

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
-import { hexToString, parseAbi, trim } from 'viem/utils';
+import { hexToString, trim } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import type { Asset } from '@/core/decode/simulated';
+import { tokenAbi } from '../contracts/abis/token';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
 import { rehearse } from './rehearsal';
@@ -10,10 +11,6 @@ import { answerOf, reading } from './scene';
 /** What a token says of itself; the symbol is any text at all, at most 40 characters. Decimals null where it has none. */
 export type TokenWords = { symbol: string | null; decimals: number | null };
 
-const wordsAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function decimals() view returns (uint8)',
-]);
 const MOST = 40;
 
 /** Symbols and decimals of tokens at a block, by lower-case address, in one question. Throws `RpcError`. */
@@ -30,8 +27,8 @@ export async function readTokens(
   const list = tokens.slice(0, MOST);
   if (list.length === 0) return new Map();
   const views = list.map((to) => ({
-    symbol: view(wordsAbi, to, 'symbol'),
-    decimals: view(wordsAbi, to, 'decimals'),
+    symbol: view(tokenAbi, to, 'symbol'),
+    decimals: view(tokenAbi, to, 'decimals'),
   }));
   const steps = views.flatMap(({ symbol, decimals }) => [reading(symbol), reading(decimals)]);
   const outcomes = await rehearse(transport, steps, {}, { signal, bytes: 1_000_000, block });

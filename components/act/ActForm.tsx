@@ -1,7 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { QuorateError } from '@/core/errors';
-import type { Act, ActDao } from '@/lib/act/acts/act';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
@@ -10,8 +9,6 @@ import { Blockers } from './Blockers';
 import { RawCall } from './RawCall';
 
 type Props<Intent, Facts> = Running<Intent, Facts> & {
-  act: Act<Intent, Facts>;
-  dao: ActDao;
   /** What would be sent; undefined while it is not all chosen: then nothing more is said. */
   intent: Intent | undefined;
   words: ActWords;

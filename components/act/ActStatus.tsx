@@ -11,9 +11,8 @@ import type { ActRun } from '@/lib/act/runner/run';
 export type ActWords = {
   /** "vote", "delegation". */
   noun: string;
-  /** Said when the index shows it, and when only the chain confirms it. */
-  inList: (block: string) => string;
-  confirmed: (block: string) => string;
+  /** Said when it is done: where the index shows it, and where only the chain confirms it. */
+  done: (block: string, isInList: boolean) => string;
 };
 
 type Props = {
@@ -68,7 +67,7 @@ function sentenceOf(run: ActRun<unknown, unknown>, words: ActWords, walletName?:
       return `In block ${block ?? '…'}. Waiting for the ${words.noun} to show up in what we read from the chain.`;
     case 'shown':
       if (block === undefined) return `The chain confirms your ${words.noun}.`;
-      return run.isInList ? words.inList(block) : words.confirmed(block);
+      return words.done(block, run.isInList);
     case 'ready':
       return run.problem?.code === 'declined' ? describe('declined', {}).title : undefined;
     case 'idle':

@@ -1,7 +1,7 @@
 import { Copy } from '@/components/ui/Copy';
 
 /** One thing that a wallet shows too; a hash can be copied. */
-export type ComparedItem = { name: string; value: string; isHash?: boolean };
+type ComparedItem = { name: string; value: string; isHash?: boolean };
 
 /** What to compare with the wallet's own screen, folded away for whoever does not. */
 export function CompareFold({ rows }: { rows: readonly ComparedItem[] }) {

@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
@@ -110,9 +111,4 @@ function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
 
 function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function shortId(id: bigint): string {
-  const text = String(id);
-  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text;
 }

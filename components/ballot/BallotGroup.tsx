@@ -39,7 +39,7 @@ function Group({
 }) {
   const id = daoId({ chainId, address: governor });
   const { data: dao } = useDao(id);
-  const { checked, isReading, error, again } = useChecked(chainId, governor, ballots);
+  const { value: checked, isReading, error, again } = useChecked(chainId, governor, ballots);
   const chain = useChains().find((entry) => entry.id === chainId);
   const name = dao === undefined ? formatAddress(governor) : safeLine(dao.name);
   const ready = (checked?.ballots ?? []).filter(({ verdict }) => verdict.status === 'ready');

@@ -9,7 +9,7 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
 
 // Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
-const SignDesk = dynamic(() => import('./SignDesk').then((desk) => desk.SignDesk), {
+const SignBallotForm = dynamic(() => import('./SignBallotForm').then((module) => module.SignBallotForm), {
   ssr: false,
   loading: () => <Skeleton className="h-8" lines={5} />,
 });
@@ -44,7 +44,7 @@ export function SignBallot({
         {signed === undefined ? 'Sign a ballot instead (no gas)' : 'Show the signed ballot'}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed ballot">
-        <SignDesk dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
+        <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
       </Sheet>
     </>
   );

@@ -17,8 +17,8 @@ import { useWallet } from '@/lib/wallet/wallet';
 const SUBJECT = 'ballots';
 const WORDS: ActWords = {
   noun: 'ballots',
-  inList: (block) => `Done: the votes are in the list, confirmed at block ${block}.`,
-  confirmed: (block) => `Done: the chain confirms the votes at block ${block}.`,
+  done: (block, isInList) =>
+    `Done: ${isInList ? 'the votes are in the list, confirmed' : 'the chain confirms the votes'} at block ${block}.`,
 };
 
 /** Submits the ballots that are in order, in one transaction where the chain has a way, else one after the other. */
@@ -53,14 +53,7 @@ export function SubmitBallots({
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const hasLeft = run !== undefined && !ASKABLE.includes(run.status);
   return (
-    <ActForm
-      {...running}
-      act={submitBallots}
-      dao={dao}
-      intent={isAny || hasLeft ? intent : undefined}
-      words={WORDS}
-      hasCall={isAny}
-    >
+    <ActForm {...running} intent={isAny || hasLeft ? intent : undefined} words={WORDS} hasCall={isAny}>
       {!isAny || isBusy ? undefined : (
         <>
           {isDone && account !== undefined ? (

@@ -2,7 +2,6 @@
 import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
-import { WALLET_CONNECT_ID } from '@/lib/wallet/wallet';
 import { walletName } from '@/lib/wallet/walletClient';
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
@@ -14,7 +13,7 @@ export function BrowserWallets({
   problem: QuorateError | undefined;
 }) {
   const connectors = useConnectors();
-  const found = connectors.filter(({ id }) => id !== WALLET_CONNECT_ID && id !== 'browser');
+  const found = connectors.filter(({ id }) => id !== 'browser');
   const plain = connectors.find(({ id }) => id === 'browser');
   // It would be one of the others once more where those announce themselves.
   const shown = found.length > 0 || plain === undefined || !('ethereum' in window) ? found : [plain];

@@ -4,14 +4,14 @@ import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
 import type { QuorateError } from '@/core/errors';
-import { beginPairing, endPairing, pairing } from '@/lib/wallet/pairing';
+import { beginPairing, endPairing, pairAgain, pairing } from '@/lib/wallet/pairing';
 import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
 import { walletError } from '@/lib/wallet/walletError';
 import { BrowserWallets } from './BrowserWallets';
 import { PhoneWallets } from './PhoneWallets';
 
 /** Every way to connect a wallet; the address for wallets on phones is made as soon as this is seen. */
-export function ConnectSheet({ unavailable, verify }: { unavailable: string | undefined; verify: boolean }) {
+export function ConnectSheet({ unavailable }: { unavailable: string | undefined }) {
   const config = useConfig();
   const { isOpen, close } = useOpening();
   const now = useSyncExternalStore(pairing.subscribe, pairing.get, pairing.get);
@@ -23,8 +23,8 @@ export function ConnectSheet({ unavailable, verify }: { unavailable: string | un
     endPairing();
   }, [isOpen]);
   useEffect(() => {
-    if (isOpen && isIdle && unavailable === undefined) void beginPairing(config, { verify });
-  }, [isOpen, isIdle, unavailable, verify, config]);
+    if (isOpen && isIdle && unavailable === undefined) void beginPairing();
+  }, [isOpen, isIdle, unavailable]);
   const use = (connector: Connector) => {
     setProblem(undefined);
     connect(config, { connector }).catch((error: unknown) => {
@@ -42,10 +42,7 @@ export function ConnectSheet({ unavailable, verify }: { unavailable: string | un
       <PhoneWallets
         pairing={now}
         unavailable={unavailable}
-        onAgain={() => {
-          endPairing();
-          void beginPairing(config, { verify });
-        }}
+        onAgain={() => void pairAgain().catch(() => undefined)}
       />
     </Sheet>
   );

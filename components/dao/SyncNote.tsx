@@ -56,7 +56,7 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint.state === 'unconfirmed') {
     return (
       <p role="status" className="text-13 text-second">
-        <span aria-hidden="true">○ </span>Up to block {block} from a checkpoint, being confirmed…
+        <span aria-hidden="true">○ </span>Checkpoint of block {block}, being confirmed…
       </p>
     );
   }

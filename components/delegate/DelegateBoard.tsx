@@ -1,7 +1,7 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
 import type { Address } from 'viem';
-import { DelegateDesk } from '@/components/delegate/DelegateDesk';
+import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { ExportButton } from '@/components/export/ExportButton';
 import { votesText } from '@/components/proposal/figure';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
@@ -9,14 +9,20 @@ import { Empty } from '@/components/ui/Empty';
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
 import { Paged } from '@/components/ui/list/Paged';
+import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
+import {
+  type DelegateListOrder,
+  type DelegatePageView,
+  type DelegateView,
+  useDelegates,
+} from '@/lib/query/delegate';
 import { figureAt } from '@/lib/query/proof';
-import { DelegateRows } from './DelegateRows';
+import { DelegateRow } from './DelegateRow';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
@@ -33,6 +39,8 @@ const ADDRESSES = {
   spellCheck: false,
   autoComplete: 'off',
 };
+
+const keyOf = ({ address }: DelegateView) => address;
 
 /** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
 export function DelegateBoard({ dao }: { dao: DaoView }) {
@@ -69,15 +77,24 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
         {(page) => (
           <>
             <SkipList of="delegates">
-              <DelegateRows
-                dao={dao}
+              <Rows
                 items={found.items}
                 total={page.total}
-                isComplete={page.sync.complete}
+                label={plural(page.total, 'delegate')}
+                estimate={105}
+                keyOf={keyOf}
                 hasMore={found.hasMore}
                 more={found.more}
-                onDelegate={setChosen}
-              />
+              >
+                {(delegate) => (
+                  <DelegateRow
+                    delegate={delegate}
+                    dao={dao}
+                    isComplete={page.sync.complete}
+                    onDelegate={setChosen}
+                  />
+                )}
+              </Rows>
             </SkipList>
             <div className="mt-3 flex justify-end">
               <ExportButton request={{ dao: dao.id, what: 'delegates' }} of="the delegates" />
@@ -86,7 +103,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
         )}
       </Paged>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="Your voting power">
-        <DelegateDesk key={chosen} dao={dao} to={chosen} />
+        <DelegateForm key={chosen} dao={dao} to={chosen} />
       </Sheet>
     </>
   );

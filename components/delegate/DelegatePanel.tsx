@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
 
 // Encoders and the chain's transport come after the page: reading about an organisation needs neither.
-const DelegateDesk = dynamic(() => import('./DelegateDesk').then((desk) => desk.DelegateDesk), {
+const DelegateForm = dynamic(() => import('./DelegateForm').then((module) => module.DelegateForm), {
   ssr: false,
   loading: () => <Skeleton lines={4} />,
 });
@@ -16,7 +16,7 @@ export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefin
   if (dao.token === null) return undefined;
   return (
     <Card title="Your voting power">
-      <DelegateDesk dao={dao} to={to} />
+      <DelegateForm dao={dao} to={to} />
     </Card>
   );
 }

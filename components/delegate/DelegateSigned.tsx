@@ -11,21 +11,20 @@ import { Copy } from '@/components/ui/Copy';
 import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
 import { Time } from '@/components/ui/text/Time';
-import { asQuorateError, describe, type QuorateError } from '@/core/errors';
+import { asQuorateError, describe } from '@/core/errors';
 import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/act/delegation';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { signDelegation } from '@/lib/act/acts/delegation';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useRunnerDeps } from '@/lib/act/runner/useRun';
+import { useTask } from '@/lib/act/useTask';
 import type { TypedData } from '@/lib/wallet/typed';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
-import { walletError } from '@/lib/wallet/walletError';
 
 const WORDS: ActWords = {
   noun: 'delegation',
-  inList: (block) => `Done, confirmed by the chain at block ${block}.`,
-  confirmed: (block) => `Done, confirmed by the chain at block ${block}.`,
+  done: (block) => `Done, confirmed by the chain at block ${block}.`,
 };
 
 /** Delegating by a signature: the holder signs and pays nothing, and anybody sends it. */
@@ -53,33 +52,21 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
   const client = useWalletClient();
   const deps = useRunnerDeps(dao, account);
   const [text, setText] = useState<string>();
-  const [problem, setProblem] = useState<QuorateError>();
-  const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<TypedData>();
+  const { isBusy, problem, start } = useTask();
   const sign = async () => {
     if (client === undefined || deps === undefined || delegatee === undefined) return;
-    setBusy(true);
-    setProblem(undefined);
     const conflict = await deps.conflict?.(undefined);
-    if (conflict !== undefined) {
-      setProblem(conflict);
-      return setBusy(false);
-    }
-    try {
-      const signed = await signDelegation(client, deps.context, delegatee, setAsked);
-      setText(writeDelegation(signed, { chainId: dao.chainId, token }));
-    } catch (error) {
-      setProblem(walletError(error).problem);
-    } finally {
-      setBusy(false);
-    }
+    if (conflict !== undefined) throw conflict;
+    const signed = await signDelegation(client, deps.context, delegatee, setAsked);
+    setText(writeDelegation(signed, { chainId: dao.chainId, token }));
   };
   return (
     <div className="grid gap-3">
       <Button
         busy={isBusy}
         disabled={client === undefined || deps === undefined || delegatee === undefined}
-        onClick={() => void sign()}
+        onClick={() => start(sign)}
       >
         Sign the delegation
       </Button>
@@ -126,7 +113,7 @@ function Submit({ dao, token }: Part) {
 function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
   const running = useAct(delegateBySig, dao, signed, { subject: delegateBySig.subject(signed) });
   return (
-    <ActForm {...running} act={delegateBySig} dao={dao} intent={signed} words={WORDS} hasCall>
+    <ActForm {...running} intent={signed} words={WORDS} hasCall>
       <p className="mb-3">
         <Address address={signed.delegator} chainId={dao.chainId} /> delegates to{' '}
         <Address address={signed.delegatee} chainId={dao.chainId} />, valid until{' '}

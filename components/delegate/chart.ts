@@ -5,7 +5,7 @@ export type Point = { block: bigint; votes: bigint };
 export const SIZE = { width: 640, height: 180 };
 
 /** What is drawn: the steps of the power as a path, the area below it, and where each point stands. */
-export type Drawing = {
+type Drawing = {
   line: string;
   area: string;
   places: readonly { x: number; y: number }[];

@@ -85,12 +85,14 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
 }
 
 const DAY = 86_400;
+// On phones as wide as a time that is left, which may come later and would break the words beside it anew.
+const CHIP = 'flex shrink-0 whitespace-nowrap max-md:min-w-42 max-md:justify-end';
 
 function Left({ item: { dao, line, need } }: { item: Item }) {
   const now = useChainNow(dao.at, 30);
   if (need === 'queue' || need === 'execute') {
     return (
-      <span className="shrink-0 whitespace-nowrap">
+      <span className={CHIP}>
         <Chip tone="for" sign="✓">
           {need === 'queue' ? 'Ready to queue' : 'Ready to execute'}
         </Chip>
@@ -104,7 +106,7 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
   );
   const isSoon = Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit < DAY;
   return (
-    <span className="shrink-0 whitespace-nowrap">
+    <span className={CHIP}>
       <Chip tone={isSoon ? 'warn' : 'accent'} sign={isSoon ? '▲' : '●'}>
         {words ?? 'Voting open'}
       </Chip>

@@ -1,7 +1,7 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
 import { Page } from '@/components/ui/Page';
-import { useOnce, usePatience } from '@/components/ui/usePatience';
+import { usePatience } from '@/components/ui/usePatience';
 import { formatExact } from '@/core/format';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
@@ -25,9 +25,9 @@ export function InboxScreen() {
   const inbox = inboxOf(rows, hasAccount);
   const about = account ?? '';
   const isKnown = status !== 'loading';
-  const isRead = useOnce(isKnown && rows.every(isAtRest), about);
   // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
-  const isReading = !usePatience(isKnown && rows.every(isListed), inbox.items.length > 0, about);
+  const isRead = usePatience(isKnown && rows.every(isWhole), isKnown && rows.every(isAtRest), about);
+  const isReading = !usePatience(isRead || (isKnown && rows.every(isListed)), inbox.items.length > 0, about);
   return (
     <Page>
       <h1 aria-live="polite">{isReading ? 'Reading your organisations…' : headingOf(inbox, hasAccount)}</h1>
@@ -59,9 +59,16 @@ function isAtRest({ dao, error }: InboxRow): boolean {
   return error !== undefined || dao?.sync.reading === false;
 }
 
+/** Nothing is missing of it, or it is said why. */
+function isWhole(row: InboxRow): boolean {
+  const { complete, paused, gaps, problem, recalled } = row.dao?.sync ?? {};
+  const isExplained = paused || gaps?.length || problem !== undefined || recalled != null;
+  return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
+}
+
 /** What it has is there at once: only what is newer than its checkpoint may still come. */
 function isListed(row: InboxRow): boolean {
-  return isAtRest(row) || row.dao?.sync.checkpoint?.state === 'unconfirmed';
+  return isWhole(row) || row.dao?.sync.checkpoint?.state === 'unconfirmed';
 }
 
 function Needs({ inbox, hasAccount }: { inbox: Inbox; hasAccount: boolean }) {
@@ -83,7 +90,8 @@ function Across({ rows }: { rows: readonly InboxRow[] }) {
   const isUnconfirmed = rows.some(({ dao }) => dao?.sync.checkpoint?.state === 'unconfirmed');
   return (
     <>
-      Across the {rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow.{' '}
+      {/* One text: a space of its own at the end of a line would move when the next words come. */}
+      {`Across the ${rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow. `}
       {recalled !== undefined ? (
         <>
           No connection: read before, {formatExact(recalled)} by this computer’s clock, and not confirmed

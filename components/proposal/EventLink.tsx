@@ -3,22 +3,24 @@ import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { useChains } from '@/lib/settings/config';
 
-/** The block of a log; opens its transaction, to copy and, where the chain has an explorer, to follow. */
+/** The block of a log; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */
 export function EventLink({
   event,
   chainId,
   title,
 }: {
-  event: { block: bigint; transaction: string };
+  event: { block: bigint; transaction: string | null };
   chainId: number;
   title: string;
 }) {
   const explorer = useChains().find((chain) => chain.id === chainId)?.explorer;
+  const block = `block ${event.block.toLocaleString('en')}`;
+  if (event.transaction === null) return block;
   return (
     <Popover
       title={title}
       className="hit-area underline decoration-line decoration-1 underline-offset-4 hover:decoration-third"
-      trigger={`block ${event.block.toLocaleString('en')}`}
+      trigger={block}
     >
       <p className="text-13 text-second">Transaction</p>
       <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{event.transaction}</p>

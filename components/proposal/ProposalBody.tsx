@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense } from 'react';
 import { ActionList } from '@/components/action/ActionList';
-import { LifePanel } from '@/components/proposal/LifePanel';
+import { LifecyclePanel } from '@/components/proposal/LifecyclePanel';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -54,7 +54,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
             proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }}
           />
         </div>
-        <LifePanel proposal={proposal} />
+        <LifecyclePanel proposal={proposal} />
         <Timeline proposal={proposal} />
         <VerifiedNote proposal={proposal} />
       </aside>

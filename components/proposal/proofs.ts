@@ -66,7 +66,6 @@ function rules(proposal: ProposalView): ProposalCheck {
     eta: proposal.eta,
     superQuorum: proposal.superQuorum?.value ?? null,
     approval: proposal.approval,
-    operation: dao.timelock === null ? null : ('waiting' as const),
   };
   const same = proposal.at.number === dao.at.number;
   const computed =

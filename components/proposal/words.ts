@@ -1,7 +1,7 @@
 import { formatPercent } from '@/core/format';
 import type { State, Tally } from '@/core/governor/proposal';
 import { quorumVotes } from '@/core/governor/quorum';
-import { type Defeat, type VoteOutcome, voteOutcome, whyDefeated } from '@/core/governor/state';
+import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
@@ -26,7 +26,7 @@ const ENDED: Readonly<Record<Exclude<State, 'ACTIVE' | 'DEFEATED'>, Result>> = {
   UNKNOWN: { text: 'Its state is not known', tone: 'plain' },
 };
 
-const STANDING: Readonly<Record<VoteOutcome['kind'], Result>> = {
+const STANDING: Readonly<Record<ReturnType<typeof voteOutcome>['kind'], Result>> = {
   passing: { text: 'Passing', tone: 'for' },
   'short-of-quorum': { text: 'Not yet at quorum', tone: 'plain' },
   'short-of-approval': { text: 'Failing: too small a share in favour', tone: 'against' },

@@ -36,7 +36,7 @@ export function ReviewDesk({
   const client = useWalletClient();
   const [statement, setStatement] = useState('');
   const [signed, setSigned] = useState<SignedReview>();
-  const { isSigning, problem, sign } = useReviewSigning((review) => {
+  const { isBusy, problem, sign } = useReviewSigning((review) => {
     setSigned(review);
     onSigned(review);
   });
@@ -70,8 +70,8 @@ export function ReviewDesk({
       {isElsewhere ? (
         <SwitchChain chainId={dao.chainId} />
       ) : (
-        <Button variant="primary" busy={isSigning} onClick={() => sign(review)}>
-          {isSigning ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
+        <Button variant="primary" busy={isBusy} onClick={() => sign(review)}>
+          {isBusy ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
         </Button>
       )}
       {problem === undefined ? undefined : <Problem error={problem} compact />}

@@ -9,7 +9,6 @@ import { ConnectSheet } from '@/components/connect/ConnectSheet';
 import { DemoDialog } from '@/components/connect/DemoDialog';
 import type { ChainConfig, Config } from '@/core/config';
 import { WalletBridge } from '@/lib/wallet/bridge';
-import { chainsForWallet } from '@/lib/wallet/chains';
 import { createWagmi, withoutWalletConnect } from '@/lib/wallet/connectors';
 import { announceDemo } from '@/lib/wallet/demo';
 
@@ -21,7 +20,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
     let isGone = false;
     // The demo wallet has to be announced first: a stored connection to it is taken up as soon as wagmi is there.
     announceDemo(config)
-      .catch(() => false)
+      .catch(() => undefined)
       .then(() => {
         if (!isGone) setWagmi((now) => now ?? createWagmi(config, chains));
       });
@@ -30,7 +29,6 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
     };
   }, [config, chains]);
   if (wagmi === undefined) return <DemoDialog />;
-  const verify = config.wallet.walletConnect?.verify ?? false;
   return (
     <>
       {/* WagmiProvider forgets its connections at every render unless it reconnects to all of them. */}
@@ -42,8 +40,8 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
             locale="en-US"
             appInfo={{ appName: 'Quorate' }}
           >
-            <WalletBridge verify={verify} chains={chainsForWallet(config, chains)} />
-            <ConnectSheet unavailable={withoutWalletConnect(config)} verify={verify} />
+            <WalletBridge />
+            <ConnectSheet unavailable={withoutWalletConnect(config)} />
           </RainbowKitProvider>
         </QueryClientProvider>
       </WagmiContext>

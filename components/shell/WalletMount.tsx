@@ -4,14 +4,14 @@ import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { isFramed } from '@/lib/act/frame';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { onStorage } from '@/lib/storage';
-import { startClient, startEarly } from '@/lib/wallet/start';
-import { restore, wish } from '@/lib/wallet/wallet';
+import { restoreWallet, startClient } from '@/lib/wallet/start';
+import { wish } from '@/lib/wallet/wallet';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
 const WalletIsland = dynamic(load, { ssr: false });
-// A session of the last visit is taken up while the page itself still starts.
-const early = typeof window === 'undefined' ? undefined : startEarly(isFramed());
+// The connection of the last visit is taken up while the page itself still starts.
+if (typeof window !== 'undefined' && !isFramed()) restoreWallet();
 
 let isTaken = false;
 
@@ -26,29 +26,25 @@ export const WalletMount = memo(function WalletMount() {
   const { config } = useConfig();
   const chains = useChains();
   const [isMine, setMine] = useState(false);
-  const [isFree, setFree] = useState(early === undefined);
   useEffect(() => {
     // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
     if (isTaken || isFramed()) return;
     isTaken = true;
     setMine(true);
-    restore();
     // A connection to be taken up by wagmi waits for this code: it is loaded in parallel with config.json, not after it.
-    if (wish.get().isWanted && early === undefined) load().catch(() => undefined);
-    void early?.then(() => setFree(true));
+    if (wish.get().isWanted) load().catch(() => undefined);
     // A wallet that was connected in another tab is this one's too.
-    const stop = onStorage(restore);
+    const stop = onStorage(restoreWallet);
     return () => {
       stop();
       isTaken = false;
       setMine(false);
     };
   }, []);
-  // The session itself comes first; who asks for the list does not wait for it.
-  const isDue = isWanted && (isFree || asked > 0);
+  const hasClient = config?.wallet.walletConnect !== undefined;
   useEffect(() => {
-    if (isMine && asked > 0 && config !== undefined) startClient(config, chains).catch(() => undefined);
-  }, [isMine, asked, config, chains]);
-  if (!isMine || !isDue || config === undefined) return undefined;
+    if (isMine && asked > 0 && hasClient) startClient();
+  }, [isMine, asked, hasClient]);
+  if (!isMine || !isWanted || config === undefined) return undefined;
   return <WalletIsland config={config} chains={chains} />;
 });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const PATIENCE = 4000;
 
 /** Whether something has held at least once about this subject; another one begins anew. */
-export function useOnce(holds: boolean, about: string): boolean {
+function useOnce(holds: boolean, about: string): boolean {
   const [since, setSince] = useState<string>();
   if (holds && since !== about) setSince(about);
   return holds || since === about;

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
+import { shortId } from '@/components/proposal/words';
 import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -40,10 +41,12 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
           dir="auto"
           className="min-w-0 flex-1 truncate leading-6 hover:text-ink hover:underline hover:underline-offset-4"
         >
-          {title === '' ? `Proposal ${shorten(vote.proposal.id)}` : title}
+          {title === '' ? `Proposal ${shortId(vote.proposal.id)}` : title}
         </Link>
         <Reason reason={vote.reason} />
-        <Where vote={vote} chainId={dao.chainId} />
+        <span className="whitespace-nowrap">
+          <EventLink event={vote} chainId={dao.chainId} title="Vote" />
+        </span>
       </div>
     </div>
   );
@@ -62,22 +65,4 @@ function Reason({ reason }: { reason: string }) {
       </p>
     </Popover>
   );
-}
-
-function Where({ vote, chainId }: { vote: DaoVoteView; chainId: number }) {
-  const { block, transaction } = vote;
-  return (
-    <span className="whitespace-nowrap">
-      {transaction === null ? (
-        `block ${block.toLocaleString('en')}`
-      ) : (
-        <EventLink event={{ block, transaction }} chainId={chainId} title="Vote" />
-      )}
-    </span>
-  );
-}
-
-function shorten(id: bigint): string {
-  const text = String(id);
-  return text.length > 12 ? `${text.slice(0, 6)}…${text.slice(-4)}` : text;
 }

@@ -2,6 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { ExportButton } from '@/components/export/ExportButton';
+import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
 import type { DaoView } from '@/lib/query/dao';
@@ -9,10 +10,20 @@ import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
 import { AllVoteRows } from './AllVoteRows';
 import { AllVotesNote } from './AllVotesNote';
 import { VoteFilter } from './VoteFilter';
-import { VoteOrder } from './VoteOrder';
 
 /** What may be fetched without asking: about what a page of pictures weighs. */
 const SMALL = 2_000_000;
+
+const ORDERS: readonly Choice<DaoVoteFilter['order']>[] = [
+  { value: 'NEWEST', text: 'Newest' },
+  { value: 'OLDEST', text: 'Oldest' },
+  { value: 'WEIGHT', text: 'Heaviest' },
+];
+const FIRST = (
+  <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">
+    First
+  </span>
+);
 
 /** Every vote of an organisation in one list, with what is held of them, what is missing, and how to get it. */
 export function AllVotes({ dao }: { dao: DaoView }) {
@@ -51,7 +62,13 @@ export function AllVotes({ dao }: { dao: DaoView }) {
           onSide={(side) => setFilter((was) => ({ ...was, side }))}
           onSearch={(search) => setFilter((was) => ({ ...was, search }))}
         />
-        <VoteOrder order={filter.order} onOrder={(order) => setFilter((was) => ({ ...was, order }))} />
+        <Choices
+          legend="Which votes come first"
+          choices={ORDERS}
+          chosen={filter.order}
+          onChoose={(order) => setFilter((was) => ({ ...was, order }))}
+          lead={FIRST}
+        />
       </div>
       <SkipList of="votes">
         <AllVoteRows dao={dao} filter={shown} held={held.data} />

@@ -4,6 +4,7 @@ import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
+import { Underway } from '@/components/ui/Underway';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
@@ -70,8 +71,7 @@ function scanOf(
   { sync: { plan, paused, start, head } }: DaoView,
   { read, reading, window }: DaoVoteSyncView,
 ) {
-  const progress = window === 0n ? 0 : Number((read * 10_000n) / window) / 10_000;
-  return { plan, paused, start, head, progress, reading, coverage: [] };
+  return { plan, paused, start, head, progress: shareOf({ read, window }), reading, coverage: [] };
 }
 
 function Reading({ sync }: { sync: DaoVoteSyncView }) {
@@ -84,17 +84,15 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
     );
   }
   return (
-    <p className="text-13 text-second">
+    <Underway label="Blocks read" share={shareOf(sync)}>
       Reading the votes from the chain: {formatPercent(sync.read, sync.window)} of{' '}
       {sync.window.toLocaleString('en')} blocks.
-      <progress
-        className="mt-1 block h-1 w-full accent-ink"
-        aria-label="Blocks read"
-        max={10_000}
-        value={sync.window === 0n ? 0 : Number((sync.read * 10_000n) / sync.window)}
-      />
-    </p>
+    </Underway>
   );
+}
+
+function shareOf({ read, window }: { read: bigint; window: bigint }): number {
+  return window === 0n ? 0 : Number((read * 10_000n) / window) / 10_000;
 }
 
 function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean; onLoad: () => void }) {

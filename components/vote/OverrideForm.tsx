@@ -13,12 +13,11 @@ import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import type { Overriding } from './useOverride';
-import type { VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
 
 const WORDS: ActWords = {
   noun: 'vote',
-  inList: (block) => `Your tokens have voted, confirmed by the chain at block ${block}.`,
-  confirmed: (block) => `Your tokens have voted, confirmed by the chain at block ${block}.`,
+  done: (block) => `Your tokens have voted, confirmed by the chain at block ${block}.`,
 };
 
 /** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
@@ -49,7 +48,7 @@ export function OverrideForm({
       <summary className="min-h-11 content-center text-second hover:text-ink">
         Vote with your own tokens instead of your delegate
       </summary>
-      <ActForm {...running} act={overrideVote} dao={dao} intent={intent} words={WORDS} hasCall={hasCall}>
+      <ActForm {...running} intent={intent} words={WORDS} hasCall={hasCall}>
         <Held dao={dao} facts={run.facts} />
         {isBlocked || isShown ? undefined : (
           <div className="grid gap-3 pt-1">

@@ -1,12 +1,13 @@
 'use client';
 import { useId } from 'react';
 import type { Side } from '@/core/governor/vote';
+import { SHOWN_SIDES, SIDE } from './side';
 
-const CHOICES: readonly { side: Side; mark: string; word: string; chosen: string }[] = [
-  { side: 'for', mark: '✓', word: 'For', chosen: 'border-for bg-for-soft text-for' },
-  { side: 'against', mark: '✕', word: 'Against', chosen: 'border-against bg-against-soft text-against' },
-  { side: 'abstain', mark: '–', word: 'Abstain', chosen: 'border-second bg-chip text-ink' },
-];
+const CHOSEN: Readonly<Record<Side, string>> = {
+  for: 'border-for bg-for-soft text-for',
+  against: 'border-against bg-against-soft text-against',
+  abstain: 'border-second bg-chip text-ink',
+};
 
 /** The sides a ballot may name, as radio buttons with a mark each. */
 export function SideChoices({
@@ -24,11 +25,11 @@ export function SideChoices({
   return (
     <fieldset disabled={disabled} className="grid gap-2.5">
       <legend className="sr-only">Your vote</legend>
-      {CHOICES.filter(({ side }) => sides.includes(side)).map(({ side, mark, word, chosen }) => (
+      {SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => (
         <label
           key={side}
           className={`flex min-h-13 items-center gap-3.5 rounded-control border-2 px-3.5 text-15 font-semibold transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${
-            side === value ? chosen : 'border-line bg-card text-ink'
+            side === value ? CHOSEN[side] : 'border-line bg-card text-ink'
           } ${disabled ? 'opacity-60' : ''}`}
         >
           <input
@@ -44,8 +45,8 @@ export function SideChoices({
             className={`size-5 shrink-0 rounded-full ${side === value ? 'border-[6px] border-current' : 'border-2 border-control'}`}
           />
           <span>
-            <span aria-hidden="true">{mark} </span>
-            <span>{word}</span>
+            <span aria-hidden="true">{SIDE[side].sign} </span>
+            <span>{SIDE[side].text}</span>
           </span>
         </label>
       ))}

@@ -6,25 +6,21 @@ import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { formatVotes } from '@/core/format';
-import { SPLIT, splitParams } from '@/core/governor/ballot/split';
-import type { Side } from '@/core/governor/vote';
+import { FRACTIONAL, splitParams } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
+import { SHOWN_SIDES, SIDE } from './side';
 import { parseAmount, type Splitting } from './useSplit';
-
-const NAMES: readonly { side: Side; name: string }[] = [
-  { side: 'for', name: 'For' },
-  { side: 'against', name: 'Against' },
-  { side: 'abstain', name: 'Abstain' },
-];
 
 const WORDS: ActWords = {
   noun: 'split vote',
-  inList: (block) => `Your split vote is in the list, confirmed at block ${block}.`,
-  confirmed: (block) => `The chain confirms your split vote at block ${block}; the list is still being read.`,
+  done: (block, isInList) =>
+    isInList
+      ? `Your split vote is in the list, confirmed at block ${block}.`
+      : `The chain confirms your split vote at block ${block}; the list is still being read.`,
 };
 
 /** Three amounts that share out an account's votes, what is left of them, and the one button. */
@@ -36,8 +32,6 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
   return (
     <ActForm
       {...running}
-      act={splitVote}
-      dao={dao}
       intent={intent}
       words={WORDS}
       // An empty form needs no telling.
@@ -75,7 +69,7 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
 function splitDraft({ proposalId, split, reason }: SplitIntent) {
   const params = splitParams(split);
   if (params === null || sumOf(split) === 0n) return undefined;
-  return { proposalId, support: SPLIT, reason, params, isOverride: false };
+  return { proposalId, support: FRACTIONAL, reason, params, isOverride: false };
 }
 
 function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disabled: boolean }) {
@@ -88,10 +82,10 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
     <fieldset disabled={disabled}>
       <legend className="sr-only">Votes for each side</legend>
       <div className="grid gap-2.5">
-        {NAMES.map(({ side, name }) => (
+        {SHOWN_SIDES.map((side) => (
           <Field
             key={side}
-            label={name}
+            label={SIDE[side].text}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"

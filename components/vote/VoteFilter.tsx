@@ -2,12 +2,11 @@
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
 import type { Side } from '@/core/governor/vote';
+import { SHOWN_SIDES, SIDE } from './side';
 
 const CHOICES: readonly Choice<Side | undefined>[] = [
   { value: undefined, text: 'All' },
-  { value: 'for', text: 'For' },
-  { value: 'against', text: 'Against' },
-  { value: 'abstain', text: 'Abstain' },
+  ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
 ];
 
 /** Which votes are listed: a side, and words in the address or the reason. */

@@ -1,23 +1,29 @@
 'use client';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Paged } from '@/components/ui/list/Paged';
+import { Rows } from '@/components/ui/list/Rows';
+import { plural } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
-import { useVotes, type VotePageView } from '@/lib/query/vote';
+import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
 import { VoteFilter } from './VoteFilter';
-import { VoteListRows } from './VoteListRows';
+import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
 
 const LOADING = <CardSkeleton text="Reading the votes …" row="h-8" lines={6} />;
+
+const keyOf = ({ id }: ProvenVoteView) => id;
 
 /** The votes of a proposal, heaviest first, with a side and a search to narrow them and how complete they are. */
 export function VoteList({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
   const [side, setSide] = useState<Side>();
   const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
   const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search) });
   const { first } = found;
   return (
@@ -46,13 +52,17 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         )}
       >
         {(page) => (
-          <VoteListRows
-            proposal={proposal}
+          <Rows
             items={found.items}
+            total={page.total}
+            label={`${plural(page.total, 'vote')}, heaviest first`}
+            estimate={57}
+            keyOf={keyOf}
             hasMore={found.hasMore}
             more={found.more}
-            total={page.total}
-          />
+          >
+            {(vote) => <VoteRow vote={vote} dao={dao} open={open.has(vote.id)} onToggle={toggle} />}
+          </Rows>
         )}
       </Paged>
     </>
@@ -70,4 +80,10 @@ function None({ page, filtered, state }: { page: VotePageView; filtered: boolean
   return (
     <Empty title="No votes could be read">The contract counts votes, but their logs are not here.</Empty>
   );
+}
+
+function toggled(was: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(was);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

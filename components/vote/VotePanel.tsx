@@ -4,17 +4,17 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
-import type { VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const VoteDesk = dynamic(() => import('./VoteDesk').then((desk) => desk.VoteDesk), {
+const VoteCard = dynamic(() => import('./VoteCard').then((module) => module.VoteCard), {
   ssr: false,
   loading: Place,
 });
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  return <VoteDesk dao={dao} proposal={proposal} />;
+  return <VoteCard dao={dao} proposal={proposal} />;
 }
 
 // As high as what comes, so that nothing below it moves.

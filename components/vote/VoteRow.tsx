@@ -57,16 +57,7 @@ export function VoteRow({
       )}
       {open ? (
         <p className="mt-2 text-13 text-second">
-          Cast in{' '}
-          {vote.transaction === null ? (
-            `block ${vote.block.toLocaleString('en')}`
-          ) : (
-            <EventLink
-              event={{ block: vote.block, transaction: vote.transaction }}
-              chainId={dao.chainId}
-              title="Vote"
-            />
-          )}
+          Cast in <EventLink event={vote} chainId={dao.chainId} title="Vote" />
         </p>
       ) : undefined}
     </div>

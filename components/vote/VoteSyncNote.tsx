@@ -10,6 +10,7 @@ import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 import { FileNote } from './FileNote';
+import { SHOWN_SIDES } from './side';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({
@@ -66,9 +67,9 @@ type Shown = { page: Pick<VotePageView, 'count' | 'sync'>; dao: DaoView; votes: 
 function Incomplete({ page: { sync }, dao, votes }: Shown) {
   const { difference, gaps } = sync;
   const waits = dao.sync.paused && gaps.length === 0 && sync.read < sync.window;
-  const missing = (['for', 'against', 'abstain'] as const)
-    .map((side) => ({ side, value: difference?.[side] ?? 0n }))
-    .filter(({ value }) => value !== 0n);
+  const missing = SHOWN_SIDES.map((side) => ({ side, value: difference?.[side] ?? 0n })).filter(
+    ({ value }) => value !== 0n,
+  );
   return (
     <div
       className={`space-y-2 rounded-control px-4 py-3 text-14 text-ink ${waits ? 'bg-chip' : 'bg-warn-soft'}`}

@@ -1,5 +1,8 @@
 import type { Side } from '@/core/governor/vote';
 
+/** The sides in the order in which they are shown. */
+export const SHOWN_SIDES: readonly Side[] = ['for', 'against', 'abstain'];
+
 /** How each side of a vote is written. */
 export const SIDE = {
   for: { text: 'For', sign: '✓', tone: 'text-for' },

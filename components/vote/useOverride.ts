@@ -5,7 +5,7 @@ import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
 import { useAct } from '@/lib/act/runner/useAct';
 import type { Running } from '@/lib/act/runner/useRun';
-import type { VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
 
 /** A vote with one's own tokens being written. */
 export type Overriding = {

@@ -6,7 +6,7 @@ import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
 import { useAct } from '@/lib/act/runner/useAct';
 import { type Running, useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
-import type { VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
 
 /** A split vote being written: the amounts as typed, and what they come to. */
 export type Splitting = {

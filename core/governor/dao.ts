@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 // Apart from the table of chains, whose names no page needs at its start.
 import { ON_L1_BLOCKS } from '@/core/l1Blocks';
+import { SIDES, type Side, SUPPORT } from './vote';
 
 /** A block as the chain gave it: number, hash and Unix time in seconds. */
 export type Block = { number: bigint; hash: Hex; timestamp: bigint };
@@ -14,17 +15,14 @@ export type Family = 'openzeppelin' | 'bravo' | 'alpha' | 'agora' | 'nouns';
 /** How proposals are numbered: by hash, by a counter with calls that take the id, or 1, 2, 3 over the hash (5.3). */
 export type Ids = 'hash' | 'counter' | 'sequential' | 'unknown';
 
-/** One side of a vote. */
-export type SideName = 'against' | 'for' | 'abstain';
-
 /** Which votes a counting module lets reach the quorum, and what a ballot may be, parsed from `COUNTING_MODE()`. */
 export type Counting = {
   /** The string of the contract, or null when it gives none. */
   raw: string | null;
   kind: 'simple' | 'fractional' | 'overridable' | 'unknown';
-  quorum: readonly SideName[];
+  quorum: readonly Side[];
   /** Sides a ballot may name: all three, or against and for only (Alpha). */
-  sides: readonly SideName[];
+  sides: readonly Side[];
   /** A ballot may be split (support 255 and 48 bytes of params). */
   fractional: boolean;
   /** An owner may overrule the delegate (`castOverrideVote`). */
@@ -123,9 +121,6 @@ export function countingOf(sides: Counting['sides']): Counting {
   return { raw: null, kind: 'simple', quorum: ['for'], sides, fractional: false, overridable: false };
 }
 
-/** The sides of a ballot in the order of their numbers. */
-export const ALL_SIDES: readonly SideName[] = ['against', 'for', 'abstain'];
-
 /**
  * Reads `COUNTING_MODE()` (the query-string form of IGovernor). `quorum=bravo` means only For counts. Unknown sides
  * give an empty quorum list, so that nothing is claimed about them. `support=bravo,fractional` is OpenZeppelin's split
@@ -148,12 +143,12 @@ export function parseCounting(raw: string | null): Counting {
     return isBravo && extra === '' && params === undefined ? 'simple' : 'unknown';
   })();
   // A ballot of another module may name what it likes; of one that only knows For, nothing else.
-  const sides = fields.get('support') === 'for' ? (['for'] as const) : ALL_SIDES;
+  const sides = fields.get('support') === 'for' ? (['for'] as const) : SIDES;
   return { raw, kind, quorum, sides, fractional, overridable: kind === 'overridable' };
 }
 
-function isSide(side: string): side is SideName {
-  return side === 'against' || side === 'for' || side === 'abstain';
+function isSide(side: string): side is Side {
+  return Object.hasOwn(SUPPORT, side);
 }
 
 /**

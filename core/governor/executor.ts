@@ -1,12 +1,12 @@
-import type { Dao } from './dao';
+import type { Dao, Timelock } from './dao';
 
-/** The contract that makes the calls of a proposal: the timelock where it holds them, else the Governor. */
+/** The contract that makes the calls of a proposal: the timelock, unless it gives leave only (AccessManager), else the Governor. */
 export function executorOf({
   address,
   timelock,
 }: {
   address: Dao['address'];
-  timelock: Pick<NonNullable<Dao['timelock']>, 'kind' | 'address'> | null;
+  timelock: { address: Dao['address']; kind?: Timelock['kind'] | undefined } | null;
 }): Dao['address'] {
   return timelock === null || timelock.kind === 'access-manager' ? address : timelock.address;
 }

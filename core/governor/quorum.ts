@@ -17,8 +17,3 @@ export function isQuorumReached(
   const counted = quorumVotes(tally, counting);
   return counted === null ? null : counted >= quorum;
 }
-
-/** `quorum(timepoint)` of GovernorVotesQuorumFraction: supply × numerator ÷ denominator, rounded down. */
-export function fractionQuorum(supply: bigint, numerator: bigint, denominator: bigint): bigint {
-  return (supply * numerator) / denominator;
-}

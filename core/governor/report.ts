@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import type { Counting, Dao, Extension, Family, Ids, SideName, Timelock, Token, Unknown } from './dao';
+import type { Counting, Dao, Extension, Family, Ids, Timelock, Token, Unknown } from './dao';
+import type { Side } from './vote';
 
 /**
  * What `quorate detect` prints: a public contract, documented in docs/cli.md. Whole numbers are decimal strings, null is
@@ -10,7 +11,7 @@ export type Report = {
   version: string | null;
   ids: Ids;
   clock: { mode: Dao['clock']['mode'] };
-  counting: { quorum: readonly SideName[]; fractional: boolean; overridable: boolean };
+  counting: { quorum: readonly Side[]; fractional: boolean; overridable: boolean };
   ballot: Pick<Dao['ballot'], 'form' | 'nonce'>;
   token: { kind: Token['kind']; address: Address; decimals: number | null } | null;
   timelock: { kind: Timelock['kind']; address: Address; delay: string | null } | null;

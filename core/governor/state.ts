@@ -3,21 +3,17 @@ import { isOpenZeppelin } from './family';
 import type { State, Tally } from './proposal';
 import { isQuorumReached, quorumVotes } from './quorum';
 
-/** What a TimelockController says of an operation: `waiting` and `ready` are both pending. */
-export type Operation = 'unset' | 'waiting' | 'ready' | 'done';
-
-/** What decides a state. Timepoints in the clock's unit; `quorum` at the snapshot; `operation` null without a controller. */
+/** What decides a state. Timepoints in the clock's unit; `quorum` at the snapshot. */
 export type StateFacts = {
   executed: boolean;
   canceled: boolean;
   snapshot: bigint;
-  /** The deadline with its extension, see `deadlineWithExtension`. */
+  /** The deadline with its extension. */
   deadline: bigint;
   tally: Tally | null;
   quorum: bigint | null;
   /** What `ProposalQueued` said, in Unix seconds; null or 0 while it was never queued. */
   eta: bigint | null;
-  operation: Operation | null;
   /** For-votes that end the voting early, at the snapshot; absent without the extension. */
   superQuorum?: bigint | null;
   /** Needed share of For, in 1/10,000; absent where For must be above Against. */
@@ -27,11 +23,12 @@ export type StateFacts = {
 };
 
 /** Which rules decide: the votes that reach the quorum, and the order in which the family asks. */
-export type StateRules = Pick<Counting, 'quorum'> & { family?: Family };
+type StateRules = Pick<Counting, 'quorum'> & { family?: Family };
 
 /**
  * `state(id)` at clock `now`: OpenZeppelin 4.4 to 5.7 with any timelock of theirs, Bravo, Alpha, Agora's plain votes; null
- * when a fact that decides is missing. For history and countdowns only: what is true now is asked of the contract.
+ * when a fact that decides is missing. What was cancelled or executed on a TimelockController itself is queued here: the
+ * Governor emits nothing. For history and countdowns only: what is true now is asked of the contract.
  */
 export function computeState(facts: StateFacts, now: bigint, rules: StateRules): State | null {
   // Bravo judges the votes of what was executed anew at each question; OpenZeppelin does not.
@@ -48,7 +45,7 @@ export function computeState(facts: StateFacts, now: bigint, rules: StateRules):
 }
 
 /** Whether For carries the vote: strictly above Against, or by the share that is asked (1/10,000; 0 asks nothing). */
-export function isCarried(tally: Tally | null, approval: bigint | null): boolean | null {
+function isCarried(tally: Tally | null, approval: bigint | null): boolean | null {
   if (tally === null) return null;
   if (approval === null) return tally.for > tally.against;
   if (approval === 0n) return true;
@@ -64,15 +61,12 @@ function isEarly({ superQuorum, tally }: StateFacts): boolean {
 function afterVote(facts: StateFacts): State {
   if (facts.eta === null || facts.eta === 0n) return facts.executed ? 'EXECUTED' : 'SUCCEEDED';
   if (facts.executed) return 'EXECUTED';
-  // Cancelled or executed on the timelock itself: the Governor emits nothing, only the operation tells.
-  if (facts.operation === 'done') return 'EXECUTED';
-  if (facts.operation === 'unset') return 'CANCELED';
   const { expiry } = facts;
   return expiry !== undefined && expiry !== null && expiry.time >= expiry.expires ? 'EXPIRED' : 'QUEUED';
 }
 
 /** How a vote stands, or why it ended as it did; `missing` is what the quorum still lacks. */
-export type VoteOutcome =
+type VoteOutcome =
   | { kind: 'no-votes' }
   | { kind: 'passing' }
   | { kind: 'short-of-quorum'; missing: bigint }
@@ -82,7 +76,7 @@ export type VoteOutcome =
   | { kind: 'unknown' };
 
 /** The figures that decide a vote; `approval` is absent or null where For must be above Against. */
-export type VoteFigures = { tally: Tally | null; quorum: { value: bigint } | null; approval?: bigint | null };
+type VoteFigures = { tally: Tally | null; quorum: { value: bigint } | null; approval?: bigint | null };
 
 /** How the vote would end if it ended now: For must be strictly above Against, the quorum may be met exactly. */
 export function voteOutcome(now: VoteFigures, counting: Pick<Counting, 'quorum'>): VoteOutcome {
@@ -117,20 +111,6 @@ export function whyDefeated(now: VoteFigures, counting: Pick<Counting, 'quorum'>
   const lost = lostBy(tally, now.approval ?? null);
   if (lost !== undefined) causes.push(lost === 'losing' ? 'outvoted' : lost);
   return causes;
-}
-
-/**
- * `proposalDeadline(id)` under GovernorPreventLateQuorum: the later of the deadline at creation and the timepoint at
- * which a vote first reached the quorum plus the extension in force then; `reachedAt` null while it is not reached.
- */
-export function deadlineWithExtension(
-  deadline: bigint,
-  reachedAt: bigint | null,
-  extension: bigint | null,
-): bigint {
-  if (reachedAt === null || extension === null) return deadline;
-  const extended = reachedAt + extension;
-  return extended > deadline ? extended : deadline;
 }
 
 /** When a queued proposal expires, in Unix seconds: the eta and Compound's grace period; null where nothing expires. */

@@ -2,7 +2,6 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Dao } from './dao';
 import { columns, type HashedCall } from './proposalId';
-import type { Operation } from './state';
 
 const OPERATION = [
   { type: 'address[]' },
@@ -31,11 +30,4 @@ export function operationId(
   const word = salt === 'governor' ? BigInt(descriptionHash) ^ (BigInt(governor) << 96n) : descriptionHash;
   const hex = typeof word === 'string' ? word : (`0x${word.toString(16).padStart(64, '0')}` as const);
   return keccak256(encodeAbiParameters(OPERATION, [...columns(actions), NO_PREDECESSOR, hex]));
-}
-
-/** The state of an operation from `getTimestamp(id)` (0 unset, 1 done) and the time of the block, in seconds. */
-export function operationState(timestamp: bigint, now: bigint): Operation {
-  if (timestamp === 0n) return 'unset';
-  if (timestamp === 1n) return 'done';
-  return timestamp > now ? 'waiting' : 'ready';
 }

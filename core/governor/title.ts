@@ -3,7 +3,7 @@ const LONGEST = 120;
 const WINDOW = 8192;
 
 /** The title shown when a description has no text at all. */
-export const UNTITLED = 'Untitled proposal';
+const UNTITLED = 'Untitled proposal';
 
 /**
  * The title of a description: its first line with text in it (a heading in most), without Markdown marks, at most 120

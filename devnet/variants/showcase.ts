@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { SideName } from '@/core/governor/dao';
+import type { Side } from '@/core/governor/vote';
 import { type Anvil, rpc, startAnvil } from '../anvil';
 import { hex, MULTICALL } from '../deploy';
 import { type QUIRKS, raiseVariant, VARIANTS, type Variant, type VariantName } from '../variant';
@@ -51,7 +51,7 @@ const PAST = 3 * DAYS;
 /** How long ago the open votes began: more than their own blocks take. */
 const RECENT = 2_400;
 
-type Ballot = readonly [voter: number, side: SideName, reason?: string];
+type Ballot = readonly [voter: number, side: Side, reason?: string];
 type Topic = { by: number; title: string; text: string; value: bigint; ballots: readonly Ballot[] };
 
 const RAISE: Topic = {

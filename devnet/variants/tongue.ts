@@ -1,5 +1,5 @@
 import { encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem';
-import type { SideName } from '@/core/governor/dao';
+import type { Side } from '@/core/governor/vote';
 import type { Action, Split } from '../variant';
 
 /** A proposal that was made here. */
@@ -12,9 +12,9 @@ export type Said = { data: Hex; value?: bigint };
 export type Tongue = {
   propose(actions: readonly Action[], description: string): Said;
   act(what: 'queue' | 'execute' | 'cancel', made: Made): Said;
-  vote(id: bigint, side: SideName, reason: string | undefined): Said;
+  vote(id: bigint, side: Side, reason: string | undefined): Said;
   split?(id: bigint, split: Split, reason: string): Said;
-  override?(id: bigint, side: SideName, reason: string): Said;
+  override?(id: bigint, side: Side, reason: string): Said;
   /** Functions of the Governor that give one timepoint of a proposal, and the index in their answer. */
   points: Record<'snapshot' | 'deadline' | 'eta', { fragment: string; index: number }>;
 };
@@ -30,7 +30,7 @@ const arrays = parseAbi([
   'function castOverrideVote(uint256,uint8,string)',
 ]);
 
-const SUPPORT: Record<SideName, number> = { against: 0, for: 1, abstain: 2 };
+const SUPPORT: Record<Side, number> = { against: 0, for: 1, abstain: 2 };
 
 /** OpenZeppelin's: acts name the whole content and the hash of the description. */
 export const arraysTongue: Tongue = {

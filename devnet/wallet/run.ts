@@ -5,12 +5,12 @@ import { endpointsIn, WALLET_OPTIONS } from './options';
 import { type Mood, TestWallet } from './wallet';
 
 const HELP =
-  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · execute (a contract wallet’s signers have signed) · forge <calldata> (sends that instead, once) · sleep · wake · end · switch <chain id> · quit';
+  'commands: pair <wc:…> · approve | decline | ignore (connecting and requests) · answer · execute (a contract wallet’s signers have signed) · forge <calldata> (sends that instead, once) · sleep · wake · end · switch <chain id> · widen (takes what it agreed to into the session) · quit';
 
 /**
  * `tsx devnet/wallet/run.ts --relay ws://… --account 0x… --endpoint 31337=http://… [wc:…]`: a wallet that obeys the
- * lines of its input and prints what happens, a line of JSON each. `--later`: a chain it adds to a session when asked;
- * `--owner`: the account is a contract wallet of that owner.
+ * lines of its input and prints what happens, a line of JSON each. `--later`: a chain it adds to a session when asked,
+ * with `--hasty` only after it has said yes; `--owner`: the account is a contract wallet of that owner.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     options: {
       ...WALLET_OPTIONS,
       later: { type: 'string', multiple: true, default: [] },
+      hasty: { type: 'boolean' },
       owner: { type: 'string' },
       link: { type: 'string' },
     },
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   const { relay: relayUrl, link } = values;
   const account = values.account as Address;
   const owner = values.owner as Address | undefined;
-  const wallet = await TestWallet.open({ relayUrl, endpoints, later, account, owner, link }, print);
+  const isHasty = values.hasty;
+  const wallet = await TestWallet.open({ relayUrl, endpoints, later, isHasty, account, owner, link }, print);
   print({ kind: 'ready', account, help: HELP });
   const [uri] = positionals;
   if (uri !== undefined) await wallet.pair(uri);
@@ -71,6 +73,8 @@ async function obey(wallet: TestWallet, command: string, argument: string): Prom
       return wallet.end();
     case 'switch':
       return wallet.switchTo(Number(argument));
+    case 'widen':
+      return wallet.widenAll();
     default:
       throw new Error(HELP);
   }

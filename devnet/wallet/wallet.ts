@@ -12,6 +12,8 @@ export type WalletOptions = {
   endpoints: Readonly<Record<number, string>>;
   /** Chains that it knows too, and leaves out of a session until it is asked to switch there. */
   later?: Readonly<Record<number, string>> | undefined;
+  /** It agrees to such a chain first, and tells of its wider session when it is told to. */
+  isHasty?: boolean | undefined;
   /** The account is a `SigningWallet` of this owner: it answers with a number of its own, and sends on `execute`. */
   owner?: Address | undefined;
   account: Address;
@@ -53,6 +55,8 @@ export class TestWallet {
   private readonly unanswered: WalletKitTypes.SessionRequest[] = [];
   /** Calls that wait for the other signers. */
   private readonly gathered: { endpoint: string; to: Address; data: Hex }[] = [];
+  /** Chains that were agreed to, and are in no session yet. */
+  private readonly agreed: { topic: string; chain: number }[] = [];
 
   private constructor(
     private readonly kit: Kit,
@@ -138,6 +142,11 @@ export class TestWallet {
     }
   }
 
+  /** Takes the chains that it agreed to into their sessions. */
+  async widenAll(): Promise<void> {
+    for (const { topic, chain } of this.agreed.splice(0)) await this.widen(topic, chain);
+  }
+
   private async proposed({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
     const { proposer, requiredNamespaces, optionalNamespaces } = params;
     const asks = { requiredNamespaces, optionalNamespaces };
@@ -187,7 +196,12 @@ export class TestWallet {
 
   private perform(endpoint: string, topic: string, method: string, args: unknown[]): Promise<Hex> | Hex {
     const [first] = args as [{ to: Address; data: Hex; chainId?: Hex }];
-    if (method === 'wallet_switchEthereumChain') return this.widen(topic, Number(first.chainId));
+    if (method === 'wallet_switchEthereumChain') {
+      const chain = Number(first.chainId);
+      if (this.options.isHasty !== true) return this.widen(topic, chain);
+      this.agreed.push({ topic, chain });
+      return '0x';
+    }
     if (method === 'wallet_addEthereumChain') throw new Error('This wallet adds no chains.');
     if (method === 'eth_sendTransaction' && this.forged !== undefined) {
       const data = this.forged;

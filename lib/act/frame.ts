@@ -1,7 +1,7 @@
 import { parseUrl } from '@/core/url';
 
 /** How a page is shown: by itself, inside a site that the operator allows, or inside any other. */
-export type Framing =
+type Framing =
   | { kind: 'none' }
   | { kind: 'allowed'; origin: string }
   | { kind: 'refused'; origin: string | undefined };

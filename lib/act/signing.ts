@@ -1,4 +1,7 @@
 import type { Address, Hex } from 'viem';
+import { ballotAbi } from '@/chain/contracts/abis/ballot';
+import { type Question, question } from '@/chain/rpc/question';
+import { view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { walletError } from '@/lib/wallet/walletError';
 import type { WalletClient } from './acts/act';
@@ -31,4 +34,12 @@ export async function signFor(
   } catch (error) {
     throw walletError(error).problem;
   }
+}
+
+const ERC1271 = '0x1626ba7e';
+
+/** Asks a contract wallet whether it accepts a signature (ERC-1271). */
+export function acceptance(account: Address, digest: Hex, signature: Hex): Question<boolean> {
+  const answer = view(ballotAbi, account, 'isValidSignature', digest, signature);
+  return question({ answer }, (told) => told.answer === ERC1271);
 }

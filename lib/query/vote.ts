@@ -8,18 +8,15 @@ import { readingFields } from './proof';
 /** Which votes to list, and in which order. */
 export type VoteFilterValue = { side?: Side | undefined; search?: string; order?: 'WEIGHT' | 'NEWEST' };
 
-/** What a list shows of a vote. */
+/**
+ * What a list shows of a vote; `counted` is its weight as the contract has it, null where that cannot be told, and
+ * `reduced` what overriding owners took from it since.
+ */
 export const voteFields = graphql(`
   fragment VoteFields on Vote @_unmask {
     id voter kind side: support parts { against for abstain } weight counted reduced reason block transaction
   }
 `);
-
-/**
- * One vote log; the weight is what the contract counted, as in the log where that cannot be told, and `reduced` what
- * overriding owners took from it since.
- */
-export type VoteView = Omit<ResultOf<typeof voteFields>, 'counted'>;
 
 /** The votes of one proposal. */
 export const votesQuery = graphql(

@@ -2,8 +2,7 @@ import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
 import { blocked } from '@/core/errors/blocked';
-import { clientOf, type Session, type WalletConnectProvider } from './provider';
-import { pageTimer, type Timer } from './relay';
+import type { Session, WalletConnectProvider } from './provider';
 import { isDeclined } from './walletError';
 
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
@@ -25,72 +24,74 @@ export function chainsOf(session: Session | undefined, account: Address): number
   return mine.map((each) => Number(each.split(':')[1]));
 }
 
+/** Hands a wallet a request. */
+export type Ask = (request: { method: string; params: unknown[] }) => Promise<unknown>;
+
 /**
- * Brings a wallet to a chain: switches, adds the chain where the wallet does not know it, and waits until a session
- * includes it. Throws what the wallet said when the person declined, else `wallet-chain-refused` with its reason.
+ * Has a wallet switch to a chain, or add it where it does not know it; `methods` are those that a session gives leave
+ * for. Throws what the wallet said when the person declined, else `wallet-chain-refused` with its reason.
  */
-export async function joinChain(
-  provider: WalletConnectProvider,
-  chain: ChainConfig,
-  account: Address,
-  wait: Timer = pageTimer,
-): Promise<void> {
-  const chainId = numberToHex(chain.id);
+export async function askForChain(ask: Ask, chain: ChainConfig, methods?: readonly string[]): Promise<void> {
+  const { id, name, currency, rpc, explorer } = chain;
+  const chainId = numberToHex(id);
+  const change = () => ask({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   try {
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    await change();
   } catch (error) {
     if (isDeclined(error)) throw error;
-    await addChain(provider, chain, error);
+    // No endpoint that it may be told: the chain is added in the wallet itself.
+    if (methods?.includes('wallet_addEthereumChain') === false || rpc.length === 0)
+      throw refused(chain, said(error));
+    const described = {
+      chainId,
+      chainName: name,
+      nativeCurrency: { name: currency, symbol: currency, decimals: 18 },
+      rpcUrls: rpc,
+      ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+    };
+    try {
+      await ask({ method: 'wallet_addEthereumChain', params: [described] });
+      if (methods !== undefined) await change();
+    } catch (why) {
+      if (isDeclined(why)) throw why;
+      throw refused(chain, said(why));
+    }
   }
-  const isIn = () => provider.session === undefined || chainsOf(provider.session, account).includes(chain.id);
-  if (isIn() || (await isInSoon(provider, isIn, wait))) return;
-  throw refused(chain, 'it agreed, but its connection still does not include the chain.');
 }
 
-// Asked only where the wallet says that it can; WalletConnect's client would else ask an endpoint.
-async function addChain(provider: WalletConnectProvider, chain: ChainConfig, why: unknown): Promise<void> {
-  const { session } = provider;
-  const isAble =
-    session === undefined || session.namespaces.eip155?.methods?.includes('wallet_addEthereumChain') === true;
-  const { id, name, currency, rpc, explorer } = chain;
-  // No endpoint that it may be told: the chain is added in the wallet itself.
-  if (!isAble || rpc.length === 0) throw refused(chain, said(why));
-  const described = {
-    chainId: numberToHex(id),
-    chainName: name,
-    nativeCurrency: { name: currency, symbol: currency, decimals: 18 },
-    rpcUrls: rpc,
-    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
-  };
-  try {
-    await provider.request({ method: 'wallet_addEthereumChain', params: [described] });
-    if (session !== undefined)
-      await provider.request({
-        method: 'wallet_switchEthereumChain',
-        params: [{ chainId: described.chainId }],
-      });
-  } catch (error) {
-    if (isDeclined(error)) throw error;
-    throw refused(chain, said(error));
+/** Brings a session to a chain: asks for it where the session lacks it, waits until it is there; throws as asking does. */
+export async function joinChain(
+  { session, signer }: WalletConnectProvider,
+  chain: ChainConfig,
+  account: Address,
+): Promise<void> {
+  const isIn = () => chainsOf(signer.session, account).includes(chain.id);
+  if (session !== undefined && !isIn()) {
+    const { topic, namespaces } = session;
+    // Past the provider, which moves at the wallet's yes: where the session has no account on that chain yet, it says
+    // that there are none. It also asks an endpoint what a session gives no leave for.
+    const chainId = `eip155:${chainsOf(session, account)[0]}`;
+    const ask: Ask = (request) => signer.client.request({ topic, chainId, request });
+    await askForChain(ask, chain, namespaces.eip155?.methods ?? []);
   }
+  if (!isIn() && !(await isInSoon(signer.client, isIn)))
+    throw refused(chain, 'it agreed, but its connection still does not include the chain.');
+  signer.setDefaultChain(`eip155:${chain.id}`);
 }
 
 // A wallet may say yes before it tells of its new session.
-function isInSoon(provider: WalletConnectProvider, isIn: () => boolean, wait: Timer): Promise<boolean> {
-  const client = clientOf(provider);
-  if (client === undefined) return Promise.resolve(isIn());
+function isInSoon(client: WalletConnectProvider['signer']['client'], isIn: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {
-      stop();
+      clearTimeout(timer);
       client.off('session_update', look);
       resolve(isIn());
     };
-    // The provider takes the update up in a listener of its own, which may come after ours.
-    const look = () =>
-      void Promise.resolve().then(() => {
-        if (isIn()) end();
-      });
-    const stop = wait(SETTLING, end);
+    // The provider has listened for longer, and has taken the update up by then.
+    const look = () => {
+      if (isIn()) end();
+    };
+    const timer = setTimeout(end, SETTLING);
     client.on('session_update', look);
   });
 }

@@ -1,51 +1,48 @@
 import type { ChainConfig, Config } from '@/core/config';
+import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
-import type { WalletConnectProvider } from './provider';
+import { type WalletConnectProvider, withoutVerify } from './provider';
+import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
 
 /** What wallets are told that this site is called. */
 export const APP = 'Quorate';
 
-type Client = typeof import('@walletconnect/ethereum-provider');
-
 let begun: Promise<WalletConnectProvider> | undefined;
 
 /**
- * The one WalletConnect provider of this page, made for whoever asks first: to take up the session of the last visit,
- * before anything else of the wallet's code is there, or when the list of wallets is opened. Throws when its code cannot
- * be loaded; the next one who asks tries again.
+ * The one WalletConnect provider of this page, made for whoever asks first: to take up the session of the last visit, or
+ * when the list of wallets is opened. Throws when its code cannot be loaded; the next one who asks tries again.
  */
-export function sharedProvider(
-  config: Config,
-  chains: readonly ChainConfig[],
-  client: Promise<Client> = import('@walletconnect/ethereum-provider'),
-): Promise<WalletConnectProvider> {
-  begun ??= begin(config, chains, client).catch((error: unknown) => {
+export function sharedProvider(): Promise<WalletConnectProvider> {
+  begun ??= begin().catch((error: unknown) => {
     begun = undefined;
     throw error;
   });
   return begun;
 }
 
-async function begin(
-  config: Config,
-  chains: readonly ChainConfig[],
-  client: Promise<Client>,
-): Promise<WalletConnectProvider> {
+async function begin(): Promise<WalletConnectProvider> {
+  const config = await configOnce();
+  const { walletConnect } = config?.wallet ?? {};
+  if (config === undefined || walletConnect === undefined)
+    throw new Error('WalletConnect is not set up here');
   const storage = new Vault();
-  const terms = sessionTerms(config, chains, window.location.origin);
-  const { EthereumProvider } = await client;
+  const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
   const provider = await EthereumProvider.init({
-    ...walletConnectParameters(config),
-    projectId: config.wallet.walletConnect?.projectId ?? '',
+    ...presentation(walletConnect),
+    projectId: walletConnect.projectId,
     disableProviderPing: true,
-    ...terms,
+    ...sessionTerms(config, chainsNow(config), window.location.origin),
     showQrModal: false,
     storage,
   });
   await storage.follow();
-  provider.events.setMaxListeners(Number.POSITIVE_INFINITY);
-  return provider as unknown as WalletConnectProvider;
+  if (walletConnect.verify !== true) withoutVerify(provider);
+  const { relayer } = provider.signer.client.core;
+  watchRelay(relayer);
+  callOnReturn(relayer);
+  return provider;
 }
 
 /** The requests that are made of a wallet over WalletConnect; a session gives leave for no others. */
@@ -69,9 +66,8 @@ export function sessionTerms(config: Config, chains: readonly ChainConfig[], now
   return { optionalChains, optionalMethods: [...METHODS], rpcMap: Object.fromEntries(told) };
 }
 
-/** How this site presents itself to wallets, and by which relay. */
-export function walletConnectParameters(config: Config) {
-  const { relayUrl, metadata } = config.wallet.walletConnect ?? {};
+// How this site presents itself to wallets, and by which relay.
+function presentation({ relayUrl, metadata }: NonNullable<Config['wallet']['walletConnect']>) {
   const { origin } = window.location;
   const own = {
     name: APP,
@@ -82,8 +78,6 @@ export function walletConnectParameters(config: Config) {
   const { icon, ...shown } = metadata ?? own;
   return {
     metadata: { ...shown, icons: [icon] },
-    // A chain added in Settings after connecting would otherwise end the session at the next load.
-    isNewChainsStale: false,
     telemetryEnabled: false,
     ...(relayUrl === undefined ? {} : { relayUrl }),
   };

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem';
-import { getAddress, isAddressEqual } from 'viem/utils';
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
 import type { Config } from '@/core/config';
 import { createValueStore, type ValueStore } from './valueStore';
 import { rememberedWallet } from './wallet';
@@ -8,13 +8,12 @@ import { rememberedWallet } from './wallet';
 export const DEMO_CHAIN = 31337;
 
 /** The last of the chains it may work on: those of Anvils started after the first, and no others. */
-export const LAST_DEMO_CHAIN = 31399;
+const LAST_DEMO_CHAIN = 31399;
 
-/** The connector id of the demo wallet. */
-export const DEMO_ID = 'org.quorate.demo';
+const DEMO_ID = 'org.quorate.demo';
 
 /** An account that the demo wallet may act for; Anvil holds its key. */
-export type DemoAccount = { address: Address; label: string };
+type DemoAccount = { address: Address; label: string };
 
 /** What the demo wallet asks the person; `answer` settles it: an account says yes, null declines. */
 export type DemoQuestion = {
@@ -32,57 +31,49 @@ export const demoQuestion: ValueStore<DemoQuestion | undefined> = createValueSto
 );
 
 /** An EIP-1193 provider. */
-export type Provider = {
+type Provider = {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
   on(event: string, listener: (value: unknown) => void): void;
   removeListener(event: string, listener: (value: unknown) => void): void;
 };
 
+type Post = (method: string, params: unknown) => Promise<unknown>;
+
 /** What the demo wallet is made of. */
 export type DemoParts = {
   accounts: readonly DemoAccount[];
-  /** One JSON-RPC request to Anvil; never repeated, for it may send. */
-  post(method: string, params: unknown): Promise<unknown>;
-  /** The same to further Anvils, by chain. */
-  others?: ReadonlyMap<number, DemoParts['post']> | undefined;
+  /** One JSON-RPC request to the Anvil of a chain; never repeated, for it may send. */
+  anvils: ReadonlyMap<number, Post>;
   ask(question: Omit<DemoQuestion, 'answer' | 'accounts'>): Promise<Address | null>;
   /** The account of the last visit. */
   remembered: Address | undefined;
 };
 
-/** An error as EIP-1193 wallets throw it. */
-export class ProviderError extends Error {
-  readonly code: number;
-  readonly data: unknown;
-  constructor(code: number, message: string, data?: unknown) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
+// An error as EIP-1193 wallets throw it.
+function failure(code: number, message: string, data?: unknown): Error {
+  return Object.assign(new Error(message), { code, data });
 }
 
-/** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's; false otherwise. */
-export async function announceDemo(config: Config, page: Window = window): Promise<boolean> {
+/** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's. */
+export async function announceDemo(config: Config): Promise<void> {
   const { demo } = config.wallet;
-  if (demo === undefined) return false;
-  const others = await anvils(config);
-  const post = others.get(DEMO_CHAIN);
-  if (post === undefined) return false;
+  if (demo === undefined) return;
+  const anvils = await anvilsOf(config);
+  if (!anvils.has(DEMO_CHAIN)) return;
   const accounts = demo.accounts.map(({ address, label }) => ({ address: getAddress(address), label }));
   const stored = rememberedWallet();
   const remembered = stored?.connector === DEMO_ID ? getAddress(stored.account) : undefined;
-  const provider = createDemoProvider({ accounts, post, others, ask: asker(accounts), remembered });
+  const provider = createDemoProvider({ accounts, anvils, ask: asker(accounts), remembered });
   const info = { uuid: crypto.randomUUID(), name: demo.name, icon: ICON, rdns: DEMO_ID };
   const detail = Object.freeze({ info: Object.freeze(info), provider });
-  const announce = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  page.addEventListener('eip6963:requestProvider', announce);
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
   announce();
-  return true;
 }
 
 /** The chains of config.json that may be demo chains and say so themselves. */
-async function anvils(config: Config): Promise<Map<number, DemoParts['post']>> {
-  const found = new Map<number, DemoParts['post']>();
+async function anvilsOf(config: Config): Promise<Map<number, Post>> {
+  const found = new Map<number, Post>();
   for (const { id, rpc } of config.chains) {
     if (id < DEMO_CHAIN || id > LAST_DEMO_CHAIN || rpc[0] === undefined) continue;
     const post = poster(rpc[0]);
@@ -93,22 +84,24 @@ async function anvils(config: Config): Promise<Map<number, DemoParts['post']>> {
 }
 
 /** A wallet over Anvil's unlocked accounts; asks before it shows an account, sends or signs. */
-export function createDemoProvider({ accounts, post, others, ask, remembered }: DemoParts): Provider {
+export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoParts): Provider {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let chainId = DEMO_CHAIN;
-  // Taken before a question is asked: what the person agreed to goes to the chain they were asked on.
-  const here = () => others?.get(chainId) ?? post;
   let current = accounts.some((entry) => entry.address === remembered) ? remembered : undefined;
   const choose = (account: Address | undefined) => {
     current = account;
     for (const listener of listeners.get('accountsChanged') ?? [])
       listener(account === undefined ? [] : [account]);
   };
-  const approve = async (kind: 'send' | 'sign', from: unknown, lines: DemoQuestion['lines']) => {
-    const account = accounts.find((entry) => typeof from === 'string' && same(entry.address, from))?.address;
-    if (account === undefined || account !== current)
-      throw new ProviderError(4100, 'This account is not connected.');
-    if ((await ask({ kind, account, lines })) === null) throw new ProviderError(4001, 'The person declined.');
+  // The chain is taken before the question is asked: what the person agreed to goes where they were asked.
+  const approved = async (kind: 'send' | 'sign', from: unknown, lines: DemoQuestion['lines']) => {
+    const post = anvils.get(chainId);
+    const wanted = String(from).toLowerCase();
+    const account = accounts.find(({ address }) => address.toLowerCase() === wanted)?.address;
+    if (post === undefined || account === undefined || account !== current)
+      throw failure(4100, 'This account is not connected.');
+    if ((await ask({ kind, account, lines })) === null) throw failure(4001, 'The person declined.');
+    return post;
   };
   const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
     eth_chainId: async () => `0x${chainId.toString(16)}`,
@@ -116,7 +109,7 @@ export function createDemoProvider({ accounts, post, others, ask, remembered }: 
     eth_requestAccounts: async () => {
       if (current !== undefined) return [current];
       const account = await ask({ kind: 'connect', lines: [] });
-      if (account === null) throw new ProviderError(4001, 'The person declined.');
+      if (account === null) throw failure(4001, 'The person declined.');
       choose(account);
       return [account];
     },
@@ -126,38 +119,31 @@ export function createDemoProvider({ accounts, post, others, ask, remembered }: 
     },
     wallet_switchEthereumChain: async ([chain]) => {
       const wanted = Number((chain as { chainId?: string } | undefined)?.chainId);
-      if (wanted !== DEMO_CHAIN && others?.has(wanted) !== true)
-        throw new ProviderError(4902, 'The demo wallet knows the demo’s own chains only.');
+      if (!anvils.has(wanted)) throw failure(4902, 'The demo wallet knows the demo’s own chains only.');
       chainId = wanted;
       for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${wanted.toString(16)}`);
       return null;
     },
     eth_sendTransaction: async (params) => {
-      const tell = here();
       const sent = (params[0] ?? {}) as { from?: unknown; to?: unknown; data?: unknown; value?: unknown };
-      await approve('send', sent.from, [
+      const post = await approved('send', sent.from, [
         { label: 'To', text: String(sent.to) },
         { label: 'Coins', text: String(BigInt(String(sent.value ?? '0x0'))) },
         { label: 'Calldata', text: String(sent.data ?? '0x') },
       ]);
-      return tell('eth_sendTransaction', [params[0]]);
-    },
-    personal_sign: async (params) => {
-      const tell = here();
-      await approve('sign', params[1], [{ label: 'Message', text: String(params[0]) }]);
-      return tell('personal_sign', params);
+      return post('eth_sendTransaction', [params[0]]);
     },
     eth_signTypedData_v4: async (params) => {
-      const tell = here();
       const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1];
-      await approve('sign', params[0], [{ label: 'Data', text: JSON.stringify(data, null, 2) }]);
-      return tell('eth_signTypedData_v4', [params[0], data]);
+      const lines = [{ label: 'Data', text: JSON.stringify(data, null, 2) }];
+      const post = await approved('sign', params[0], lines);
+      return post('eth_signTypedData_v4', [params[0], data]);
     },
   };
   return {
     async request({ method, params }) {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
-      if (run === undefined) throw new ProviderError(4200, `The demo wallet does not know ${method}.`);
+      if (run === undefined) throw failure(4200, `The demo wallet does not know ${method}.`);
       return run(Array.isArray(params) ? params : []);
     },
     on(event, listener) {
@@ -172,7 +158,7 @@ export function createDemoProvider({ accounts, post, others, ask, remembered }: 
 function asker(accounts: readonly DemoAccount[]): DemoParts['ask'] {
   return (question) => {
     if (demoQuestion.get() !== undefined) {
-      return Promise.reject(new ProviderError(-32002, 'A question is already open.'));
+      return Promise.reject(failure(-32002, 'A question is already open.'));
     }
     return new Promise((resolve) => {
       const answer = (account: Address | null) => {
@@ -184,8 +170,8 @@ function asker(accounts: readonly DemoAccount[]): DemoParts['ask'] {
   };
 }
 
-/** One JSON-RPC request by fetch, once; throws a `ProviderError` with the node's own code. */
-export function poster(url: string): DemoParts['post'] {
+/** One JSON-RPC request by fetch, once; throws with the node's own code. */
+function poster(url: string): Post {
   return async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const response = await fetch(url, {
@@ -198,14 +184,10 @@ export function poster(url: string): DemoParts['post'] {
       error?: { code: number; message: string; data?: unknown };
     };
     if (answer.error !== undefined) {
-      throw new ProviderError(answer.error.code, answer.error.message, answer.error.data);
+      throw failure(answer.error.code, answer.error.message, answer.error.data);
     }
     return answer.result;
   };
-}
-
-function same(one: Address, other: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(other) && isAddressEqual(one, other as Hex);
 }
 
 const ICON =

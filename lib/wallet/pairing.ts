@@ -1,14 +1,9 @@
-import type { Config as WagmiConfig } from 'wagmi';
-import { connect } from 'wagmi/actions';
 import type { QuorateError } from '@/core/errors';
-import { chainsNow, configOnce } from '@/lib/settings/config';
-import { chainsForWallet } from './chains';
-import { type PairingOptions, prepareProvider, relayWatch } from './prepareProvider';
-import { clientOf, type WalletConnectProvider } from './provider';
-import { publishSession } from './publish';
-import { relay } from './relay';
+import { sharedProvider } from './client';
+import { callRelay, expectRelay } from './relay';
+import { followSession } from './session';
 import { createValueStore, type ValueStore } from './valueStore';
-import { forgetWallet, WALLET_CONNECT_ID, wallet } from './wallet';
+import { wallet } from './wallet';
 import { pairingError } from './walletError';
 
 /** Where a connection to a wallet on a phone stands. */
@@ -29,65 +24,35 @@ export const pairing: ValueStore<Pairing> = createValueStore<Pairing>({ status: 
  * Makes the address that a wallet connects by, unless one is waiting already: opening a second would make the first one,
  * which may be in a wallet by now, lead nowhere. An address that expired is made anew.
  */
-export async function beginPairing(config: WagmiConfig, options: PairingOptions): Promise<void> {
+export async function beginPairing(): Promise<void> {
   const { status } = pairing.get();
   if (status === 'preparing' || status === 'waiting') return;
-  const connector = config.connectors.find(({ id }) => id === WALLET_CONNECT_ID);
-  if (connector === undefined) return;
   pairing.set({ status: 'preparing' });
-  relayWatch.begin();
-  const show = ({ type, data }: { type: string; data?: unknown }) => {
-    if (type === 'display_uri' && typeof data === 'string') pairing.set({ status: 'waiting', uri: data });
-  };
-  connector.emitter.on('message', show);
-  let stop = () => {};
+  expectRelay();
+  const show = (uri: string) => pairing.set({ status: 'waiting', uri });
   try {
-    const provider = (await connector.getProvider()) as WalletConnectProvider;
-    prepareProvider(provider, options);
-    stop = await onApproved(provider);
-    await connect(config, { connector });
+    const provider = await sharedProvider();
+    provider.on('display_uri', show);
+    await provider.connect().finally(() => provider.off('display_uri', show));
+    followSession(provider);
+    if (wallet.get().client === undefined) throw new Error('its session has no account on any chain');
     pairing.set({ status: 'connected' });
   } catch (error) {
-    if (pairing.get().status === 'connected') leave();
     const problem = pairingError(error);
     // After five minutes the wallet would find nothing; whoever looks at the sheet gets a new address.
     pairing.set(problem === undefined ? { status: 'idle' } : { status: 'failed', problem });
-  } finally {
-    stop();
-    connector.emitter.off('message', show);
   }
 }
 
-// The page knows of it at once; wagmi, which takes longer, follows.
-async function onApproved(provider: WalletConnectProvider): Promise<() => void> {
-  const site = await configOnce();
-  const tell = () => {
-    if (publishSession(provider, site === undefined ? [] : chainsForWallet(site, chainsNow(site))))
-      pairing.set({ status: 'connected' });
-  };
-  provider.on?.('connect', tell);
-  return () => provider.off?.('connect', tell);
-}
-
-function leave(): void {
-  forgetWallet();
-  wallet.set({ status: 'none' });
+/** The person asks again: an attempt that failed begins anew, and for one that waits the relay is called at once. */
+export async function pairAgain(): Promise<void> {
+  endPairing();
+  if (pairing.get().status === 'idle') return beginPairing();
+  await callRelay((await sharedProvider()).signer.client.core.relayer);
 }
 
 /** Forgets how the last attempt ended, so that the next begins anew. */
 export function endPairing(): void {
   const { status } = pairing.get();
   if (status === 'failed' || status === 'connected') pairing.set({ status: 'idle' });
-}
-
-/**
- * Asks the relay again at once, when the page comes back into sight and when the person asks; `isStale`: also where the
- * connection looks alive.
- */
-export async function callRelay(provider: WalletConnectProvider, isStale = false): Promise<void> {
-  const relayer = clientOf(provider)?.core.relayer;
-  if (relayer === undefined || (relayer.connected && !isStale)) return;
-  if (relay.get() === 'unreachable' || relay.get() === 'refused') relay.set('calling');
-  relayWatch.begin();
-  await relayer.restartTransport().catch(() => undefined);
 }

@@ -1,67 +1,23 @@
 import type { Hex } from 'viem';
 
+/** WalletConnect's Ethereum provider, by its own types; its code is loaded apart. */
+export type WalletConnectProvider = InstanceType<
+  typeof import('@walletconnect/ethereum-provider').EthereumProvider
+>;
+
+type Client = WalletConnectProvider['signer']['client'];
+
+/** WalletConnect's connection to its relay. */
+export type Relayer = Pick<
+  Client['core']['relayer'],
+  'connected' | 'on' | 'transportOpen' | 'restartTransport'
+>;
+
+/** What a wallet agreed to. */
+export type Session = NonNullable<WalletConnectProvider['session']>;
+
 /** A request of ours as WalletConnect's client keeps it, with the answer once it came. */
-export type KeptRequest = {
-  /** Begins with the Unix time in milliseconds at which it was made. */
-  id: number;
-  topic: string;
-  request: { method: string; params?: unknown };
-  response?: { result?: unknown; error?: { code?: number; message?: string } };
-};
-
-type Listener = (value: never) => void;
-
-/** As much of WalletConnect's relayer as is used here. */
-export type Relayer = {
-  readonly connected: boolean;
-  on(event: string, listener: Listener): unknown;
-  off(event: string, listener: Listener): unknown;
-  restartTransport(): Promise<void>;
-};
-
-/** As much of a session as is used here. */
-export type Session = {
-  topic: string;
-  /** Unix seconds. */
-  expiry: number;
-  peer: { metadata: { name: string; redirect?: { native?: string; universal?: string } } };
-  namespaces: Readonly<
-    Record<string, { accounts: readonly string[]; chains?: readonly string[]; methods?: readonly string[] }>
-  >;
-};
-
-/** As much of WalletConnect's Ethereum provider as is used here; its own types bind one to the whole SDK. */
-export type WalletConnectProvider = {
-  request(request: { method: string; params: unknown }, chain?: string): Promise<unknown>;
-  session?: Session | undefined;
-  /** The accounts on the chain that the wallet is on. */
-  accounts?: readonly string[];
-  chainId?: number;
-  disconnect?(): Promise<void>;
-  on?(event: 'connect', listener: () => void): unknown;
-  off?(event: 'connect', listener: () => void): unknown;
-  signer?: {
-    client?: {
-      core: {
-        relayer: Relayer;
-        verify?: { register?: unknown };
-        history: {
-          values: readonly KeptRequest[];
-          on(event: string, listener: Listener): unknown;
-          off(event: string, listener: Listener): unknown;
-        };
-      };
-      session: { getAll(): readonly Session[] };
-      on(event: string, listener: Listener): unknown;
-      off(event: string, listener: Listener): unknown;
-    };
-  };
-};
-
-/** WalletConnect's client behind a provider; undefined while it is being made, and for every other provider. */
-export function clientOf(provider: WalletConnectProvider) {
-  return provider.signer?.client;
-}
+export type KeptRequest = Client['core']['history']['values'][number];
 
 /**
  * Where to open the wallet of a session on this device: its own scheme, else its address; null where it named none, and
@@ -90,8 +46,7 @@ function isWalletLink(link: string): boolean {
 
 /** Keeps the client from asking verify.walletconnect.org before every request, which waits 5 s where it is blocked. */
 export function withoutVerify(provider: WalletConnectProvider): void {
-  const verify = clientOf(provider)?.core.verify;
-  if (verify !== undefined) verify.register = async () => undefined;
+  provider.signer.client.core.verify.register = async () => undefined;
 }
 
 /** Why a session is over: the wallet ended it, or its time ran out. */
@@ -104,20 +59,19 @@ export type Ending = 'wallet-ended' | 'wallet-expired';
 export function watchSession(
   provider: WalletConnectProvider,
   onGone: (why: Ending) => void,
-  now: () => number = Date.now,
 ): { stop: () => void; look: () => void } {
-  const client = clientOf(provider);
+  const { client } = provider.signer;
   const topic = provider.session?.topic;
-  if (client === undefined || topic === undefined) {
+  if (topic === undefined) {
     // Ended already between the taking up and now.
-    if (client !== undefined) onGone('wallet-ended');
+    onGone('wallet-ended');
     return { stop: () => undefined, look: () => undefined };
   }
   let isOver = false;
   let isExpired = false;
   const look = () => {
     const held = client.session.getAll().find((each) => each.topic === topic);
-    isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= now();
+    isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= Date.now();
     if (isOver || (held !== undefined && !isExpired)) return;
     isOver = true;
     onGone(isExpired ? 'wallet-expired' : 'wallet-ended');

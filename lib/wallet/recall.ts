@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { clientOf, hashIn, type KeptRequest, type WalletConnectProvider } from './provider';
+import { hashIn, type KeptRequest, type WalletConnectProvider } from './provider';
 
 /** A transaction as a wallet is asked to send it; the coins follow from the rest. */
 export type Asked = { from: string; to: string; data: Hex };
@@ -16,21 +16,19 @@ export function recallRequest(
   asked: Asked,
   since: number,
 ): RecalledRequest | undefined {
-  const kept = clientOf(provider)?.core.history.values ?? [];
-  const [newest] = kept
+  const [newest] = provider.signer.client.core.history.values
     .filter((each) => madeAt(each) >= since && isSame(transactionOf(each), asked))
     .sort((a, b) => b.id - a.id);
   if (newest === undefined) return undefined;
   const { response } = newest;
   if (response === undefined) return { kind: 'open' };
-  const hash = hashIn(response.result);
+  const hash = 'result' in response ? hashIn(response.result) : undefined;
   return hash === undefined ? { kind: 'declined' } : { kind: 'answered', hash };
 }
 
 /** Calls back whenever an answer comes in; returns how to stop. */
 export function onAnswer(provider: WalletConnectProvider, listener: () => void): () => void {
-  const history = clientOf(provider)?.core.history;
-  if (history === undefined) return () => undefined;
+  const { history } = provider.signer.client.core;
   history.on('history_updated', listener);
   return () => {
     history.off('history_updated', listener);

@@ -8,75 +8,78 @@ import { createValueStore, type ValueStore } from './valueStore';
 export type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 
 /** Milliseconds without an answer after which the person is told. */
-export const RELAY_TIMEOUT = 10_000;
+const RELAY_TIMEOUT = 10_000;
+
+// A relay that refuses lets one in first and shuts the door then.
+const SHUTTING = 500;
+
+// After that many milliseconds out of sight a socket may be dead, whatever the browser says of it.
+const LONG = 5000;
 
 /** The relay of this page's wallet. */
 export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idle');
 
-/** What tells the time; replaced in tests. */
-export type Timer = (milliseconds: number, ring: () => void) => () => void;
+let alarm: ReturnType<typeof setTimeout> | undefined;
 
-/** The alarm of the page itself. */
-export const pageTimer: Timer = (milliseconds, ring) => {
-  const timer = setTimeout(ring, milliseconds);
-  return () => clearTimeout(timer);
-};
+/** The relay is about to be asked: the person is told when it does not answer. */
+export function expectRelay(): void {
+  if (relay.get() === 'up') return;
+  relay.set('calling');
+  waitForRelay();
+}
 
-/** Watches one relay from the moment it is first needed; `heard` connects it to the relayer once that exists. */
-export class RelayWatch {
-  private stop: (() => void) | undefined;
+function waitForRelay(): void {
+  after(RELAY_TIMEOUT, () => {
+    if (relay.get() === 'calling') relay.set('unreachable');
+  });
+}
 
-  constructor(
-    private readonly cell: ValueStore<RelayStatus> = relay,
-    private readonly wait: Timer = pageTimer,
-  ) {}
+function after(milliseconds: number, then: () => void): void {
+  clearTimeout(alarm);
+  alarm = setTimeout(then, milliseconds);
+}
 
-  /** The relay is about to be asked. */
-  begin(): void {
-    if (this.cell.get() === 'up') return;
-    this.call();
-  }
-
-  /** Follows a relayer; returns how to stop. */
-  follow(relayer: Relayer): () => void {
-    const listeners: [string, (value: never) => void][] = [
-      ['relayer_connect', () => this.up()],
-      ['relayer_disconnect', () => this.lost()],
-      ['relayer_error', (error: { message?: string }) => this.failed(error)],
-    ];
-    for (const [event, listener] of listeners) relayer.on(event, listener);
-    if (relayer.connected) this.up();
-    else this.begin();
-    return () => {
-      this.stop?.();
-      for (const [event, listener] of listeners) relayer.off(event, listener);
-    };
-  }
-
-  private up(): void {
-    this.stop?.();
-    // A relay that refuses lets one in first and shuts the door then.
-    this.stop = this.wait(500, () => this.cell.set('up'));
-  }
-
-  private lost(): void {
-    const now = this.cell.get();
-    this.stop?.();
-    if (now === 'refused') return;
-    this.call();
-  }
-
-  private failed({ message = '' }: { message?: string }): void {
+/** Tells how a relayer is doing from now on. */
+export function watchRelay(relayer: Relayer): void {
+  const up = () => after(SHUTTING, () => relay.set('up'));
+  relayer.on('relayer_connect', up);
+  relayer.on('relayer_disconnect', () => {
+    clearTimeout(alarm);
+    if (relay.get() === 'refused') return;
+    if (relay.get() !== 'unreachable') relay.set('calling');
+    waitForRelay();
+  });
+  relayer.on('relayer_error', ({ message = '' }: { message?: string }) => {
     if (!/\b3000\b/.test(message)) return;
-    this.stop?.();
-    this.cell.set('refused');
-  }
+    clearTimeout(alarm);
+    relay.set('refused');
+  });
+  if (relayer.connected) up();
+  else expectRelay();
+}
 
-  private call(): void {
-    this.stop?.();
-    if (this.cell.get() !== 'unreachable' && this.cell.get() !== 'refused') this.cell.set('calling');
-    this.stop = this.wait(RELAY_TIMEOUT, () => {
-      if (this.cell.get() === 'calling') this.cell.set('unreachable');
-    });
-  }
+/** In the background a page is cut off: the relay is asked what happened meanwhile as soon as it is seen again. */
+export function callOnReturn(relayer: Relayer): void {
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const back = () => {
+    if (document.visibilityState !== 'visible') {
+      hiddenAt = Date.now();
+      return;
+    }
+    const isStale = Date.now() - hiddenAt > LONG;
+    hiddenAt = Number.POSITIVE_INFINITY;
+    void callRelay(relayer, isStale);
+  };
+  document.addEventListener('visibilitychange', back);
+  addEventListener('online', back);
+}
+
+/** Asks the relay again at once; `isStale`: also where the connection looks alive. */
+export async function callRelay(relayer: Relayer, isStale = false): Promise<void> {
+  if (relayer.connected && !isStale) return;
+  expectRelay();
+  // A restart closes the transport for good before it opens it: the client's own attempt that goes on then ends by that,
+  // and the client makes no other. Opening waits for that attempt, and where it fails the client tries again by itself.
+  if (relayer.connected) await relayer.restartTransport().catch(() => undefined);
+  if (!relayer.connected) await relayer.transportOpen().catch(() => undefined);
 }

@@ -83,17 +83,13 @@ export function createSafeClient(app: SafeApp, { account, chainId, isReadOnly }:
       if (hash === undefined) throw new Error('its answer is no hash');
       return hash;
     },
-    sign: () =>
-      Promise.reject(
-        new QuorateError('wallet-failed', { reason: 'ballots are not signed by a Safe in its own app.' }),
-      ),
-    switchChain: (chain) =>
-      Promise.reject(
-        blocked('wallet-chain-refused', {
-          chain: String(chain),
-          reason: 'a Safe lives on one chain. Open the one of that chain in the Safe app.',
-        }),
-      ),
+    async sign() {
+      throw new QuorateError('wallet-failed', { reason: 'ballots are not signed by a Safe in its own app.' });
+    },
+    async switchChain(chain) {
+      const reason = 'a Safe lives on one chain. Open the one of that chain in the Safe app.';
+      throw blocked('wallet-chain-refused', { chain: String(chain), reason });
+    },
   };
 }
 
@@ -106,13 +102,8 @@ export function takeSafe(page: Window, origin: string): () => void {
     try {
       const safe = await readSafe(app);
       const { account, chainId } = safe;
-      wallet.set({
-        status: 'connected',
-        account,
-        chainId,
-        name: 'Safe',
-        client: createSafeClient(app, safe),
-      });
+      const client = createSafeClient(app, safe);
+      wallet.set({ status: 'connected', account, chainId, name: client.name, client });
     } catch (error) {
       console.warn(asQuorateError(error).message);
       wallet.set({ status: 'none' });

@@ -1,26 +1,37 @@
-import type { ChainConfig, Config } from '@/core/config';
-import { rememberedWallet, WALLET_CONNECT_ID } from './wallet';
+import { rememberedWallet, WALLET_CONNECT_ID, wallet, wish } from './wallet';
+
+// WalletConnect's client reads what is stored once: a session that another tab makes later is none of its own.
+let isBegun = false;
 
 /**
- * Settles when the session of the last visit has been taken up or is known to be gone; undefined where the last visit
- * left none of WalletConnect's. Begun with the page's own code: measured, the wallet can be asked in half the time that
- * it takes by way of wagmi.
+ * Takes up the connection of the last visit, or one that another tab made. A session of WalletConnect needs none of
+ * wagmi's code: measured, the wallet can be asked in half the time that it takes by way of wagmi.
  */
-export function startEarly(isFramed: boolean): Promise<void> | undefined {
-  if (isFramed || rememberedWallet()?.connector !== WALLET_CONNECT_ID) return undefined;
-  const client = import('@walletconnect/ethereum-provider');
-  client.catch(() => undefined);
-  return import('./restoreSession').then(
-    ({ restoreSession }) => restoreSession(client),
-    () => undefined,
-  );
+export function restoreWallet(): void {
+  const { connector } = rememberedWallet() ?? {};
+  if (connector === undefined || wallet.get().status !== 'none') return;
+  if (connector === WALLET_CONNECT_ID) {
+    if (isBegun) return;
+    loadClient();
+    import('./session').then(
+      ({ restoreSession }) => restoreSession(),
+      () => wallet.set({ status: 'none' }),
+    );
+  } else {
+    if (wish.get().isWanted) return;
+    wish.set({ ...wish.get(), isWanted: true });
+  }
+  wallet.set({ status: 'loading' });
 }
 
-/** Begins the client as soon as a wallet is wanted, in parallel with the code that shows the list of wallets. */
-export async function startClient(config: Config, chains: readonly ChainConfig[]): Promise<void> {
-  if (config.wallet.walletConnect === undefined) return;
-  const client = import('@walletconnect/ethereum-provider');
-  client.catch(() => undefined);
-  const { sharedProvider } = await import('./client');
-  await sharedProvider(config, chains, client);
+/** Begins WalletConnect's client as soon as the list of wallets is asked for, in parallel with the code that shows it. */
+export function startClient(): void {
+  loadClient();
+  import('./client').then(({ sharedProvider }) => sharedProvider()).catch(() => undefined);
+}
+
+// In parallel with the code that uses it.
+function loadClient(): void {
+  isBegun = true;
+  import('@walletconnect/ethereum-provider').catch(() => undefined);
 }

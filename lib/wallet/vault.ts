@@ -1,8 +1,6 @@
 const BASE = 'WALLET_CONNECT_V2_INDEXED_DB';
 const STORE = 'keyvaluestorage';
 
-/** The place itself, with its keys and their values. */
-type Opened = readonly [base: IDBDatabase, keys: readonly IDBValidKey[], values: readonly unknown[]];
 // An absent value deletes.
 type Writes = Map<string, string | undefined>;
 
@@ -81,32 +79,24 @@ export class Vault {
   async #all(): Promise<Map<string, string>> {
     await this.#waiting?.done;
     const base = await this.#base;
-    return (await this.#kept) ?? (base === undefined ? new Map() : textsOf(...(await readAll(base))));
+    return (await this.#kept) ?? (base === undefined ? new Map() : await readAll(base));
   }
 }
 
 async function begin(factory: IDBFactory | undefined) {
   if (factory === undefined) throw new Error('this browser has no IndexedDB');
-  const [base, keys, values] = await open(factory);
-  return { base, kept: textsOf(keys, values) };
-}
-
-async function open(factory: IDBFactory): Promise<Opened> {
   const request = factory.open(BASE);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const base = await answer(request);
-  return [base, ...(await readAll(base))];
+  return { base, kept: await readAll(base) };
 }
 
-function readAll(base: IDBDatabase): Promise<[IDBValidKey[], unknown[]]> {
+async function readAll(base: IDBDatabase): Promise<Map<string, string>> {
   const store = base.transaction(STORE).objectStore(STORE);
-  return Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
-}
-
-function textsOf(keys: readonly IDBValidKey[], values: readonly unknown[]): Map<string, string> {
+  const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer<unknown[]>(store.getAll())]);
   const all = new Map<string, string>();
   for (const [index, key] of keys.entries()) {
-    const text: unknown = values[index];
+    const text = values[index];
     if (typeof key === 'string' && typeof text === 'string') all.set(key, text);
   }
   return all;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { anyAddress, openObject, type Shape, text, whole } from '@/core/json';
-import { KEYS, readStored, writeStored, writeText } from '@/lib/storage';
+import { KEYS, readStored, readText, writeStored, writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
 import { createValueStore, type ValueStore } from './valueStore';
 
@@ -18,7 +18,7 @@ export type Wallet = {
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
-export type Wish = { isWanted: boolean; asked: number; ended: number };
+type Wish = { isWanted: boolean; asked: number; ended: number };
 
 /** The connection to take up at the next visit. */
 export type Remembered = {
@@ -34,7 +34,7 @@ const REMEMBERED: Shape<Remembered> = openObject<Remembered>(
   { until: whole() },
 );
 
-/** The connector id of our WalletConnect entry; RainbowKit's own id would load a second modal that calls home. */
+/** The id by which a session of WalletConnect is remembered; all others are those of wagmi's connectors. */
 export const WALLET_CONNECT_ID = 'wc';
 
 /** The wallet, as the island publishes it. */
@@ -45,24 +45,16 @@ export const wish: ValueStore<Wish> = createValueStore<Wish>({ isWanted: false, 
 
 /** Loads the wallet code and shows the list of wallets. */
 export function connectWallet(): void {
-  const { asked, ended } = wish.get();
-  wish.set({ isWanted: true, asked: asked + 1, ended });
+  const now = wish.get();
+  wish.set({ ...now, isWanted: true, asked: now.asked + 1 });
   if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
 }
 
 /** Ends the connection and forgets it. */
 export function disconnectWallet(): void {
   forgetWallet();
-  const { isWanted, asked, ended } = wish.get();
-  wish.set({ isWanted, asked, ended: ended + 1 });
-}
-
-/** Loads the wallet code without showing anything, when a connection is to be taken up again. */
-export function restore(): void {
-  if (rememberedWallet() === undefined || wish.get().isWanted) return;
-  wish.set({ ...wish.get(), isWanted: true });
-  // A session may have been taken up before the page itself was there.
-  if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
+  const now = wish.get();
+  wish.set({ ...now, ended: now.ended + 1 });
 }
 
 /** The stored connection; undefined when there is none or it is malformed. */
@@ -72,12 +64,8 @@ export function rememberedWallet(): Remembered | undefined {
 
 /** Stores which connection to take up at the next visit. */
 export function rememberWallet(remembered: Remembered): void {
-  const now = rememberedWallet();
-  const isSame = (['connector', 'account', 'until'] as const).every(
-    (name) => now?.[name] === remembered[name],
-  );
-  if (isSame) return;
-  writeStored(KEYS.wallet, remembered);
+  // Other tabs hear of every write.
+  if (readText(KEYS.wallet) !== JSON.stringify(remembered)) writeStored(KEYS.wallet, remembered);
 }
 
 /** Forgets the stored connection. */

@@ -2,74 +2,76 @@ import type { Address, Hex } from 'viem';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
+import { chainsNow, configOnce } from '@/lib/settings/config';
 import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
-import { chainsOf, joinChain } from './chains';
+import { type Ask, askForChain, chainsForWallet, chainsOf, joinChain } from './chains';
 import { hashIn, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
-
-/** What a wallet client works with. */
-export type WalletClientOptions = {
-  account: Address;
-  chainId: number;
-  name: string;
-  /** The wallet is reached through WalletConnect. */
-  isElsewhere: boolean;
-  /** A chain as the wallet may be told of it; undefined when it is not set up. */
-  chain: (id: number) => ChainConfig | undefined;
-};
+import { rememberWallet, wallet } from './wallet';
 
 /** What a wallet calls itself, safe and short enough to stand in a button. */
 export function walletName(name: string): string {
   return boundedLine(name, 40) || 'Wallet without a name';
 }
 
-/** Makes the client of a wallet from an EIP-1193 provider. */
-export function createWalletClient(
-  provider: WalletConnectProvider,
-  behind: WalletClientOptions,
-): WalletClient {
-  const { account, chainId, name, isElsewhere, chain } = behind;
+/** A wallet that is connected; `connector` says by what, and `until` when that runs out (Unix seconds). */
+type Connected = {
+  connector: { id: string; name: string };
+  account: Address;
+  chainId: number;
+  until?: number;
+};
+
+/** Tells the page which wallet is connected, with the client that speaks to it, and remembers it for the next visit. */
+export function publishWallet(client: WalletClient, { connector, account, chainId, until }: Connected): void {
+  rememberWallet({ connector: connector.id, account, until });
+  wallet.set({ status: 'connected', account, chainId, name: client.name, client });
+}
+
+/** Makes the client of a wallet from what hands it requests. */
+export function createWalletClient(ask: Ask, { connector, account, chainId }: Connected): WalletClient {
   return {
     account,
     chainId,
-    name: walletName(name),
+    name: walletName(connector.name),
     send: async (request) => {
-      const answer = await provider.request({ method: 'eth_sendTransaction', params: [request] });
+      const answer = await ask({ method: 'eth_sendTransaction', params: [request] });
       const hash = hashIn(answer);
       // It may have been sent all the same, so this must not pass for a refusal.
       if (hash === undefined) throw new Error('its answer is no hash');
       return hash;
     },
     sign: (data) =>
-      provider.request({
+      ask({
         method: 'eth_signTypedData_v4',
         params: [account, JSON.stringify(data)],
       }) as Promise<Hex>,
-    switchChain: async (id) => {
-      const wanted = chain(id);
-      if (wanted === undefined) throw new QuorateError('chain-unknown', { chain: String(id) });
-      await joinChain(provider, wanted, account);
-    },
-    standsOn: async () => Number(await provider.request({ method: 'eth_chainId', params: [] })),
-    ...(isElsewhere ? elsewhere(provider, account) : {}),
+    switchChain: async (id) => askForChain(ask, await chainOf(id)),
+    standsOn: async () => Number(await ask({ method: 'eth_chainId', params: [] })),
   };
 }
 
-/** What the client of a wallet on a phone has besides: a link that opens it, its chains, and a memory. */
-function elsewhere(provider: WalletConnectProvider, account: Address): Partial<WalletClient> {
+/** Makes the client of a wallet on a phone: it has a link that opens it, its chains, and a memory besides. */
+export function createSessionClient(provider: WalletConnectProvider, connected: Connected): WalletClient {
   const link = walletLink(provider.session, navigator.userAgent);
-  repairDeepLink(link);
+  // The SDK opens this link on every request; what it would store itself names no wallet on phones.
+  if (typeof link === 'string')
+    writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link, name: 'wallet' }));
   return {
+    ...createWalletClient((request) => provider.request(request), connected),
     link,
-    chains: () => chainsOf(provider.session, account),
+    switchChain: async (id) => joinChain(provider, await chainOf(id), connected.account),
+    chains: () => chainsOf(provider.session, connected.account),
     recall: (asked, since) => recallRequest(provider, asked, since),
     onAnswer: (listener) => onAnswer(provider, listener),
   };
 }
 
-// The SDK opens this link on every request; what it would store itself names no wallet on phones.
-function repairDeepLink(link: string | null | undefined): void {
-  if (link == null) return;
-  writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link, name: 'wallet' }));
+async function chainOf(id: number): Promise<ChainConfig> {
+  const config = await configOnce();
+  const chains = config === undefined ? [] : chainsForWallet(config, chainsNow(config));
+  const found = chains.find((each) => each.id === id);
+  if (found === undefined) throw new QuorateError('chain-unknown', { chain: String(id) });
+  return found;
 }

@@ -6,12 +6,12 @@ import type {
   Dao,
   Proxy as ProxyFacts,
   Settings,
-  SideName,
   Timelock,
   Token,
   Unknown,
 } from '@/core/governor/dao';
 import { FAMILY_NAMES } from '@/core/governor/family';
+import type { Side } from '@/core/governor/vote';
 import { big, flag, hex, list, maybe, object, oneOf, type Shape, text, whole } from '@/core/json';
 import { address } from './json';
 
@@ -21,7 +21,7 @@ const NAME = 4096;
 /** A block; its number and time are small enough to be counted in. */
 export const block: Shape<Block> = object<Block>({ number: big(53), hash: hex(32), timestamp: big(53) });
 
-const sides = list<SideName>(oneOf(['against', 'for', 'abstain']), 3);
+const sides = list<Side>(oneOf(['against', 'for', 'abstain']), 3);
 
 const counting: Shape<Counting> = object<Counting>({
   raw: maybe(text(NAME)),

@@ -21,7 +21,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   eth_signTypedData_v4: '[account, typed data as JSON]',
   eth_simulateV1:
     '[{blockStateCalls: [{stateOverrides, calls}], traceTransfers: true, validation: false}, block]',
-  personal_sign: '[text, account]',
   wallet_addEthereumChain: '[{chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls?}]',
   wallet_switchEthereumChain: '[{chainId}]',
 };
@@ -46,7 +45,6 @@ export const RESULTS: Readonly<Record<string, string>> = {
   eth_sendTransaction: 'hash',
   eth_signTypedData_v4: 'signature',
   eth_simulateV1: '[{calls: [{status, returnData, error?, logs}]}]',
-  personal_sign: 'signature',
   wallet_addEthereumChain: 'null',
   wallet_switchEthereumChain: 'null',
 };

@@ -12,9 +12,9 @@ import {
 } from 'viem';
 import { STATES, type State } from '@/core/governor/proposal';
 import { columns, hashDescription } from '@/core/governor/proposalId';
-import type { Operation } from '@/core/governor/state';
 import { rpcBatch } from '@/devnet/anvil';
 import { hex, MULTICALL } from '@/devnet/deploy';
+import type { Operation } from './formulas';
 import type { Held } from './model';
 import { type Stage, saltOf } from './stage';
 

@@ -3,10 +3,17 @@ import type { Clock } from '@/core/governor/dao';
 import { parseCounting } from '@/core/governor/dao';
 import type { RawAction, State, Tally } from '@/core/governor/proposal';
 import { hashDescription, hashProposal } from '@/core/governor/proposalId';
-import { fractionQuorum, isQuorumReached } from '@/core/governor/quorum';
-import { computeState, deadlineWithExtension, type Operation } from '@/core/governor/state';
-import { operationId, operationState } from '@/core/governor/timelock';
+import { isQuorumReached } from '@/core/governor/quorum';
+import { computeState } from '@/core/governor/state';
+import { operationId } from '@/core/governor/timelock';
 import { sideOfByte } from '@/core/governor/vote';
+import {
+  byOperation,
+  deadlineWithExtension,
+  fractionQuorum,
+  type Operation,
+  operationState,
+} from './formulas';
 import { type Checkpoints, Ledger, lookup, push } from './ledger';
 
 /** What an action does when it is executed, beside its calldata; `refused` reverts. */
@@ -109,9 +116,8 @@ export class Model {
     if (held === undefined) return null;
     const now = this.clock();
     const quorum = held.snapshot < now ? this.quorum(held.snapshot) : null;
-    const operation = this.operation(held);
-    const facts = { ...held, deadline: this.deadline(held), quorum, operation };
-    return computeState(facts, now, COUNTING);
+    const facts = { ...held, deadline: this.deadline(held), quorum };
+    return byOperation(computeState(facts, now, COUNTING), this.operation(held));
   }
 
   /** Does one act at the block the model stands at; false when the contract must refuse it. */

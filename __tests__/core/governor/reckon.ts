@@ -2,12 +2,13 @@ import type { Address } from 'viem';
 import type { Dao } from '@/core/governor/dao';
 import type { State, Tally } from '@/core/governor/proposal';
 import { hashDescription, hashProposal } from '@/core/governor/proposalId';
-import { fractionQuorum, isQuorumReached } from '@/core/governor/quorum';
-import { computeState, deadlineWithExtension, expiresAt } from '@/core/governor/state';
-import { operationId, operationState, saltOf } from '@/core/governor/timelock';
+import { isQuorumReached } from '@/core/governor/quorum';
+import { computeState, expiresAt } from '@/core/governor/state';
+import { operationId, saltOf } from '@/core/governor/timelock';
 import type { Variant } from '@/devnet/variant';
 import { LogIndex } from '@/service/indexer/logIndex';
 import type { CreatedLog } from '@/service/indexer/store/store';
+import { byOperation, deadlineWithExtension, fractionQuorum, operationState } from './formulas';
 import { Books, type Log, type Moment, operationsOf } from './logs';
 
 /** What never changes in one history. */
@@ -164,11 +165,12 @@ export class Reckoning {
       tally,
       quorum: this.quorum(),
       eta,
-      operation: timelock?.kind === 'controller' ? operationState(time, this.at.timestamp) : null,
       superQuorum,
       expiry: expires === null ? null : { expires, time: this.at.timestamp },
     };
-    return computeState(facts, this.now, { quorum: this.dao.counting.quorum, family: this.dao.family });
+    const rules = { quorum: this.dao.counting.quorum, family: this.dao.family };
+    const operation = timelock?.kind === 'controller' ? operationState(time, this.at.timestamp) : null;
+    return byOperation(computeState(facts, this.now, rules), operation);
   }
 
   private rightId(created: CreatedLog): bigint | null {

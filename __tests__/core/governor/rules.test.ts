@@ -4,15 +4,10 @@ import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/core/governo
 import { parseClock, parseCounting, secondsUntil } from '@/core/governor/dao';
 import { hashDescription, hashProposal, hashProposalWith } from '@/core/governor/proposalId';
 import { isQuorumReached, quorumVotes } from '@/core/governor/quorum';
-import {
-  computeState,
-  deadlineWithExtension,
-  type StateFacts,
-  voteOutcome,
-  whyDefeated,
-} from '@/core/governor/state';
-import { operationId, operationState } from '@/core/governor/timelock';
+import { computeState, type StateFacts, voteOutcome, whyDefeated } from '@/core/governor/state';
+import { operationId } from '@/core/governor/timelock';
 import { SIDES, SUPPORT, sideOfByte } from '@/core/governor/vote';
+import { byOperation, deadlineWithExtension, operationState } from './formulas';
 
 const SIMPLE = parseCounting('support=bravo&quorum=for,abstain');
 const GOVERNOR = '0x00000000000000000000000000000000000000A1';
@@ -71,7 +66,6 @@ describe('state', () => {
     tally: { against: 1n, for: 2n, abstain: 3n },
     quorum: 5n,
     eta: 0n,
-    operation: 'unset',
   };
   const at = (now: bigint, change: Partial<StateFacts> = {}) =>
     computeState({ ...facts, ...change }, now, SIMPLE);
@@ -88,12 +82,13 @@ describe('state', () => {
   });
 
   test('what is queued follows the timelock', () => {
-    const operations = ['waiting', 'ready', 'done', 'unset', null] as const;
-    expect(operations.map((operation) => at(30n, { eta: 5n, operation }))).toEqual([
-      'QUEUED',
-      'QUEUED',
-      'EXECUTED',
+    const queued = at(30n, { eta: 5n });
+    const operations = [0n, 1n, 100n, 101n].map((stamp) => operationState(stamp, 100n));
+    expect(operations).toEqual(['unset', 'done', 'ready', 'waiting']);
+    expect(operations.map((operation) => byOperation(queued, operation))).toEqual([
       'CANCELED',
+      'EXECUTED',
+      'QUEUED',
       'QUEUED',
     ]);
   });
@@ -109,15 +104,6 @@ describe('state', () => {
     expect(at(21n, { quorum: null, tally: { against: 9n, for: 1n, abstain: 0n } })).toBe('DEFEATED');
     expect(at(15n, { tally: null, quorum: null })).toBe('ACTIVE');
   });
-});
-
-test('an operation is told from its timestamp', () => {
-  expect([0n, 1n, 100n, 101n].map((stamp) => operationState(stamp, 100n))).toEqual([
-    'unset',
-    'done',
-    'ready',
-    'waiting',
-  ]);
 });
 
 test('an extension counts only when it ends later', () => {

@@ -1,8 +1,9 @@
 import { type Address, toFunctionSelector, zeroHash } from 'viem';
-import type { Dao, SideName } from '@/core/governor/dao';
+import type { Dao } from '@/core/governor/dao';
 import type { State } from '@/core/governor/proposal';
 import { columns } from '@/core/governor/proposalId';
 import { operationId, saltOf } from '@/core/governor/timelock';
+import type { Side } from '@/core/governor/vote';
 import type { Action, Variant } from '@/devnet/variant';
 import type { Random } from '../../random';
 import type { Reckoned, Reckoning } from './reckon';
@@ -85,7 +86,7 @@ function vote(random: Random, world: Variant, id: bigint): Step {
   const most = world.voters.slice(0, 5);
   const by = random.pick([...most, ...most, ...most, ...world.voters, world.idle, world.delegator]);
   const isAlpha = world.expects.family === 'alpha';
-  const sides: SideName[] = isAlpha ? ['for', 'for', 'against'] : ['for', 'for', 'for', 'against', 'abstain'];
+  const sides: Side[] = isAlpha ? ['for', 'for', 'against'] : ['for', 'for', 'for', 'against', 'abstain'];
   const side = random.pick(sides);
   const reason = isAlpha || random.chance(0.5) ? undefined : random.pick(['', 'Ναι', '👍🏽 ok', '“so”']);
   const { override, voteSplit } = world;

@@ -8,9 +8,7 @@ import {
   walletLink,
 } from '@/lib/wallet/provider';
 import { recallRequest } from '@/lib/wallet/recall';
-import type { RelayStatus } from '@/lib/wallet/relay';
-import { RelayWatch } from '@/lib/wallet/relay';
-import { createValueStore } from '@/lib/wallet/valueStore';
+import { expectRelay, relay, watchRelay } from '@/lib/wallet/relay';
 
 const ASKED = { from: `0x${'a1'.repeat(20)}`, to: `0x${'B2'.repeat(20)}`, data: '0x5678' } as const;
 const HASH = `0x${'cd'.repeat(32)}`;
@@ -33,13 +31,18 @@ function providerOf(values: readonly unknown[]): WalletConnectProvider {
 
 describe('what a wallet answered while this page was closed', () => {
   test('an answer is found by the transaction, the newest one first', () => {
-    const provider = providerOf([kept(5_000, { error: { code: 5000 } }), kept(9_000, { result: HASH })]);
+    const provider = providerOf([
+      kept(5_000, { error: { code: 5000, message: 'no' } }),
+      kept(9_000, { result: HASH }),
+    ]);
     expect(recallRequest(provider, ASKED, 4_000)).toEqual({ kind: 'answered', hash: HASH });
   });
 
   test('a request without an answer is open, one with an error or nonsense is declined', () => {
     expect(recallRequest(providerOf([kept(5_000)]), ASKED, 4_000)).toEqual({ kind: 'open' });
-    expect(recallRequest(providerOf([kept(5_000, { error: { code: 5000 } })]), ASKED, 0)).toEqual({
+    expect(
+      recallRequest(providerOf([kept(5_000, { error: { code: 5000, message: 'no' } })]), ASKED, 0),
+    ).toEqual({
       kind: 'declined',
     });
     expect(recallRequest(providerOf([kept(5_000, { result: '0x12' })]), ASKED, 0)).toEqual({
@@ -62,7 +65,6 @@ describe('what a wallet answered while this page was closed', () => {
       },
     };
     expect(recallRequest(providerOf([other, broken]), ASKED, 0)).toBeUndefined();
-    expect(recallRequest({} as WalletConnectProvider, ASKED, 0)).toBeUndefined();
   });
 
   test('only a hash is taken for one', () => {
@@ -103,51 +105,44 @@ describe('the link that opens the wallet', () => {
 });
 
 describe('a relay that is watched', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    relay.set('idle');
+  });
+  afterEach(() => jest.useRealTimers());
+
   function open() {
-    const cell = createValueStore<RelayStatus>('idle');
-    const bells: { ring: () => void; milliseconds: number }[] = [];
-    const watch = new RelayWatch(cell, (milliseconds, ring) => {
-      const bell = { ring, milliseconds };
-      bells.push(bell);
-      return () => void bells.splice(bells.indexOf(bell), 1);
-    });
     const listeners = new Map<string, (value: never) => void>();
-    const relayer = {
+    watchRelay({
       connected: false,
       on: (event: string, listener: (value: never) => void) => listeners.set(event, listener),
-      off: (event: string) => listeners.delete(event),
+      transportOpen: async () => undefined,
       restartTransport: async () => undefined,
-    };
-    const tell = (event: string, value?: unknown) => listeners.get(event)?.(value as never);
-    const stop = watch.follow(relayer);
-    return { cell, bells, tell, stop, listeners };
+    });
+    return { tell: (event: string, value?: unknown) => listeners.get(event)?.(value as never) };
   }
 
   test('is unreachable after ten seconds without an answer, and up again when it connects', () => {
-    const { cell, bells, tell } = open();
-    expect(cell.get()).toBe('calling');
-    expect(bells.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
-    bells[0]?.ring();
-    expect(cell.get()).toBe('unreachable');
+    const { tell } = open();
+    jest.advanceTimersByTime(9_999);
+    expect(relay.get()).toBe('calling');
+    jest.advanceTimersByTime(1);
+    expect(relay.get()).toBe('unreachable');
     tell('relayer_connect');
-    bells.at(-1)?.ring();
-    expect(cell.get()).toBe('up');
+    jest.runAllTimers();
+    expect(relay.get()).toBe('up');
     tell('relayer_disconnect');
-    expect(cell.get()).toBe('calling');
+    expect(relay.get()).toBe('calling');
   });
 
-  test('that lets in and shuts the door with 3000 refuses this device', () => {
-    const { cell, bells, tell } = open();
+  test('that lets in and shuts the door with 3000 refuses this device, until it is asked again', () => {
+    const { tell } = open();
     tell('relayer_connect');
     tell('relayer_error', new Error('WebSocket connection closed abnormally with code: 3000 (refused)'));
     tell('relayer_disconnect');
-    for (const bell of [...bells]) bell.ring();
-    expect(cell.get()).toBe('refused');
-  });
-
-  test('is heard no more when nobody follows', () => {
-    const { bells, listeners, stop } = open();
-    stop();
-    expect([bells.length, listeners.size]).toEqual([0, 0]);
+    jest.runAllTimers();
+    expect(relay.get()).toBe('refused');
+    expectRelay();
+    expect(relay.get()).toBe('calling');
   });
 });

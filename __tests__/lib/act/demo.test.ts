@@ -8,16 +8,17 @@ const ACCOUNTS = [
   { address: TWO, label: 'Two' },
 ] as const;
 
-function open(change: Partial<DemoParts> = {}) {
+function open(change: Partial<DemoParts> = {}, others: DemoParts['anvils'] = new Map()) {
   const posted: [string, unknown][] = [];
+  const post = async (method: string, params: unknown) => {
+    posted.push([method, params]);
+    return '0xhash';
+  };
   const asked: string[] = [];
   const provider = createDemoProvider({
     accounts: ACCOUNTS,
     remembered: undefined,
-    post: async (method, params) => {
-      posted.push([method, params]);
-      return '0xhash';
-    },
+    anvils: new Map([[DEMO_CHAIN, post], ...others]),
     ask: async ({ kind }) => {
       asked.push(kind);
       return TWO;
@@ -84,7 +85,7 @@ describe('demo wallet', () => {
         },
       ],
     ]);
-    const { provider, posted } = open({ remembered: TWO, others });
+    const { provider, posted } = open({ remembered: TWO }, others);
     const heard: unknown[] = [];
     provider.on('chainChanged', (chain) => heard.push(chain));
     const choose = (chainId: string) =>

@@ -3,7 +3,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
-import { VoteDesk } from '@/components/vote/VoteDesk';
+import { VoteCard } from '@/components/vote/VoteCard';
 import { KEYS, writeText } from '@/lib/storage';
 import { wallet } from '@/lib/wallet/wallet';
 import { installNetwork } from './network';
@@ -45,7 +45,7 @@ async function open(ground: Ground) {
     state: 'ACTIVE',
     title: 'A form',
   } as const;
-  render(<VoteDesk dao={ground.dao} proposal={proposal} />);
+  render(<VoteCard dao={ground.dao} proposal={proposal} />);
   return { id, panel: within(screen.getByRole('region', { name: 'Your vote' })) };
 }
 

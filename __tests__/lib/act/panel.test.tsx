@@ -2,7 +2,7 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
-import { VoteDesk } from '@/components/vote/VoteDesk';
+import { VoteCard } from '@/components/vote/VoteCard';
 import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { KEYS, writeText } from '@/lib/storage';
@@ -41,7 +41,7 @@ function connect(index: number, change: Partial<WalletClient> = {}): void {
 
 function open(proposalId = stage.id, state: 'ACTIVE' | 'PENDING' | 'DEFEATED' = 'ACTIVE') {
   const proposal = { proposalId, snapshot: 1n, deadline: 400n, state, title: 'Proposal 1' };
-  render(<VoteDesk dao={daoOf(stage.small)} proposal={proposal} />);
+  render(<VoteCard dao={daoOf(stage.small)} proposal={proposal} />);
   return within(screen.getByRole('region', { name: 'Your vote' }));
 }
 

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, encodePacked, type Hex } from 'viem';
-import { SPLIT, splitParams } from '@/core/governor/ballot/split';
+import { FRACTIONAL, splitParams } from '@/core/governor/vote';
 import { rpc } from '@/devnet/anvil';
 import { type Lie, makeLie } from '@/devnet/liar';
 import type { VariantName, VariantOptions } from '@/devnet/variant';
@@ -24,7 +24,7 @@ describe('ballots that only some Governors know', () => {
     const id = await stage.propose();
     const power = stage.world.powers[1] ?? 0n;
     const params = splitParams({ against: power / 4n, for: power / 4n, abstain: 0n }) ?? '0x';
-    const half = await stage.sign(1, draftOf(id, { support: SPLIT, params }));
+    const half = await stage.sign(1, draftOf(id, { support: FRACTIONAL, params }));
     expect(await stage.verdict(half)).toEqual([READY]);
     expect(await stage.submit(half)).toBe(true);
     expect((await stage.verdict(half))[0]?.status).toBe('void');

@@ -78,7 +78,7 @@ test('what voters held at a timepoint and who sent a transaction are read from t
   const chain = chainOf(small);
   const snapshot = (await small.read('governor', 'proposalSnapshot', [id])) as bigint;
   const block = BigInt(await rpc<string>(small.url, 'eth_blockNumber', []));
-  const token = { address: small.token, kind: 'erc20votes' };
+  const token = { address: small.token, kind: 'erc20votes' as const };
   const voters = [voter(1), voter(2)];
   const expected = await Promise.all(
     voters.map((each) => small.read('token', 'getPastVotes', [each, snapshot])),

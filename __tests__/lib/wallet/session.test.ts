@@ -4,16 +4,10 @@ import type { Address } from 'viem';
 import type { ChainConfig } from '@/core/config';
 import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
-import { chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
+import { type Ask, askForChain, chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
-import { callRelay } from '@/lib/wallet/pairing';
-import {
-  clientOf,
-  type Ending,
-  type WalletConnectProvider,
-  watchSession,
-  withoutVerify,
-} from '@/lib/wallet/provider';
+import { type Ending, type WalletConnectProvider, watchSession, withoutVerify } from '@/lib/wallet/provider';
+import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
 
 const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -61,7 +55,7 @@ describe('a session with a real wallet over a real relay', () => {
         telemetryEnabled: false,
         customStoragePrefix: prefix,
       });
-      provider = made as unknown as WalletConnectProvider;
+      provider = made;
       return made;
     };
     const made = await open();
@@ -69,7 +63,7 @@ describe('a session with a real wallet over a real relay', () => {
     withoutVerify(opened);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
-    return { mine, provider: opened, again: async () => (await open()) as unknown as WalletConnectProvider };
+    return { mine, provider: opened, again: async () => open() };
   };
 
   test('is held by a client that starts anew, also on another chain and while the relay does not answer', async () => {
@@ -101,22 +95,20 @@ describe('a session with a real wallet over a real relay', () => {
 
   test('tells a wallet that adds a chain the endpoints of config.json, or nothing', async () => {
     const asked: { method: string; params: unknown }[] = [];
-    const stubborn: WalletConnectProvider = {
-      request: async (request) => {
-        asked.push(request);
-        if (request.method === 'wallet_switchEthereumChain')
-          throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
-        return null;
-      },
+    const stubborn: Ask = async (request) => {
+      asked.push(request);
+      if (request.method === 'wallet_switchEthereumChain')
+        throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
+      return null;
     };
     const [, known, unknown] = chainsForWallet(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
-    await joinChain(stubborn, known, ACCOUNT);
+    await askForChain(stubborn, known);
     expect(asked.map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
     ]);
     expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
-    await expect(joinChain(stubborn, unknown, ACCOUNT)).rejects.toMatchObject({
+    await expect(askForChain(stubborn, unknown)).rejects.toMatchObject({
       code: 'wallet-chain-refused',
     });
     expect(asked).toHaveLength(3);
@@ -128,6 +120,19 @@ describe('a session with a real wallet over a real relay', () => {
     expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337]);
     await joinChain(provider, chain(31338), ACCOUNT);
     expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337, 31338]);
+  });
+
+  test('stays where it is until a wallet that agreed to a chain has told of it', async () => {
+    const { mine, provider } = await connect({ later: { 31338: NOWHERE }, isHasty: true });
+    const told: unknown[] = [];
+    provider.on('accountsChanged', (accounts) => told.push(accounts));
+    const joined = joinChain(provider, chain(31338), ACCOUNT);
+    await mine.next('answered');
+    await mine.tell('widen');
+    await joined;
+    expect(told).not.toContainEqual([]);
+    expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337, 31338]);
+    expect(provider).toMatchObject({ chainId: 31338, accounts: [ACCOUNT] });
   });
 
   test('says what the wallet said where it cannot, and that the person declined where they did', async () => {
@@ -147,14 +152,34 @@ describe('a session with a real wallet over a real relay', () => {
     const over = new Promise<void>((resolve) => {
       watchSession(provider, (why) => resolve(void endings.push(why)));
     });
-    const { relayer } = at(clientOf(provider)).core as unknown as Ticking;
+    const { relayer } = provider.signer.client.core as unknown as Ticking;
     await relayer.transportClose();
     await mine.tell('end');
     expect(endings).toEqual([]);
-    await callRelay(provider);
+    await callRelay(relayerOf(provider));
     await over;
     expect(endings).toEqual(['wallet-ended']);
   });
+
+  test('is heard again when the relay is back, though it was called in vain meanwhile', async () => {
+    const { mine, provider } = await connect();
+    const over = new Promise<Ending>((resolve) => {
+      watchSession(provider, resolve);
+    });
+    const relayer = relayerOf(provider);
+    const lost = new Promise<void>((resolve) => relayer.on('relayer_disconnect', () => resolve()));
+    await relay.away();
+    await lost;
+    // Between two attempts of the client's own.
+    const { relayer: trying } = provider.signer.client.core as unknown as Ticking;
+    while (trying.connectPromise === undefined || trying.connectionAttemptInProgress)
+      await new Promise((resolve) => later(resolve, 10));
+    const called = callRelay(relayer);
+    await relay.back();
+    await mine.tell('end');
+    expect(await over).toBe('wallet-ended');
+    await called;
+  }, 15_000);
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
     const { mine, provider } = await connect();
@@ -166,14 +191,14 @@ describe('a session with a real wallet over a real relay', () => {
     await mine.tell('sleep');
     await mine.tell('wake');
     await mine.tell('end');
-    expect(clientOf(provider)?.core.relayer.connected).toBe(true);
-    await callRelay(provider, true);
+    expect(relayerOf(provider).connected).toBe(true);
+    await callRelay(relayerOf(provider), true);
     expect(await over).toBe('wallet-ended');
   });
 
   test('that ran out is told apart from one that was ended', async () => {
     const { provider } = await connect();
-    const { session, core } = at(clientOf(provider)) as unknown as Expiring;
+    const { session, core } = provider.signer.client as unknown as Expiring;
     const topic = at(provider.session).topic;
     const over = new Promise<Ending>((resolve) => {
       watchSession(provider, resolve);
@@ -182,7 +207,7 @@ describe('a session with a real wallet over a real relay', () => {
     await session.update(topic, { expiry: soon });
     core.expirer.set(topic, soon);
     expect(await over).toBe('wallet-expired');
-    expect(clientOf(provider)?.session.getAll()).toEqual([]);
+    expect(provider.signer.client.session.getAll()).toEqual([]);
   });
 });
 
@@ -198,13 +223,20 @@ function at<T>(value: T | undefined): T {
   return value;
 }
 
+const relayerOf = (provider: WalletConnectProvider) => provider.signer.client.core.relayer;
+
 // What a client of a page goes on with as long as the page lives.
-type Ticking = { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } };
+type Ticking = {
+  heartbeat: { stop(): void };
+  relayer: {
+    transportClose(): Promise<void>;
+    connectPromise: Promise<void> | undefined;
+    connectionAttemptInProgress: boolean;
+  };
+};
 
 async function stopClient(provider: WalletConnectProvider): Promise<void> {
-  const client = clientOf(provider);
-  if (client === undefined) return;
-  const { heartbeat, relayer } = client.core as unknown as Ticking;
+  const { heartbeat, relayer } = provider.signer.client.core as unknown as Ticking;
   heartbeat.stop();
   await relayer.transportClose().catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import type { WalletConnectProvider } from '@/lib/wallet/provider';
 import { createWalletClient } from '@/lib/wallet/walletClient';
 import { walletError } from '@/lib/wallet/walletError';
 
@@ -12,14 +11,8 @@ describe('what a wallet says', () => {
     ['W'.repeat(5039), `${'W'.repeat(40)}…`],
     ['\u202e\u200b ', 'Wallet without a name'],
   ])('its name is safe and short wherever it stands: %j', (name, safe) => {
-    const behind = {
-      account: ACCOUNT,
-      chainId: 1,
-      name,
-      isElsewhere: false,
-      chain: () => undefined,
-    } as const;
-    expect(createWalletClient({} as WalletConnectProvider, behind).name).toBe(safe);
+    const connected = { connector: { id: 'injected', name }, account: ACCOUNT, chainId: 1 } as const;
+    expect(createWalletClient(async () => null, connected).name).toBe(safe);
   });
 
   test('a refusal of megabytes is read at its beginning, and its data does not overflow the stack', () => {

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils';
 
-/** The functions of Multicall3 that are used. */
+/** The functions of Multicall3 that are used; the block number is the one that contracts see: of L1 on Arbitrum. */
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',

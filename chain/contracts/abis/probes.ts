@@ -40,6 +40,3 @@ export const probeAbi = parseAbi([
   'function PROPOSAL_TYPES_CONFIGURATOR() view returns (address)',
   'function manager() view returns (address)',
 ]);
-
-/** The view of Multicall3 that gives the block number contracts see: of L1 on Arbitrum. */
-export const blockNumberAbi = parseAbi(['function getBlockNumber() view returns (uint256)']);

@@ -1,11 +1,5 @@
-import {
-  ALL_SIDES,
-  type Counting,
-  countingOf,
-  type Family,
-  type Ids,
-  parseCounting,
-} from '@/core/governor/dao';
+import { type Counting, countingOf, type Family, type Ids, parseCounting } from '@/core/governor/dao';
+import { SIDES } from '@/core/governor/vote';
 import type { ProbeAnswers } from './probes';
 
 /** The hash of `Ballot(uint256 proposalId,bool support)`. */
@@ -34,7 +28,7 @@ export function countingBy(family: Family, found: ProbeAnswers): Counting {
   switch (family) {
     case 'bravo':
     case 'nouns':
-      return countingOf(ALL_SIDES);
+      return countingOf(SIDES);
     case 'alpha':
       return countingOf(['against', 'for']);
     case 'openzeppelin':

@@ -7,7 +7,7 @@ import type { ProbeAnswers } from './probes';
 import { clipText, type ProbedView, type ProbedViews, unknownOf, viewText } from './probeViews';
 
 /** What was found out about one part, and what was not. */
-export type DetectedPart<T> = { part: T | null; unknown: readonly Unknown[] };
+type DetectedPart<T> = { part: T | null; unknown: readonly Unknown[] };
 
 const ERC721 = '0x80ac58cd';
 

@@ -52,7 +52,7 @@ export async function probeViews<V extends Record<string, View<unknown>>>(
 }
 
 /** Why something is not known, as a sentence without its subject. */
-export function unknownReasonOf(said: ProbedView<unknown> | undefined): string {
+function unknownReasonOf(said: ProbedView<unknown> | undefined): string {
   if (said?.is === 'revert') return 'It refused to answer.';
   if (said?.is === 'odd') return 'Its answer does not fit the question.';
   return said?.is === 'answer' ? 'Its answer cannot be true.' : 'Nothing answered.';

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { view, ZERO } from '@/chain/rpc/view';
 import { governorAbi } from '../abis/governor';
-import { blockNumberAbi, probeAbi } from '../abis/probes';
+import { multicallAbi } from '../abis/multicall';
+import { probeAbi } from '../abis/probes';
 import { type ProbedViews, rawView } from './probeViews';
 
 const NO_HASH: Hex = `0x${'0'.repeat(64)}`;
@@ -15,7 +16,7 @@ export function governorProbes(address: Address, multicall: Address) {
     ...extensionProbes(address),
     ...olderProbes(address),
     // Of Multicall3: the block number that contracts see.
-    evmBlock: view(blockNumberAbi, multicall, 'getBlockNumber'),
+    evmBlock: view(multicallAbi, multicall, 'getBlockNumber'),
     // The selector of `nobodyHasThisView()`.
     nonsense: rawView(address, '0x62b05719'),
   };

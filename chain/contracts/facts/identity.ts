@@ -74,7 +74,7 @@ export function plainIdentity(account: Account, nonce: bigint | null): Identity 
 }
 
 /** A text as contracts give it: an ABI string, or 32 bytes padded with zeros (older tokens); empty where it is neither. */
-export function identityText(answer: Hex | null | undefined): string {
+function identityText(answer: Hex | null | undefined): string {
   if (answer === null || answer === undefined || answer.length > LONGEST) return '';
   try {
     if (answer.length === 66) return hexToString(answer).replace(/\0+$/, '').slice(0, 64);

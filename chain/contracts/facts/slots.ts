@@ -1,12 +1,11 @@
 import type { Address } from 'viem';
-import { parseAbi } from 'viem/utils';
 import { type MulticallOptions, multicall } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
+import { probeAbi } from '../abis/probes';
 import { readSlots } from '../detect/proxy';
 import type { Account } from './accounts';
 
-const beaconAbi = parseAbi(['function implementation() view returns (address)']);
 const MOST = 12;
 // Proxies are short; what is longer has its code at home.
 const LONGEST = 6000;
@@ -33,7 +32,7 @@ export async function readImplementations(
     else if (beacon !== null) beacons.push({ address, beacon });
   });
   if (beacons.length === 0) return found;
-  const views = beacons.map(({ beacon }) => view(beaconAbi, beacon, 'implementation'));
+  const views = beacons.map(({ beacon }) => view(probeAbi, beacon, 'implementation'));
   const answers = await multicall(transport, views, block, options);
   beacons.forEach(({ address }, index) => {
     const code = views[index]?.read(answers[index]);

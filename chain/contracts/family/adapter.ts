@@ -20,7 +20,7 @@ export type First = { found: Found; figures(now: bigint, context: FamilyContext)
 export type VoterReceipt = Omit<Receipt, 'at'>;
 
 /** Null where the contract does not say. */
-export type ProposalOrigin = { proposer: Address | null; needsQueuing: boolean | null };
+type ProposalOrigin = { proposer: Address | null; needsQueuing: boolean | null };
 
 /** What is known of a proposal, read or from a file. */
 export type Known = Omit<ProposalNow, 'at' | 'expires'>;

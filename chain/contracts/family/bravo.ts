@@ -86,12 +86,12 @@ function proofs({ address }: FamilyContext, id: bigint, known: Known, abstains: 
 const RECEIPT_VOTES = 2;
 
 /** The receipt of an account, as Bravo, Alpha and Nouns keep it. */
-export function receiptView(address: Address, id: bigint, voter: Address) {
+function receiptView(address: Address, id: bigint, voter: Address) {
   return view(bravoAbi, address, 'getReceipt', id, voter);
 }
 
 /** What Bravo, Alpha and Nouns say of an account: its receipt, and its power by the token. */
-export function receiptQuestion(
+function receiptQuestion(
   context: FamilyContext,
   account: Address,
   id: bigint,
@@ -111,10 +111,6 @@ export function receiptQuestion(
 }
 
 /** The power of an account at a block, of the token where there is one. */
-export function priorVotes(
-  { token }: FamilyContext,
-  account: Address,
-  snapshot: bigint,
-): View<bigint> | undefined {
+function priorVotes({ token }: FamilyContext, account: Address, snapshot: bigint): View<bigint> | undefined {
   return token == null ? undefined : view(votingPowerAbi, token.address, 'getPriorVotes', account, snapshot);
 }

@@ -13,7 +13,7 @@ const MOST_CALLS = 1_000;
 const MOST_BYTES = 8_000_000;
 
 /** What may still be looked into within one proposal. */
-export type Allowance = { calls: number; bytes: number };
+type Allowance = { calls: number; bytes: number };
 
 /** A fresh allowance for a proposal. */
 export function newAllowance(): Allowance {

@@ -3,6 +3,7 @@ import { isAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import type { Action, Value } from '../action';
 import type { Facts, Identity } from '../facts';
+import { addressIn, integerIn } from '../value';
 import type { RiskInput } from './input';
 
 /** A call and where it stands: indices from the outermost call inwards. */
@@ -80,14 +81,12 @@ export function isFamiliar(address: string | null, { facts, history }: RiskInput
 
 /** The address at a place among the arguments, null when there is none. */
 export function addressAt({ args }: Action, index: number): Address | null {
-  const value = args.at(index)?.value;
-  return typeof value === 'string' && isAddress(value, { strict: false }) ? value : null;
+  return addressIn(args.at(index)?.value);
 }
 
 /** The integer at a place among the arguments, null when there is none. */
 export function integerAt({ args }: Action, index: number): bigint | null {
-  const value = args.at(index)?.value;
-  return typeof value === 'string' && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
+  return integerIn(args.at(index)?.value);
 }
 
 /** The text at a place among the arguments, empty when there is none. */

@@ -8,7 +8,7 @@ import { tokenName } from '../words/who';
 import { addressesOfText, amountsOfText, inBaseUnits, type Mention, stepsOfText } from './mentioned';
 
 /** How a text and calls differ. */
-export type TextComparison = {
+type TextComparison = {
   /** Addresses of the text, in lower case. */
   named: ReadonlySet<string>;
   /** Addresses that the text names and no call uses; the organisation's own left out. */

@@ -3,7 +3,7 @@ import { parseUrl } from '@/core/url';
 import { MOST_TEXT } from './mentioned';
 
 /** Something in a text that misleads, in words; harmless where the page shows it as what it is. */
-export type Deception = { words: string; isHarmless: boolean };
+type Deception = { words: string; isHarmless: boolean };
 
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
 // Zero-width characters; joiners of emoji and of Indic and Arabic words are where they belong.

@@ -1,11 +1,12 @@
 import type { Address } from 'viem';
-import { isAddress, isHex } from 'viem/utils';
+import { isHex } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { coinOf } from '@/core/chains';
 import { formatVotes, plural } from '@/core/format';
 import type { Action, CallContext, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
 import { wellKnownTokens } from '../known/tokenList';
+import { addressIn, integerIn } from '../value';
 import { symbolText } from './chainText';
 import { digits, isUnlimited } from './figures';
 import type { SentencePart, SentenceParts } from './sentence';
@@ -40,9 +41,7 @@ export class CallReader {
 
   /** The argument at a place; throws `UnreadableArgument` when there is none. */
   value(index: number): Value {
-    const argument = this.action.args[index];
-    if (argument === undefined) throw new UnreadableArgument();
-    return argument.value;
+    return this.action.args[index]?.value ?? unreadable();
   }
 
   /** A number; throws `UnreadableArgument`. */
@@ -63,29 +62,25 @@ export class CallReader {
   /** A flag; throws `UnreadableArgument`. */
   flag(index: number): boolean {
     const value = this.value(index);
-    if (typeof value !== 'boolean') throw new UnreadableArgument();
-    return value;
+    return typeof value === 'boolean' ? value : unreadable();
   }
 
   /** A text or bytes; throws `UnreadableArgument`. */
   text(index: number): string {
     const value = this.value(index);
-    if (typeof value !== 'string') throw new UnreadableArgument();
-    return value;
+    return typeof value === 'string' ? value : unreadable();
   }
 
   /** Bytes in hex; throws `UnreadableArgument`. */
   hex(index: number): string {
-    const value = this.value(index);
-    if (typeof value !== 'string' || !isHex(value)) throw new UnreadableArgument();
-    return value;
+    const value = this.text(index);
+    return isHex(value) ? value : unreadable();
   }
 
   /** A list; throws `UnreadableArgument`. */
   list(index: number): readonly Value[] {
     const value = this.value(index);
-    if (!Array.isArray(value)) throw new UnreadableArgument();
-    return value as readonly Value[];
+    return Array.isArray(value) ? (value as readonly Value[]) : unreadable();
   }
 
   /** How many bytes an argument holds; throws `UnreadableArgument`. */
@@ -148,28 +143,25 @@ export class CallReader {
 
 /** A decoded number; throws `UnreadableArgument`. */
 export function intOf(value: Value | undefined): bigint {
-  if (typeof value !== 'string' || !/^-?\d{1,78}$/.test(value)) throw new UnreadableArgument();
-  return BigInt(value);
+  return integerIn(value) ?? unreadable();
 }
 
 /** A decoded address; throws `UnreadableArgument`. */
 export function decodedAddressOf(value: Value | undefined): Address {
-  if (typeof value !== 'string' || !isAddress(value, { strict: false })) throw new UnreadableArgument();
-  return value;
+  return addressIn(value) ?? unreadable();
 }
 
 /** A part of a decoded tuple, by name or place; throws `UnreadableArgument`. */
 export function memberOf(tuple: Value | undefined, name: string, index: number): Value {
   if (typeof tuple !== 'object') throw new UnreadableArgument();
   const values: readonly Value[] = Array.isArray(tuple) ? (tuple as readonly Value[]) : Object.values(tuple);
-  const found = memberNamed(tuple, name) ?? values[index];
-  if (found === undefined) throw new UnreadableArgument();
-  return found;
+  const named = Object.hasOwn(tuple, name) ? (tuple as Record<string, Value>)[name] : undefined;
+  return named ?? values[index] ?? unreadable();
+}
+
+function unreadable(): never {
+  throw new UnreadableArgument();
 }
 
 /** A call's own words, by its signature. */
 export type SentenceWriter = (call: CallReader) => SentenceParts;
-
-function memberNamed(tuple: object, name: string): Value | undefined {
-  return Object.hasOwn(tuple, name) ? (tuple as Record<string, Value>)[name] : undefined;
-}

@@ -25,10 +25,10 @@ export type TokenDomain = { name: string; version: string | null; chainId: numbe
 export type Delegation = SignedDelegation & { delegator: Address };
 
 /** A delegation before it is signed; expiry in Unix seconds. */
-export type UnsignedDelegation = Omit<Delegation, 'v' | 'r' | 's'>;
+type UnsignedDelegation = Omit<Delegation, 'v' | 'r' | 's'>;
 
 /** What a token answers of its domain; null where it does not. */
-export type ToldDomain = {
+type ToldDomain = {
   domain: readonly [Hex, string, string, bigint, Address, ...unknown[]] | null;
   name: string | null;
   version: string | null;

@@ -9,8 +9,7 @@ import {
   stringToHex,
 } from 'viem/utils';
 import type { BallotForm } from '../dao';
-import { type Side, sideOfByte } from '../vote';
-import { SPLIT, SPLIT_BYTES } from './split';
+import { FRACTIONAL, readSplit, type Side, sideOfByte } from '../vote';
 
 /** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
 export type BallotShape = 'short' | 'extended' | 'override';
@@ -41,7 +40,7 @@ export type BallotDomain = NonNullable<BallotForm['domain']>;
 type Field = { name: string; type: string };
 
 /** What a wallet is asked to sign; numbers are decimal texts so that it is plain JSON. */
-export type BallotData = {
+type BallotData = {
   domain: Record<string, string | number>;
   types: Record<string, Field[]>;
   primaryType: string;
@@ -168,9 +167,7 @@ export async function isOwnSignature(ballot: SignedBallot, domain: BallotDomain)
 
 /** The three parts of a split vote, in the order of OpenZeppelin; null when the ballot is none. */
 export function splitOf(ballot: Ballot): Record<Side, bigint> | null {
-  if (ballot.support !== SPLIT || ballot.params.length !== 2 + SPLIT_BYTES * 2) return null;
-  const part = (index: number) => BigInt(`0x${ballot.params.slice(2 + index * 32, 34 + index * 32)}`);
-  return { against: part(0), for: part(1), abstain: part(2) };
+  return ballot.support === FRACTIONAL ? (readSplit(ballot.params.slice(2)) ?? null) : null;
 }
 
 /** What a ballot says in a word or two: "For", "Against", "Abstain", "Split", or its bare number. */

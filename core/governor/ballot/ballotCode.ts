@@ -5,7 +5,7 @@ import type { Ballot, BallotShape, SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 
 /** The longest code of one ballot, in characters. */
-export const LONGEST_CODE = 30_000;
+const LONGEST_CODE = 30_000;
 
 const VERSION = 1;
 const CHECK = 4;

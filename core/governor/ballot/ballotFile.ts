@@ -21,7 +21,7 @@ import { malformed, sound } from './ballotFlaw';
 export const MOST_BALLOTS = 60;
 
 /** The longest file of ballots, in characters. */
-export const LONGEST_FILE = 1_000_000;
+const LONGEST_FILE = 1_000_000;
 
 const account: Shape<Address> = leaf('an address with its checksum', (json) =>
   typeof json === 'string' && isAddress(json) ? json : undefined,

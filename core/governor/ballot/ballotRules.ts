@@ -28,7 +28,7 @@ const WITHOUT_VERSION = '0x0d';
 const LONGEST_NAME = 200;
 
 /** What a Governor answers of its ballots; null where it does not. */
-export type ToldRules = Record<'short' | 'extended' | 'override' | 'domainType', Hex | null> &
+type ToldRules = Record<'short' | 'extended' | 'override' | 'domainType', Hex | null> &
   Record<'name' | 'version' | 'counting', string | null> &
   Record<'token' | 'comp' | 'uni' | 'nouns' | 'vault', Address | null> & {
     domain: readonly [Hex, string, string, bigint, Address, ...unknown[]] | null;

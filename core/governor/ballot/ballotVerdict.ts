@@ -66,96 +66,75 @@ export function verdictOf(findings: readonly BallotFinding[]): BallotVerdict {
   return { status, reason: first.text, findings };
 }
 
+const yes = (what: BallotFinding['what'], text: string): BallotFinding => ({ what, state: 'yes', text });
+const no = (what: BallotFinding['what'], text: string): BallotFinding => ({ what, state: 'no', text });
+
 function form({ rules, ballot }: BallotFacts): BallotFinding {
-  if (rules.flaw !== null) return { what: 'form', state: 'no', text: capital(rules.flaw) };
-  const fits = rules.form === ballot.form && rules.shapes.includes(ballot.shape);
-  return fits
-    ? { what: 'form', state: 'yes', text: 'It has the form that this Governor takes.' }
-    : { what: 'form', state: 'no', text: 'It is signed in another form than this Governor takes.' };
+  if (rules.flaw !== null) return no('form', capital(rules.flaw));
+  return rules.form === ballot.form && rules.shapes.includes(ballot.shape)
+    ? yes('form', 'It has the form that this Governor takes.')
+    : no('form', 'It is signed in another form than this Governor takes.');
 }
 
 function signature({ ballot, isOwn, isAccepted, isContract }: BallotFacts): BallotFinding {
-  const what = 'signature';
-  if (isOwn) return { what, state: 'yes', text: 'The voter’s own key signed exactly this.' };
+  if (isOwn) return yes('signature', 'The voter’s own key signed exactly this.');
   if (isContract && ballot.form !== 'v5')
-    return {
-      what,
-      state: 'no',
-      text: 'The voter is a contract, and this Governor takes signatures of keys only.',
-    };
-  if (isAccepted === true)
-    return { what, state: 'yes', text: 'The voter’s contract wallet accepts this signature.' };
-  return {
-    what,
-    state: 'no',
-    text: isContract
+    return no('signature', 'The voter is a contract, and this Governor takes signatures of keys only.');
+  if (isAccepted === true) return yes('signature', 'The voter’s contract wallet accepts this signature.');
+  return no(
+    'signature',
+    isContract
       ? 'The voter’s contract wallet does not accept this signature.'
       : 'The signature is not the voter’s: the ballot was changed, or signed for another chain or Governor.',
-  };
+  );
 }
 
 function vote({ ballot, hasVoted, hasOverridden, used, power: all }: BallotFacts): BallotFinding {
-  const what = 'vote';
   if (ballot.shape === 'override')
     return hasOverridden
-      ? { what, state: 'no', text: 'The voter has overruled their delegate on this proposal already.' }
-      : { what, state: 'yes', text: 'The voter has not overruled their delegate on this proposal yet.' };
+      ? no('vote', 'The voter has overruled their delegate on this proposal already.')
+      : yes('vote', 'The voter has not overruled their delegate on this proposal yet.');
   // Where votes can be split, a part may have been cast and the rest be left.
   const isPartly = used !== null && all !== null && used < all;
   return hasVoted && !isPartly
-    ? { what, state: 'no', text: 'The voter has voted on this proposal already.' }
-    : { what, state: 'yes', text: 'The voter has not voted on this proposal yet.' };
+    ? no('vote', 'The voter has voted on this proposal already.')
+    : yes('vote', 'The voter has not voted on this proposal yet.');
 }
 
 function number({ ballot, nonce, keyedNonce }: BallotFacts): BallotFinding {
-  const what = 'number';
   if (ballot.nonce === null)
-    return {
-      what,
-      state: 'yes',
-      text: 'It has no number: it stays good until voting closes or the voter votes.',
-    };
+    return yes('number', 'It has no number: it stays good until voting closes or the voter votes.');
   const isKeyed =
     keyedNonce !== null && ballot.nonce >> 64n === keyedNonce >> 64n && ballot.shape !== 'override';
   const next = isKeyed ? keyedNonce : nonce;
-  if (next === null) return { what, state: 'no', text: 'This Governor does not say which numbers are used.' };
-  if (ballot.nonce === next) return { what, state: 'yes', text: 'Its number has not been used.' };
-  return ballot.nonce < next
-    ? { what, state: 'no', text: 'Its number was used by another signed ballot of this voter.' }
-    : { what, state: 'wait', text: 'An earlier signed ballot of this voter has to be submitted first.' };
+  if (next === null) return no('number', 'This Governor does not say which numbers are used.');
+  if (ballot.nonce === next) return yes('number', 'Its number has not been used.');
+  if (ballot.nonce < next) return no('number', 'Its number was used by another signed ballot of this voter.');
+  const text = 'An earlier signed ballot of this voter has to be submitted first.';
+  return { what: 'number', state: 'wait', text };
 }
 
 function open({ state }: BallotFacts): BallotFinding {
-  const what = 'open';
-  if (state === null) return { what, state: 'no', text: 'This Governor knows no such proposal.' };
-  if (state === 'ACTIVE') return { what, state: 'yes', text: 'Voting is open.' };
-  if (state === 'PENDING')
-    return { what, state: 'wait', text: 'Voting has not opened yet; keep the ballot until then.' };
-  return {
-    what,
-    state: 'no',
-    text: `Voting has closed; the proposal is ${state === 'CANCELED' ? 'cancelled' : state.toLowerCase()}.`,
-  };
+  if (state === null) return no('open', 'This Governor knows no such proposal.');
+  if (state === 'ACTIVE') return yes('open', 'Voting is open.');
+  if (state === 'PENDING') {
+    const text = 'Voting has not opened yet; keep the ballot until then.';
+    return { what: 'open', state: 'wait', text };
+  }
+  const closed = state === 'CANCELED' ? 'cancelled' : state.toLowerCase();
+  return no('open', `Voting has closed; the proposal is ${closed}.`);
 }
 
 function power({ power: found, state, ballot }: BallotFacts): BallotFinding {
-  const what = 'power';
   const whose = ballot.shape === 'override' ? 'tokens' : 'votes';
   if (found === 0n)
-    return {
-      what,
-      state: 'no',
-      text: `The voter had no ${whose} when voting opened: it would count nothing.`,
-    };
-  if (found !== null) return { what, state: 'yes', text: `The voter had ${whose} when voting opened.` };
-  return {
-    what,
-    state: 'unknown',
-    text:
-      state === 'PENDING'
-        ? 'Power is counted at the moment voting opens.'
-        : 'The contract does not say how many votes the voter has.',
-  };
+    return no('power', `The voter had no ${whose} when voting opened: it would count nothing.`);
+  if (found !== null) return yes('power', `The voter had ${whose} when voting opened.`);
+  const text =
+    state === 'PENDING'
+      ? 'Power is counted at the moment voting opens.'
+      : 'The contract does not say how many votes the voter has.';
+  return { what: 'power', state: 'unknown', text };
 }
 
 function capital(text: string): string {

@@ -32,7 +32,7 @@ export type Review = {
 export type SignedReview = Review & { signature: Hex };
 
 /** What a link or a file does not hold because it is given with it: which proposal it is. */
-export type Reviewed = Pick<Review, 'chainId' | 'governor' | 'proposalId'>;
+type Reviewed = Pick<Review, 'chainId' | 'governor' | 'proposalId'>;
 
 /** The longest statement in UTF-8 bytes, and the longest signature in bytes. */
 export const LONGEST_REVIEW = { statement: 1_000, signature: 4_096 } as const;

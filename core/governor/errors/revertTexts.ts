@@ -2,7 +2,7 @@
  * One reason that older contracts give as text (`Error(string)`): the part of it that is looked for, or a pattern whose
  * named groups fill the blanks of the sentence.
  */
-export type RevertText = { match: string | RegExp; words: string };
+type RevertText = { match: string | RegExp; words: string };
 
 /**
  * The reasons of OpenZeppelin 4.x, GovernorBravo, GovernorAlpha, their forks, Compound's Timelock and the tokens. Bravo,

@@ -15,7 +15,7 @@ import { holds } from '../facts/roles';
 import type { Act, ActContext, ActDao } from './act';
 
 /** What decides about cancelling in the timelock; null where the timelock does not say. */
-export type OperationFacts = LifecycleFacts & {
+type OperationFacts = LifecycleFacts & {
   /** The operation of the proposal when the timelock says that it waits there. */
   operation: Hex | null;
   mayCancel: boolean | null;

@@ -13,7 +13,7 @@ import { isDelegated, saysDelegation, tokenOf } from './delegate';
 import { readDomain } from './delegation';
 
 /** What decides whether a signed delegation still does anything, at `block`; `now` in Unix seconds. */
-export type SignedFacts = {
+type SignedFacts = {
   block: bigint;
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */

@@ -26,7 +26,7 @@ import type { Act, ActContext } from './act';
 export type ExecuteIntent = LifecycleIntent & { coins: bigint };
 
 /** What decides about executing; amounts in wei. */
-export type ExecuteFacts = LifecycleFacts & {
+type ExecuteFacts = LifecycleFacts & {
   /** The contract that makes the calls and pays for them, and what it holds. */
   executor: Address;
   held: bigint;

@@ -12,7 +12,7 @@ import { holds } from '../facts/roles';
 import type { Act, ActContext } from './act';
 
 /** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
-export type QueueFacts = LifecycleFacts & { missing: string | null };
+type QueueFacts = LifecycleFacts & { missing: string | null };
 
 /** Putting a proposal that has passed into the timelock; anyone may. */
 export const queue: Act<LifecycleIntent, QueueFacts> = {

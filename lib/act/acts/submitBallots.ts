@@ -14,7 +14,7 @@ import { readHead } from '../facts/accountState';
 import type { Act, ActContext, ActService } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */
-export type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
+type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
 
 const way = leaf('a way to the Governor', (text): Through | undefined => {
   if (text === 'single' || text === 'own') return { kind: text };

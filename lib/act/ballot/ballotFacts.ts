@@ -1,14 +1,15 @@
 import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { ballotAbi, nonceAbi } from '@/chain/contracts/abis/ballot';
-import { multicall } from '@/chain/rpc/calls';
-import { type Answers, readViews, view } from '@/chain/rpc/view';
+import { askAll, type Question, question } from '@/chain/rpc/question';
+import { readViews, view } from '@/chain/rpc/view';
 import { type Ballot, ballotDigest, isOwnSignature, type SignedBallot } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
 import { type BallotRules, readRules } from '@/core/governor/ballot/ballotRules';
 import type { BallotFacts, VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import { STATES } from '@/core/governor/proposal';
 import type { ActChain } from '../acts/act';
+import { acceptance } from '../signing';
 
 type Asked = Pick<Ballot, 'proposalId' | 'voter' | 'shape'>;
 
@@ -19,28 +20,23 @@ export async function readVoterStatuses(
   asked: readonly Asked[],
   block: bigint,
 ): Promise<{ rules: BallotRules; standings: VoterStatus[] }> {
-  const first = ruleViews(governor);
-  const each = asked.map((one) => standingViews(governor, one));
-  const lists = [Object.values(first), ...each.map((views) => Object.values(views))];
-  const [answers, codes] = await Promise.all([
-    multicall(chain, lists.flat(), block, chain),
+  const first = question(ruleViews(governor), (told) => readRules(told, governor, chain.chainId));
+  const each = asked.map((one) => standingOf(governor, one));
+  const [[rules, ...found], codes] = await Promise.all([
+    askAll<BallotRules | Standing>(chain, [first, ...each], block, chain) as Promise<
+      [BallotRules, ...Standing[]]
+    >,
     Promise.all(asked.map(({ voter }) => chain.request<Hex>('eth_getCode', [voter, numberToHex(block)]))),
   ]);
-  let at = lists[0]?.length ?? 0;
-  const rules = readRules(readViews(first, answers.slice(0, at)), governor, chain.chainId);
-  const found = each.map((views) => {
-    const length = Object.values(views).length;
-    const read = readViews(views, answers.slice(at, at + length));
-    // Other contracts keep something else under the same name: only the ten words of Bravo and the nine of Alpha.
-    const raw = answers[at + length - 1] ?? '0x';
-    at += length;
-    const isCompound = [9, 10].includes((raw.length - 2) / 64);
-    return { ...read, snapshot: read.snapshot ?? (isCompound ? (read.proposal?.[3] ?? null) : null) };
-  });
-  const powers = await readPowers(chain, governor, rules, asked, found, block);
-  const standings = found.map((one, index) =>
-    voterStatus(one, powers[index] ?? UNTOLD, codes[index] ?? '0x'),
+  const powers = found.map((one, index) =>
+    powerOf(governor, rules.token, { ...asked[index], ...one } as Voter),
   );
+  const told = await askAll(chain, powers, block, chain);
+  const standings = found.map((one, index) => ({
+    ...one,
+    ...(told[index] ?? UNTOLD),
+    isContract: codes[index] !== '0x',
+  }));
   return { rules, standings };
 }
 
@@ -53,34 +49,24 @@ export async function readBallotFacts(
 ): Promise<BallotFacts[]> {
   const { rules, standings } = await readVoterStatuses(chain, governor, ballots, block);
   const { domain } = rules;
-  const usual = await Promise.all(
-    ballots.map((ballot) => (domain === null ? ballot : settled(ballot, domain))),
+  const checked = await Promise.all(
+    standings.map(async (standing, index) => {
+      const given = ballots[index] as SignedBallot;
+      const ballot = domain === null ? given : await settled(given, domain);
+      const isOwn = domain !== null && (await isOwnSignature(ballot, domain));
+      return { ...standing, block, rules, ballot, isOwn };
+    }),
   );
-  const own = await Promise.all(
-    usual.map(async (ballot) => domain !== null && (await isOwnSignature(ballot, domain))),
+  const asked = checked.map(({ ballot, isContract }) =>
+    domain !== null && isContract
+      ? acceptance(ballot.voter, ballotDigest(ballot, domain), ballot.signature)
+      : NOBODY,
   );
-  const asked = usual.map((ballot, index) =>
-    domain !== null && standings[index]?.isContract === true
-      ? view(ballotAbi, ballot.voter, 'isValidSignature', ballotDigest(ballot, domain), ballot.signature)
-      : undefined,
-  );
-  const views = asked.filter((one) => one !== undefined);
-  const answers = await multicall(chain, views, block, chain);
-  return usual.map((ballot, index) => {
-    const one = asked[index];
-    const answer = one === undefined ? null : one.read(answers[views.indexOf(one)]);
-    return {
-      ...(standings[index] as VoterStatus),
-      block,
-      rules,
-      ballot,
-      isOwn: own[index] === true,
-      isAccepted: one === undefined ? null : answer === ERC1271,
-    };
-  });
+  const accepted = await askAll(chain, asked, block, chain);
+  return checked.map((one, index) => ({ ...one, isAccepted: accepted[index] ?? null }));
 }
 
-const ERC1271 = '0x1626ba7e';
+const NOBODY: Question<boolean | null> = { calls: [], read: () => null };
 
 function ruleViews(governor: Address) {
   return {
@@ -101,8 +87,12 @@ function ruleViews(governor: Address) {
   };
 }
 
-function standingViews(governor: Address, { proposalId, voter }: Asked) {
-  return {
+type Told = Pick<VoterStatus, 'power' | 'powerFrom'>;
+type Standing = Omit<VoterStatus, 'isContract' | keyof Told>;
+type Voter = Asked & Standing;
+
+function standingOf(governor: Address, { proposalId, voter }: Asked): Question<Standing> {
+  const views = {
     state: view(ballotAbi, governor, 'state', proposalId),
     snapshot: view(ballotAbi, governor, 'proposalSnapshot', proposalId),
     hasVoted: view(ballotAbi, governor, 'hasVoted', proposalId, voter),
@@ -116,59 +106,47 @@ function standingViews(governor: Address, { proposalId, voter }: Asked) {
     // The last one: its raw answer is looked at.
     proposal: view(ballotAbi, governor, 'proposals', proposalId),
   };
-}
-
-type Found = Answers<ReturnType<typeof standingViews>>;
-
-function voterStatus(found: Found, told: Told, code: Hex): VoterStatus {
   return {
-    state: found.state === null ? null : (STATES[found.state] ?? null),
-    snapshot: found.snapshot,
-    hasVoted: found.hasVoted ?? found.receipt ?? false,
-    votedBy: found.hasVoted !== null ? 'hasVoted' : found.receipt !== null ? 'getReceipt' : null,
-    hasOverridden: found.overridden ?? false,
-    used: found.used ?? found.cast,
-    nonce: found.nonce,
-    keyedNonce: found.keyedNonce,
-    ...told,
-    isContract: code !== '0x',
+    calls: Object.values(views),
+    read: (answers) => {
+      const { state, hasVoted, receipt, used, nonce, keyedNonce, ...found } = readViews(views, answers);
+      // Other contracts keep something else under the same name: only the ten words of Bravo and the nine of Alpha.
+      const isCompound = [9, 10].includes(((answers.at(-1) ?? '0x').length - 2) / 64);
+      return {
+        state: state === null ? null : (STATES[state] ?? null),
+        snapshot: found.snapshot ?? (isCompound ? (found.proposal?.[3] ?? null) : null),
+        hasVoted: hasVoted ?? receipt ?? false,
+        votedBy: hasVoted !== null ? 'hasVoted' : receipt !== null ? 'getReceipt' : null,
+        hasOverridden: found.overridden ?? false,
+        used: used ?? found.cast,
+        nonce,
+        keyedNonce,
+      };
+    },
   };
 }
-
-type Told = Pick<VoterStatus, 'power' | 'powerFrom'>;
 
 const UNTOLD: Told = { power: null, powerFrom: null };
 
 // Before the snapshot is past every contract refuses, which reads as not known.
-async function readPowers(
-  chain: ActChain,
+function powerOf(
   governor: Address,
-  { token }: BallotRules,
-  asked: readonly Asked[],
-  found: readonly Found[],
-  block: bigint,
-): Promise<Told[]> {
-  const views = asked.map(({ voter, shape }, index) => {
-    const at = found[index]?.snapshot ?? null;
-    if (at === null || found[index]?.state === 0) return [];
-    if (shape !== 'override') {
-      const own = view(ballotAbi, governor, 'getVotes', voter, at);
-      const prior = token === null ? [] : [view(ballotAbi, token, 'getPriorVotes', voter, at)];
-      return [{ ...own, call: 'getVotes(address,uint256)' }, ...prior.map(named('getPriorVotes'))];
-    }
-    const balance = token === null ? [] : [view(ballotAbi, token, 'getPastBalanceOf', voter, at)];
-    return balance.map(named('getPastBalanceOf'));
-  });
-  const list = views.flat();
-  const answers = await multicall(chain, list, block, chain);
-  return views.map((own) => {
-    const told = own.map((one) => ({ one, power: one.read(answers[list.indexOf(one)]) }));
-    const first = told.find(({ power }) => power !== null);
-    if (first === undefined) return UNTOLD;
-    return { power: first.power, powerFrom: { contract: first.one.to, call: first.one.call } };
-  });
-}
-
-function named(name: string) {
-  return <V extends object>(one: V) => ({ ...one, call: `${name}(address,uint256)` });
+  token: Address | null,
+  { voter, shape, snapshot, state }: Voter,
+): Question<Told> {
+  if (snapshot === null || state === 'PENDING') return { calls: [], read: () => UNTOLD };
+  const ofToken = shape === 'override' ? 'getPastBalanceOf' : 'getPriorVotes';
+  const views = [
+    ...(shape === 'override' ? [] : [view(ballotAbi, governor, 'getVotes', voter, snapshot)]),
+    ...(token === null ? [] : [view(ballotAbi, token, ofToken, voter, snapshot)]),
+  ];
+  return {
+    calls: views,
+    read: (answers) => {
+      const told = views.map((one, index) => ({ one, power: one.read(answers[index]) }));
+      const first = told.find(({ power }) => power !== null);
+      if (first === undefined) return UNTOLD;
+      return { power: first.power, powerFrom: { contract: first.one.to, call: first.one.words().call } };
+    },
+  };
 }

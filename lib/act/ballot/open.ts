@@ -5,7 +5,7 @@ import { MOST_BALLOTS, readBallotFile } from '@/core/governor/ballot/ballotFile'
 import { parseBallotFragment } from '@/lib/routes';
 
 /** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */
-export type OpenedBallot =
+type OpenedBallot =
   | { code: string; ballot: SignedBallot; error?: undefined }
   | { code: string; ballot?: undefined; error: QuorateError };
 

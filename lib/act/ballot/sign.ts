@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { isHex } from 'viem/utils';
-import { ballotAbi } from '@/chain/contracts/abis/ballot';
-import { callViews, view } from '@/chain/rpc/view';
+import { askAll } from '@/chain/rpc/question';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import {
@@ -19,7 +18,7 @@ import type { BallotRules } from '@/core/governor/ballot/ballotRules';
 import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import type { ActChain, ActDao, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import { signFor } from '../signing';
+import { acceptance, signFor } from '../signing';
 import { readVoterStatuses } from './ballotFacts';
 
 /** What a person wants to sign; params are a split's, else 0x. */
@@ -101,15 +100,9 @@ export async function signBallot(
   const signed = await settled({ ...ballot, signature: signature.toLowerCase() as Hex }, domain);
   if (await isOwnSignature(signed, domain)) return sound(signed);
   if (!voterStatus.isContract) unfit('it is not by this account, or not of this ballot');
-  const accepted = view(
-    ballotAbi,
-    ballot.voter,
-    'isValidSignature',
-    ballotDigest(ballot, domain),
-    signed.signature,
-  );
-  const { answer } = await callViews(chain, { answer: accepted }, await readHead(chain), chain);
-  if (answer !== '0x1626ba7e') unfit('the contract of this account does not accept it (yet)');
+  const asked = acceptance(account, ballotDigest(ballot, domain), signed.signature);
+  const [isAccepted] = await askAll(chain, [asked], await readHead(chain), chain);
+  if (isAccepted !== true) unfit('the contract of this account does not accept it (yet)');
   return sound(signed);
 }
 

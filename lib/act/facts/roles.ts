@@ -4,7 +4,7 @@ import { rolesAbi } from '@/chain/contracts/abis/act';
 import { type View, view, ZERO } from '@/chain/rpc/view';
 
 /** A right on a TimelockController. */
-export type Role = 'PROPOSER_ROLE' | 'EXECUTOR_ROLE' | 'CANCELLER_ROLE';
+type Role = 'PROPOSER_ROLE' | 'EXECUTOR_ROLE' | 'CANCELLER_ROLE';
 
 /** Asks a TimelockController whether an account holds a right; null where it has no such roles. */
 export function holds(timelock: Address, role: Role, account: Address): View<boolean> {

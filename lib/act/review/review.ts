@@ -1,8 +1,7 @@
 import type { Hex } from 'viem';
 import { isHex, size } from 'viem/utils';
-import { ballotAbi } from '@/chain/contracts/abis/ballot';
+import { askAll } from '@/chain/rpc/question';
 import { RpcError } from '@/chain/rpc/rpcError';
-import { callViews, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import {
   isOwnReview,
@@ -14,12 +13,10 @@ import {
 } from '@/core/governor/ballot/review';
 import type { ActChain, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import { signFor } from '../signing';
+import { acceptance, signFor } from '../signing';
 
 /** Who vouches for a signature: the reviewer's key, the reviewer's contract, neither, or unknown because the chain could not be asked. */
 export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
-
-const ERC1271 = '0x1626ba7e';
 
 /** Whether a review is signed by whom it names; a contract is asked through `chain` (undefined: there is no endpoint). */
 export async function vouchFor(chain: ActChain | undefined, review: SignedReview): Promise<Vouched> {
@@ -27,15 +24,9 @@ export async function vouchFor(chain: ActChain | undefined, review: SignedReview
   if (chain === undefined) return 'unknown';
   try {
     const block = await readHead(chain);
-    const asked = view(
-      ballotAbi,
-      review.reviewer,
-      'isValidSignature',
-      reviewDigest(review),
-      review.signature,
-    );
-    const { answer } = await callViews(chain, { answer: asked }, block, chain);
-    return answer === ERC1271 ? 'contract' : 'nobody';
+    const asked = acceptance(review.reviewer, reviewDigest(review), review.signature);
+    const [isAccepted] = await askAll(chain, [asked], block, chain);
+    return isAccepted === true ? 'contract' : 'nobody';
   } catch (error) {
     if (error instanceof RpcError) return 'unknown';
     throw error;

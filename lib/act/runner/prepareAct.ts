@@ -14,7 +14,7 @@ import { describeRefusalOf, simulate } from './revert';
 import type { RunnerDeps } from './run';
 
 /** What was found before signing: facts and what stops the act. */
-export type PreparedAct<Facts> = {
+type PreparedAct<Facts> = {
   facts: Facts;
   accountState: AccountState;
   blockers: readonly QuorateError[];

@@ -8,7 +8,7 @@ import type { Act, ActChain, ActContext } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
 /** Puts a refusal into words; without a block it is one of now. */
-export type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
+type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
 
 /** How the refusals of an act are put into words: by the act's own explanation where it has one, else by the revert data. */
 export function describeRefusalOf<Intent, Facts>(

@@ -15,8 +15,10 @@ import { runners } from './runners';
 import { isTabOpen, ownTab } from './tab';
 import { waitToAskAgain } from './waitToAskAgain';
 
-/** A run and who drives it; both undefined until an account is connected and the chain's endpoints are known. */
+/** An act, and its run with who drives it: both undefined until an account is connected and the chain's endpoints are known. */
 export type Running<Intent, Facts> = {
+  act: Act<Intent, Facts>;
+  dao: ActDao;
   run: ActRun<Intent, Facts> | undefined;
   runner: Runner<Intent, Facts> | undefined;
 };
@@ -51,7 +53,7 @@ export function useRun<Intent, Facts>(
     ask();
     return client?.onAnswer?.(ask);
   }, [runner, client, isUnanswered]);
-  return { run, runner };
+  return { act, dao, run, runner };
 }
 
 /** What an act of this account reaches the world through; undefined without an account or endpoints. */

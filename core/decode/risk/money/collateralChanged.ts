@@ -4,23 +4,8 @@ import type { RiskCheck, RiskInput } from '../input';
 import { namedAccount } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, integerAt } from '../walk';
 
-const MARKETS = [
-  '_setPriceOracle',
-  'setPriceOracle',
-  'setPriceFeed',
-  'updateAssetPriceFeed',
-  'setBaseTokenPriceFeed',
-  'setCollateralFactor',
-  '_setCollateralFactor',
-  'updateAssetBorrowCollateralFactor',
-  'updateAssetLiquidateCollateralFactor',
-  'addAsset',
-  '_supportMarket',
-  'setDirectPrice',
-  'setUnderlyingPrice',
-  'setAssetSources',
-  'configureReserveAsCollateral',
-];
+const MARKETS =
+  /^(_?setPriceOracle|setPriceFeed|updateAssetPriceFeed|setBaseTokenPriceFeed|_?setCollateralFactor|updateAsset(Borrow|Liquidate)CollateralFactor|addAsset|_supportMarket|setDirectPrice|setUnderlyingPrice|setAssetSources|configureReserveAsCollateral)$/;
 
 /** R26: what counts as security for loans, or at which price, changes. */
 export const collateralChanged: RiskCheck = {
@@ -32,7 +17,7 @@ export const collateralChanged: RiskCheck = {
   *run({ actions, facts }) {
     for (const step of callsOf(actions)) {
       const { action, path } = step;
-      if (!MARKETS.includes(action.function ?? '')) continue;
+      if (!MARKETS.test(action.function ?? '')) continue;
       const setting = raised(step, facts);
       if (setting === 'lower') continue;
       const market = addressAt(action, 0);

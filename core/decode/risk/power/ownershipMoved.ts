@@ -17,29 +17,20 @@ import {
 } from '../walk';
 import { grantIn } from './grant';
 
-// Who comes to command a contract; the place of the new one among the arguments.
-const HANDED: Readonly<Record<string, number>> = {
-  'transferOwnership(address)': 0,
-  'setOwner(address)': 0,
-  'setAdmin(address)': 0,
-  'setAuthority(address)': 0,
-  'changeAdmin(address)': 0,
-  'changeProxyAdmin(address,address)': 1,
-  'setController(address)': 0,
-  'setPendingOwner(address)': 0,
-  'setPendingAdmin(address)': 0,
-  '_setPendingAdmin(address)': 0,
-  'setGovernor(address)': 0,
-  'setGovernance(address)': 0,
-  'setGovernor(address,address)': 1,
-  'commit_transfer_ownership(address)': 0,
-  'commit_set_admins(address,address)': 0,
-  'transfer_ownership(address)': 0,
-  'changeOwner(address)': 0,
-  'nominateNewOwner(address)': 0,
-  'updateAuthority(address,address)': 1,
-  'beginDefaultAdminTransfer(address)': 0,
-};
+// Calls whose first argument, or second, comes to command a contract.
+const TO_FIRST = new Set(
+  `transferOwnership(address) setOwner(address) setAdmin(address) setAuthority(address) changeAdmin(address)
+  setController(address) setPendingOwner(address) setPendingAdmin(address) _setPendingAdmin(address)
+  setGovernor(address) setGovernance(address) commit_transfer_ownership(address) commit_set_admins(address,address)
+  transfer_ownership(address) changeOwner(address) nominateNewOwner(address) beginDefaultAdminTransfer(address)`.split(
+    /\s+/,
+  ),
+);
+const TO_SECOND = [
+  'changeProxyAdmin(address,address)',
+  'setGovernor(address,address)',
+  'updateAuthority(address,address)',
+];
 
 /** R06: a contract comes into other hands. */
 export const ownershipMoved: RiskCheck = {
@@ -52,15 +43,13 @@ export const ownershipMoved: RiskCheck = {
     const openly = new Openly();
     for (const step of callsOf(input.actions)) {
       const { action, path } = step;
-      const place = Object.hasOwn(HANDED, action.signature ?? '')
-        ? HANDED[action.signature ?? '']
-        : undefined;
-      const isAdminOf = action.signature === 'grantRole(bytes32,address)' && isForeignAdmin(step, input);
+      const signature = action.signature ?? '';
+      const isAdminOf = signature === 'grantRole(bytes32,address)' && isForeignAdmin(step, input);
+      const isSecond = isAdminOf || TO_SECOND.includes(signature);
       // Over the organisation's own contracts it is R01's to say.
-      if ((place === undefined && !isAdminOf) || grantIn(step, input) !== null) continue;
-      const to = addressAt(action, isAdminOf ? 1 : (place ?? 0));
-      const contract =
-        action.signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
+      if (!(isSecond || TO_FIRST.has(signature)) || grantIn(step, input) !== null) continue;
+      const to = addressAt(action, isSecond ? 1 : 0);
+      const contract = signature === 'setGovernor(address,address)' ? addressAt(action, 0) : action.target;
       openly.say(contract, to);
       const isKept = to !== null && isSameAddress(to, action.place.caller);
       const one = handed(input, isHere(step, input.facts), path, { contract, to });

@@ -7,26 +7,20 @@ import { type CallAt, callsOf, DECODED, isRule } from '../walk';
 
 const DAY = 86_400n;
 
-type Rule = { kind: 'wait' | 'threshold' | 'quorum'; isTimelock?: boolean };
+type Rule = { kind: 'wait' | 'timelock' | 'threshold' | 'quorum'; functions: RegExp };
 
-const RULES: Readonly<Record<string, Rule>> = {
-  setVotingDelay: { kind: 'wait' },
-  _setVotingDelay: { kind: 'wait' },
-  setVotingPeriod: { kind: 'wait' },
-  _setVotingPeriod: { kind: 'wait' },
-  setLateQuorumVoteExtension: { kind: 'threshold' },
-  updateDelay: { kind: 'wait', isTimelock: true },
-  setDelay: { kind: 'wait', isTimelock: true },
-  setBaseDelaySeconds: { kind: 'wait', isTimelock: true },
-  setProposalThreshold: { kind: 'threshold' },
-  _setProposalThreshold: { kind: 'threshold' },
-  _setProposalThresholdBPS: { kind: 'threshold' },
-  updateQuorumNumerator: { kind: 'quorum' },
-  updateSuperQuorumNumerator: { kind: 'quorum' },
-  _setMinQuorumVotesBPS: { kind: 'quorum' },
-  _setMaxQuorumVotesBPS: { kind: 'quorum' },
-  _setQuorumCoefficient: { kind: 'quorum' },
-};
+const RULES: readonly Rule[] = [
+  { kind: 'wait', functions: /^_?setVoting(Delay|Period)$/ },
+  { kind: 'timelock', functions: /^(updateDelay|setDelay|setBaseDelaySeconds)$/ },
+  {
+    kind: 'threshold',
+    functions: /^(setLateQuorumVoteExtension|_?setProposalThreshold|_setProposalThresholdBPS)$/,
+  },
+  {
+    kind: 'quorum',
+    functions: /^(update(Super)?QuorumNumerator|_set(Min|Max)QuorumVotesBPS|_setQuorumCoefficient)$/,
+  },
+];
 
 /** R04: a vote gets shorter, or needs fewer votes. */
 export const rulesWeakened: RiskCheck = {
@@ -61,8 +55,8 @@ export const rulesWeakened: RiskCheck = {
 };
 
 function ruleIn({ action }: CallAt, { facts }: RiskInput): Rule | null {
-  const rule = Object.hasOwn(RULES, action.function ?? '') ? (RULES[action.function ?? ''] ?? null) : null;
-  if (rule === null) return null;
+  const rule = RULES.find(({ functions }) => functions.test(action.function ?? ''));
+  if (rule === undefined) return null;
   const isOurs = isRule(action.target, facts);
   // Where nothing is known of the organisation, its setters can only be known by name.
   return isOurs || (facts.governor === null && facts.executor === null) ? rule : null;
@@ -81,7 +75,7 @@ function isDrastic(
       typeof of === 'bigint' && of > 0n ? of : step.action.function?.endsWith('BPS') ? 10_000n : 100n;
     return after * 100n < denominator || (before !== null && after * 2n < before);
   }
-  if (rule.isTimelock === true) return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
+  if (rule.kind === 'timelock') return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
   const unit = facts.clock === 'timestamp' ? 1n : blockSecondsOf(facts.chainId ?? 0);
   if (unit === null) return after < 600n;
   return after * unit < DAY && (before === null || before * unit >= DAY);

@@ -2,7 +2,7 @@ import type { Abi, Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbiItem } from 'viem/utils';
 import { type Action, everyAction, type Value } from '../../action';
 import { settingKey } from '../../facts';
-import { decodedAddressOf, UnreadableArgument } from '../callReader';
+import { addressIn } from '../../value';
 import { SETTINGS, type SettingRow } from './settingRow';
 
 const MOST = 200;
@@ -34,7 +34,7 @@ export function settingOf(action: Action): SettingOf | null {
   const row = Object.hasOwn(SETTINGS, action.signature) ? SETTINGS[action.signature] : undefined;
   if (row === undefined) return null;
   const after = action.args[row.value ?? action.args.length - 1]?.value;
-  const contract = row.asked === undefined ? action.target : addressAt(action, row.asked);
+  const contract = row.asked === undefined ? action.target : addressIn(action.args[row.asked]?.value);
   if (after === undefined || contract === null) return null;
   return { row, name: row.name, contract, view: viewOf(action, row, contract), after };
 }
@@ -116,14 +116,5 @@ function viewFor(
   } catch {
     // An argument that does not fit its type: nothing can be asked with it.
     return null;
-  }
-}
-
-function addressAt(action: Action, index: number): Address | null {
-  try {
-    return decodedAddressOf(action.args[index]?.value);
-  } catch (error) {
-    if (error instanceof UnreadableArgument) return null;
-    throw error;
   }
 }

@@ -6,28 +6,18 @@ import { Sheet } from '@/components/ui/Sheet';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
-import type { Status } from '@/lib/act/runner/moves';
+import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
 import { OverrideForm } from './OverrideForm';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
-import { VoteForm, type VoteSubject } from './VoteForm';
+import type { VoteSubject } from './VoteClosed';
+import { VoteForm } from './VoteForm';
 import { VotePower } from './VotePower';
 
-const LEFT: readonly Status[] = [
-  'signing',
-  'sent',
-  'mined',
-  'elsewhere',
-  'lost',
-  'unanswered',
-  'reverted',
-  'mismatch',
-];
-
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
-export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
+export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
   const { proposalId, state } = proposal;
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState<string>();
@@ -43,7 +33,7 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
   const running = useAct(castVote, dao, intent, { subject: String(proposalId), moment });
   const { run } = running;
   // A vote that has left is shown as it left; before that nothing is chosen for the person.
-  const left = run !== undefined && LEFT.includes(run.status) ? run.intent : undefined;
+  const left = hasLeft(run?.status) ? run?.intent : undefined;
   const whole = (
     <VoteForm
       dao={dao}
@@ -55,7 +45,7 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
       onReason={setReason}
     />
   );
-  const isParted = split.isOpen || LEFT.includes(split.running.run?.status ?? 'idle');
+  const isParted = split.isOpen || hasLeft(split.running.run?.status);
   const form = (
     <>
       {isParted ? <SplitForm dao={dao} split={split} /> : whole}
@@ -95,6 +85,11 @@ export function VoteDesk({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
       </div>
     </>
   );
+}
+
+// Sent or about to be, and not done yet.
+function hasLeft(status: Status = 'idle'): boolean {
+  return !ASKABLE.includes(status) && status !== 'shown';
 }
 
 function barLabel(state: string, status: string | undefined, isSpent: boolean | undefined): string {

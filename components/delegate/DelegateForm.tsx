@@ -20,14 +20,12 @@ import { DelegateSigned } from './DelegateSigned';
 
 const WORDS: ActWords = {
   noun: 'delegation',
-  inList: (block) =>
-    `Done, confirmed by the chain at block ${block}. It counts for proposals whose voting opens later.`,
-  confirmed: (block) =>
+  done: (block) =>
     `Done, confirmed by the chain at block ${block}. It counts for proposals whose voting opens later.`,
 };
 
 /** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another (`to` first). */
-export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType | undefined }) {
+export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType | undefined }) {
   const { account, status, connect } = useWallet();
   const [to, setTo] = useState<Delegatee>(
     other === undefined ? { kind: 'self' } : { kind: 'other', address: other },
@@ -51,7 +49,7 @@ export function DelegateDesk({ dao, to: other }: { dao: ActDao; to?: AddressType
       </div>
     );
   }
-  const form = { ...running, act: delegate, dao, intent, words: WORDS, hasCall: delegatee !== undefined };
+  const form = { ...running, intent, words: WORDS, hasCall: delegatee !== undefined };
   return (
     <>
       <ActForm {...form}>

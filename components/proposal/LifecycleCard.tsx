@@ -13,32 +13,31 @@ import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
-import { BUSY, type Status } from '@/lib/act/runner/moves';
+import { ASKABLE } from '@/lib/act/runner/moves';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { isCancellable, nextStep, phaseOf } from './phase';
-import { StepDesk } from './StepDesk';
+import { StepForm } from './StepForm';
 
-function wordsOf(noun: string, done: string, state: string): ActWords {
+const QUEUED = stepWords('queueing', 'Queued in the timelock', 'queued');
+const EXECUTED = stepWords('execution', 'Executed', 'executed');
+const CANCELLED = stepWords('cancellation', 'Cancelled', 'cancelled');
+
+function stepWords(noun: string, done: string, participle: string): ActWords {
   return {
     noun,
-    inList: (block) => `${done}, confirmed at block ${block}.`,
-    confirmed: (block) =>
-      `The chain confirms at block ${block} that it is ${state}; this page is still being read.`,
+    done: (block, isInList) =>
+      isInList
+        ? `${done}, confirmed at block ${block}.`
+        : `The chain confirms at block ${block} that it is ${participle}; this page is still being read.`,
   };
 }
 
-const QUEUED = wordsOf('queueing', 'Queued in the timelock', 'queued');
-const EXECUTED = wordsOf('execution', 'Executed', 'executed');
-const CANCELLED = wordsOf('cancellation', 'Cancelled', 'cancelled');
-
-const TOLD: readonly Status[] = [...BUSY, 'shown', 'lost', 'unanswered', 'mismatch'];
-
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
-export function LifeDesk({ proposal }: { proposal: ProposalView }) {
+export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const { dao, state, eta, at } = proposal;
   const now = useChainNow(at, 1);
   const intent = useIntent(proposal);
@@ -79,7 +78,8 @@ type StepProps = { dao: ActDao; intent: LifecycleIntent; moment: string };
 function useTold<I, F>(act: Act<I, F>, { dao, intent }: StepProps) {
   const { account } = useWallet();
   const { run } = useRun(act, dao, account, String(intent.proposalId));
-  return { run, isTold: run !== undefined && TOLD.includes(run.status) };
+  const isTold = run !== undefined && !ASKABLE.includes(run.status) && run.status !== 'reverted';
+  return { run, isTold };
 }
 
 function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | undefined }) {
@@ -91,7 +91,7 @@ function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | und
   const isExecuting = step === 'execute' || (step === 'queue' && isNeedless) || executing.isTold;
   return (
     <div className="[&>*]:mt-4">
-      {isQueueing ? <StepDesk {...props} act={queue} words={QUEUED} /> : undefined}
+      {isQueueing ? <StepForm {...props} act={queue} words={QUEUED} /> : undefined}
       {isExecuting ? <Execution {...props} /> : undefined}
     </div>
   );
@@ -109,7 +109,7 @@ function Execution({ intent, ...props }: StepProps) {
   const amount = formatCoin(coins, chain?.currency ?? '');
   const note = `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
   return (
-    <StepDesk
+    <StepForm
       {...props}
       intent={whole}
       act={execute}
@@ -127,8 +127,8 @@ function Cancelling({ state, ...props }: StepProps & { state: State }) {
   if (status !== 'connected' || !(isCancelling || isStopping)) return undefined;
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
-      {isCancelling ? <StepDesk {...props} act={cancel} words={CANCELLED} isForFew /> : undefined}
-      {isStopping ? <StepDesk {...props} act={cancelOperation} words={CANCELLED} isForFew /> : undefined}
+      {isCancelling ? <StepForm {...props} act={cancel} words={CANCELLED} isForFew /> : undefined}
+      {isStopping ? <StepForm {...props} act={cancelOperation} words={CANCELLED} isForFew /> : undefined}
     </div>
   );
 }

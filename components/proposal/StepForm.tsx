@@ -35,7 +35,7 @@ const CURABLE: readonly Code[] = [
 ];
 
 /** One step of a proposal's life: its button, what stands in its way, and how far it has come. */
-export function StepDesk<I, F>(props: Props<I, F>) {
+export function StepForm<I, F>(props: Props<I, F>) {
   const { act, dao, intent, words, moment, note, isForFew = false } = props;
   const { account, status } = useWallet();
   const running = useAct(act, dao, intent, { subject: act.subject(intent), moment });
@@ -47,8 +47,6 @@ export function StepDesk<I, F>(props: Props<I, F>) {
   return (
     <ActForm
       {...running}
-      act={act}
-      dao={dao}
       intent={intent}
       words={words}
       hindrance={

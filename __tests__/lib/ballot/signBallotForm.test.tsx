@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { VoteDesk } from '@/components/vote/VoteDesk';
+import { VoteCard } from '@/components/vote/VoteCard';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
 import { KEYS, writeText } from '@/lib/storage';
@@ -40,7 +40,7 @@ describe('signing beside the vote', () => {
       state: 'ACTIVE' as const,
       title: 'Proposal 1',
     };
-    render(<VoteDesk dao={daoOf(stage.small)} proposal={subject} />);
+    render(<VoteCard dao={daoOf(stage.small)} proposal={subject} />);
     return within(screen.getByRole('region', { name: 'Your vote' }));
   }
 
@@ -92,7 +92,7 @@ describe('signing beside the vote', () => {
       state: 'PENDING',
       title: 'Later',
     } as const;
-    render(<VoteDesk dao={daoOf(small)} proposal={ahead} />);
+    render(<VoteCard dao={daoOf(small)} proposal={ahead} />);
     const panel = within(screen.getByRole('region', { name: 'Your vote' }));
     await user.click(panel.getByRole('button', { name: 'Sign a ballot for later' }));
     await user.click(screen.getByRole('radio', { name: 'For', hidden: true }));

@@ -2,7 +2,7 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
-import { LifeDesk } from '@/components/proposal/LifeDesk';
+import { LifecycleCard } from '@/components/proposal/LifecycleCard';
 import type { State } from '@/core/governor/proposal';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -72,9 +72,12 @@ async function viewOf({ variant, dao, chain, lifeOf }: Ground, id: bigint): Prom
 }
 
 async function open(ground: Ground, id: bigint) {
-  const shown = render(<LifeDesk proposal={await viewOf(ground, id)} />);
+  const shown = render(<LifecycleCard proposal={await viewOf(ground, id)} />);
   const panel = within(screen.getByRole('region', { name: 'What happens next' }));
-  return { panel, refresh: async () => shown.rerender(<LifeDesk proposal={await viewOf(ground, id)} />) };
+  return {
+    panel,
+    refresh: async () => shown.rerender(<LifecycleCard proposal={await viewOf(ground, id)} />),
+  };
 }
 
 describe('what happens next', () => {

@@ -5,10 +5,12 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const LifeDesk = lazy(() => import('./LifeDesk').then((module) => ({ default: module.LifeDesk })));
+const LifecycleCard = lazy(() =>
+  import('./LifecycleCard').then((module) => ({ default: module.LifecycleCard })),
+);
 
 /** What has to happen next in the life of a proposal, and the button for it where there is one. */
-export function LifePanel({ proposal }: { proposal: ProposalView }) {
+export function LifecyclePanel({ proposal }: { proposal: ProposalView }) {
   return (
     <Suspense
       fallback={
@@ -17,7 +19,7 @@ export function LifePanel({ proposal }: { proposal: ProposalView }) {
         </Card>
       }
     >
-      <LifeDesk proposal={proposal} />
+      <LifecycleCard proposal={proposal} />
     </Suspense>
   );
 }

@@ -1,0 +1,71 @@
+'use client';
+import { Blockers } from '@/components/act/Blockers';
+import { SignAhead } from '@/components/ballot/SignAhead';
+import { DelegateForm } from '@/components/delegate/DelegateForm';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import type { State } from '@/core/governor/proposal';
+import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
+import type { Running } from '@/lib/act/runner/useRun';
+import type { ProposalView } from '@/lib/query/proposal';
+import { useWallet } from '@/lib/wallet/wallet';
+
+/** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
+export type VoteSubject = {
+  proposalId: bigint;
+  snapshot: bigint;
+  deadline: bigint;
+  state: State;
+  title: string;
+  /** The proposal as its page has it: what it does is then told beside the choice. */
+  whole?: ProposalView;
+};
+
+type Props = { dao: ActDao; proposal: VoteSubject; running: Running<VoteIntent, VoteFacts> };
+
+/** The account's own vote and what blocks it, which are still worth saying when voting is not open. */
+export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
+  const { status, connect } = useWallet();
+  const isAhead = proposal.state === 'PENDING';
+  return (
+    <div className="grid gap-3 text-15">
+      <p className="text-second">
+        {isAhead
+          ? 'Voting has not opened yet. Power is counted at the moment it opens.'
+          : proposal.state === 'UNKNOWN'
+            ? 'The contract does not say whether voting is open: its state() fails.'
+            : 'Voting has closed.'}
+      </p>
+      {status === 'connected' ? undefined : (
+        <Button onClick={connect} busy={status === 'connecting' || status === 'loading'}>
+          {isAhead ? 'Connect a wallet' : 'Connect to see your vote'}
+        </Button>
+      )}
+      {isAhead ? <SignAhead dao={dao} proposalId={proposal.proposalId} title={proposal.title} /> : undefined}
+      {run?.facts?.hasVoted === true ? <p>You have voted on this proposal.</p> : undefined}
+      {!isAhead && run?.facts?.hasVoted === false ? <p>This account has not voted on it.</p> : undefined}
+      {run?.problem === undefined ? undefined : (
+        <Problem
+          compact
+          error={run.problem}
+          onRetry={() => void runner?.check({ proposalId: proposal.proposalId, side: 'for', reason: '' })}
+        />
+      )}
+      {isAhead && run?.facts !== undefined && run.facts.votesNow === 0n ? (
+        <Blockers
+          dao={dao}
+          blockers={[]}
+          isUndelegated={run.facts.balance !== 0n}
+          delegation={delegationFor(dao)}
+          onCured={() => undefined}
+        />
+      ) : undefined}
+    </div>
+  );
+}
+
+/** The form that delegates, where there is a token. */
+export function delegationFor(dao: ActDao) {
+  return dao.token === null ? undefined : <DelegateForm dao={dao} />;
+}
