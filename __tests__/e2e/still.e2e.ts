@@ -53,7 +53,10 @@ describe.each(['slow', 'fast'])('on a %s link', (speed) => {
       await expectStill(places[`${speed} ${kind}`], found);
     });
   });
+});
 
+// After the others: until then the organisation is empty.
+describe.each(['slow', 'fast'])('on a %s link', (speed) => {
   test('a proposal with 5,000 votes, and one without votes: nothing moves', async () => {
     const [proposer = variant.owner] = variant.voters;
     const id = await variant.propose(proposer, [variant.action(4n)], `# Nobody voted, ${speed}`);

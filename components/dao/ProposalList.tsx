@@ -4,6 +4,7 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { Paged } from '@/components/ui/list/Paged';
+import { usePatience } from '@/components/ui/usePatience';
 import type { State } from '@/core/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';
@@ -12,7 +13,7 @@ import { StateFilter } from './StateFilter';
 const load = () => import('./ProposalRows').then((module) => ({ default: module.ProposalRows }));
 const ProposalRows = lazy(load);
 
-const LOADING = <CardSkeleton text="Reading the proposals …" row="h-14" lines={6} />;
+const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
 
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
 export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
@@ -20,6 +21,7 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
   const [search, setSearch] = useState('');
   const filter = { search: useDeferredValue(search), ...(state === undefined ? {} : { states: [state] }) };
   const found = useProposals(dao.id, filter);
+  const isKnown = usePatience(found.first?.sync.reading === false, found.items.length > 0, dao.id);
   const isFiltered = state !== undefined || search.trim() !== '';
   return (
     <>
@@ -40,7 +42,13 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
       >
         {(page) => (
           <Suspense fallback={LOADING}>
-            <ProposalRows dao={dao} items={found.items} total={page.total} more={found.more} />
+            <ProposalRows
+              dao={dao}
+              items={found.items}
+              total={page.total}
+              more={found.more}
+              isGrowing={!isKnown}
+            />
           </Suspense>
         )}
       </Paged>
