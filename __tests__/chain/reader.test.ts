@@ -8,7 +8,7 @@ import { STATES } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import type { ChainReader } from '@/service/graph/chain';
+import type { OpenedDao } from '@/service/graph/context';
 import { failure } from './still';
 
 const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824ff1e6c07ddda4';
@@ -34,7 +34,7 @@ const readerOf = (options = {}) => {
     { headAge: 0, ...options },
   );
   // The resolvers know it by this interface.
-  const asked: ChainReader = reader;
+  const asked: OpenedDao['chain'] = reader;
   expect(asked).toBe(reader);
   return reader;
 };

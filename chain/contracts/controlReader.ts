@@ -14,6 +14,7 @@ export function createControlReader(transport: Transport, options: MulticallOpti
   const read = async (dao: Dao, known: KnownRoles, at: Block) =>
     (await load()).readControl(transport, dao, known, at, options);
   return {
+    /** Rights, owners and administrators; `known` is what the timelock's logs told. */
     control(dao: Dao, known: KnownRoles, at: Block): Promise<Control> {
       // While logs come in the screens ask again and again, and mostly nothing new is known.
       const key = [at.hash, known.roles.length, known.isWhole, dao.timelock?.address].join();

@@ -12,11 +12,13 @@ export function createDelegateReader(transport: Transport, options: MulticallOpt
     return views.map((each, index) => each.read(answers[index]));
   };
   return {
+    /** Power now of each, and the whole supply; null where the token gave none. */
     async powers(token: Pick<Token, 'address' | 'kind'>, accounts: readonly Address[], at: Block) {
       const views = accounts.map((account) => powerView(token, account));
       const [supply, ...powers] = await ask([supplyView(token.address), ...views], at);
       return { powers, supply: supply ?? null };
     },
+    /** The tokens of each, and whom it has chosen (address 0: nobody); null where the token gave none. */
     async holdings(token: Address, accounts: readonly Address[], at: Block) {
       const views = accounts.flatMap((account): View<bigint | Address>[] =>
         Object.values(holdingViews(token, account)),

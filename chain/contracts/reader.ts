@@ -32,7 +32,7 @@ type ReaderOptions = {
 /** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
 type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
 
-/** A reader of one Governor. `ChainReader` of service/graph, and a little more. */
+/** A reader of one Governor. */
 export function createReader(
   transport: Transport,
   route: DaoId,

@@ -2,7 +2,7 @@
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { describe, type QuorateError } from '@/core/errors';
+import { describe } from '@/core/errors';
 import { formatAddress, formatVotes } from '@/core/format';
 import type { Status } from '@/lib/act/runner/moves';
 import type { ActRun } from '@/lib/act/runner/run';
@@ -29,26 +29,28 @@ type Props = {
 /** Where an act stands, read out as it changes, with the next step where there is one. */
 export function ActStatus({ run, words, walletName, explorer, onRetry, onForget }: Props) {
   const sentence = sentenceOf(run, words, walletName);
-  const isMoving = MOVING.includes(run.status);
+  const isRequest = run.status === 'elsewhere';
   const hash = run.status === 'ready' || run.status === 'blocked' ? undefined : run.hash;
   return (
     <div>
       <div role="status" aria-live="polite" className={sentence === undefined ? 'sr-only' : 'mt-4 text-14'}>
         {sentence === undefined ? undefined : (
           <p className="flex items-start gap-2.5 rounded-control bg-chip px-3.5 py-3">
-            <Mark status={run.status} isMoving={isMoving} />
+            <Mark status={run.status} />
             <span className="min-w-0">{sentence}</span>
           </p>
         )}
       </div>
-      {hash === undefined || run.status === 'elsewhere' ? undefined : (
-        <Hash hash={hash} explorer={explorer} />
-      )}
+      {hash !== undefined && !isRequest ? <Hash hash={hash} explorer={explorer} /> : undefined}
       {run.status === 'signing' || run.problem?.code === 'wallet-open' ? (
         <OpenWallet name={walletName} />
       ) : undefined}
-      <Trouble run={run} />
-      {hash !== undefined && run.status === 'elsewhere' ? <Request hash={hash} /> : undefined}
+      {run.problem === undefined || run.problem.code === 'declined' ? undefined : (
+        <div className="mt-3 wrap-anywhere">
+          <Problem error={run.problem} compact />
+        </div>
+      )}
+      {hash !== undefined && isRequest ? <Request hash={hash} /> : undefined}
       <Steps run={run} onRetry={onRetry} onForget={onForget} />
     </div>
   );
@@ -84,7 +86,7 @@ function sentenceOf(run: ActRun<unknown, unknown>, words: ActWords, walletName?:
   }
 }
 
-function Mark({ status, isMoving }: { status: Status; isMoving: boolean }) {
+function Mark({ status }: { status: Status }) {
   if (status === 'shown') {
     return (
       <span aria-hidden="true" className="font-semibold text-for">
@@ -92,7 +94,7 @@ function Mark({ status, isMoving }: { status: Status; isMoving: boolean }) {
       </span>
     );
   }
-  if (!isMoving) return undefined;
+  if (!MOVING.includes(status)) return undefined;
   return (
     <span
       aria-hidden="true"
@@ -132,16 +134,6 @@ function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }
         </a>
       )}
     </p>
-  );
-}
-
-function Trouble({ run }: { run: ActRun<unknown, unknown> }) {
-  const problem: QuorateError | undefined = run.problem;
-  if (problem === undefined || problem.code === 'declined') return undefined;
-  return (
-    <div className="mt-3 wrap-anywhere">
-      <Problem error={problem} compact />
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -20,23 +19,10 @@ export function BallotGroup({
   ballots,
   onRemove,
 }: {
-  ballots: readonly SignedBallot[];
+  ballots: readonly [SignedBallot, ...SignedBallot[]];
   onRemove: (ballot: SignedBallot) => void;
 }) {
-  const [first] = ballots;
-  if (first === undefined) return undefined;
-  return <Group chainId={first.chainId} governor={first.governor} ballots={ballots} onRemove={onRemove} />;
-}
-
-function Group({
-  chainId,
-  governor,
-  ballots,
-  onRemove,
-}: Pick<SignedBallot, 'chainId' | 'governor'> & {
-  ballots: readonly SignedBallot[];
-  onRemove: (ballot: SignedBallot) => void;
-}) {
+  const [{ chainId, governor }] = ballots;
   const id = daoId({ chainId, address: governor });
   const { data: dao } = useDao(id);
   const { value: checked, isReading, error, again } = useChecked(chainId, governor, ballots);
@@ -50,9 +36,9 @@ function Group({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-5 sm:px-6">
         <h2 className="min-w-0 break-words">
-          <Link href={daoHref(id)} className="hover:underline">
+          <a href={daoHref(id)} className="hover:underline">
             {name}
-          </Link>
+          </a>
         </h2>
         <p className="text-14 text-second">
           {countBallots(ballots.length)} on {chain?.name ?? `chain ${chainId}`}

@@ -101,18 +101,12 @@ function Power({
       return <span className="text-second">counted when voting opens</span>;
     return <span className="text-second">{voterStatus === undefined ? '…' : 'not known'}</span>;
   }
+  const label = `Power of ${formatAddress(ballot.voter)} at the snapshot`;
+  const words = { label, value: formatVotes(power, unit.decimals), raw: String(power) };
+  const args = [ballot.voter, String(snapshot)];
   const proof =
-    powerFrom === null || powerFrom === undefined || block === undefined
+    powerFrom == null || block === undefined
       ? undefined
-      : {
-          label: `Power of ${formatAddress(ballot.voter)} at the snapshot`,
-          chainId: ballot.chainId,
-          contract: powerFrom.contract,
-          call: powerFrom.call,
-          args: [ballot.voter, String(snapshot)],
-          block,
-          value: formatVotes(power, unit.decimals),
-          raw: String(power),
-        };
+      : { ...words, ...powerFrom, chainId: ballot.chainId, args, block };
   return <Amount value={power} decimals={unit.decimals} symbol={unit.symbol} proof={proof} />;
 }

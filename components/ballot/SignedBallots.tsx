@@ -33,7 +33,7 @@ export function SignedBallots({ fragment }: { fragment: string | undefined }) {
       ))}
       {groups.map((ballots) => (
         <BallotGroup
-          key={`${ballots[0]?.chainId}:${ballots[0]?.governor}`}
+          key={`${ballots[0].chainId}:${ballots[0].governor}`}
           ballots={ballots}
           onRemove={remove}
         />

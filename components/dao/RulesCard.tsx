@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
@@ -32,13 +31,13 @@ export function RulesCard({ dao }: { dao: DaoView }) {
       <Contracts dao={dao} />
       <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line-soft pt-2 text-14">
         {links.map(({ href, text }) => (
-          <Link
+          <a
             key={text}
             href={href}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
             {text}
-          </Link>
+          </a>
         ))}
       </p>
     </Card>

@@ -93,16 +93,12 @@ function Standing({
   account: AddressType;
 }) {
   if (facts === undefined) return isFailed ? undefined : <Skeleton lines={3} />;
+  const votesCall = dao.token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
+  const shown = { dao, account, block: facts.block };
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-15">
-      <Figure dao={dao} facts={facts} label="Your tokens" call="balanceOf(address)" value={facts.balance} />
-      <Figure
-        dao={dao}
-        facts={facts}
-        label="Your votes now"
-        call={dao.token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)'}
-        value={facts.votesNow}
-      />
+      <Figure {...shown} label="Your tokens" call="balanceOf(address)" value={facts.balance} />
+      <Figure {...shown} label="Your votes now" call={votesCall} value={facts.votesNow} />
       <dt className="text-second">Delegated to</dt>
       <dd className="text-right">
         {facts.delegate === null ? (
@@ -119,38 +115,29 @@ function Standing({
 
 function Figure({
   dao,
-  facts,
+  account,
+  block,
   label,
   call,
   value,
 }: {
   dao: ActDao;
-  facts: DelegateFacts;
+  account: AddressType;
+  block: bigint;
   label: string;
   call: string;
   value: bigint | null;
 }) {
   if (value === null || dao.token === null) return undefined;
-  const { address, decimals, symbol } = dao.token;
+  const { address: contract, decimals, symbol } = dao.token;
+  const { chainId } = dao;
+  const words = { value: formatVotes(value, decimals), raw: String(value) };
+  const proof = { label, chainId, contract, call, args: [account], block, ...words };
   return (
     <>
       <dt className="text-second">{label}</dt>
       <dd className="text-right">
-        <Amount
-          value={value}
-          decimals={decimals}
-          symbol={symbol}
-          proof={{
-            label,
-            chainId: dao.chainId,
-            contract: address,
-            call,
-            args: [facts.account],
-            block: facts.block,
-            value: formatVotes(value, decimals),
-            raw: String(value),
-          }}
-        />
+        <Amount value={value} decimals={decimals} symbol={symbol} proof={proof} />
       </dd>
     </>
   );

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/form/Field';
 import { parseAddress } from '@/core/caip';
-import { asQuorateError } from '@/core/errors';
+import { asQuorateError, QuorateError } from '@/core/errors';
 
 /** Whom to delegate to; `address` is undefined while what was typed is no address. */
 export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | undefined };
@@ -20,7 +20,7 @@ export function DelegateeField({
 }) {
   const name = useId();
   const [text, setText] = useState(value.kind === 'other' ? (value.address ?? '') : '');
-  const error = text === '' ? undefined : problemOf(text);
+  const found = text === '' ? undefined : read(text);
   return (
     <fieldset disabled={disabled}>
       <legend className="text-14 font-medium">Delegate to</legend>
@@ -31,7 +31,7 @@ export function DelegateeField({
               type="radio"
               name={name}
               checked={value.kind === kind}
-              onChange={() => onChange(kind === 'self' ? { kind } : { kind, address: addressOf(text) })}
+              onChange={() => onChange(kind === 'self' ? { kind } : otherOf(text))}
               className="size-4 accent-[var(--accent)]"
             />
             {kind === 'self' ? 'Yourself' : 'Somebody else'}
@@ -46,10 +46,10 @@ export function DelegateeField({
           autoComplete="off"
           className="font-mono"
           value={text}
-          error={error}
+          error={found instanceof QuorateError ? found.message : undefined}
           onChange={(event: { target: { value: string } }) => {
             setText(event.target.value);
-            onChange({ kind: 'other', address: addressOf(event.target.value) });
+            onChange(otherOf(event.target.value));
           }}
         />
       ) : undefined}
@@ -57,19 +57,15 @@ export function DelegateeField({
   );
 }
 
-function addressOf(text: string): Address | undefined {
-  try {
-    return parseAddress(text);
-  } catch {
-    return undefined;
-  }
+function otherOf(text: string): Delegatee {
+  const found = read(text);
+  return { kind: 'other', address: found instanceof QuorateError ? undefined : found };
 }
 
-function problemOf(text: string): string | undefined {
+function read(text: string): Address | QuorateError {
   try {
-    parseAddress(text);
-    return undefined;
+    return parseAddress(text);
   } catch (error) {
-    return asQuorateError(error).message;
+    return asQuorateError(error);
   }
 }

@@ -1,7 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
 import { Sheet } from '@/components/ui/Sheet';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
@@ -14,6 +13,7 @@ import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
 import type { VoteSubject } from './VoteClosed';
 import { VoteForm } from './VoteForm';
+import { VoteFrame } from './VoteFrame';
 import { VotePower } from './VotePower';
 
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
@@ -65,19 +65,16 @@ export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
     </>
   );
   const power = <VotePower dao={dao} facts={run?.facts} />;
+  const bar = (
+    <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
+      {barLabel(state, run?.status, run?.facts?.isSpent)}
+    </Button>
+  );
   return (
     <>
-      <div className="hidden md:block">
-        <Card title="Your vote" aside={power}>
-          {form}
-        </Card>
-      </div>
-      <div className="h-20 md:hidden" />
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-        <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
-          {barLabel(state, run?.status, run?.facts?.isSpent)}
-        </Button>
-      </div>
+      <VoteFrame aside={power} bar={bar}>
+        {form}
+      </VoteFrame>
       <div className="md:hidden">
         <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your vote" aside={power}>
           {form}

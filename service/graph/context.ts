@@ -1,24 +1,26 @@
+import type { createControlReader } from '@/chain/contracts/controlReader';
+import type { createDelegateReader } from '@/chain/contracts/delegateReader';
+import type { GovernorReader } from '@/chain/contracts/reader';
 import { QuorateError } from '@/core/errors';
 import type { Analysis } from '../analysis/analysis';
 import type { DelegateIndex } from '../indexer/store/delegates';
 import type { Anchor, Index } from '../indexer/store/store';
 import type { TimelockIndex } from '../indexer/store/timelock';
 import type { Agreement, EndpointsReader } from './agreement';
-import type { ChainReader, ControlReader, DelegateReader } from './chain';
 import type { ContractState } from './contractState';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
 export type OpenedDao = {
   id: string;
   chainId: number;
-  chain: ChainReader;
+  chain: Omit<GovernorReader, 'block' | 'finalized'>;
   index: Index;
   contract: ContractState;
   timelock: TimelockIndex;
-  control: ControlReader;
+  control: ReturnType<typeof createControlReader>;
   endpoints: EndpointsReader;
   delegates: DelegateIndex;
-  power: DelegateReader;
+  power: ReturnType<typeof createDelegateReader>;
   /** What proposals would do; loads the code for it when it is first asked for. */
   analysis(): Promise<Analysis>;
 };

@@ -1,7 +1,7 @@
+import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Block, Dao } from '@/core/governor/dao';
 import { FINAL, type ProposalNow } from '@/core/governor/proposal';
 import type { Index } from '../indexer/store/store';
-import type { ChainReader } from './chain';
 
 // Seconds that what was detected about a Governor is shown before it is detected anew.
 const DETECTED_FOR = 600n;
@@ -17,7 +17,7 @@ export class ContractState {
   private clocks: { hash: string; now: Promise<bigint> } | undefined;
 
   constructor(
-    private readonly chain: ChainReader,
+    private readonly chain: Pick<GovernorReader, 'clock' | 'dao' | 'proposals'>,
     private readonly index: Index,
   ) {}
 

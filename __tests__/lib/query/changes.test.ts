@@ -1,9 +1,8 @@
 /** @jest-environment node */
-import { stringifyDocument } from '@urql/core';
-import type { DocumentNode } from 'graphql';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { dependsOn } from '@/lib/query/client/changes';
+import { documentText } from '@/lib/query/client/graphql';
 import { controlQuery, operationsQuery } from '@/lib/query/control';
 import { daoQuery, proposalsQuery } from '@/lib/query/dao';
 import { daoVotesQuery, heldVotesQuery } from '@/lib/query/daoVotes';
@@ -15,7 +14,7 @@ import { syncQuery } from '@/lib/query/sync';
 import { titleQuery } from '@/lib/query/title';
 import { votesQuery } from '@/lib/query/vote';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
-import { createService, type LocalService } from '@/service/host/service';
+import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 
 const EVERYTHING: readonly Interest[] = [
@@ -24,7 +23,7 @@ const EVERYTHING: readonly Interest[] = [
   { kind: 'delegates', history: true },
 ];
 
-test.each<[DocumentNode, ChangeKind[]]>([
+test.each<[object, ChangeKind[]]>([
   [delegatesQuery, ['head', 'delegates']],
   [delegateVotesQuery, ['head', 'delegates', 'proposals', 'votes', 'coverage']],
   [proposalsQuery, ['head', 'proposals']],
@@ -59,7 +58,7 @@ function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
     variables: { ...of, id: String(id), order: 'WEIGHT' },
   }));
   return [...aboutDao, ...aboutProposal].map(({ document, variables }) => {
-    const query = stringifyDocument(document);
+    const query = documentText(document);
     return { name: /query (\w+)/.exec(query)?.[1] ?? '', query, parts: dependsOn(document), variables };
   });
 }
@@ -120,10 +119,10 @@ describe('over real histories', () => {
   });
   afterAll(() => small.stop());
 
-  function open(): { service: LocalService; shown: Shown } {
+  function open(deps: Pick<ServiceDeps, 'threshold'> = {}): { service: LocalService; shown: Shown } {
     const service = createService(
       { chains: [{ id: 31337, rpc: [small.url], multicall: small.multicall }], build: 'test' },
-      { store: createMemoryStore, every: 3_600_000 },
+      { store: createMemoryStore, every: 3_600_000, ...deps },
     );
     return { service, shown: new Shown(service, screensOf(small, first)) };
   }
@@ -137,6 +136,19 @@ describe('over real histories', () => {
     const still = ['Proposals', 'Control', 'Delegates', 'Delegate', 'Delegators', 'PowerChanges', 'Title'];
     for (const name of still) expect(shown.asked).not.toContain(name);
     expect(shown.asked).toEqual(expect.arrayContaining(['DaoVotes', 'Votes', 'DelegateVotes']));
+    service.close();
+  });
+
+  test('a past that waits for the person changes every screen when it is read, and when it is stopped', async () => {
+    const { service, shown } = open({ threshold: { requests: 0, seconds: 0 } });
+    void service.watch(small.dao, EVERYTHING);
+    await shown.refresh();
+    expect(await shown.refresh()).toEqual([]);
+    await service.scan(small.dao, 'start');
+    expect(await shown.refresh()).toEqual([]);
+    expect(shown.kinds).toContain('proposals');
+    await service.scan(small.dao, 'pause');
+    expect(await shown.refresh()).toEqual([]);
     service.close();
   });
 

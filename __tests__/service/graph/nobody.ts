@@ -1,5 +1,5 @@
 import { UNCOMPARED } from '@/service/graph/agreement';
-import type { ControlReader, DelegateReader } from '@/service/graph/chain';
+import type { OpenedDao } from '@/service/graph/context';
 import type { DelegateIndex } from '@/service/indexer/store/delegates';
 import type { TimelockIndex } from '@/service/indexer/store/timelock';
 
@@ -22,7 +22,7 @@ export const NO_LOGS: TimelockIndex = {
 export const NO_OTHERS = { compare: async () => UNCOMPARED };
 
 /** Answers of nobody about who may do what. */
-export const NO_CONTROL: ControlReader = {
+export const NO_CONTROL: OpenedDao['control'] = {
   control: async (dao, _, at) => ({
     governor: dao.address,
     timelock: null,
@@ -51,7 +51,7 @@ export const NO_DELEGATES: DelegateIndex = {
 };
 
 /** A token that says nothing. */
-export const NO_POWER: DelegateReader = {
+export const NO_POWER: OpenedDao['power'] = {
   powers: async (_, accounts) => ({ powers: accounts.map(() => null), supply: null }),
   holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
 };

@@ -2,7 +2,6 @@ import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
-import type { ChainReader } from '@/service/graph/chain';
 import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor, type Result } from '@/service/graph/executable';
@@ -97,7 +96,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
 }
 
 // These worlds have no timelock; its logs and its rights are tested over real contracts.
-function chainOf(world: World): ChainReader {
+function chainOf(world: World): OpenedDao['chain'] {
   const answer = <T>(value: T): Promise<T> =>
     world.failing === undefined ? Promise.resolve(value) : Promise.reject(world.failing);
   return {

@@ -38,11 +38,13 @@ export function codesOf(text: string): string[] {
 }
 
 /** Ballots by Governor, in the order of their first. */
-export function byGovernor(ballots: readonly SignedBallot[]): SignedBallot[][] {
-  const groups = new Map<string, SignedBallot[]>();
+export function byGovernor(ballots: readonly SignedBallot[]): [SignedBallot, ...SignedBallot[]][] {
+  const groups = new Map<string, [SignedBallot, ...SignedBallot[]]>();
   for (const ballot of ballots) {
     const key = `${ballot.chainId}:${ballot.governor}`;
-    groups.set(key, [...(groups.get(key) ?? []), ballot]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [ballot]);
+    else group.push(ballot);
   }
   return [...groups.values()];
 }

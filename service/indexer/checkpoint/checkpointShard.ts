@@ -1,6 +1,6 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Dao } from '@/core/governor/dao';
-import { isSameTally, paramsRules } from '@/core/governor/params';
+import { isSameTally, type ParamsRule, paramsRules } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { hashProposal } from '@/core/governor/proposalId';
 import { titleOf } from '@/core/governor/title';
@@ -9,8 +9,8 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import { textIn } from '../proposals/listed';
+import { type RareValues, sumSides } from '../votes/tally';
 import type { VoteTable } from '../votes/voteTable';
-import { tallyOf } from './checkpointTally';
 
 /** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */
 export function checkShard({ created, events, votes }: Shard, line: HeadProposal, head: Head): void {
@@ -35,19 +35,20 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
   );
   if (!isWithin) refuse('holds events that are not of this proposal');
-  checkGroup(votes, 0, votes.count, line, head);
+  checkGroup(votes, rareOf(votes), [0, votes.count], line, head);
 }
 
 /** Throws `CheckpointFlaw` unless the votes of all are those the head counts, and add up to its tallies. */
 export function checkPack(rows: VoteRows, head: Head): void {
   const lines = new Map(head.proposals.map((line) => [line.id, line]));
+  const rare = rareOf(rows);
   let start = 0;
   while (start < rows.count) {
     let end = start + 1;
     while (end < rows.count && rows.proposal[end] === rows.proposal[start]) end++;
     const line = lines.get(idOf(rows, rows.proposal[start] ?? 0));
     if (line === undefined) throw new CheckpointFlaw('it holds votes of a proposal that is not in its list');
-    checkGroup(rows, start, end, line, head);
+    checkGroup(rows, rare, [start, end], line, head);
     lines.delete(line.id);
     start = end;
   }
@@ -62,7 +63,17 @@ export function absorbFile(votes: VoteTable, rows: VoteRows): void {
   if (votes.contradicted > 0) throw new CheckpointFlaw('a vote in a log is not what the file says it is');
 }
 
-function checkGroup(rows: VoteRows, start: number, end: number, line: HeadProposal, head: Head): void {
+function rareOf({ large, splits }: VoteRows): RareValues {
+  return { large: new Map(large), splits: new Map(splits) };
+}
+
+function checkGroup(
+  rows: VoteRows,
+  rare: RareValues,
+  [start, end]: readonly [number, number],
+  line: HeadProposal,
+  head: Head,
+): void {
   const refuse = (what: string): never => {
     throw new CheckpointFlaw(`the votes of proposal ${line.id} ${what}`);
   };
@@ -79,8 +90,11 @@ function checkGroup(rows: VoteRows, start: number, end: number, line: HeadPropos
   // What no contract counted, no sum can judge.
   if (tally === null) return;
   const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
-  const sum = tallyOf(rows, start, end, rule);
-  if (others.some((other) => isSameTally(tallyOf(rows, start, end, other), tally))) return;
+  const all = new Uint32Array(end - start);
+  for (let index = 0; index < all.length; index++) all[index] = start + index;
+  const sumBy = (by: ParamsRule) => sumSides(rows, rare, all, Number.POSITIVE_INFINITY, by);
+  const sum = sumBy(rule);
+  if (others.some((other) => isSameTally(sumBy(other), tally))) return;
   const side = (['against', 'for', 'abstain'] as const).find((each) => sum[each] !== tally[each]);
   if (side !== undefined) refuse(difference(side, sum, tally));
 }

@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
+import { grouped, NOTHING } from '../votes/grouping';
 import type { DelegateTable } from './delegateTable';
 
 /** The delegates of a table in their orders, and who delegates to each; made anew when the table has changed. */
 export class DelegateRanking {
   private version = -1;
-  private starts = new Uint32Array(1);
-  private delegators = new Uint32Array(0);
+  private delegators = grouped(new Uint32Array(0), 0);
   private listed: number[] = [];
   private sum = 0n;
   private orders = new Map<DelegateOrder, readonly Address[]>();
@@ -27,12 +27,13 @@ export class DelegateRanking {
   /** The accounts that delegate to this one. */
   of(account: number): Uint32Array {
     this.turn();
-    return this.delegators.subarray(this.starts[account] ?? 0, this.starts[account + 1] ?? 0);
+    const { rows, starts } = this.delegators;
+    return rows.subarray(starts[account] ?? 0, starts[account + 1] ?? 0);
   }
 
   count(account: number): number {
-    this.turn();
-    return (this.starts[account + 1] ?? 0) - (this.starts[account] ?? 0);
+    const { starts } = this.delegators;
+    return (starts[account + 1] ?? 0) - (starts[account] ?? 0);
   }
 
   /** Sum of the power of all. */
@@ -47,31 +48,17 @@ export class DelegateRanking {
     this.version = table.version;
     this.orders = new Map();
     const { size } = table;
-    const chosen = new Int32Array(size).fill(-1);
-    const starts = new Uint32Array(size + 1);
+    const chosen = new Uint32Array(size).fill(NOTHING);
     for (let account = 0; account < size; account++) {
-      const to = table.delegation(account)?.to ?? -1;
-      chosen[account] = to;
-      if (to >= 0) starts[to + 1] = (starts[to + 1] ?? 0) + 1;
+      chosen[account] = table.delegation(account)?.to ?? NOTHING;
     }
-    for (let account = 0; account < size; account++)
-      starts[account + 1] = (starts[account + 1] ?? 0) + (starts[account] ?? 0);
-    const next = starts.slice();
-    const delegators = new Uint32Array(starts[size] ?? 0);
-    chosen.forEach((to, account) => {
-      if (to < 0) return;
-      const at = next[to] ?? 0;
-      delegators[at] = account;
-      next[to] = at + 1;
-    });
-    this.starts = starts;
-    this.delegators = delegators;
+    this.delegators = grouped(chosen, size);
     this.listed = [];
     this.sum = 0n;
     for (let account = 0; account < size; account++) {
       const power = table.power(account);
       this.sum += power;
-      if (power > 0n || starts[account + 1] !== starts[account]) this.listed.push(account);
+      if (power > 0n || this.count(account) > 0) this.listed.push(account);
     }
   }
 

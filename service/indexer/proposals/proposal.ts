@@ -17,77 +17,41 @@ type Later = {
   name: ProposalLog['name'];
   words: number;
   indexed: boolean;
-  content?: 'both' | 'actions' | 'text';
+  content: 'both' | 'actions' | 'text' | undefined;
 };
 
-const LATER: Readonly<Record<string, Later>> = {
-  '0x9a2e42fd6722813d69113e7d0079d3d940171428df7373df9c7f7617cfda2892': {
-    name: 'ProposalQueued',
-    words: 2,
-    indexed: false,
-  },
-  '0x712ae1383f79ac853f8d882153778e0260ef8f03b504e2866e0593e04d2b291f': {
-    name: 'ProposalExecuted',
-    words: 1,
-    indexed: false,
-  },
-  '0x789cf55be980739dad1d0699b93b58e806b51c9d96619bfa8fe0a28abaa7b30c': {
-    name: 'ProposalCanceled',
-    words: 1,
-    indexed: false,
-  },
-  '0x541f725fb9f7c98a30cc9c0ff32fbb14358cd7159c847a3aa20a2bdc442ba511': {
-    name: 'ProposalExtended',
-    words: 1,
-    indexed: true,
-  },
+// Their first topic, name and words, whether the id is a topic, and what of the proposal they replace.
+const LATER_ROWS: readonly (readonly [string, Later['name'], number, boolean, Later['content']?])[] = [
+  ['0x9a2e42fd6722813d69113e7d0079d3d940171428df7373df9c7f7617cfda2892', 'ProposalQueued', 2, false],
+  ['0x712ae1383f79ac853f8d882153778e0260ef8f03b504e2866e0593e04d2b291f', 'ProposalExecuted', 1, false],
+  ['0x789cf55be980739dad1d0699b93b58e806b51c9d96619bfa8fe0a28abaa7b30c', 'ProposalCanceled', 1, false],
+  ['0x541f725fb9f7c98a30cc9c0ff32fbb14358cd7159c847a3aa20a2bdc442ba511', 'ProposalExtended', 1, true],
   // Nouns.
-  '0xde0cea2a3a0097cc3d981d40c375407760e85bc9c5e69aea449ac3885f8615c6': {
-    name: 'ProposalVetoed',
-    words: 1,
-    indexed: false,
-  },
-  '0x6553d98dd06f98670b24f69f718cdf9c8ec8e1cc42fb58b9c790873132227347': {
-    name: 'ProposalExtended',
-    words: 1,
-    indexed: true,
-  },
-  '0xd92cc1350c3c114b08bfa9ca07e42b8d07adf3c440ac299943edfbfb9be890ac': {
-    name: 'ProposalUpdated',
-    words: 6,
-    indexed: true,
-    content: 'both',
-  },
-  '0x2588d794bdaac5e181a3efca6937bf6bac4e2f42f43dcfcf0492b3d8b54be065': {
-    name: 'ProposalUpdated',
-    words: 5,
-    indexed: true,
-    content: 'actions',
-  },
-  '0xb326c35bcac6caacafa6cd1190bb9dc1a4e0aad7a7985e193818797dfbec9905': {
-    name: 'ProposalUpdated',
-    words: 2,
-    indexed: true,
-    content: 'text',
-  },
+  ['0xde0cea2a3a0097cc3d981d40c375407760e85bc9c5e69aea449ac3885f8615c6', 'ProposalVetoed', 1, false],
+  ['0x6553d98dd06f98670b24f69f718cdf9c8ec8e1cc42fb58b9c790873132227347', 'ProposalExtended', 1, true],
+  ['0xd92cc1350c3c114b08bfa9ca07e42b8d07adf3c440ac299943edfbfb9be890ac', 'ProposalUpdated', 6, true, 'both'],
+  [
+    '0x2588d794bdaac5e181a3efca6937bf6bac4e2f42f43dcfcf0492b3d8b54be065',
+    'ProposalUpdated',
+    5,
+    true,
+    'actions',
+  ],
+  ['0xb326c35bcac6caacafa6cd1190bb9dc1a4e0aad7a7985e193818797dfbec9905', 'ProposalUpdated', 2, true, 'text'],
   // Agora.
-  '0xa970323612abc91ce4b6fd8869dc11458f53fea39343e04625af3f2dc999b05d': {
-    name: 'ProposalDeadlineUpdated',
-    words: 2,
-    indexed: false,
-  },
-  '0x246d525ff8e335b248f75b3d1a095f4e8d1a2a65998704e5957f37b05e3eca00': {
-    name: 'ProposalTypeUpdated',
-    words: 1,
-    indexed: true,
-  },
-};
+  ['0xa970323612abc91ce4b6fd8869dc11458f53fea39343e04625af3f2dc999b05d', 'ProposalDeadlineUpdated', 2, false],
+  ['0x246d525ff8e335b248f75b3d1a095f4e8d1a2a65998704e5957f37b05e3eca00', 'ProposalTypeUpdated', 1, true],
+];
+
+const LATER: ReadonlyMap<string, Later> = new Map(
+  LATER_ROWS.map(([topic, name, words, indexed, content]) => [topic, { name, words, indexed, content }]),
+);
 
 /** The names of the events that move a proposal. */
-export const EVENT_NAMES: readonly ProposalLog['name'][] = Object.values(LATER).map(({ name }) => name);
+export const EVENT_NAMES: readonly ProposalLog['name'][] = LATER_ROWS.map(([, name]) => name);
 
 /** Every event that makes or moves a proposal. */
-export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...Object.keys(LATER)];
+export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...LATER.keys()];
 
 /** `ProposalCreated` of any family, by hand; undefined when the log's bytes do not fit the event. Never throws. */
 export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
@@ -117,7 +81,7 @@ export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
 
 /** A later event of a proposal, such as `ProposalQueued`; undefined when it is none of those known. Never throws. */
 export function decodeLater(log: UntrustedLog): ProposalLog | undefined {
-  const event = LATER[log.topics[0] ?? ''];
+  const event = LATER.get(log.topics[0] ?? '');
   if (event === undefined) return undefined;
   return attempt(log, (words, where) => {
     const { content, indexed, name } = event;

@@ -100,7 +100,7 @@ export class OfflineSnapshot {
     const old = await this.before;
     const nows = new Map((old?.recollection.proposals ?? []).map(({ id, now }) => [id, now]));
     for (const [id, now] of this.nows) nows.set(id, now);
-    const code = await codec();
+    const code = this.isClosed ? undefined : await codec();
     const known = this.isClosed ? undefined : picture(nows);
     const bytes = known === undefined ? undefined : code?.encodeOfflineSnapshot(known);
     if (bytes != null) await store.remember(dao, bytes);

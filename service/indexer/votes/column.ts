@@ -17,6 +17,11 @@ export class Column {
     return this.count;
   }
 
+  /** The numbers of all rows, valid until the next one is added. */
+  get values(): Numbers {
+    return this.data.subarray(0, this.count);
+  }
+
   push(value: number): void {
     if (this.count === this.data.length) {
       const next = this.make(Math.ceil(this.count * 1.5));

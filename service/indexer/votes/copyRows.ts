@@ -1,6 +1,7 @@
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { ORIGIN, type VoteColumns } from './columns';
 import type { Dictionary } from './dictionary';
+import { grouped } from './grouping';
 import type { Hashes } from './hashes';
 import { sortByPosition } from './sorting';
 import type { Sparse } from './sparse';
@@ -22,7 +23,9 @@ export function copyRows(table: RowSource, wanted: ArrayLike<number>): VoteRows 
   const { columns } = table;
   const sorted = sortByPosition(Uint32Array.from(wanted), columns);
   const proposal = renumber(sorted, columns.proposal, table.proposals);
-  const rows = grouped(sorted, proposal);
+  // In groups of one proposal, in the order in which the proposals first appear; its numbers go in step.
+  const rows = grouped(proposal.numbers, proposal.words.length / 32).rows.map((at) => sorted[at] ?? 0);
+  proposal.numbers.sort();
   const voter = renumber(rows, columns.voter, table.voters);
   const weight = new Uint32Array(rows.length * 4);
   rows.forEach((row, index) => {
@@ -55,22 +58,6 @@ function beside(table: RowSource, rows: Uint32Array): Pick<VoteRows, 'reasons' |
     reasons: isRead ? some(rows, (row) => table.reason(row) || undefined) : null,
     transactions: hashes === undefined ? null : { hashes: hashes.words, row: hashes.numbers },
   };
-}
-
-/** The rows in groups of one proposal, in the order in which the proposals first appear; renumbers in step. */
-function grouped(rows: Uint32Array, proposal: { words: Uint8Array; numbers: Uint32Array }): Uint32Array {
-  const starts = new Uint32Array(proposal.words.length / 32 + 1);
-  for (const number of proposal.numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const next = new Uint32Array(rows.length);
-  rows.forEach((row, index) => {
-    const number = proposal.numbers[index] ?? 0;
-    const to = starts[number] ?? 0;
-    starts[number] = to + 1;
-    next[to] = row;
-  });
-  proposal.numbers.sort();
-  return next;
 }
 
 /** Numbers in the order of first appearance, and the words they stand for; the column counts from `first`. */

@@ -1,4 +1,5 @@
 import { Column } from './column';
+import { grouped } from './grouping';
 
 /** Rows that belong to accounts and stand somewhere on the chain, read in any order and given oldest first. */
 export class RowsByAccount {
@@ -56,23 +57,12 @@ export class RowsByAccount {
   // By account, and within it by position: counted into place, then each account's few rows sorted.
   private index(): { order: Uint32Array; starts: Uint32Array } {
     if (this.sorted !== undefined) return this.sorted;
-    let most = -1;
-    for (let row = 0; row < this.length; row++) if (this.account(row) > most) most = this.account(row);
-    const starts = new Uint32Array(most + 2);
-    for (let row = 0; row < this.length; row++)
-      starts[this.account(row) + 1] = (starts[this.account(row) + 1] ?? 0) + 1;
-    for (let account = 0; account <= most; account++)
-      starts[account + 1] = (starts[account + 1] ?? 0) + (starts[account] ?? 0);
-    const next = starts.slice();
-    const order = new Uint32Array(this.length);
-    for (let row = 0; row < this.length; row++) {
-      const at = next[this.account(row)] ?? 0;
-      order[at] = row;
-      next[this.account(row)] = at + 1;
-    }
+    const who = Uint32Array.from(this.who.values);
+    const count = who.reduce((most, each) => Math.max(most, each + 1), 0);
+    const { rows: order, starts } = grouped(who, count);
     const byPlace = (a: number, b: number) =>
       this.block(a) - this.block(b) || this.logIndex(a) - this.logIndex(b);
-    for (let account = 0; account <= most; account++) {
+    for (let account = 0; account < count; account++) {
       const rows = order.subarray(starts[account], starts[account + 1]);
       if (!isSorted(rows, byPlace)) rows.sort(byPlace);
     }

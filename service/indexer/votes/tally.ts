@@ -1,33 +1,34 @@
 import { type ParamsRule, partsBy } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { SIDES } from '@/core/governor/vote';
-import type { VoteColumns } from './columns';
-import type { Sparse } from './sparse';
+import { KINDS, type VoteRows } from '@/service/checkpoint/rows';
 
-const WHOLE = 0;
-const SPLIT = 1;
-const REDUCTION = 3;
+const SPLIT = KINDS.indexOf('split');
+const REDUCTION = KINDS.indexOf('reduction');
 // Sums of so many limbs of 32 bits are exact as floats.
 const EXACT = 1 << 20;
 
-/** Weights that need more than the columns. */
-export type Beside = { large: Sparse<bigint>; splits: Sparse<string> };
+/** What rows need more than the columns, by row number: weights of 2^128 and more, and params. */
+export type RareValues = { large: Rare<bigint>; splits: Rare<string> };
+type Rare<T> = { readonly size: number; get(row: number): T | undefined };
 
 /** The sum of the weights per side over the rows up to a block, less what was taken from them, params read by a rule. */
 export function sumSides(
-  columns: VoteColumns,
-  { large, splits }: Beside,
-  rows: readonly number[],
+  columns: Pick<VoteRows, 'block' | 'kind' | 'support' | 'weight'>,
+  { large, splits }: RareValues,
+  rows: ArrayLike<number>,
   last: number,
   rule: ParamsRule,
 ): Tally {
   const tally = { against: 0n, for: 0n, abstain: 0n };
   const sums = new Float64Array(12);
   let count = 0;
-  for (const row of rows) {
-    if ((columns.block[row] ?? 0) > last) continue;
-    const kind = columns.kind[row] ?? WHOLE;
-    const support = columns.support[row] ?? 0;
+  const { block, kind: kinds, support: supports, weight } = columns;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    if ((block[row] ?? 0) > last) continue;
+    const kind = kinds[row];
+    const support = supports[row] ?? 0;
     const parts = kind === SPLIT ? partsBy(rule, splits.get(row) ?? '') : null;
     const side = SIDES[support];
     if (parts !== null) for (const each of SIDES) tally[each] += parts[each];
@@ -35,9 +36,9 @@ export function sumSides(
       const sign = kind === REDUCTION ? -1 : 1;
       for (let limb = 0; limb < 4; limb++) {
         const at = support * 4 + limb;
-        sums[at] = (sums[at] ?? 0) + sign * (columns.weight[row * 4 + limb] ?? 0);
+        sums[at] = (sums[at] ?? 0) + sign * (weight[row * 4 + limb] ?? 0);
       }
-      const whole = large.get(row);
+      const whole = large.size === 0 ? undefined : large.get(row);
       if (whole !== undefined) tally[side] += BigInt(sign) * whole;
       if (++count % EXACT === 0) carry(sums, tally);
     }

@@ -6,11 +6,11 @@ import { readSplit } from '@/core/governor/vote';
 import { KINDS, type LogKind, type VoteRows, withoutParams } from '@/service/checkpoint/rows';
 import type { VoteKind, VoteLog, Votes } from '@/service/indexer/store/store';
 import { ParamsReading } from '../proposals/paramsReading';
-import { type ByVoter, byVoter } from './byVoter';
 import { allocate, ORIGIN, type VoteColumns } from './columns';
 import { copyRows } from './copyRows';
 import { Dictionary } from './dictionary';
 import { weightAt } from './entry';
+import { type Grouping, grouped } from './grouping';
 import { Hashes } from './hashes';
 import { RowsByKey } from './rowsByKey';
 import { merged, sortByPosition, sortByWeight } from './sorting';
@@ -45,7 +45,7 @@ export class VoteReader implements Votes {
   readonly params = new ParamsReading(this, (proposal, upTo, rule) =>
     sumSides(this.columns, this, this.rows(proposal), Number(upTo), rule),
   );
-  private voting: { version: number; index: ByVoter } | undefined;
+  private voting: { version: number; index: Grouping } | undefined;
 
   get length(): number {
     return this.count;
@@ -68,7 +68,7 @@ export class VoteReader implements Votes {
     const number = this.voters.find(voter.slice(2).toLowerCase());
     if (number < 0) return [];
     if (this.voting?.version !== this.version) {
-      const index = byVoter(this.columns.voter.subarray(0, this.count), this.voters.size);
+      const index = grouped(this.columns.voter.subarray(0, this.count), this.voters.size);
       this.voting = { version: this.version, index };
     }
     const { starts, rows } = this.voting.index;
