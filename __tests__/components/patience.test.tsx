@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { usePatience } from '@/components/ui/usePatience';
+import { usePatience } from '@/components/ui/list/usePatience';
 
 describe('patience', () => {
   beforeEach(() => jest.useFakeTimers());

@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
-import { usePatience } from '@/components/ui/usePatience';
 import { Warning } from '@/components/ui/Warning';
 import type { CallsView } from '@/lib/query/analysis/call';
 import type { ProposalView } from '@/lib/query/proposal';

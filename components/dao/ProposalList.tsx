@@ -5,7 +5,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Paged } from '@/components/ui/list/Paged';
-import { usePatience } from '@/components/ui/usePatience';
+import { usePatience } from '@/components/ui/list/usePatience';
 import type { State } from '@/core/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';

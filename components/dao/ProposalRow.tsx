@@ -1,7 +1,7 @@
 'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { isReady, timeLeft } from '@/components/proposal/moments';
-import { shareWords, shortId } from '@/components/proposal/words';
+import { shareOfVotes, shortId } from '@/components/proposal/words';
 import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
@@ -63,7 +63,7 @@ function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {
   if (total === 0n) return <span className="text-13 text-second">No votes</span>;
   return (
     <span className="block">
-      <span className="mb-1 block text-13 text-second">{shareWords(tally, quorum, dao.counting)}</span>
+      <span className="mb-1 block text-13 text-second">{shareOfVotes(tally, quorum, dao.counting)}</span>
       <TallyBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} compact />
     </span>
   );

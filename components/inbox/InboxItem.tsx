@@ -1,6 +1,6 @@
 'use client';
 import { timeLeft } from '@/components/proposal/moments';
-import { resultWords, shareWords, shortId } from '@/components/proposal/words';
+import { resultWords, shareOfVotes, shortId } from '@/components/proposal/words';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
@@ -71,7 +71,9 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   const words = isDecided ? undefined : resultWords(line, dao.counting).text;
   return (
     <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
-      <p className="mb-1.5 text-14 text-second">{shareWords(line.tally, line.quorum, dao.counting, words)}</p>
+      <p className="mb-1.5 text-14 text-second">
+        {shareOfVotes(line.tally, line.quorum, dao.counting, words)}
+      </p>
       <TallyBar
         compact
         tally={line.tally}

@@ -1,7 +1,7 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
-import { usePatience } from '@/components/ui/usePatience';
 import { formatExact } from '@/core/format';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';

@@ -49,7 +49,7 @@ export function resultWords(
 }
 
 /** "75% for", or `other` words for it, with how far the quorum is as long as it is not reached. */
-export function shareWords(
+export function shareOfVotes(
   tally: Tally,
   quorum: ProposalLine['quorum'],
   counting: DaoView['counting'],
