@@ -24,7 +24,13 @@ export default {
     resolveAlias: {
       // Its form for browsers asks the document, which a worker does not have.
       'decode-named-character-reference': './node_modules/decode-named-character-reference/index.js',
+      // A parser and a printer, of which no page has need.
+      '@0no-co/graphql.web': './stubs/graphql.web/index.js',
     },
+  },
+  experimental: {
+    // A request costs more than bytes that another page has already: few and large scripts, each once.
+    turbopackChunking: { firstPageLoadPriority: 1, requestCost: 1_000_000, minChunkSize: 200_000 },
   },
   poweredByHeader: false,
   devIndicators: false,

@@ -31,8 +31,13 @@ export function seal(out, guardOf) {
       .map((file) => [urlOf(out, file), integrityOf(readFileSync(file))]),
   );
   const guard = guardOf(writeList(out, hashes));
+  const styles = new Map(
+    files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => [urlOf(out, file), withoutFonts(readFileSync(file, 'utf8'))]),
+  );
   for (const page of pages) {
-    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, { guard, hashes }));
+    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, { guard, hashes, styles }));
   }
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -50,13 +55,17 @@ function writeList(out, hashes) {
 }
 
 /**
- * One page with its policy, hashes and preloads; sealing it twice gives the same page.
+ * One page with its policy, hashes, styles and preloads; sealing it twice gives the same page.
  * @param {string} html @param {string[]} worker
- * @param {{ guard: string, hashes: Map<string, string> }} proof
+ * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string> }} proof
  */
-export function sealPage(html, worker, { guard, hashes } = { guard: '', hashes: new Map() }) {
+export function sealPage(
+  html,
+  worker,
+  { guard, hashes, styles } = { guard: '', hashes: new Map(), styles: new Map() },
+) {
   const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-guard[\s\S]*?<\/script>| integrity="[^"]*"/g,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
     '',
   );
   const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
@@ -71,7 +80,30 @@ export function sealPage(html, worker, { guard, hashes } = { guard: '', hashes: 
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
   const rest = bare.slice(start[1].length);
   const whole = rest.replace('</head>', () => `${links.join('')}</head>`);
-  return `${start[1]}${head}${withHashes(whole, hashes)}`;
+  return `${start[1]}${head}${withHashes(withStyles(whole, styles), hashes)}`;
+}
+
+/**
+ * The styles stand in the page, so that it is painted, and asks for its scripts, without waiting for a file of them. The
+ * file itself, which has the fonts too, comes after everything else (components/shell/firstScript.ts).
+ */
+function withStyles(html, styles) {
+  let first = '';
+  let late = '';
+  const rest = html
+    .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (tag, path) => {
+      const text = styles.get(path);
+      if (text === undefined) return tag;
+      first += `<style data-first="">${text}</style>`;
+      late += tag.replace(/\/?>$/, ' data-late="" media="not all"/>');
+      return '';
+    })
+    .replace(/(<script src="[^"]+")(?![^>]* nomodule)/gi, '$1 fetchpriority="high"');
+  return first + rest.replace('</head>', () => `${late}</head>`);
+}
+
+function withoutFonts(css) {
+  return css.replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
 }
 
 function withHashes(html, hashes) {

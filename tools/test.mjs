@@ -93,15 +93,15 @@ async function browser() {
 
 /** The bytes of every page's first load, and whose code they are. */
 async function budget() {
-  const { FIRST_LOAD, measure } = await import('./budget.mjs');
+  const { FIRST_LOAD, measure, WORKER_LOAD } = await import('./budget.mjs');
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   const pages = measure(`${ROOT}/out`);
   const result = { passed: 0, failed: 0, output: '' };
   for (const { page, scripts, worker, strangers } of pages) {
-    const isGood = scripts <= FIRST_LOAD && strangers.length === 0;
+    const isGood = scripts <= FIRST_LOAD && worker <= WORKER_LOAD && strangers.length === 0;
     result[isGood ? 'passed' : 'failed'] += 1;
     const why = strangers.length === 0 ? '' : `, contains ${strangers.join(', ')}`;
-    result.output += `  ${isGood ? 'ok  ' : 'FAIL'} ${page}: ${kib(scripts)} of ${kib(FIRST_LOAD)}, worker ${kib(worker)}${why}\n`;
+    result.output += `  ${isGood ? 'ok  ' : 'FAIL'} ${page}: ${kib(scripts)} of ${kib(FIRST_LOAD)}, worker ${kib(worker)} of ${kib(WORKER_LOAD)}${why}\n`;
   }
   if (pages.length === 0) return { passed: 0, failed: 1, output: 'There is no page in out/.' };
   return withStage(result);

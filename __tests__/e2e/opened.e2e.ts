@@ -29,6 +29,24 @@ describe('what opens, and what is put in', () => {
     expect(found).toEqual({});
   });
 
+  test('a proof whose code cannot be fetched says so beside the page, and opens once there is a network', async () => {
+    const [path = '/'] = await proposalLinks(site);
+    const { page, faults } = await site.open(path, { viewport: DESK });
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    const scripts = '**/_next/static/chunks/*.js';
+    await page.route(scripts, (route) => route.abort());
+    await page.locator('section[aria-label="Result"] button').first().click();
+    const proof = page.getByRole('dialog');
+    await proof.getByText('A part of this page could not be fetched.').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.unroute(scripts);
+    await proof.getByRole('button', { name: 'Try again' }).click();
+    await proof.getByText('Anyone can ask the same.').waitFor();
+    expect(faults.dialogs).toEqual([]);
+    await page.context().close();
+  });
+
   test('a person who wants less motion gets no transition when the theme changes', async () => {
     const { page } = await site.open('/about/', { reducedMotion: 'reduce', colorScheme: 'light' });
     await settled(page);

@@ -8,6 +8,8 @@ const KEYS = ['quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorat
 type Visit = {
   path: string;
   strangers: string[];
+  /** Questions for pages that nobody went to. */
+  ahead: string[];
   errors: string[];
   marks: string[];
   cookies: number;
@@ -37,6 +39,10 @@ describe('before a click, the site talks to nobody but its files and the configu
     expect(knocks).toEqual([]);
   });
 
+  test('no page is asked for before somebody goes there', () => {
+    for (const { path, ahead } of visits) expect({ path, ahead }).toEqual({ path, ahead: [] });
+  });
+
   test('no wallet code is loaded, no cookie set, and only our keys are stored', () => {
     for (const { path, marks, cookies, keys } of visits)
       expect({ path, marks, cookies, keys }).toEqual({ path, marks: [], cookies: 0, keys: [] });
@@ -55,10 +61,15 @@ async function visit(site: Site, path: string): Promise<Visit> {
   const allowed = new Set([new URL(site.url).host, new URL(site.world.url).host]);
   const hosts = new Set<string>();
   const scripts: Promise<string>[] = [];
+  const ahead: string[] = [];
   const { page, faults } = await openPage(site.watched.browser);
   page.context().on('request', (request) => {
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith('http') || protocol.startsWith('ws')) hosts.add(host);
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'HEAD' || pathname.endsWith('.txt')) ahead.push(pathname);
   });
   page.on('response', (response) => {
     if (/\.js($|\?)/.test(response.url())) scripts.push(response.text().catch(() => ''));
@@ -74,6 +85,7 @@ async function visit(site: Site, path: string): Promise<Visit> {
   return {
     path,
     strangers: [...hosts].filter((host) => !allowed.has(host)),
+    ahead,
     errors: faults.errors,
     marks: WALLET_MARKS.filter((mark) => texts.some((text) => text.includes(mark))),
     cookies,

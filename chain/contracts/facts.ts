@@ -3,15 +3,16 @@ import { size, slice } from 'viem/utils';
 import type { Action } from '@/core/decode/action';
 import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
 import { type SettingView, settingsOf } from '@/core/decode/words/settings/setting';
-import { type MulticallOptions, multicall } from '../rpc/calls';
+import type { MulticallOptions } from '../rpc/calls';
 import { isQuantity, toQuantity } from '../rpc/quantity';
+import { askAll, pairOf, question } from '../rpc/question';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { governorAbi } from './abis/governor';
 import { type Account, readAccounts } from './facts/accounts';
 import { addressesOf, targetsOf } from './facts/addresses';
-import { IDENTITY_VIEWS, identityFrom, identityViews, plainIdentity } from './facts/identity';
+import { type ContractFacts, identityQuestion, plainIdentity } from './facts/identity';
 import { readImplementations } from './facts/slots';
 import { supplyView } from './tokenViews';
 
@@ -119,28 +120,32 @@ async function readViews(
   options: MulticallOptions,
 ): Promise<Said> {
   const settings = settingsOf(actions, base.chainId);
-  const supply = base.votesToken === null ? null : supplyView(base.votesToken);
-  const calls = [
-    ...contracts.flatMap((address) => identityViews(address, base.executor)),
-    ...settings.map(({ contract, data }) => ({ to: contract, data })),
-    ...(supply === null ? [] : [{ to: supply.to, data: supply.data }]),
-  ];
-  const answers = await multicall(transport, calls, block, options);
-  const said = { identities: new Map(base.identities), implementations: new Map(), holdings: new Map() };
-  contracts.forEach((address, index) => {
-    const key = address.toLowerCase();
-    const own = answers.slice(index * IDENTITY_VIEWS, (index + 1) * IDENTITY_VIEWS);
-    const { identity, implementation, holding } = identityFrom(address, base.identities.get(key), own);
-    said.identities.set(key, identity);
-    if (implementation !== null) said.implementations.set(key, implementation);
-    if (holding !== null && base.executor !== null) said.holdings.set(key, holding);
-  });
-  const start = contracts.length * IDENTITY_VIEWS;
-  return {
-    ...said,
-    settings: settingsIn(settings, answers.slice(start)),
-    supply: supply === null ? null : (supply.read(answers.at(-1)) ?? null),
-  };
+  const said = pairOf(
+    {
+      calls: settings.map(({ contract, data }) => ({ to: contract, data })),
+      read: (answers) => settingsIn(settings, answers),
+    },
+    question(
+      base.votesToken === null ? {} : { supply: supplyView(base.votesToken) },
+      (views) => views.supply ?? null,
+    ),
+  );
+  const keys = contracts.map((address) => address.toLowerCase());
+  const asked = contracts.map((address, index) =>
+    identityQuestion(address, base.identities.get(keys[index] ?? ''), base.executor),
+  );
+  const answers = await askAll<unknown>(transport, [said, ...asked], block, options);
+  const [[now, supply], ...found] = answers as [[Facts['settings'], bigint | null], ...ContractFacts[]];
+  const identities = new Map(base.identities);
+  const implementations = new Map<string, Address>();
+  const holdings = new Map<string, bigint>();
+  for (const [index, { identity, implementation, holding }] of found.entries()) {
+    const key = keys[index] ?? '';
+    identities.set(key, identity);
+    if (implementation !== null) implementations.set(key, implementation);
+    if (holding !== null) holdings.set(key, holding);
+  }
+  return { identities, implementations, holdings, settings: now, supply };
 }
 
 function settingsIn(views: readonly SettingView[], answers: readonly (Hex | null)[]): Map<string, Setting> {

@@ -41,6 +41,23 @@ export function createVerifier(
   return (figure) => verifyFigure(transport, figure);
 }
 
+// By which Governors name their token and their timelock.
+const NAMING = ['token()', 'comp()', 'nouns()', 'timelock()'];
+
+/** Whether a contract is the Governor, or its token or timelock by the Governor's own word at that block. Never throws. */
+export async function isNamedBy(
+  check: (figure: CallAtBlock) => Promise<Hex>,
+  governor: Address,
+  { contract, block }: Pick<CallAtBlock, 'contract' | 'block'>,
+): Promise<boolean> {
+  const wanted = contract.slice(2).toLowerCase();
+  if (governor.slice(2).toLowerCase() === wanted) return true;
+  const answers = NAMING.map((call) =>
+    check({ contract: governor, data: figureData(call, []), block }).catch(() => '0x'),
+  );
+  return (await Promise.all(answers)).some((answer) => answer.slice(26).toLowerCase() === wanted);
+}
+
 /** Calldata of a call in words, `quorum(uint256)` with its arguments as texts; only types without brackets. */
 export function figureData(call: string, args: readonly string[]): Hex {
   const types = /\(([^()[\]]*)\)$/.exec(call)?.[1];

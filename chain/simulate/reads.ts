@@ -23,23 +23,12 @@ type ReadSubject =
 export type StateRead = { step: RehearsalStep; about: ReadSubject };
 
 /** What is read of the Governor, of the timelock, and of every contract that is called. */
-const OF_GOVERNOR = [
-  'votingDelay()',
-  'votingPeriod()',
-  'proposalThreshold()',
-  'quorumNumerator()',
-  'quorumVotes()',
-  'lateQuorumVoteExtension()',
-  'timelock()',
-  'token()',
-  'admin()',
-  'pendingAdmin()',
-  'implementation()',
-  'guardian()',
-  'proposalGuardian()',
-];
-const OF_TIMELOCK = ['getMinDelay()', 'delay()', 'admin()', 'pendingAdmin()'];
-const OF_TARGET = ['owner()', 'pendingOwner()', 'admin()', 'implementation()', 'totalSupply()', 'paused()'];
+const OF_GOVERNOR = viewsOf(
+  'votingDelay votingPeriod proposalThreshold quorumNumerator quorumVotes lateQuorumVoteExtension',
+  'timelock token admin pendingAdmin implementation guardian proposalGuardian',
+);
+const OF_TIMELOCK = viewsOf('getMinDelay delay admin pendingAdmin');
+const OF_TARGET = viewsOf('owner pendingOwner admin implementation totalSupply paused');
 const MOST_TARGETS = 8;
 // A contract that burns what it is given must not use up what the execution needs.
 const VIEW_GAS = 120_000n;
@@ -126,4 +115,8 @@ export function unique(list: readonly Address[]): Address[] {
 /** The word that a read answered; null when it did not answer with one. */
 export function wordOf(outcome: { ok: boolean; data: Hex } | undefined): Hex | null {
   return outcome?.ok === true && outcome.data.length === 66 ? outcome.data : null;
+}
+
+function viewsOf(...names: readonly string[]): string[] {
+  return names.flatMap((line) => line.split(' ').map((name) => `${name}()`));
 }

@@ -65,25 +65,22 @@ export function simulatedEffectsOf(played: Played, reads: readonly StateRead[]):
   };
 }
 
-function balancesOf(
-  { before, after }: Played,
-  reads: readonly StateRead[],
-  told: LogEffects | null,
-): Balance[] {
-  return reads.flatMap(({ about }, index): Balance[] => {
-    if (about.kind !== 'holding' || isSameAddress(about.holder, STAND_IN)) return [];
+/** What was read before and after, where both answered with a word. */
+function wordsRead({ before, after }: Played, reads: readonly StateRead[]) {
+  return reads.flatMap(({ about }, index) => {
     const [was, is] = [wordOf(before[index]), wordOf(after?.[index])];
-    if (was === null || is === null) return [];
-    const moved = told === null ? null : movedOf(told, about.token, about.holder);
-    const balance = {
-      token: about.token,
-      holder: getAddress(about.holder),
-      before: BigInt(was),
-      after: BigInt(is),
-      moved,
-    };
-    const isTouched = told?.transfers.some((one) => one.token === about.token && concerns(one, about.holder));
-    return balance.before === balance.after && isTouched !== true ? [] : [balance];
+    return was === null || is === null ? [] : [{ about, was, is }];
+  });
+}
+
+function balancesOf(played: Played, reads: readonly StateRead[], told: LogEffects | null): Balance[] {
+  return wordsRead(played, reads).flatMap(({ about, was, is }): Balance[] => {
+    if (about.kind !== 'holding' || isSameAddress(about.holder, STAND_IN)) return [];
+    const { token, holder } = about;
+    const isTouched = told?.transfers.some((one) => one.token === token && concerns(one, holder));
+    if (BigInt(was) === BigInt(is) && isTouched !== true) return [];
+    const moved = told === null ? null : movedOf(told, token, holder);
+    return [{ token, holder: getAddress(holder), before: BigInt(was), after: BigInt(is), moved }];
   });
 }
 
@@ -101,26 +98,24 @@ function movedOf(told: LogEffects, token: string, holder: Address): bigint {
   return sum;
 }
 
-function settingsOf({ before, after }: Played, reads: readonly StateRead[]): SettingChange[] {
+function settingsOf(played: Played, reads: readonly StateRead[]): SettingChange[] {
   const seen = new Set<string>();
-  return reads.flatMap(({ about }, index): SettingChange[] => {
-    if (about.kind !== 'setting') return [];
-    const [was, is] = [wordOf(before[index]), wordOf(after?.[index])];
+  return wordsRead(played, reads).flatMap(({ about, was, is }): SettingChange[] => {
+    if (about.kind !== 'setting' || was === is) return [];
     const name = `${about.contract} ${about.view}`.toLowerCase();
-    if (was === null || is === null || was === is || seen.has(name)) return [];
+    if (seen.has(name)) return [];
     seen.add(name);
     return [{ contract: about.contract, view: about.view, before: was, after: is }];
   });
 }
 
 // An account that had code and has another now; one that had none was only created.
-function otherCode({ before, after }: Played, reads: readonly StateRead[]): Upgrade[] {
-  return reads.flatMap(({ about }, index): Upgrade[] => {
-    if (about.kind !== 'code') return [];
-    const [was, is] = [wordOf(before[index]), wordOf(after?.[index])];
-    if (was === null || is === null || was === is || BigInt(was) === 0n) return [];
-    return [{ contract: getAddress(about.contract), kind: 'code', to: null }];
-  });
+function otherCode(played: Played, reads: readonly StateRead[]): Upgrade[] {
+  return wordsRead(played, reads).flatMap(({ about, was, is }): Upgrade[] =>
+    about.kind !== 'code' || was === is || BigInt(was) === 0n
+      ? []
+      : [{ contract: getAddress(about.contract), kind: 'code', to: null }],
+  );
 }
 
 // The last word on each pair holds; what the token itself says is left is better than what was given.

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
@@ -35,14 +34,14 @@ export function BallotCard({
         ballot={ballot}
         organisation={organisation}
         title={
-          <Link
+          <a
             href={proposalHref(dao, ballot.proposalId)}
             className="underline decoration-line underline-offset-4 hover:decoration-third"
           >
             {title === undefined || title === null
               ? `Proposal ${shortId(ballot.proposalId)}`
               : safeLine(title)}
-          </Link>
+          </a>
         }
         unit={unit}
         standing={checked?.facts}

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -37,9 +36,9 @@ export function BallotGroup({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-5 sm:px-6">
         <h2 className="min-w-0 break-words">
-          <Link href={daoHref(id)} className="hover:underline">
+          <a href={daoHref(id)} className="hover:underline">
             {name}
-          </Link>
+          </a>
         </h2>
         <p className="text-14 text-second">
           {countBallots(ballots.length)} on {chain?.name ?? `chain ${chainId}`}

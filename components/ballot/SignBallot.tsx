@@ -1,7 +1,7 @@
 'use client';
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
@@ -9,10 +9,7 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
 
 // Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
-const SignBallotForm = dynamic(() => import('./SignBallotForm').then((module) => module.SignBallotForm), {
-  ssr: false,
-  loading: () => <Skeleton className="h-8" lines={5} />,
-});
+const SignBallotForm = onDemand(() => import('./SignBallotForm').then((module) => module.SignBallotForm));
 
 /** The second way to vote: a ballot that is signed now and submitted by anybody, at no cost to the voter. */
 export function SignBallot({
@@ -44,7 +41,9 @@ export function SignBallot({
         {signed === undefined ? 'Sign a ballot instead (no gas)' : 'Show the signed ballot'}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed ballot">
-        <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
+        <Suspense fallback={<Skeleton className="h-8" lines={5} />}>
+          <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
+        </Suspense>
       </Sheet>
     </>
   );

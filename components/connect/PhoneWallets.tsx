@@ -74,9 +74,9 @@ function Links({ uri }: { uri: string }) {
   return (
     <>
       <ul className="grid grid-cols-2 gap-2">
-        {WALLET_APPS.map(({ id, name, href }) => (
+        {WALLET_APPS.map(({ id, name, before }) => (
           <li key={id}>
-            <AppLink href={href(uri)}>{name}</AppLink>
+            <AppLink href={`${before}${encodeURIComponent(uri)}`}>{name}</AppLink>
           </li>
         ))}
         <li>

@@ -1,9 +1,10 @@
 'use client';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { Unread } from '@/components/dao/Unread';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { Problem } from '@/components/ui/Problem';
 import { usePageTitle } from '@/components/ui/pageTitle';
@@ -17,8 +18,8 @@ import { PowerCard } from './PowerCard';
 import { PARTS } from './words';
 
 // Below the fold, and asked for only when the powers are known.
-const load = () => import('./OperationList').then((module) => ({ default: module.OperationList }));
-const OperationList = lazy(load);
+const load = () => import('./OperationList').then((module) => module.OperationList);
+const OperationList = onDemand(load);
 
 const PLACE = <PageSkeleton label="Reading who can do what" title="Who can do what" lead columns={[6, 6]} />;
 

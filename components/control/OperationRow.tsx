@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';
 import { Chip } from '@/components/ui/StateChip';
@@ -87,9 +86,9 @@ function Origin({ operation, dao }: { operation: OperationView; dao: string }) {
   const { proposalId, foreign } = operation;
   if (proposalId === null) return 'By no proposal of this Governor.';
   const link = (
-    <Link href={proposalHref(dao, proposalId)} className="text-accent underline underline-offset-4">
+    <a href={proposalHref(dao, proposalId)} className="text-accent underline underline-offset-4">
       a proposal
-    </Link>
+    </a>
   );
   return foreign ? (
     <strong className="font-semibold text-against">

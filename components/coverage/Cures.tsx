@@ -1,5 +1,3 @@
-import Link from 'next/link';
-
 const LINK = 'underline underline-offset-4';
 
 /** What helps when an endpoint does not give all blocks. */
@@ -7,13 +5,13 @@ export function Cures() {
   return (
     <p className="text-13">
       What helps:{' '}
-      <Link className={LINK} href="/settings/">
+      <a className={LINK} href="/settings/">
         another endpoint
-      </Link>
+      </a>
       , or a key of your own at a provider, added in Settings; or that whoever runs this site adds{' '}
-      <Link className={LINK} href="/about/#checkpoints">
+      <a className={LINK} href="/about/#checkpoints">
         a checkpoint
-      </Link>
+      </a>
       .
     </p>
   );

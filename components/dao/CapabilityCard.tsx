@@ -1,11 +1,12 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
 
 // Most people never open it: its words are loaded when they do.
-const load = () => import('./CapabilityReport').then((module) => ({ default: module.CapabilityReport }));
-const CapabilityReport = lazy(load);
+const load = () => import('./CapabilityReport').then((module) => module.CapabilityReport);
+const CapabilityReport = onDemand(load);
 
 /** What this Governor is, behind a disclosure that says how much of it could not be told. */
 export function CapabilityCard({ dao }: { dao: DaoView }) {

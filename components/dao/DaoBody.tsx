@@ -1,6 +1,7 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
 import { ProposalList } from './ProposalList';
@@ -8,9 +9,7 @@ import { RulesCard } from './RulesCard';
 import { SyncNote } from './SyncNote';
 
 // The last of the aside: the list of proposals comes first.
-const CapabilityCard = lazy(() =>
-  import('./CapabilityCard').then((module) => ({ default: module.CapabilityCard })),
-);
+const CapabilityCard = onDemand(() => import('./CapabilityCard').then((module) => module.CapabilityCard));
 
 /** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
 export function DaoBody({ dao }: { dao: DaoView }) {

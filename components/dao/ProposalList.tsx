@@ -1,16 +1,17 @@
 'use client';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Paged } from '@/components/ui/list/Paged';
 import type { State } from '@/core/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';
 
-const load = () => import('./ProposalRows').then((module) => ({ default: module.ProposalRows }));
-const ProposalRows = lazy(load);
+const load = () => import('./ProposalRows').then((module) => module.ProposalRows);
+const ProposalRows = onDemand(load);
 
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-14" lines={6} />;
 

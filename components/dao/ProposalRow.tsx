@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { isReady, timeLeft } from '@/components/proposal/moments';
 import { shortId } from '@/components/proposal/words';
@@ -33,7 +32,7 @@ export function ProposalRow({
   const date =
     created === null ? undefined : `${created.about ? 'about ' : ''}${formatDate(created.seconds, now)}`;
   return (
-    <Link
+    <a
       href={proposalHref(dao.id, proposal.id)}
       className="grid gap-x-5 gap-y-2 border-t border-line-soft px-5 py-4 transition-colors duration-150 hover:bg-line-soft/50 focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center sm:px-6"
     >
@@ -54,7 +53,7 @@ export function ProposalRow({
         </span>
       </span>
       <Result proposal={proposal} dao={dao} />
-    </Link>
+    </a>
   );
 }
 

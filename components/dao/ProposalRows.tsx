@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
@@ -35,12 +34,12 @@ export function ProposalRows({
         )}
       </Rows>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <Link
+        <a
           href={votesHref(dao.id)}
           className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
         >
           All votes of this organisation
-        </Link>
+        </a>
         <ExportButton request={{ dao: dao.id, what: 'proposals' }} of="the proposals" />
       </div>
     </>

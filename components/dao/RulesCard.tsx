@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
@@ -27,25 +26,25 @@ export function RulesCard({ dao }: { dao: DaoView }) {
       <Contracts dao={dao} />
       <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line-soft pt-2 text-14">
         {dao.token === null ? undefined : (
-          <Link
+          <a
             href={delegatesHref(dao.id)}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
             Delegates
-          </Link>
+          </a>
         )}
-        <Link
+        <a
           href={controlHref(dao.id)}
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
           Who can do what
-        </Link>
-        <Link
+        </a>
+        <a
           href={votesHref(dao.id)}
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
           All votes
-        </Link>
+        </a>
       </p>
     </Card>
   );

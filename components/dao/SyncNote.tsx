@@ -1,12 +1,13 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import type { SyncView } from '@/lib/query/sync';
 
-const CoverageCard = lazy(() =>
-  import('@/components/coverage/CoverageCard').then((module) => ({ default: module.CoverageCard })),
+const CoverageCard = onDemand(() =>
+  import('@/components/coverage/CoverageCard').then((module) => module.CoverageCard),
 );
 
 /** How far the history is read: whole, being read, or what is missing of it, block by block. */

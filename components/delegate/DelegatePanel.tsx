@@ -1,22 +1,22 @@
 'use client';
-import dynamic from 'next/dynamic';
+import { Suspense } from 'react';
 import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ActDao } from '@/lib/act/acts/act';
 
 // Encoders and the chain's transport come after the page: reading about an organisation needs neither.
-const DelegateForm = dynamic(() => import('./DelegateForm').then((module) => module.DelegateForm), {
-  ssr: false,
-  loading: () => <Skeleton lines={4} />,
-});
+const DelegateForm = onDemand(() => import('./DelegateForm').then((module) => module.DelegateForm));
 
 /** The person's voting power in an organisation and whom it is delegated to, `to` proposed; nothing where there is no token. */
 export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefined }) {
   if (dao.token === null) return undefined;
   return (
     <Card title="Your voting power">
-      <DelegateForm dao={dao} to={to} />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <DelegateForm dao={dao} to={to} />
+      </Suspense>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
@@ -44,13 +43,13 @@ export function DelegateRow({
       <div className="flex flex-wrap items-center justify-between gap-x-3 sm:pl-12">
         <p className="text-13 text-second">{facts.join(' · ')}</p>
         <div className="-mr-2 flex items-center">
-          <Link
+          <a
             href={delegateHref(dao.id, address)}
             aria-label={`Profile of ${formatAddress(address)}`}
             className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
           >
             Profile
-          </Link>
+          </a>
           <Button
             variant="quiet"
             className="px-2 text-14"

@@ -1,19 +1,20 @@
 'use client';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { BackLink } from '@/components/ui/BackLink';
 import { Empty } from '@/components/ui/Empty';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateLink, delegatesHref, parseDelegateFragment } from '@/lib/routes';
 
-const load = () => import('./DelegateProfile').then((module) => ({ default: module.DelegateProfile }));
-const DelegateProfile = lazy(load);
+const load = () => import('./DelegateProfile').then((module) => module.DelegateProfile);
+const DelegateProfile = onDemand(load);
 
 const PLACE = <PageSkeleton label="Reading the delegate" title="Delegate" columns={[6, 4]} />;
 

@@ -1,12 +1,11 @@
 'use client';
-import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Whole } from '@/components/ui/text/Whole';
-import { sideWords } from '@/components/vote/side';
+import { SideName } from '@/components/vote/SideName';
 import { formatVotes, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateVotesView, type DelegateVoteView, useDelegateVotes } from '@/lib/query/delegateList';
@@ -71,10 +70,9 @@ function Known({ page }: { page: DelegateVotesView }) {
 }
 
 function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
-  const side = sideWords(vote);
   const title = vote.title === null ? '' : safeLine(vote.title);
   return (
-    <Link
+    <a
       href={proposalHref(dao.id, vote.proposal)}
       className="-mx-2 flex items-center justify-between gap-4 rounded-control px-2 py-2.5 hover:bg-line-soft/50"
     >
@@ -85,12 +83,9 @@ function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
         <span className="text-13 text-second">block {vote.block.toLocaleString('en')}</span>
       </span>
       <span className="shrink-0 text-right text-14">
-        <span className={`block font-semibold ${side.tone}`}>
-          <span aria-hidden="true">{side.sign} </span>
-          {side.text}
-        </span>
+        <SideName vote={vote} className="block" />
         <span className="text-13 text-second tabular-nums">{formatVotes(vote.weight, decimalsOf(dao))}</span>
       </span>
-    </Link>
+    </a>
   );
 }

@@ -1,16 +1,17 @@
 'use client';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Empty } from '@/components/ui/Empty';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
 
-const load = () => import('./DelegateBoard').then((module) => ({ default: module.DelegateBoard }));
-const DelegateBoard = lazy(load);
+const load = () => import('./DelegateBoard').then((module) => module.DelegateBoard);
+const DelegateBoard = onDemand(load);
 
 const PLACE = <PageSkeleton label="Reading the delegates" title="Delegates" lead columns={[6]} row="h-16" />;
 

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
@@ -63,13 +62,13 @@ function Delegator({
         {isSelf ? undefined : (
           <>
             {' · '}
-            <Link
+            <a
               href={delegateHref(dao.id, address)}
               aria-label={`Profile of ${formatAddress(address)}`}
               className="hit-area text-accent underline underline-offset-4"
             >
               Profile
-            </Link>
+            </a>
           </>
         )}
       </p>

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegateLine } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
@@ -27,12 +26,12 @@ export function OwnDelegate({ dao }: { dao: DaoView }) {
         <PowerFigure delegate={data} dao={dao} />
         <span className="text-14 text-second"> · {facts.join(' · ')}</span>
       </p>
-      <Link
+      <a
         href={delegateHref(dao.id, account)}
         className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
       >
         Your profile
-      </Link>
+      </a>
     </section>
   );
 }

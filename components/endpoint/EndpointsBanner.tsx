@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { useState } from 'react';
 import { shortId } from '@/components/proposal/words';
 import { Button } from '@/components/ui/Button';
@@ -182,8 +181,8 @@ function Uncompared({ found: { agree, behind, uncompared } }: { found: Agreement
 
 function SettingsLink() {
   return (
-    <Link href="/settings/" className="underline underline-offset-4">
+    <a href="/settings/" className="underline underline-offset-4">
       Endpoints in Settings
-    </Link>
+    </a>
   );
 }

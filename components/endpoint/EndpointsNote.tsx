@@ -1,13 +1,12 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { type CurrentDao, useCurrentDao } from '@/lib/query/currentDao';
 import { useOldHead } from '@/lib/query/stale';
 import { useSync } from '@/lib/query/sync';
 import { useChains } from '@/lib/settings/config';
 
-const EndpointsBanner = lazy(() =>
-  import('./EndpointsBanner').then((module) => ({ default: module.EndpointsBanner })),
-);
+const EndpointsBanner = onDemand(() => import('./EndpointsBanner').then((module) => module.EndpointsBanner));
 
 /** What is wrong with the endpoints of the organisation on screen; nothing is asked before the page itself was read. */
 export function EndpointsNote() {

@@ -1,11 +1,10 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { Exported } from '@/lib/query/export/exporting';
 
-const ExportDialog = lazy(() =>
-  import('./ExportDialog').then((module) => ({ default: module.ExportDialog })),
-);
+const ExportDialog = onDemand(() => import('./ExportDialog').then((module) => module.ExportDialog));
 
 /** Opens the dialog that writes a file; its code is loaded by the press. */
 export function ExportButton({ request, of }: { request: Exported; of: string }) {

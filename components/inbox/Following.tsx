@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { Avatar } from '@/components/ui/Avatar';
 import { daoId, parseDaoId } from '@/core/caip';
 import { formatAddress, plural, safeLine } from '@/core/format';
@@ -79,12 +78,12 @@ function DaoCard({ id, name, says, act }: CardProps) {
     <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 hover:border-third">
       <Avatar seed={address} size={42} square />
       <div className="min-w-0 flex-1">
-        <Link
+        <a
           href={daoHref(id)}
           className="block truncate pr-20 text-17 leading-6 font-semibold after:absolute after:inset-0"
         >
           <bdi>{title}</bdi>
-        </Link>
+        </a>
         <p className="text-14 text-third">
           {chainName} · {says}
         </p>

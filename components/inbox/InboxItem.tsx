@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { timeLeft } from '@/components/proposal/moments';
 import { resultWords, shortId } from '@/components/proposal/words';
 import { Avatar } from '@/components/ui/Avatar';
@@ -22,12 +21,12 @@ export function InboxItem({ item }: { item: Item }) {
         <Avatar seed={dao.address} size={42} square />
       </span>
       <div className="min-w-0">
-        <Link
+        <a
           href={href}
           className="line-clamp-2 text-17 leading-6 font-semibold after:absolute after:inset-0 hover:underline"
         >
           <bdi>{safeLine(line.title) || 'Proposal without a title'}</bdi>
-        </Link>
+        </a>
         <p className="mt-0.5 text-14 text-third">
           <bdi>{safeLine(dao.name)}</bdi> · Proposal {shortId(line.id)}
           <Standing item={item} />
@@ -37,7 +36,7 @@ export function InboxItem({ item }: { item: Item }) {
         <Result item={item} />
         <Left item={item} />
       </div>
-      <Link
+      <a
         href={href}
         className={buttonClass(
           need === 'vote' ? 'primary' : 'secondary',
@@ -46,7 +45,7 @@ export function InboxItem({ item }: { item: Item }) {
         aria-label={`${ACTS[need]}: ${safeLine(line.title)}`}
       >
         {ACTS[need]}
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Card } from '@/components/ui/Card';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const LifecycleCard = lazy(() =>
-  import('./LifecycleCard').then((module) => ({ default: module.LifecycleCard })),
-);
+const LifecycleCard = onDemand(() => import('./LifecycleCard').then((module) => module.LifecycleCard));
 
 /** What has to happen next in the life of a proposal, and the button for it where there is one. */
 export function LifecyclePanel({ proposal }: { proposal: ProposalView }) {

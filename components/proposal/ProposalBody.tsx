@@ -1,7 +1,8 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ActionList } from '@/components/action/ActionList';
 import { LifecyclePanel } from '@/components/proposal/LifecyclePanel';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -11,18 +12,16 @@ import { TallyCard } from './TallyCard';
 import { Timeline } from './Timeline';
 import { VerifiedNote } from './VerifiedNote';
 
-const SimulationSection = lazy(() =>
-  import('@/components/simulation/SimulationSection').then((module) => ({
-    default: module.SimulationSection,
-  })),
+const SimulationSection = onDemand(() =>
+  import('@/components/simulation/SimulationSection').then((module) => module.SimulationSection),
 );
 
-const RiskSection = lazy(() =>
-  import('@/components/risk/RiskSection').then((module) => ({ default: module.RiskSection })),
+const RiskSection = onDemand(() =>
+  import('@/components/risk/RiskSection').then((module) => module.RiskSection),
 );
 
-const ReviewSection = lazy(() =>
-  import('@/components/review/ReviewSection').then((module) => ({ default: module.ReviewSection })),
+const ReviewSection = onDemand(() =>
+  import('@/components/review/ReviewSection').then((module) => module.ReviewSection),
 );
 
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */

@@ -1,10 +1,11 @@
 'use client';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { StaleProblem } from '@/components/dao/StaleProblem';
 import { Unread } from '@/components/dao/Unread';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Empty } from '@/components/ui/Empty';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { preloadVotes } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';
@@ -15,10 +16,10 @@ import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes'
 import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './words';
 
-const load = () => import('./ProposalBody').then((module) => ({ default: module.ProposalBody }));
-const ProposalBody = lazy(load);
-const UnreadHistory = lazy(() =>
-  import('@/components/coverage/UnreadHistory').then((module) => ({ default: module.UnreadHistory })),
+const load = () => import('./ProposalBody').then((module) => module.ProposalBody);
+const ProposalBody = onDemand(load);
+const UnreadHistory = onDemand(() =>
+  import('@/components/coverage/UnreadHistory').then((module) => module.UnreadHistory),
 );
 
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */

@@ -1,6 +1,7 @@
 'use client';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
 import { Warning } from '@/components/ui/Warning';
 import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/core/governor/ballot/review';
@@ -8,7 +9,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { parseReviewFragment } from '@/lib/routes';
 import { ReviewCard } from './ReviewCard';
 
-const ReviewDesk = lazy(() => import('./ReviewDesk').then((module) => ({ default: module.ReviewDesk })));
+const ReviewDesk = onDemand(() => import('./ReviewDesk').then((module) => module.ReviewDesk));
 
 const LARGEST = 20_000;
 

@@ -1,13 +1,15 @@
 'use client';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
-import { Copy } from '@/components/ui/Copy';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress } from '@/core/format';
-import { useChains } from '@/lib/settings/config';
 import { useWalletNow, wallet } from '@/lib/wallet/wallet';
 import { expectWallet, WalletMount } from './WalletMount';
+
+const AccountDetails = onDemand(() => import('./AccountDetails').then((module) => module.AccountDetails));
 
 /** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
 export function ConnectButton() {
@@ -61,8 +63,6 @@ function Returning() {
 }
 
 function Account({ account }: { account: string }) {
-  const { name, chainId, connect, disconnect } = useWalletNow();
-  const chain = useChains().find(({ id }) => id === chainId);
   return (
     <Popover
       title="Your wallet"
@@ -76,33 +76,9 @@ function Account({ account }: { account: string }) {
       }
     >
       {(close) => (
-        <>
-          <p className="rounded-control bg-chip p-3 font-mono text-13 break-all">{account}</p>
-          <p className="mt-2 text-14 text-second">
-            {name ?? 'Wallet'} on {chain?.name ?? `chain ${chainId ?? 'unknown'}`}
-          </p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Copy text={account} label="Copy address" />
-            <Button
-              onClick={() => {
-                close();
-                disconnect();
-              }}
-            >
-              Disconnect
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                close();
-                disconnect();
-                connect();
-              }}
-            >
-              Use another wallet
-            </Button>
-          </div>
-        </>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <AccountDetails account={account} close={close} />
+        </Suspense>
       )}
     </Popover>
   );

@@ -1,5 +1,3 @@
-import Link from 'next/link';
-
 const LINK = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-ink';
 
 /** What this site is, in one line, and where to learn more. */
@@ -10,15 +8,15 @@ export function Footer() {
         <p className="mr-auto py-2">
           Quorate reads the chain through the endpoints in your settings. There is no server of ours.
         </p>
-        <Link href="/ballot/" className={LINK}>
+        <a href="/ballot/" className={LINK}>
           Signed ballots
-        </Link>
-        <Link href="/settings/" className={LINK}>
+        </a>
+        <a href="/settings/" className={LINK}>
           Settings
-        </Link>
-        <Link href="/about/" className={LINK}>
+        </a>
+        <a href="/about/" className={LINK}>
           About
-        </Link>
+        </a>
       </div>
     </footer>
   );

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Mark } from '@/components/ui/Mark';
 import { useCurrentDao } from '@/lib/query/currentDao';
@@ -28,7 +27,7 @@ export function Header() {
   return (
     <header className="border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-2 px-4 sm:px-10">
-        <Link
+        <a
           href="/"
           className="flex min-h-11 items-center gap-3.5 text-ink"
           aria-label="Quorate, to the inbox"
@@ -39,25 +38,25 @@ export function Header() {
           >
             Quorate
           </span>
-        </Link>
+        </a>
         {dao === undefined ? undefined : (
-          <Link
+          <a
             href={dao.href}
             className="min-w-0 translate-y-px truncate font-serif text-21 leading-11 font-semibold sm:hidden"
           >
             {dao.name}
-          </Link>
+          </a>
         )}
         <nav aria-label="Main" className="ml-5 hidden items-center gap-1 sm:flex">
           {places.map(({ href, name }) => (
-            <Link
+            <a
               key={href}
               href={href}
               aria-current={isHere(href) ? 'page' : undefined}
               className="inline-flex min-h-11 max-w-52 items-center truncate rounded-control px-3 text-15 font-medium text-second hover:text-ink aria-[current=page]:text-ink"
             >
               {name}
-            </Link>
+            </a>
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-4">

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { Popover } from '@/components/ui/Popover';
 import { SyncStatus } from './SyncStatus';
 
@@ -28,14 +27,14 @@ export function Menu({ places }: { places: readonly { href: string; name: string
         {(close) => (
           <nav aria-label="Main" className="-mx-2">
             {places.map(({ href, name }) => (
-              <Link
+              <a
                 key={href}
                 href={href}
                 onClick={close}
                 className="flex min-h-12 items-center rounded-control px-2 text-17 font-medium text-ink hover:bg-chip"
               >
                 {name}
-              </Link>
+              </a>
             ))}
             <div className="mt-2 px-2">
               <SyncStatus />

@@ -1,9 +1,13 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { answered } from '@/lib/query/client/typedAsk';
 import { wallet } from '@/lib/wallet/wallet';
+import { Strip, Strips } from './Strip';
 
 // Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
 const QUIET = 2500;
+// Milliseconds between two looks at whether the figures of the page are there.
+const PAUSE = 500;
 
 /** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */
 export function Offline() {
@@ -24,20 +28,18 @@ export function Offline() {
   }, []);
   if (take === undefined) return null;
   return (
-    <div role="status" className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
-      <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-accent-soft px-5 py-2.5 text-14">
-        <p className="flex-1 py-2">A new version of this site is ready.</p>
-        <button type="button" className="min-h-11 px-2 font-semibold underline" onClick={take}>
-          Use it now
-        </button>
-      </div>
-    </div>
+    <Strips>
+      <Strip look="items-center bg-accent-soft" action={{ name: 'Use it now', run: take }}>
+        A new version of this site is ready.
+      </Strip>
+    </Strips>
   );
 }
 
 // What the page needs to be read comes first, and a wallet that is being connected; Safari has no idle callback.
 function whenAtRest(start: () => void): () => void {
   let stop = () => {};
+  let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
@@ -48,14 +50,17 @@ function whenAtRest(start: () => void): () => void {
       start();
     }, QUIET);
   };
-  const rest = () => {
+  const rest = async () => {
+    await answered(PAUSE);
+    if (isGone) return;
     stop = wallet.subscribe(wait);
     wait();
   };
   const isAble = typeof requestIdleCallback !== 'undefined';
-  const handle = isAble ? requestIdleCallback(rest, { timeout: 10_000 }) : undefined;
-  if (!isAble) rest();
+  const handle = isAble ? requestIdleCallback(() => void rest(), { timeout: 10_000 }) : undefined;
+  if (!isAble) void rest();
   return () => {
+    isGone = true;
     stop();
     clearTimeout(timer);
     if (handle !== undefined) cancelIdleCallback(handle);

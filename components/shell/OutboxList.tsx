@@ -1,6 +1,5 @@
 'use client';
-import Link from 'next/link';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Problem } from '@/components/ui/Problem';
 import { daoId, parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
@@ -11,6 +10,7 @@ import { packedCodes } from '@/lib/act/acts/submitBallots';
 import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
 import type { Entry } from '@/lib/act/runner/entry';
 import type { Status } from '@/lib/act/runner/moves';
+import { outbox } from '@/lib/act/runner/outbox';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useFragment } from '@/lib/query/route';
@@ -25,7 +25,8 @@ import {
 import { useWallet } from '@/lib/wallet/wallet';
 
 /** One line for each act under way, each resumed where it was left. */
-export function OutboxList({ entries }: { entries: readonly Entry[] }) {
+export function OutboxList() {
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.list, outbox.list);
   // An act that another tab begins now is that tab's to follow; after a reload it is ours. This tab's own is told of on
   // every page.
   const [mine] = useState(() => new Set(entries.map(({ id }) => id)));
@@ -96,9 +97,9 @@ function Line({ entry, isMine }: { entry: Entry; isMine: boolean }) {
   return (
     <li className="grid gap-2 px-4 py-2.5 wrap-anywhere">
       <span className="min-w-0" role="status">
-        <Link href={hrefOf(entry)} className="font-medium underline underline-offset-4">
+        <a href={hrefOf(entry)} className="font-medium underline underline-offset-4">
           {words}
-        </Link>
+        </a>
         <span className="block text-13 text-second">
           {said}
           {problem === undefined || isTold ? '' : ` · ${describe(problem.code, problem.facts).next}`}

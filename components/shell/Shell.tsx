@@ -3,6 +3,7 @@ import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { Footer } from './Footer';
 import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
+import { Navigation } from './Navigation';
 import { Notices } from './Notices';
 import { Offline } from './Offline';
 import { Outbox } from './Outbox';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <Outbox />
       <FrameGuard />
+      <Navigation />
     </Providers>
   );
 }

@@ -1,10 +1,13 @@
 'use client';
+import { Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
-import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { useSync } from '@/lib/query/sync';
 
+const SyncDetails = onDemand(() => import('./SyncDetails').then((module) => module.SyncDetails));
 const CHIP = 'inline-flex min-h-11 items-center';
 const PILL = 'inline-flex items-center gap-2 rounded-full px-3 py-1 text-13 font-semibold whitespace-nowrap';
 
@@ -42,34 +45,9 @@ export function SyncStatus() {
         </span>
       }
     >
-      <p>
-        {isRecalled
-          ? 'No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.'
-          : isUnconfirmed
-            ? `What you see comes from the checkpoint of block ${formatVotes(data.checkpoint?.block.number ?? 0n, 0)} and is being held against the chain.`
-            : isWhole
-              ? 'States, tallies and settings come from the contract at this block, and every block that may hold a proposal of this organisation has been read.'
-              : `States, tallies and settings come from the contract at this block. The list of proposals is not whole yet: ${data.paused ? 'reading the rest waits for you to start it, on the page of the organisation' : 'some blocks have not been read'}.`}
-      </p>
-      {data.gaps.length === 0 ? undefined : (
-        <ul className="mt-2 list-disc pl-5 text-second">
-          {data.gaps.slice(0, 5).map(({ from, to }) => (
-            <li key={String(from)}>
-              Blocks {formatVotes(from, 0)} to {formatVotes(to, 0)} could not be read.
-            </li>
-          ))}
-        </ul>
-      )}
-      {data.problem === undefined && error === undefined ? undefined : (
-        <div className="mt-3">
-          <Problem compact error={data.problem ?? error} />
-        </div>
-      )}
-      <p className="mt-3 text-13 text-second">
-        {data.source === 'memory'
-          ? 'Kept in memory for this visit.'
-          : 'Kept in this browser; only you can see it.'}
-      </p>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <SyncDetails sync={data} isWhole={isWhole} error={error} />
+      </Suspense>
     </Popover>
   );
 }

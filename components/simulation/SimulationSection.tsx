@@ -1,11 +1,10 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 
-const SimulationPanel = lazy(() =>
-  import('./SimulationPanel').then((module) => ({ default: module.SimulationPanel })),
-);
+const SimulationPanel = onDemand(() => import('./SimulationPanel').then((module) => module.SimulationPanel));
 
 /** What would happen if the proposal were executed now; nothing until it was played through. */
 export function SimulationSection({ proposal }: { proposal: ProposalView }) {

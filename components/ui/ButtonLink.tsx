@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { buttonClass, type Variant } from './Button';
 
@@ -7,6 +6,6 @@ export function ButtonLink({
   variant = 'secondary',
   className = '',
   ...rest
-}: ComponentProps<typeof Link> & { variant?: Variant; className?: string }) {
-  return <Link {...rest} className={buttonClass(variant, className)} />;
+}: ComponentProps<'a'> & { variant?: Variant; className?: string }) {
+  return <a {...rest} className={buttonClass(variant, className)} />;
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { describe } from '@/core/errors';
 import { failureOf } from '@/lib/query/client/problem';
 import { Button } from './Button';
@@ -31,9 +30,9 @@ export function Problem({
       </p>
       <p className="mt-1 text-ink">
         {words.next}{' '}
-        <Link href={`/about/#${failure.code}`} className="text-ink underline underline-offset-4">
+        <a href={`/about/#${failure.code}`} className="text-ink underline underline-offset-4">
           More about this
-        </Link>
+        </a>
       </p>
       {onRetry === undefined ? undefined : (
         <Button className="mt-3" onClick={onRetry}>

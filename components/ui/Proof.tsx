@@ -1,11 +1,12 @@
 'use client';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { Figure } from '@/lib/query/verify';
 import { Popover } from './Popover';
 import { Skeleton } from './Skeleton';
 
 // Few proofs are opened of the many on a page: what they show is loaded then.
-const ProofDetails = lazy(async () => ({ default: (await import('./ProofDetails')).ProofDetails }));
+const ProofDetails = onDemand(() => import('./ProofDetails').then((module) => module.ProofDetails));
 
 /** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
 export function Proof({

@@ -1,5 +1,5 @@
 'use client';
-import { type Figure, useVerify } from '@/lib/query/verify';
+import { type Figure, type FigureCheck, useVerify } from '@/lib/query/verify';
 import { Button } from './Button';
 import { Problem } from './Problem';
 
@@ -12,14 +12,23 @@ export function ProofCheck({ figure }: { figure: Figure }) {
         Read it again
       </Button>
       <div className="order-last w-full" aria-live="polite">
-        {check.kind === 'done' ? <Verdict same={check.same} found={check.found} /> : undefined}
+        {check.kind === 'done' ? <Verdict {...check} /> : undefined}
         {check.kind === 'failed' ? <Problem compact error={check.error} /> : undefined}
       </div>
     </>
   );
 }
 
-function Verdict({ same, found }: { same: boolean | undefined; found: string }) {
+type Found = Extract<FigureCheck, { kind: 'done' }>;
+
+function Verdict({ same, found, isForeign }: Pick<Found, 'same' | 'found' | 'isForeign'>) {
+  if (same === true && isForeign)
+    return (
+      <p className="text-14 font-medium text-ink">
+        This contract gives the same value. The Governor does not name it as its token or its timelock, so
+        judge the contract first.
+      </p>
+    );
   if (same === true) return <p className="text-14 font-medium text-for">✓ The chain gives the same value.</p>;
   return (
     <p className={`text-14 font-medium break-all ${same === undefined ? 'text-ink' : 'text-against'}`}>

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
 import { shortId } from '@/components/proposal/words';
@@ -10,7 +9,7 @@ import { formatVotes, safeLine, safeText } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteView } from '@/lib/query/daoVotes';
 import { proposalHref } from '@/lib/routes';
-import { sideWords } from './side';
+import { SideName } from './SideName';
 
 /** One vote of a long list: who, which side, with how much, on what; undefined while it is being read. */
 export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: DaoView }) {
@@ -21,28 +20,24 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
       </div>
     );
   }
-  const side = sideWords(vote);
   const title = safeLine(vote.proposal.title ?? '');
   return (
     <div className="flex h-full flex-col justify-center gap-0.5 border-t border-line-soft px-5 sm:px-6">
       <div className="grid grid-cols-[minmax(0,1fr)_5rem_5.5rem] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem]">
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium" />
-        <span className={`text-14 font-semibold ${side.tone}`}>
-          <span aria-hidden="true">{side.sign} </span>
-          {side.text}
-        </span>
+        <SideName vote={vote} />
         <span className="justify-self-end text-15 tabular-nums">
           {formatVotes(vote.weight, decimalsOf(dao))}
         </span>
       </div>
       <div className="flex min-w-0 items-baseline gap-x-3 pl-8 text-13 text-second">
-        <Link
+        <a
           href={proposalHref(dao.id, vote.proposal.id)}
           dir="auto"
           className="min-w-0 flex-1 truncate leading-6 hover:text-ink hover:underline hover:underline-offset-4"
         >
           {title === '' ? `Proposal ${shortId(vote.proposal.id)}` : title}
-        </Link>
+        </a>
         <Reason reason={vote.reason} />
         <span className="whitespace-nowrap">
           <EventLink event={vote} chainId={dao.chainId} title="Vote" />

@@ -1,13 +1,14 @@
 'use client';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { parseDaoFragment } from '@/lib/routes';
 
-const load = () => import('./AllVotes').then((module) => ({ default: module.AllVotes }));
-const AllVotes = lazy(load);
+const load = () => import('./AllVotes').then((module) => module.AllVotes);
+const AllVotes = onDemand(load);
 
 const PLACE = <PageSkeleton label="Reading the organisation" title="All votes" columns={[8]} />;
 

@@ -1,7 +1,7 @@
 'use client';
 import { useId } from 'react';
 import type { Side } from '@/core/governor/vote';
-import { SHOWN_SIDES, SIDE } from './side';
+import { SHOWN_SIDES, SIDE } from './SideName';
 
 const CHOSEN: Readonly<Record<Side, string>> = {
   for: 'border-for bg-for-soft text-for',

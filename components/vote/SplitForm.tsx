@@ -12,7 +12,7 @@ import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
-import { SHOWN_SIDES, SIDE } from './side';
+import { SHOWN_SIDES, SIDE } from './SideName';
 import { parseAmount, type Splitting } from './useSplit';
 
 const WORDS: ActWords = {

@@ -2,7 +2,7 @@
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
 import type { Side } from '@/core/governor/vote';
-import { SHOWN_SIDES, SIDE } from './side';
+import { SHOWN_SIDES, SIDE } from './SideName';
 
 const CHOICES: readonly Choice<Side | undefined>[] = [
   { value: undefined, text: 'All' },

@@ -1,11 +1,12 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/ActStatus';
 import { AwayNote } from '@/components/act/AwayNote';
 import { LagNote } from '@/components/act/LagNote';
 import { SignBallot } from '@/components/ballot/SignBallot';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
@@ -19,9 +20,7 @@ import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
 
-const CallBrief = lazy(() =>
-  import('@/components/action/CallBrief').then((module) => ({ default: module.CallBrief })),
-);
+const CallBrief = onDemand(() => import('@/components/action/CallBrief').then((module) => module.CallBrief));
 
 const WORDS: ActWords = {
   noun: 'vote',

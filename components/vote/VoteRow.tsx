@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
@@ -11,7 +10,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { figureOf } from '@/lib/query/proof';
 import type { ProvenVoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';
-import { sideWords } from './side';
+import { SideName } from './SideName';
 
 const SHORT = 140;
 
@@ -27,24 +26,20 @@ export function VoteRow({
   open: boolean;
   onToggle: (id: string) => void;
 }) {
-  const side = sideWords(vote);
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium">
           {dao.token === null ? undefined : (
-            <Link
+            <a
               href={delegateHref(dao.id, vote.voter)}
               className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
             >
               Power and votes
-            </Link>
+            </a>
           )}
         </Address>
-        <span className={`text-14 font-semibold ${side.tone}`}>
-          <span aria-hidden="true">{side.sign} </span>
-          {side.text}
-        </span>
+        <SideName vote={vote} />
         <span className="justify-self-end text-right text-15">
           <Proof figure={figureOf(vote.proof, weightOf(vote, dao))}>
             {formatVotes(vote.weight, decimalsOf(dao))}

@@ -1,10 +1,11 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { ProposalView } from '@/lib/query/proposal';
 
-const load = () => import('./VoteList').then((module) => ({ default: module.VoteList }));
-const VoteList = lazy(load);
+const load = () => import('./VoteList').then((module) => module.VoteList);
+const VoteList = onDemand(load);
 
 /** The votes of a proposal; the code of the list is fetched in parallel with the proposal, since it stands below the first screen. */
 export function VoteSection({ proposal }: { proposal: ProposalView }) {

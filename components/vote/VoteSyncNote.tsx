@@ -10,7 +10,7 @@ import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 import { FileNote } from './FileNote';
-import { SHOWN_SIDES } from './side';
+import { SHOWN_SIDES } from './SideName';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({

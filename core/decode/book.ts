@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { GUESSES, KNOWN } from './known/tables';
 import type { Callable } from './layout';
-import { parseSignature, selectorOf } from './signature';
+import { parseSignature, selectorOf, signaturesIn } from './signature';
 
 /**
  * Functions by selector out of tables of signatures. A table is hashed when the ones before it do not have what is asked
@@ -30,15 +30,6 @@ function hash(table: string, lines: Map<Hex, readonly string[]>): void {
     const selector = selectorOf(bare(line));
     lines.set(selector, [...(lines.get(selector) ?? []), line]);
   }
-}
-
-/** The signatures in a table: one a line, or after the types of the parameters all names of functions that take them. */
-export function signaturesIn(table: string): string[] {
-  return table.split('\n').flatMap((line) => {
-    if (!line.startsWith('(')) return line === '' ? [] : [line];
-    const [types, ...names] = line.split(' ');
-    return names.map((name) => `${name}${types}`);
-  });
 }
 
 /** A signature without the names of its parameters, which alone follow a blank. */

@@ -11,6 +11,15 @@ export function selectorOf(signature: string): Hex {
   return keccak256(stringToBytes(signature)).slice(0, 10) as Hex;
 }
 
+/** The signatures in a table: one a line, or after the types of the parameters all names of functions that take them. */
+export function signaturesIn(table: string): string[] {
+  return table.split('\n').flatMap((line) => {
+    if (!line.startsWith('(')) return line === '' ? [] : [line];
+    const [types, ...names] = line.split(' ');
+    return names.map((name) => `${name}${types}`);
+  });
+}
+
 /**
  * Reads `name(type name,(type name) name)`, names being optional; undefined for what is no signature, nests too deep or
  * is too long.

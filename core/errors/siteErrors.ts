@@ -33,6 +33,7 @@ logs-unread | explain | {host} gave logs that cannot be understood: {count} of t
 storage-full | explain | This browser has no room left, so the index is kept in memory only. | Everything works; it is read anew at the next visit. Clear space in Settings.
 storage-denied | explain | This browser lets us store nothing, so the index is kept in memory only. | Everything works; it is read anew at the next visit.
 worker-missing | explain | Background work is not possible in this browser, so reading happens on the page. | Everything works, a little slower.
+part-unfetched | wait | A part of this page could not be fetched. | Try again once there is a network, or reload the page.
 version-mismatch | explain | A new version of this site is there. | Reload the page.
 query-invalid | bug | The question to the index is not valid: {reason} | This is a fault of ours. Please report it.
 draft-invalid | prevent | The draft cannot be read as a proposal: {reason} | Correct it and ask again.

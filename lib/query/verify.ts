@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Address } from 'viem';
+import { parseDaoId } from '@/core/caip';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
 import type { Service } from '@/service/api/protocol';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
+import { useCurrentDao } from './currentDao';
 import { askSettled } from './endpoint/settled';
 
 /** A figure on screen and the call that proves it: anyone can repeat the call at that block and compare. */
@@ -27,25 +29,29 @@ export type Figure = {
   chainId: number;
 };
 
-/** What reading a figure again gave: the same, another value, or values to compare by eye; or why it was not read. */
+/**
+ * What reading a figure again gave: the same, another value, or values to compare by eye, and whether the contract is one
+ * that the Governor on screen does not name; or why it was not read.
+ */
 export type FigureCheck =
   | { kind: 'idle' }
   | { kind: 'checking' }
-  | { kind: 'done'; same: boolean | undefined; found: string }
+  | { kind: 'done'; same: boolean | undefined; found: string; isForeign: boolean }
   | { kind: 'failed'; error: unknown };
 
 /** Reads one figure again, straight from the chain at its block, past the index. */
 export function useVerify(figure: Figure): { check: FigureCheck; verify: () => void } {
   const chains = useChains();
   const service = useService();
+  const dao = useCurrentDao()?.id;
   const [check, setCheck] = useState<FigureCheck>({ kind: 'idle' });
   const verify = useCallback(() => {
     setCheck({ kind: 'checking' });
-    readAgain(figure, chains, service).then(
-      (answer) => setCheck({ kind: 'done', ...compareFigure(figure, answer) }),
+    readAgain(figure, chains, service, dao).then(
+      ({ answer, isForeign }) => setCheck({ kind: 'done', ...compareFigure(figure, answer), isForeign }),
       (error: unknown) => setCheck({ kind: 'failed', error }),
     );
-  }, [chains, figure, service]);
+  }, [chains, dao, figure, service]);
   return { check, verify };
 }
 
@@ -53,14 +59,20 @@ async function readAgain(
   figure: Figure,
   chains: readonly ChainConfig[],
   service: Pick<Service, 'ask'> | undefined,
-): Promise<string> {
+  dao: string | undefined,
+): Promise<{ answer: string; isForeign: boolean }> {
   const chain = chains.find((entry) => entry.id === figure.chainId);
   if (chain === undefined) throw new QuorateError('chain-unknown', { chain: String(figure.chainId) });
   if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(figure.chainId) });
-  const { createVerifier, figureData } = await import('@/chain/contracts/verify');
+  const { createVerifier, figureData, isNamedBy } = await import('@/chain/contracts/verify');
   const data = figureData(figure.call, figure.args);
   const check = createVerifier(chain, await askSettled(service, chain.id));
-  return check({ contract: figure.contract as Address, data, block: BigInt(figure.block) });
+  const asked = { contract: figure.contract as Address, block: BigInt(figure.block) };
+  const answer = await check({ ...asked, data });
+  // The address of the page is the reader's; what a service says of an organisation is not.
+  const governor = dao === undefined ? undefined : parseDaoId(dao);
+  const isForeign = governor?.chainId === chain.id && !(await isNamedBy(check, governor.address, asked));
+  return { answer, isForeign };
 }
 
 /** Whether the raw answer (ABI-encoded hex) says what is on screen; undefined where only a person can tell. */

@@ -45,8 +45,8 @@ async function begin(): Promise<WalletConnectProvider> {
   return provider;
 }
 
-/** The requests that are made of a wallet over WalletConnect; a session gives leave for no others. */
-export const METHODS = [
+// The requests that are made of a wallet over WalletConnect; a session gives leave for no others.
+const METHODS = [
   'eth_sendTransaction',
   'eth_signTypedData_v4',
   'wallet_switchEthereumChain',

@@ -18,10 +18,8 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
       appName: APP,
       projectId: 'none',
     }),
-    multiInjectedProviderDiscovery: true,
     // What is remembered is ours (KEYS.wallet): one connection, checked when read.
     storage: null,
-    ssr: false,
   });
 }
 

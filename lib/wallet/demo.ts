@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Config } from '@/core/config';
-import { createValueStore, type ValueStore } from './valueStore';
+import { createValueStore } from './valueStore';
 import { rememberedWallet } from './wallet';
 
 /** The chain the demo wallet starts on: Anvil's. */
@@ -26,16 +26,9 @@ export type DemoQuestion = {
 };
 
 /** The question on screen now. */
-export const demoQuestion: ValueStore<DemoQuestion | undefined> = createValueStore<DemoQuestion | undefined>(
-  undefined,
-);
+export const demoQuestion = createValueStore<DemoQuestion | undefined>(undefined);
 
-/** An EIP-1193 provider. */
-type Provider = {
-  request(request: { method: string; params?: unknown }): Promise<unknown>;
-  on(event: string, listener: (value: unknown) => void): void;
-  removeListener(event: string, listener: (value: unknown) => void): void;
-};
+type Listener = (value: unknown) => void;
 
 type Post = (method: string, params: unknown) => Promise<unknown>;
 
@@ -84,8 +77,8 @@ async function anvilsOf(config: Config): Promise<Map<number, Post>> {
 }
 
 /** A wallet over Anvil's unlocked accounts; asks before it shows an account, sends or signs. */
-export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoParts): Provider {
-  const listeners = new Map<string, Set<(value: unknown) => void>>();
+export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoParts) {
+  const listeners = new Map<string, Set<Listener>>();
   let chainId = DEMO_CHAIN;
   let current = accounts.some((entry) => entry.address === remembered) ? remembered : undefined;
   const choose = (account: Address | undefined) => {
@@ -141,15 +134,15 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
     },
   };
   return {
-    async request({ method, params }) {
+    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (run === undefined) throw failure(4200, `The demo wallet does not know ${method}.`);
       return run(Array.isArray(params) ? params : []);
     },
-    on(event, listener) {
+    on(event: string, listener: Listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
-    removeListener(event, listener) {
+    removeListener(event: string, listener: Listener) {
       listeners.get(event)?.delete(listener);
     },
   };

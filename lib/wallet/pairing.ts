@@ -1,5 +1,6 @@
 import type { QuorateError } from '@/core/errors';
 import { sharedProvider } from './client';
+import { openSession } from './provider';
 import { callRelay, expectRelay } from './relay';
 import { followSession } from './session';
 import { createValueStore, type ValueStore } from './valueStore';
@@ -29,11 +30,9 @@ export async function beginPairing(): Promise<void> {
   if (status === 'preparing' || status === 'waiting') return;
   pairing.set({ status: 'preparing' });
   expectRelay();
-  const show = (uri: string) => pairing.set({ status: 'waiting', uri });
   try {
     const provider = await sharedProvider();
-    provider.on('display_uri', show);
-    await provider.connect().finally(() => provider.off('display_uri', show));
+    await openSession(provider, (uri) => pairing.set({ status: 'waiting', uri }));
     followSession(provider);
     if (wallet.get().client === undefined) throw new Error('its session has no account on any chain');
     pairing.set({ status: 'connected' });

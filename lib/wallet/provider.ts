@@ -49,6 +49,24 @@ export function withoutVerify(provider: WalletConnectProvider): void {
   provider.signer.client.core.verify.register = async () => undefined;
 }
 
+let leaving: Promise<unknown> = Promise.resolve();
+
+/** Ends the session of a provider from this side. Never throws. */
+export function leaveSession(provider: WalletConnectProvider): void {
+  leaving = provider.disconnect().catch(() => undefined);
+}
+
+/** Settles when a wallet has agreed to a session; `show` is handed the address by which it connects. */
+export async function openSession(
+  provider: WalletConnectProvider,
+  show: (uri: string) => void,
+): Promise<void> {
+  // With the last session the client drops every address that was made before it is gone.
+  await leaving;
+  provider.on('display_uri', show);
+  await provider.connect().finally(() => provider.off('display_uri', show));
+}
+
 /** Why a session is over: the wallet ended it, or its time ran out. */
 export type Ending = 'wallet-ended' | 'wallet-expired';
 

@@ -5,7 +5,7 @@ import { createValueStore, type ValueStore } from './valueStore';
  * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing this
  * device, which it does when its clock is wrong.
  */
-export type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
+type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 
 /** Milliseconds without an answer after which the person is told. */
 const RELAY_TIMEOUT = 10_000;

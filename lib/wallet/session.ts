@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem/utils';
 import { onStorage } from '@/lib/storage';
 import { sharedProvider } from './client';
-import { type Ending, type WalletConnectProvider, watchSession } from './provider';
+import { type Ending, leaveSession, type WalletConnectProvider, watchSession } from './provider';
 import { relay } from './relay';
 import { forgetWallet, rememberedWallet, WALLET_CONNECT_ID, wallet } from './wallet';
 import { createSessionClient, publishWallet } from './walletClient';
@@ -31,7 +31,7 @@ export function followSession(provider: WalletConnectProvider): void {
     over.abort();
     forgetWallet();
     wallet.set({ status: 'none', gone });
-    provider.disconnect().catch(() => undefined);
+    leaveSession(provider);
   };
   show();
   const { look, stop } = watchSession(provider, (why) => leave(hasRunOut() ? 'wallet-expired' : why));

@@ -10,7 +10,7 @@ export type TypedData = {
 };
 
 /** The hashes of typed data as wallets show them: of the domain, of the message, and of both, which is what is signed. */
-export type TypedHashes = { domain: Hex; message: Hex; digest: Hex };
+type TypedHashes = { domain: Hex; message: Hex; digest: Hex };
 
 /** Hashes typed data from the very object that a wallet is handed; throws on a field that does not fit its type. */
 export function typedHashes({ domain, types, primaryType, message }: TypedData): TypedHashes {

@@ -21,7 +21,7 @@ export type Wallet = {
 type Wish = { isWanted: boolean; asked: number; ended: number };
 
 /** The connection to take up at the next visit. */
-export type Remembered = {
+type Remembered = {
   connector: string;
   account: string;
   /** When a session runs out, Unix seconds. */

@@ -8,7 +8,7 @@ import { type AccountState, gasFacts } from '../act/facts/accountState';
 import { revertReason } from '../act/runner/revert';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
-export type WalletError = { problem: QuorateError; isFinal: boolean };
+type WalletError = { problem: QuorateError; isFinal: boolean };
 
 /** A wallet's error as one of our codes. Wallets wrap errors in errors, so every layer is looked at. */
 export function walletError(error: unknown, context?: ActContext, accountState?: AccountState): WalletError {

@@ -31,11 +31,8 @@ export type ServiceConnection = {
   refuse(error: unknown): void;
 };
 
-/** The service for this page: in a worker, or on the page where workers do not start. Inert while prerendering. */
+/** The service for this page: in a worker, or on the page where workers do not start. Does nothing until it is opened. */
 export function connectService(deps: ConnectDeps = {}): ServiceConnection {
-  if (typeof window === 'undefined') {
-    return { service: inert(), open: () => undefined, refuse: () => undefined };
-  }
   return new Connection(deps);
 }
 
@@ -202,13 +199,5 @@ function resting(take: TakePiece): TakePiece {
   return async (piece) => {
     await take(piece);
     await new Promise((resolve) => setTimeout(resolve));
-  };
-}
-
-function inert(): Service {
-  const never = () => new Promise<never>(() => undefined);
-  return {
-    ...{ ask: never, watch: never, export: never, syncTo: never, scan: never, clear: never, stored: never },
-    ...{ listen: () => () => undefined, close: () => undefined },
   };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { keccak256, stringToBytes } from 'viem';
 import { findingsOf } from '@/core/decode/risk/findings';
-import type { Past, PastCode, PastProposer } from '@/core/decode/risk/input';
+import type { Past, PastCode } from '@/core/decode/risk/input';
 import type { Simulated } from '@/core/decode/simulated';
 import { formatAddress } from '@/core/format';
 import { ACCOUNT, account, call, HONEST_TEXT, inputOf, UNIT } from './cases';
@@ -57,7 +57,7 @@ describe('code that nobody knows (R07)', () => {
 });
 
 describe('a proposer whom nobody has met (R30)', () => {
-  const by = (of: Partial<PastProposer>) => {
+  const by = (of: Partial<NonNullable<Past['proposer']>>) => {
     const proposer = { address: known, isFirst: true, received: null, sender: known, ...of };
     return judged('R30', { proposer });
   };

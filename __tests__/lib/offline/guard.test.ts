@@ -135,10 +135,15 @@ test('a sealed page names its scripts and styles with their hash, once however o
       ['/a.js', 'sha256-js'],
       ['/a.css', 'sha256-css'],
     ]),
+    styles: new Map([['/a.css', 'a{color:red}']]),
   };
   const once = sealPage(html, [], proof);
-  expect(once).toContain('<link rel="stylesheet" href="/a.css" integrity="sha256-css"/>');
-  expect(once).toContain('<script src="/a.js" integrity="sha256-js" async="">');
+  expect(once).toContain('<link rel="stylesheet" href="/a.css" integrity="sha256-css"');
+  expect(once).toContain('<script src="/a.js" integrity="sha256-js" fetchpriority="high" async="">');
+  // What is painted first stands in the page; the file of styles holds nothing up.
+  expect(once).toMatch(
+    /<style data-first="">a\{color:red\}<\/style><link [^>]*data-late="" media="not all"\/>/,
+  );
   expect(once.indexOf('guard()')).toBeLessThan(once.indexOf('/a.css'));
   expect(sealPage(once, [], proof)).toBe(once);
 });

@@ -1,9 +1,8 @@
 /** @jest-environment node */
-import { stringifyDocument } from '@urql/core';
-import type { DocumentNode } from 'graphql';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { dependsOn } from '@/lib/query/client/changes';
+import { documentText } from '@/lib/query/client/graphql';
 import { controlQuery, operationsQuery } from '@/lib/query/control';
 import { daoQuery, proposalsQuery } from '@/lib/query/dao';
 import { daoVotesQuery, heldVotesQuery } from '@/lib/query/daoVotes';
@@ -24,7 +23,7 @@ const EVERYTHING: readonly Interest[] = [
   { kind: 'delegates', history: true },
 ];
 
-test.each<[DocumentNode, ChangeKind[]]>([
+test.each<[object, ChangeKind[]]>([
   [delegatesQuery, ['head', 'delegates']],
   [delegateVotesQuery, ['head', 'delegates', 'proposals', 'votes', 'coverage']],
   [proposalsQuery, ['head', 'proposals']],
@@ -59,7 +58,7 @@ function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
     variables: { ...of, id: String(id), order: 'WEIGHT' },
   }));
   return [...aboutDao, ...aboutProposal].map(({ document, variables }) => {
-    const query = stringifyDocument(document);
+    const query = documentText(document);
     return { name: /query (\w+)/.exec(query)?.[1] ?? '', query, parts: dependsOn(document), variables };
   });
 }

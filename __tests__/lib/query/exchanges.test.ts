@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { gql } from '@urql/core';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
+import { graphql } from '@/lib/query/client/graphql';
 import { failureOf } from '@/lib/query/client/problem';
 import {
   type Answer,
@@ -14,8 +14,8 @@ import {
 
 const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
-const QUERY = gql`query($id: ID!) { dao(id: $id) { name } }`;
-const DELEGATES = gql`query($id: ID!) { dao(id: $id) { name delegates { total } } }`;
+const QUERY = graphql('query Name($id: ID!) { dao(id: $id) { name } }');
+const DELEGATES = graphql('query Delegates($id: ID!) { dao(id: $id) { name delegates { total } } }');
 
 /** A service answered by the test. */
 function fake(answer: (ask: GraphqlRequest, count: number) => Answer | Promise<Answer>) {

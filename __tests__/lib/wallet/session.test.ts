@@ -1,12 +1,18 @@
 /** @jest-environment node */
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import type { Address } from 'viem';
-import type { ChainConfig } from '@/core/config';
 import { openRelay, type Relay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
-import { type Ask, askForChain, chainsForWallet, chainsOf, joinChain } from '@/lib/wallet/chains';
+import { chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
-import { type Ending, type WalletConnectProvider, watchSession, withoutVerify } from '@/lib/wallet/provider';
+import {
+  type Ending,
+  leaveSession,
+  openSession,
+  type WalletConnectProvider,
+  watchSession,
+  withoutVerify,
+} from '@/lib/wallet/provider';
 import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
 
@@ -93,28 +99,6 @@ describe('a session with a real wallet over a real relay', () => {
     expect(JSON.stringify(asks)).not.toContain('rpc.example');
   });
 
-  test('tells a wallet that adds a chain the endpoints of config.json, or nothing', async () => {
-    const asked: { method: string; params: unknown }[] = [];
-    const stubborn: Ask = async (request) => {
-      asked.push(request);
-      if (request.method === 'wallet_switchEthereumChain')
-        throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
-      return null;
-    };
-    const [, known, unknown] = chainsForWallet(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
-    await askForChain(stubborn, known);
-    expect(asked.map(({ method }) => method)).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-    ]);
-    expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
-    await expect(askForChain(stubborn, unknown)).rejects.toMatchObject({
-      code: 'wallet-chain-refused',
-    });
-    expect(asked).toHaveLength(3);
-    expect(JSON.stringify(asked)).not.toContain('rpc.example');
-  });
-
   test('takes a chain in that the wallet left out, when it is asked', async () => {
     const { provider } = await connect({ later: { 31338: NOWHERE } });
     expect(chainsOf(provider.session, ACCOUNT)).toEqual([31337]);
@@ -163,9 +147,7 @@ describe('a session with a real wallet over a real relay', () => {
 
   test('is heard again when the relay is back, though it was called in vain meanwhile', async () => {
     const { mine, provider } = await connect();
-    const over = new Promise<Ending>((resolve) => {
-      watchSession(provider, resolve);
-    });
+    const over = endingOf(provider);
     const relayer = relayerOf(provider);
     const lost = new Promise<void>((resolve) => relayer.on('relayer_disconnect', () => resolve()));
     await relay.away();
@@ -183,9 +165,7 @@ describe('a session with a real wallet over a real relay', () => {
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
     const { mine, provider } = await connect();
-    const over = new Promise<Ending>((resolve) => {
-      watchSession(provider, resolve);
-    });
+    const over = endingOf(provider);
     relay.mute();
     // The wallet finds out by itself, and speaks on a new one.
     await mine.tell('sleep');
@@ -196,13 +176,24 @@ describe('a session with a real wallet over a real relay', () => {
     expect(await over).toBe('wallet-ended');
   });
 
+  test('that was left for another one is followed by an address that leads somewhere', async () => {
+    const { mine, provider } = await connect();
+    leaveSession(provider);
+    const addresses: string[] = [];
+    const opened = openSession(provider, (uri) => addresses.push(uri));
+    await mine.next('ended');
+    await opened;
+    const [, topic = ''] = /^wc:([0-9a-f]{64})@2/.exec(addresses[0] ?? '') ?? [];
+    const { expirer } = provider.signer.client.core;
+    expect(expirer.get(topic).expiry * 1000).toBeGreaterThan(Date.now());
+    expect(provider.accounts).toEqual([ACCOUNT]);
+  }, 30_000);
+
   test('that ran out is told apart from one that was ended', async () => {
     const { provider } = await connect();
     const { session, core } = provider.signer.client as unknown as Expiring;
     const topic = at(provider.session).topic;
-    const over = new Promise<Ending>((resolve) => {
-      watchSession(provider, resolve);
-    });
+    const over = endingOf(provider);
     const soon = Math.floor(Date.now() / 1000);
     await session.update(topic, { expiry: soon });
     core.expirer.set(topic, soon);
@@ -222,6 +213,9 @@ function at<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('nothing is connected yet');
   return value;
 }
+
+const endingOf = (provider: WalletConnectProvider) =>
+  new Promise<Ending>((resolve) => void watchSession(provider, resolve));
 
 const relayerOf = (provider: WalletConnectProvider) => provider.signer.client.core.relayer;
 

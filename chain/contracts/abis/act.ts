@@ -7,11 +7,10 @@ export const actAbi = parseAbi([
   'function proposalGuardian() view returns (address)',
 ]);
 
-/** Views of GovernorBravo and GovernorAlpha; of `proposals` the five words that both begin with, of a receipt the first. */
+/** Views of GovernorBravo and GovernorAlpha; of `proposals` the five words that both begin with. */
 export const counterAbi = parseAbi([
   'function state(uint256 proposalId) view returns (uint8)',
   'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock)',
-  'function getReceipt(uint256 proposalId, address voter) view returns (bool hasVoted)',
   'function getActions(uint256 proposalId) view returns (address[] targets, uint256[] values, string[] signatures, bytes[] calldatas)',
   'function proposalThreshold() view returns (uint256)',
   'function guardian() view returns (address)',

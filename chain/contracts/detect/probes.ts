@@ -10,23 +10,7 @@ const NO_HASH: Hex = `0x${'0'.repeat(64)}`;
 /** The first batch: every view of the Governor whose answer tells something. */
 export function governorProbes(address: Address, multicall: Address) {
   return {
-    ...settingProbes(address),
-    ...partProbes(address),
-    ...ballotProbes(address),
-    ...extensionProbes(address),
-    ...olderProbes(address),
-    // Of Multicall3: the block number that contracts see.
-    evmBlock: view(multicallAbi, multicall, 'getBlockNumber'),
-    // The selector of `nobodyHasThisView()`.
-    nonsense: rawView(address, '0x62b05719'),
-  };
-}
-
-/** What was said to the first batch. */
-export type ProbeAnswers = ProbedViews<ReturnType<typeof governorProbes>>;
-
-function settingProbes(address: Address) {
-  return {
+    // Settings, counting, clock
     votingDelay: view(governorAbi, address, 'votingDelay'),
     votingPeriod: view(governorAbi, address, 'votingPeriod'),
     threshold: view(governorAbi, address, 'proposalThreshold'),
@@ -37,11 +21,7 @@ function settingProbes(address: Address) {
     clockMode: view(governorAbi, address, 'CLOCK_MODE'),
     clock: view(governorAbi, address, 'clock'),
     state: view(governorAbi, address, 'state', 0n),
-  };
-}
-
-function partProbes(address: Address) {
-  return {
+    // Token, timelock, and who stands behind
     token: view(governorAbi, address, 'token'),
     comp: view(probeAbi, address, 'comp'),
     uni: view(probeAbi, address, 'uni'),
@@ -53,11 +33,7 @@ function partProbes(address: Address) {
     owner: view(probeAbi, address, 'owner'),
     admin: view(probeAbi, address, 'admin'),
     implementation: view(probeAbi, address, 'implementation'),
-  };
-}
-
-function ballotProbes(address: Address) {
-  return {
+    // Ballots (EIP-712)
     name: view(governorAbi, address, 'name'),
     version: view(governorAbi, address, 'version'),
     typeHash: view(probeAbi, address, 'BALLOT_TYPEHASH'),
@@ -65,11 +41,7 @@ function ballotProbes(address: Address) {
     domain: view(probeAbi, address, 'eip712Domain'),
     nonces: view(probeAbi, address, 'nonces', ZERO),
     keyed: view(probeAbi, address, 'nonces', ZERO, 1n),
-  };
-}
-
-function extensionProbes(address: Address) {
-  return {
+    // Extensions of OpenZeppelin, and Agora
     hash: view(probeAbi, address, 'hashProposal', [], [], [], NO_HASH),
     latestId: view(probeAbi, address, 'latestProposalId'),
     proposalGuardian: view(probeAbi, address, 'proposalGuardian'),
@@ -81,11 +53,7 @@ function extensionProbes(address: Address) {
     multicall: view(probeAbi, address, 'multicall', []),
     configurator: view(probeAbi, address, 'PROPOSAL_TYPES_CONFIGURATOR'),
     manager: view(probeAbi, address, 'manager'),
-  };
-}
-
-function olderProbes(address: Address) {
-  return {
+    // Bravo, Alpha and Nouns
     proposals: view(probeAbi, address, 'proposals', 0n),
     proposalCount: view(probeAbi, address, 'proposalCount'),
     initialId: view(probeAbi, address, 'initialProposalId'),
@@ -94,8 +62,15 @@ function olderProbes(address: Address) {
     guardian: view(probeAbi, address, 'guardian'),
     whitelistGuardian: view(probeAbi, address, 'whitelistGuardian'),
     vetoer: view(probeAbi, address, 'vetoer'),
+    // Of Multicall3: the block number that contracts see.
+    evmBlock: view(multicallAbi, multicall, 'getBlockNumber'),
+    // The selector of `nobodyHasThisView()`.
+    nonsense: rawView(address, '0x62b05719'),
   };
 }
+
+/** What was said to the first batch. */
+export type ProbeAnswers = ProbedViews<ReturnType<typeof governorProbes>>;
 
 // Selectors that a Governor's code is searched for where calling says nothing.
 const SELECTORS: Partial<Record<keyof ProbeAnswers, string>> = {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, getAddress, hexToString, parseAbi } from 'viem/utils';
-import type { ViewCall } from '@/chain/rpc/calls';
+import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import type { Identity } from '@/core/decode/facts';
 import { tokenAbi } from '../abis/token';
@@ -19,52 +19,45 @@ const MOST_OWNERS = 100n;
 // Longer than any honest name: what is longer is not decoded.
 const LONGEST = 2 + 2 * 1024;
 
-/** The views that tell what a contract is, and what of it an account holds. */
-export function identityViews(address: Address, holder: Address | null): ViewCall[] {
-  return [
-    view(tokenAbi, address, 'symbol'),
-    view(tokenAbi, address, 'name'),
-    view(tokenAbi, address, 'decimals'),
-    view(tokenAbi, address, 'supportsInterface', NFT),
-    view(safeAbi, address, 'getOwners'),
-    view(safeAbi, address, 'getThreshold'),
-    view(proxyAbi, address, 'implementation'),
-    view(proxyAbi, address, 'comptrollerImplementation'),
-    view(tokenAbi, address, 'balanceOf', holder ?? address),
-  ].map(({ to, data }) => ({ to, data }));
-}
+/** What a contract says of itself, where its code is, and what of it an account holds. */
+export type ContractFacts = { identity: Identity; implementation: Address | null; holding: bigint | null };
 
-/** How many views `identityViews` asks. */
-export const IDENTITY_VIEWS = 9;
-
-/** What a contract says of itself; answers in the order of `identityViews`. */
-export function identityFrom(
+/** Asks a contract for its facts. */
+export function identityQuestion(
   address: Address,
   known: Identity | undefined,
-  answers: readonly (Hex | null)[],
-): { identity: Identity; implementation: Address | null; holding: bigint | null } {
-  const [symbol, name, decimals, isNft, owners, threshold, code, unit, balance] = answers;
-  const words = { symbol: identityText(symbol), name: identityText(name) };
-  const places = view(tokenAbi, address, 'decimals').read(decimals);
-  const held = view(tokenAbi, address, 'balanceOf', address).read(balance);
-  const token = { ...words, decimals: places };
-  const safe = safeOf(
-    view(safeAbi, address, 'getOwners').read((owners ?? '').length > 100_000 ? null : owners),
-    view(safeAbi, address, 'getThreshold').read(threshold),
-  );
-  const nft = view(tokenAbi, address, 'supportsInterface', NFT).read(isNft) === true;
-  const implementation =
-    view(proxyAbi, address, 'implementation').read(code) ??
-    view(proxyAbi, address, 'comptrollerImplementation').read(unit);
-  const identity = identityBy(known, token, nft, safe);
-  const isToken = identity.kind === 'token' || identity.kind === 'nft' || identity.kind === 'votes-token';
-  return {
-    identity,
-    implementation:
-      implementation === null || BigInt(implementation) === 0n ? null : getAddress(implementation),
-    holding: isToken ? held : null,
+  holder: Address | null,
+): Question<ContractFacts> {
+  const owners = view(safeAbi, address, 'getOwners');
+  const views = {
+    symbol: { ...view(tokenAbi, address, 'symbol'), read: identityText },
+    name: { ...view(tokenAbi, address, 'name'), read: identityText },
+    decimals: view(tokenAbi, address, 'decimals'),
+    isNft: view(tokenAbi, address, 'supportsInterface', NFT),
+    owners: {
+      ...owners,
+      read: (answer: Answer) => owners.read((answer ?? '').length > 100_000 ? null : answer),
+    },
+    threshold: view(safeAbi, address, 'getThreshold'),
+    code: view(proxyAbi, address, 'implementation'),
+    unit: view(proxyAbi, address, 'comptrollerImplementation'),
+    held: view(tokenAbi, address, 'balanceOf', holder ?? address),
   };
+  return question(views, ({ symbol, name, decimals, isNft, owners, threshold, code, unit, held }) => {
+    const token = { symbol, name, decimals };
+    const identity = identityBy(known, token, isNft === true, safeOf(owners, threshold));
+    const isToken = ['token', 'nft', 'votes-token'].includes(identity.kind);
+    const implementation = code ?? unit;
+    const isEmpty = implementation === null || BigInt(implementation) === 0n;
+    return {
+      identity,
+      implementation: isEmpty ? null : getAddress(implementation),
+      holding: isToken && holder !== null ? held : null,
+    };
+  });
 }
+
+type Answer = Hex | null | undefined;
 
 /** What an account without a contract's code is: a person's when it has sent something, else nothing yet. */
 export function plainIdentity(account: Account, nonce: bigint | null): Identity | null {
@@ -74,7 +67,7 @@ export function plainIdentity(account: Account, nonce: bigint | null): Identity 
 }
 
 /** A text as contracts give it: an ABI string, or 32 bytes padded with zeros (older tokens); empty where it is neither. */
-function identityText(answer: Hex | null | undefined): string {
+function identityText(answer: Answer): string {
   if (answer === null || answer === undefined || answer.length > LONGEST) return '';
   try {
     if (answer.length === 66) return hexToString(answer).replace(/\0+$/, '').slice(0, 64);

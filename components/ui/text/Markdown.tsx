@@ -1,10 +1,9 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '../Skeleton';
 
-const MarkdownView = lazy(() =>
-  import('./MarkdownView').then((module) => ({ default: module.MarkdownView })),
-);
+const MarkdownView = onDemand(() => import('./MarkdownView').then((module) => module.MarkdownView));
 
 /** A text of the chain as sanitised Markdown; its parser is loaded only where there is something to show. */
 export function Markdown({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Action } from '../action';
-import { signaturesIn } from '../book';
+import { signaturesIn } from '../signature';
 import { callsInBytes } from './bytes';
 import { CARRIERS } from './carriers';
 import { aliasOf, chainBehind } from './gateways';

@@ -7,7 +7,7 @@ import { packed, script } from './packed';
 export type CallRoute = { kind: string; keys: Readonly<Record<string, string>> };
 
 /** The call that carries others, as far as these go by it. */
-export type Carrier = Pick<Action, 'target' | 'value' | 'place'>;
+type Carrier = Pick<Action, 'target' | 'value' | 'place'>;
 
 /** One call: what is given under a name. */
 type Row = (key: string) => Value | undefined;

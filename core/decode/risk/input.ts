@@ -41,7 +41,7 @@ export type PastBallot = {
 };
 
 /** Who made the proposal. */
-export type PastProposer = {
+type PastProposer = {
   address: Address;
   /** Whether no earlier proposal is theirs; null while not all are read. */
   isFirst: boolean | null;

@@ -2,7 +2,7 @@ import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
 import type { Action } from '../action';
 import { type Facts, settingKey } from '../facts';
-import { CallReader, decodedAddressOf, type SentenceWriter } from './callReader';
+import { CallReader, type SentenceWriter } from './callReader';
 import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
 import { packet, ticket } from './messages';
@@ -49,9 +49,8 @@ function set(call: CallReader, setting: SettingOf): SentenceParts {
 }
 
 function newValue(call: CallReader, { row }: SettingOf): bigint | string {
-  const index = row.value ?? call.action.args.length - 1;
-  if (row.unit === 'address') return call.address(index);
-  return row.unit === 'text' ? call.text(index) : call.int(index);
+  const last = call.action.args.length - 1;
+  return row.unit === 'address' ? call.address(last) : call.int(last);
 }
 
 // The organisation's own Governor and timelock need no address: there is one of each.
@@ -64,8 +63,7 @@ function whose(call: CallReader, { row }: SettingOf): SentenceParts {
 }
 
 function tokenOf(call: CallReader, { row }: SettingOf) {
-  if (row.token === undefined) return null;
-  return row.token === 'target' ? call.action.target : decodedAddressOf(call.value(row.token));
+  return row.token === undefined ? null : call.address(row.token);
 }
 
 function denominatorOf(call: CallReader, { row, contract }: SettingOf): bigint | null {

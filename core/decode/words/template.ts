@@ -1,4 +1,4 @@
-import { signaturesIn } from '../book';
+import { signaturesIn } from '../signature';
 import { type CallReader, intOf, type SentenceWriter } from './callReader';
 import { SUBJECT_HOLES } from './holes/subjects';
 import { VALUE_HOLES } from './holes/values';

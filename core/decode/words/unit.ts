@@ -9,7 +9,7 @@ import type { SentenceParts } from './sentence';
 
 /**
  * What a number that is set means: a span by the Governor's clock, in blocks or in seconds, votes, a share (of 1e18, of
- * 10,000, of a denominator the contract names), coin, base units of a token, or nothing we know.
+ * 10,000, of a denominator the contract names), base units of a token, or nothing we know.
  */
 export type Unit =
   | 'clock'
@@ -19,12 +19,9 @@ export type Unit =
   | 'mantissa'
   | 'bps'
   | 'quorum'
-  | 'coin'
   | 'tokens'
   | 'number'
-  | 'address'
-  | 'flag'
-  | 'text';
+  | 'address';
 
 /** A value in its unit as a piece of a sentence; `token` is what `tokens` counts, `denominator` what `quorum` is of. */
 export function inUnit(
@@ -49,8 +46,6 @@ export function inUnit(
       return [{ value: percentWords(value, 2) }];
     case 'quorum':
       return [{ value: quorumWords(value, about.denominator) }];
-    case 'coin':
-      return [call.coin(value)];
     case 'tokens':
       return about.token === null ? [{ value: digits(value) }] : call.tokens(about.token, value);
     default:

@@ -74,8 +74,8 @@ export type Act<Intent, Facts> = {
   ): boolean | undefined;
   /** Whether its goal is true on the chain now, by whatever way it came about. */
   reached(intent: Intent, context: ActContext): Promise<boolean>;
-  /** Whether the index shows it: the log put it there. */
-  isShown(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
+  /** Whether the index shows it: the log put it there. Absent: the index does not keep it, and the goal is all there is. */
+  isShown?(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
   /** Votes that its log should show, by what is shown before signing; null where that is not known. Pure. */
   weight?(intent: Intent, facts: Facts): bigint | null;
   /** What it does, in one line. */

@@ -34,8 +34,6 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
   call: ({ delegatee }, dao) => callTo(tokenOf(dao), delegateCall(delegatee)),
   matchesLog: ({ delegatee }, effect, { account }) => saysDelegation(effect, account, delegatee),
   reached: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),
-  // The index keeps no delegations yet: the chain's word is all there is.
-  isShown: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),
   words: ({ delegatee }) => `Delegate to ${delegatee}`,
   subject: () => 'delegate',
   texts: openObject<DelegateIntent>({ delegatee: checksummed }),

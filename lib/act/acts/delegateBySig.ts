@@ -41,8 +41,6 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
   call: (intent, dao) => callTo(tokenOf(dao), delegateBySigCall(intent)),
   matchesLog: ({ delegator, delegatee }, effect) => saysDelegation(effect, delegator, delegatee),
   reached: ({ delegator, delegatee }, context) => isDelegated(delegator, delegatee, context),
-  // The index keeps no delegations yet: the chain's word is all there is.
-  isShown: ({ delegator, delegatee }, context) => isDelegated(delegator, delegatee, context),
   words: ({ delegator, delegatee }) => `Send the delegation of ${delegator} to ${delegatee}`,
   subject: ({ delegator, nonce }) => `delegation ${nonce} of ${delegator}`,
   texts: delegationTexts,

@@ -41,8 +41,6 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
   },
   reached: ({ proposalId }, context) => hasOverridden(proposalId, context),
-  // The index keeps the votes of delegates: the chain's word is all there is.
-  isShown: ({ proposalId }, context) => hasOverridden(proposalId, context),
   words: ({ side }) => `Vote ${side} with your own tokens`,
   weight: (_, { held }) => held,
   subject: ({ proposalId }) => String(proposalId),

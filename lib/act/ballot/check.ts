@@ -16,7 +16,7 @@ import {
 } from '@/core/governor/ballot/ballotVerdict';
 import { aggregate, type Through } from '@/core/governor/ballot/bundle';
 import type { ActChain } from '../acts/act';
-import { revertReason, simulate } from '../runner/revert';
+import { refusalReason, revertReason, simulate } from '../runner/revert';
 import { readBallotFacts } from './ballotFacts';
 
 /** A ballot with all that was read of it and what is to be thought of it. */
@@ -114,8 +114,8 @@ async function tryApart(
   return Promise.all(
     good.map(async ({ ballot }) => {
       const call = { to: governor, data: ballotCall(ballot), value: 0n };
-      const reason = await simulate(chain, ZERO, call, block);
-      if (reason !== undefined) return refused(reason);
+      const refusal = await simulate(chain, ZERO, call, block);
+      if (refusal !== undefined) return refused(refusalReason(refusal));
       return { what: 'trial' as const, state: 'yes' as const, text: 'The contract takes it.' };
     }),
   );

@@ -71,7 +71,7 @@ export async function isActShown<I, F>(
   if (service === undefined) return false;
   try {
     await service.syncTo(context.dao.id, block);
-    return await act.isShown(intent, context, service);
+    return await (act.isShown ?? act.reached)(intent, context, service);
   } catch {
     return false;
   }

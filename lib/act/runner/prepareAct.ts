@@ -10,7 +10,7 @@ import {
   readAccountState,
 } from '../facts/accountState';
 import { proposalIn } from '../facts/endpointConflict';
-import { describeRefusalOf, simulate } from './revert';
+import { explainRefusal, simulate } from './revert';
 import type { RunnerDeps } from './run';
 
 /** What was found before signing: facts and what stops the act. */
@@ -52,11 +52,11 @@ async function look<Intent, Facts>(
     const short = { needed: coins(context, call.value), balance: coins(context, accountState.balance) };
     return { facts, accountState, blockers: [blocked('coins-short', short)] };
   }
-  const tell = describeRefusalOf(act, intent, context);
-  const refusal = await simulate(context.chain, context.account, call, 'latest', tell);
+  const refusal = await simulate(context.chain, context.account, call, 'latest');
   if (refusal !== undefined) {
+    const reason = await explainRefusal(act, intent, context, refusal);
     const told = act.reasons?.(intent, facts, context.dao) ?? [];
-    const plain = new QuorateError('would-revert', { reason: refusal });
+    const plain = new QuorateError('would-revert', { reason });
     return { facts, accountState, blockers: told.length > 0 ? told : [plain] };
   }
   const blockers: QuorateError[] = [];

@@ -7,60 +7,57 @@ import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/
 import type { Act, ActChain, ActContext } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
-/** Puts a refusal into words; without a block it is one of now. */
-type DescribeRefusal = (refusal: RpcError, block: bigint | undefined) => Promise<string>;
-
-/** How the refusals of an act are put into words: by the act's own explanation where it has one, else by the revert data. */
-export function describeRefusalOf<Intent, Facts>(
-  act: Act<Intent, Facts>,
-  intent: Intent,
-  context: ActContext,
-): DescribeRefusal {
-  return (refusal, block) =>
-    act.explain === undefined
-      ? plainly(refusal, revertFormattersOf(context))
-      : act.explain(intent, context, refusal, block);
-}
-
-async function plainly({ facts }: RpcError, formatters: RevertFormatters): Promise<string> {
-  return revertReason((facts.data ?? '0x') as Hex, facts.reason ?? '', formatters);
-}
-
-/** Why the contract would refuse a call now; undefined when it would take it. Throws when the chain cannot be asked. */
+/** The contract's refusal of a call at a block, `latest` for now; undefined when it would take it. Throws when the chain cannot be asked. */
 export async function simulate(
   chain: ActChain,
   from: Address,
   call: Call,
   block: bigint | 'latest',
-  tell: DescribeRefusal = (refusal) => plainly(refusal, {}),
-): Promise<string | undefined> {
+): Promise<RpcError | undefined> {
   try {
     const at = block === 'latest' ? block : numberToHex(block);
     await chain.request<Hex>('eth_call', [transaction(from, call), at]);
     return undefined;
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
-    return tell(error, block === 'latest' ? undefined : block);
+    return error;
   }
 }
 
+/** The refusal of an act in words: the act's own explanation where it has one, else by the revert data. Without a block it is one of now. */
+export async function explainRefusal<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
+  refusal: RpcError,
+  block?: bigint,
+): Promise<string> {
+  if (act.explain !== undefined) return act.explain(intent, context, refusal, block);
+  return refusalReason(refusal, revertFormattersOf(context));
+}
+
 /** Why a mined transaction failed: the call again on the state it met, then on the state after. Never throws. */
-export async function replay(
-  chain: ActChain,
-  from: Address,
+export async function replay<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
   call: Call,
   block: bigint,
-  tell?: DescribeRefusal,
 ): Promise<string> {
   for (const at of [block, block - 1n]) {
     try {
-      const reason = await simulate(chain, from, call, at, tell);
-      if (reason !== undefined) return reason;
+      const refusal = await simulate(context.chain, context.account, call, at);
+      if (refusal !== undefined) return await explainRefusal(act, intent, context, refusal, at);
     } catch {
       // The endpoint keeps no state of that block; the other may still tell.
     }
   }
   return 'The reason could not be found out; it may have run out of gas.';
+}
+
+/** Why a contract refused, by the revert data that the endpoint gave. */
+export function refusalReason({ facts }: RpcError, formatters: RevertFormatters = {}): string {
+  return revertReason((facts.data ?? '0x') as Hex, facts.reason ?? '', formatters);
 }
 
 // An endpoint or a wallet may say megabytes, and what it means stands at the beginning.

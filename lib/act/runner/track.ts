@@ -6,7 +6,7 @@ import { logVerdict, minedWords } from '../outcome/comparison';
 import { rivalAlarm } from '../outcome/judge';
 import { isActShown, type Look, land, landUnseen, lookAt, mismatch, reverted, type Seen } from './landing';
 import { missing, setAside } from './missing';
-import { describeRefusalOf, replay } from './revert';
+import { replay } from './revert';
 import type { RunView, Turn } from './run';
 import {
   readTransactionStatus,
@@ -76,13 +76,7 @@ async function found<I, F>(look: Look<I, F>): Promise<Turn<I, F>> {
     case 'reverted': {
       const turn = await compared(look, sent, status);
       if (turn !== undefined) return turn;
-      const reason = await replay(
-        chain,
-        account,
-        call,
-        status.block,
-        describeRefusalOf(act, intent, context),
-      );
+      const reason = await replay(act, intent, context, call, status.block);
       return reverted(status, new QuorateError('reverted', { reason }));
     }
     case 'replaced':

@@ -1,4 +1,3 @@
-import type { DocumentNode, SelectionNode } from 'graphql';
 import {
   anyAddress,
   anyText,
@@ -15,9 +14,8 @@ import {
 } from '@/core/json';
 import { answerTypes } from '@/service/api/answerTypes';
 import { enumName, KEPT_ENUMS } from './enums';
-
-type Fragments = ReadonlyMap<string, readonly SelectionNode[]>;
-type Field = { name: string; isOptional: boolean; inside: SelectionNode[] };
+import { documentText } from './graphql';
+import { type Fragments, type SelectedField, type Selection, selectionsIn } from './selections';
 
 const number = leaf('a number', (json) =>
   typeof json === 'number' && Number.isFinite(json) ? json : undefined,
@@ -44,42 +42,36 @@ for (const [, kind, name = '', body = ''] of answerTypes.matchAll(/(type|enum) (
     );
 }
 
-const known = new WeakMap<DocumentNode, Shape<unknown>>();
+const known = new Map<string, Shape<unknown>>();
 
 /** The shape that the answer to a document must have, which gives its scalars and enums as the page uses them. */
-export function answerShape(document: DocumentNode): Shape<unknown> {
-  const found = known.get(document) ?? shapeOf(document);
-  known.set(document, found);
+export function answerShape(document: object): Shape<unknown> {
+  const text = documentText(document);
+  const found = known.get(text) ?? shapeOf(text);
+  known.set(text, found);
   return found;
 }
 
-function shapeOf({ definitions }: DocumentNode): Shape<unknown> {
-  const fragments = new Map<string, readonly SelectionNode[]>();
-  let query: readonly SelectionNode[] = [];
-  for (const definition of definitions) {
-    if (definition.kind === 'OperationDefinition') query = definition.selectionSet.selections;
-    else if (definition.kind === 'FragmentDefinition')
-      fragments.set(definition.name.value, definition.selectionSet.selections);
-  }
+function shapeOf(text: string): Shape<unknown> {
+  const { query, fragments } = selectionsIn(text);
   return objectShape('Query', query, fragments);
 }
 
-function objectShape(type: string, inside: readonly SelectionNode[], fragments: Fragments): Shape<unknown> {
+function objectShape(type: string, inside: readonly Selection[], fragments: Fragments): Shape<unknown> {
   const fields: Record<'required' | 'optional', Record<string, Shape<unknown>>> = {
     required: {},
     optional: {},
   };
   for (const [key, { name, isOptional, inside: below }] of selected(inside, fragments)) {
-    const said = name === '__typename' ? 'String!' : types.get(type)?.get(name);
+    const said = types.get(type)?.get(name);
     if (said === undefined) throw new Error(`${type} has no field ${name}`);
-    const kind = isOptional || name === '__typename' ? 'optional' : 'required';
-    fields[kind][key] = typed(said, below, fragments);
+    fields[isOptional ? 'optional' : 'required'][key] = typed(said, below, fragments);
   }
   const shape = openObject as (required: object, optional: object) => Shape<unknown>;
   return shape(fields.required, fields.optional);
 }
 
-function typed(type: string, inside: readonly SelectionNode[], fragments: Fragments): Shape<unknown> {
+function typed(type: string, inside: readonly Selection[], fragments: Fragments): Shape<unknown> {
   if (!type.endsWith('!')) return maybe(typed(`${type}!`, inside, fragments));
   const bare = type.slice(0, -1);
   if (bare.startsWith('[')) return list(typed(bare.slice(1, -1), inside, fragments)) as Shape<unknown>;
@@ -94,22 +86,21 @@ function enumShape(name: string, values: readonly string[]): Shape<unknown> {
 
 /** What is selected under each name, by fields and fragments together. */
 function selected(
-  nodes: readonly SelectionNode[],
+  selections: readonly Selection[],
   fragments: Fragments,
-  found = new Map<string, Field>(),
-): Map<string, Field> {
-  for (const node of nodes) {
-    if (node.kind !== 'Field') {
-      const inside =
-        node.kind === 'FragmentSpread' ? fragments.get(node.name.value) : node.selectionSet.selections;
-      selected(inside ?? [], fragments, found);
-      continue;
-    }
-    const key = (node.alias ?? node.name).value;
-    const field = found.get(key) ?? { name: node.name.value, isOptional: true, inside: [] };
-    field.isOptional &&= (node.directives ?? []).length > 0;
-    field.inside.push(...(node.selectionSet?.selections ?? []));
-    found.set(key, field);
+  found = new Map<string, SelectedField>(),
+): Map<string, SelectedField> {
+  for (const selection of selections) {
+    if ('spread' in selection) selected(fragments.get(selection.spread) ?? [], fragments, found);
+    else if ('key' in selection) {
+      const { key, isOptional, inside } = selection;
+      const known = found.get(key);
+      found.set(key, {
+        ...selection,
+        isOptional: isOptional && (known?.isOptional ?? true),
+        inside: [...(known?.inside ?? []), ...inside],
+      });
+    } else selected(selection.inside, fragments, found);
   }
   return found;
 }

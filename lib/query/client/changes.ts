@@ -1,5 +1,6 @@
-import type { DocumentNode, SelectionSetNode } from 'graphql';
 import type { ChangeKind } from '@/service/api/protocol';
+import { documentText } from './graphql';
+import { type Selection, selectionsIn } from './selections';
 
 /**
  * What the answer to a field is made of besides what the contracts say at the newest block; under the field it stands in
@@ -23,31 +24,27 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'control.findings': [],
 };
 
-const known = new WeakMap<DocumentNode, ReadonlySet<ChangeKind>>();
+const known = new Map<string, ReadonlySet<ChangeKind>>();
 
 /** The parts of an organisation that the answer to a document is made of: while none of them changes, it stays the same. */
-export function dependsOn(document: DocumentNode): ReadonlySet<ChangeKind> {
-  const before = known.get(document);
+export function dependsOn(document: object): ReadonlySet<ChangeKind> {
+  const text = documentText(document);
+  const before = known.get(text);
   if (before !== undefined) return before;
   const parts = new Set<ChangeKind>(['head']);
-  const look = (set: SelectionSetNode | undefined, inside: string): void => {
-    for (const node of set?.selections ?? []) {
-      if (node.kind === 'InlineFragment') look(node.selectionSet, inside);
-      else if (node.kind === 'FragmentSpread') {
-        for (const each of document.definitions) {
-          if (each.kind === 'FragmentDefinition' && each.name.value === node.name.value)
-            look(each.selectionSet, inside);
-        }
-      } else if (node.selectionSet !== undefined) {
-        const name = node.name.value;
+  const { query, fragments } = selectionsIn(text);
+  const look = (selections: readonly Selection[], inside: string): void => {
+    for (const selection of selections) {
+      if ('spread' in selection) look(fragments.get(selection.spread) ?? [], inside);
+      else if (!('key' in selection)) look(selection.inside, inside);
+      else if (selection.inside.length > 0) {
+        const { name } = selection;
         for (const part of MADE_OF[`${inside}.${name}`] ?? MADE_OF[name] ?? []) parts.add(part);
-        look(node.selectionSet, name);
+        look(selection.inside, name);
       }
     }
   };
-  for (const each of document.definitions) {
-    if (each.kind === 'OperationDefinition') look(each.selectionSet, '');
-  }
-  known.set(document, parts);
+  look(query, '');
+  known.set(text, parts);
   return parts;
 }

@@ -1,11 +1,4 @@
-import {
-  type Exchange,
-  makeErrorResult,
-  makeOperation,
-  makeResult,
-  type Operation,
-  stringifyDocument,
-} from '@urql/core';
+import { type Exchange, makeErrorResult, makeOperation, makeResult, type Operation } from '@urql/core';
 import { filter, make, merge, mergeMap, pipe, takeUntil, tap } from 'wonka';
 import type { Changed, ChangeKind, Service } from '@/service/api/protocol';
 import { dependsOn } from './changes';
@@ -119,7 +112,7 @@ export function fresh(service: Pick<Service, 'listen'>): Exchange {
 type Changes = ReadonlyMap<string, ReadonlySet<ChangeKind>>;
 
 function concerns({ query, variables }: Operation, changes: Changes, isFailed: boolean): boolean {
-  const text = `${JSON.stringify(variables ?? {})}${stringifyDocument(query)}`.toLowerCase();
+  const text = JSON.stringify(variables ?? {}).toLowerCase();
   const parts = dependsOn(query);
   const isAbout = (dao: string) => !text.includes('eip155:') || text.includes(dao);
   return [...changes].some(

@@ -1,4 +1,4 @@
-import { initGraphQLTada } from 'gql.tada';
+import type { initGraphQLTada } from 'gql.tada';
 import type { Address, Hex } from 'viem';
 import type { introspection } from '@/service/api/introspection';
 import type { KEPT_ENUMS } from './enums';
@@ -19,11 +19,32 @@ type PageSchema = Omit<introspection, 'types'> & {
   };
 };
 
+type Typed = ReturnType<
+  typeof initGraphQLTada<{
+    introspection: PageSchema;
+    scalars: { BigInt: bigint; Address: Address; Hex: Hex };
+  }>
+>;
+type Parts = { parts: readonly string[] };
+
 /** Typed documents of our schema; what is text on the wire is a bigint, an address or bytes here (`answerShape`). */
-export const graphql = initGraphQLTada<{
-  introspection: PageSchema;
-  scalars: { BigInt: bigint; Address: Address; Hex: Hex };
-}>();
+export const graphql = documentOf as unknown as Typed;
+
+/**
+ * A document is its text: the service parses it, so the page carries no parser and no printer. To urql it is a
+ * persisted one, known by its id.
+ */
+function documentOf(text: string, fragments: readonly Parts[] = []) {
+  // Two fragments may spread the same third.
+  const parts = [...new Set([text.replace(' @_unmask', ''), ...fragments.flatMap((each) => each.parts)])];
+  const documentId = parts.join('\n');
+  const definitions = [{ kind: 'OperationDefinition', operation: 'query' }];
+  return { kind: 'Document', documentId, definitions, loc: { source: { body: documentId } }, parts };
+}
+
+/** The text of a document, as the service is asked. */
+export function documentText(document: object): string {
+  return (document as ReturnType<typeof documentOf>).documentId;
+}
 
 export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada';
-export { readFragment } from 'gql.tada';

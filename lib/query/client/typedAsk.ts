@@ -1,9 +1,21 @@
-import { stringifyDocument, type TypedDocumentNode } from '@urql/core';
+import type { TypedDocumentNode } from '@urql/core';
 import type { Service } from '@/service/api/protocol';
 import { enumValue, KEPT_ENUMS } from './enums';
+import { documentText } from './graphql';
 
 type Refusals = Awaited<ReturnType<Service['ask']>>['errors'];
 const PLAIN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', ...KEPT_ENUMS];
+
+// Milliseconds. An endpoint that does not answer must not keep a page from its fonts for ever.
+const PATIENCE = 30_000;
+let asking = 0;
+
+/** Settles when no question of this page waits for its answer: looked at after so many milliseconds, again and again. */
+export async function answered(pause: number): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  do await new Promise((resolve) => setTimeout(resolve, pause));
+  while (asking > 0 && performance.now() < end);
+}
 
 /**
  * Asks the service: variables leave in the form of the wire, and the answer comes in the form of the page. Throws
@@ -15,31 +27,29 @@ export async function typedAsk<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<{ data: Data | null; errors: Refusals }> {
-  const [{ data, errors }, { answerShape }] = await Promise.all([
-    service.ask(
-      { query: stringifyDocument(document), variables: wireVariables(document, variables) },
-      signal,
-    ),
-    import('./answerShape'),
-  ]);
-  return { data: data == null ? null : (answerShape(document).read(data, '$') as Data), errors };
+  asking++;
+  try {
+    const [{ data, errors }, { answerShape }] = await Promise.all([
+      service.ask({ query: documentText(document), variables: wireVariables(document, variables) }, signal),
+      import('./answerShape'),
+    ]);
+    return { data: data == null ? null : (answerShape(document).read(data, '$') as Data), errors };
+  } finally {
+    asking--;
+  }
 }
 
 /** The variables of a document as JSON carries them: a bigint as text, an enum by its own name. */
 export function wireVariables<Data, Variables>(
-  { definitions }: TypedDocumentNode<Data, Variables>,
+  document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Record<string, unknown> {
   const wire = { ...variables } as Record<string, unknown>;
-  for (const definition of definitions) {
-    if (definition.kind !== 'OperationDefinition') continue;
-    for (const { variable, type } of definition.variableDefinitions ?? []) {
-      const name = variable.name.value;
-      const value = wire[name];
-      if (typeof value === 'bigint') wire[name] = String(value);
-      else if (typeof value === 'string' && type.kind === 'NamedType' && !PLAIN.includes(type.name.value))
-        wire[name] = enumValue(value);
-    }
+  for (const [, name = '', type = '', isRequired] of documentText(document).matchAll(/\$(\w+): (\w+)(!?)/g)) {
+    const value = wire[name];
+    if (typeof value === 'bigint') wire[name] = String(value);
+    else if (typeof value === 'string' && isRequired === '' && !PLAIN.includes(type))
+      wire[name] = enumValue(value);
   }
   return wire;
 }

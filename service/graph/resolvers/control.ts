@@ -1,6 +1,6 @@
 import type { Holder, LogPosition } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
-import type { TimelockStatus } from '@/service/indexer/store/timelock';
+import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
 import type { OpenedDao } from '../context';
 import { readingOf, readingsOf } from './reading';
 
@@ -32,7 +32,7 @@ export async function controlOf(dao: OpenedDao) {
 }
 
 // Without a timelock nothing is there to be read, so nothing is missing.
-const NONE: TimelockStatus = {
+const NONE: ContractLogStatus = {
   from: null,
   isFromStart: true,
   gaps: [],
@@ -43,7 +43,7 @@ const NONE: TimelockStatus = {
 };
 
 /** `TimelockSync`; what does not stand in the timelock's own logs may be missing all the same (`isWhole`). */
-export function timelockSyncOf({ isFromStart, ...status }: TimelockStatus, isWhole = true) {
+export function timelockSyncOf({ isFromStart, ...status }: ContractLogStatus, isWhole = true) {
   return { ...status, complete: status.complete && isWhole, fromStart: isFromStart };
 }
 

@@ -32,7 +32,7 @@ export class DelegateBook {
 
   /** Forgets every block from `from` on. */
   drop(from: bigint): void {
-    this.table.drop(from, undefined);
+    this.table.drop(from);
     this.wrong.clear();
   }
 

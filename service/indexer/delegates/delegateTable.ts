@@ -119,11 +119,10 @@ export class DelegateTable {
     return this.accounts.size;
   }
 
-  /** Forgets the logs of blocks `from` to `to`. */
-  drop(from: bigint, to: bigint | undefined): void {
+  /** Forgets the logs of blocks from `from` on. */
+  drop(from: bigint): void {
     const first = Number(from);
-    const last = to === undefined ? Number.POSITIVE_INFINITY : Number(to);
-    const isKept = (block: number) => block < first || block > last;
+    const isKept = (block: number) => block < first;
     const changes = this.changes.keep(isKept);
     if (changes !== undefined) for (const column of [this.previous, this.next]) column.keep(changes);
     const moves = this.moves.keep(isKept);

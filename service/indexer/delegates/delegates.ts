@@ -66,18 +66,12 @@ export class DelegateLogs implements DelegateIndex {
 
   status(): DelegateStatus {
     const { base, logs } = this;
-    const failed = logs.failed();
-    const isFromStart = logs.first?.isStart === true;
     const breaks = logs.reading ? [] : this.book.breaks(this.readHistory());
+    const read = logs.status();
     return {
-      from: logs.first?.block ?? null,
-      isFromStart,
-      gaps: failed.map(({ from, to }) => ({ from, to })),
+      ...read,
       breaks,
-      complete: isFromStart && logs.reached !== undefined && breaks.length === 0,
-      reading: logs.reading,
-      progress: logs.progress(),
-      problem: failed[0]?.error ?? null,
+      complete: read.complete && breaks.length === 0,
       checkpoint: typeof base === 'object' ? base.block.number : null,
       isHistoryRead: typeof base !== 'object' || this.history === 'read',
     };

@@ -2,10 +2,10 @@ import type { Address } from 'viem';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
+import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
 import type { Anchor } from '@/service/indexer/store/store';
 import { findStart } from '../start';
 import { add, earlier, gaps, isIn, progress, truncate } from './coverage';
-import type { RangeFailure } from './failures';
 import { parseQuantity, type UntrustedLog } from './log';
 import type { ContractLogsOptions } from './logHandler';
 import { type LogSource, RangeReader } from './rangeReader';
@@ -92,12 +92,19 @@ export class ContractLogs {
     return { from: this.first?.block ?? 0n, to: this.head?.number ?? 0n };
   }
 
-  failed(): readonly RangeFailure[] {
-    return this.reader.failed(this.range());
-  }
-
-  progress(): number {
-    return this.first === undefined ? 0 : progress(this.coverage, this.range());
+  /** How far it is read. */
+  status(): ContractLogStatus {
+    const failed = this.reader.failed(this.range());
+    const isFromStart = this.first?.isStart === true;
+    return {
+      from: this.first?.block ?? null,
+      isFromStart,
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+      complete: isFromStart && this.reached !== undefined,
+      reading: this.reading,
+      progress: this.first === undefined ? 0 : progress(this.coverage, this.range()),
+      problem: failed[0]?.error ?? null,
+    };
   }
 
   /** Settles when nothing is being read. */

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { TimelockIndex, TimelockStatus } from '@/service/indexer/store/timelock';
+import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
+import type { TimelockIndex } from '@/service/indexer/store/timelock';
 import { ContractLogs } from '../logs/contractLogs';
 import type { UntrustedLog } from '../logs/log';
 import type { LogReaderContext } from '../logs/logHandler';
@@ -42,22 +43,19 @@ export class TimelockLogs implements TimelockIndex {
     return this.history().roles;
   }
 
-  status(): TimelockStatus {
-    const { reader } = this;
-    const { first } = reader;
-    const failed = reader.failed();
+  status(): ContractLogStatus {
+    const { waits } = this.reader;
+    const read = this.reader.status();
     // Where old state is not kept, the logs themselves may tell that they begin with the contract.
     const { born } = this.history();
-    const { waits } = reader;
-    const isFromStart = first !== undefined && (first.isStart || born !== null);
+    const isFromStart = read.from !== null && (read.isFromStart || born !== null);
     return {
-      from: first === undefined ? null : (born ?? first.block),
+      ...read,
+      from: read.from === null ? null : (born ?? read.from),
       isFromStart,
-      gaps: failed.map(({ from, to }) => ({ from, to })),
-      complete: isFromStart && reader.reached !== undefined,
-      reading: reader.reading && !waits,
-      progress: reader.progress(),
-      problem: failed[0]?.error ?? (waits ? new QuorateError('history-unread') : null),
+      complete: isFromStart && this.reader.reached !== undefined,
+      reading: read.reading && !waits,
+      problem: read.problem ?? (waits ? new QuorateError('history-unread') : null),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { BlockRange } from '@/core/blockRange';
-import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
+import type { ContractLogStatus } from './contractLogStatus';
 
 /** Heaviest first, most delegators first, or last changed first. */
 export type DelegateOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
@@ -27,18 +27,8 @@ export type DelegateBreak = BlockRange & {
 };
 
 /** How far the delegations of a token are read. */
-export type DelegateStatus = {
-  /** First block read; null until it is found. */
-  from: bigint | null;
-  /** The token did not exist before `from`, so that nothing can be missing there. */
-  isFromStart: boolean;
-  gaps: readonly BlockRange[];
+export type DelegateStatus = ContractLogStatus & {
   breaks: readonly DelegateBreak[];
-  /** All logs since `from` up to the head are read, it is the token's start, and no log is missing. */
-  complete: boolean;
-  reading: boolean;
-  progress: number;
-  problem: QuorateError | null;
   /** Up to this block a checkpoint tells; null without one. */
   checkpoint: bigint | null;
   /** The changes of power before the checkpoint are read too. */

@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem';
-import type { BlockRange } from '@/core/blockRange';
-import type { QuorateError } from '@/core/errors';
 import type { LogPosition, RoleEvent } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import type { OperationCall } from '@/core/governor/operation';
+import type { ContractLogStatus } from './contractLogStatus';
 
 /** One operation of a timelock, as its logs tell it. */
 export type OperationLog = {
@@ -22,20 +21,6 @@ export type OperationLog = {
   cancelled: LogPosition | null;
 };
 
-/** How far the logs of a timelock are read. */
-export type TimelockStatus = {
-  /** First block read; null until it is found. */
-  from: bigint | null;
-  /** The contract did not exist before `from`, so that nothing can be missing there. */
-  isFromStart: boolean;
-  gaps: readonly BlockRange[];
-  /** All logs since `from` up to the head are read, and it is the contract's start. */
-  complete: boolean;
-  reading: boolean;
-  progress: number;
-  problem: QuorateError | null;
-};
-
 /** The logs of an organisation's timelock; read when first wanted, kept in memory only. */
 export type TimelockIndex = {
   /** Starts reading up to this block, unless it is being done; another address or a fork begins anew. */
@@ -44,5 +29,5 @@ export type TimelockIndex = {
   operations(): readonly OperationLog[];
   /** Oldest first. */
   roles(): readonly RoleEvent[];
-  status(): TimelockStatus;
+  status(): ContractLogStatus;
 };

@@ -33,7 +33,7 @@ export function settingOf(action: Action): SettingOf | null {
   if (action.signature === null || action.kind !== 'call' || action.place.isDelegatecall) return null;
   const row = Object.hasOwn(SETTINGS, action.signature) ? SETTINGS[action.signature] : undefined;
   if (row === undefined) return null;
-  const after = action.args[row.value ?? action.args.length - 1]?.value;
+  const after = action.args.at(-1)?.value;
   const contract = row.asked === undefined ? action.target : addressIn(action.args[row.asked]?.value);
   if (after === undefined || contract === null) return null;
   return { row, name: row.name, contract, view: viewOf(action, row, contract), after };
@@ -96,7 +96,7 @@ function upgradeAdmin(action: Action): SettingView | null {
 function viewOf(action: Action, row: SettingRow, contract: Address): SettingView | null {
   if (row.view === null) return null;
   const args = (row.takes ?? []).map((index) => action.args[index]?.value ?? '');
-  const kind = row.unit === 'address' ? 'address' : row.unit === 'flag' ? 'flag' : 'number';
+  const kind = row.unit === 'address' ? 'address' : 'number';
   return viewFor(contract, row.view, args, { word: row.word ?? 0, kind });
 }
 

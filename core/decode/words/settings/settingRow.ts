@@ -2,11 +2,9 @@ import type { Unit } from '../unit';
 
 /** A value that one function sets, and the view that reads it. */
 export type SettingRow = {
-  /** Words for it, after “Set ”: “the voting period”. */
+  /** Words for it, the last argument of the function, after “Set ”: “the voting period”. */
   name: string;
   unit: Unit;
-  /** Place of the new value among the arguments; the last when absent. */
-  value?: number;
   /** The view that reads it, such as `votingPeriod()`; null where there is none. */
   view: string | null;
   /** Places of the arguments that the view takes. */
@@ -17,8 +15,8 @@ export type SettingRow = {
   asked?: number;
   /** Place of the argument whose setting it is, where that is not the target. */
   of?: number;
-  /** Place of the token that an amount is counted in; `target` for the called contract itself. */
-  token?: number | 'target';
+  /** Place of the token that an amount is counted in. */
+  token?: number;
 };
 
 const TABLE = `
@@ -118,8 +116,7 @@ export const SETTINGS: Readonly<Record<string, SettingRow>> = Object.fromEntries
     const [signature, name, unit, view, ...more] = line.split(' | ');
     const rest = more.map((each) => {
       const [key, value] = each.split(' ');
-      const place = value === 'target' ? value : Number(value);
-      return [key, key === 'takes' ? [place] : place];
+      return [key, key === 'takes' ? [Number(value)] : Number(value)];
     });
     return [signature, { name, unit, view: view === '-' ? null : view, ...Object.fromEntries(rest) }];
   }),

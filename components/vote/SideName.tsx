@@ -13,12 +13,18 @@ export const SIDE = {
 } as const;
 
 /** How the side of a vote is written: one of three, that it was split, or that it cannot be told. */
-export function sideWords({
-  side,
-  kind,
+export function SideName({
+  vote: { side, kind },
+  className = 'text-14',
 }: {
-  side: Side | null;
-  kind: string;
-}): (typeof SIDE)[keyof typeof SIDE] {
-  return SIDE[side ?? (kind === 'unknown' ? 'unknown' : 'split')];
+  vote: { side: Side | null; kind: string };
+  className?: string;
+}) {
+  const { tone, sign, text } = SIDE[side ?? (kind === 'unknown' ? 'unknown' : 'split')];
+  return (
+    <span className={`font-semibold ${tone} ${className}`}>
+      <span aria-hidden="true">{sign} </span>
+      {text}
+    </span>
+  );
 }

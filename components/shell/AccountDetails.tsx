@@ -1,0 +1,39 @@
+import { Button } from '@/components/ui/Button';
+import { Copy } from '@/components/ui/Copy';
+import { useChains } from '@/lib/settings/config';
+import { useWalletNow } from '@/lib/wallet/wallet';
+
+/** The whole address of the account, where it is connected, and the ways to leave it. */
+export function AccountDetails({ account, close }: { account: string; close: () => void }) {
+  const { name, chainId, connect, disconnect } = useWalletNow();
+  const chain = useChains().find(({ id }) => id === chainId);
+  return (
+    <>
+      <p className="rounded-control bg-chip p-3 font-mono text-13 break-all">{account}</p>
+      <p className="mt-2 text-14 text-second">
+        {name ?? 'Wallet'} on {chain?.name ?? `chain ${chainId ?? 'unknown'}`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Copy text={account} label="Copy address" />
+        <Button
+          onClick={() => {
+            close();
+            disconnect();
+          }}
+        >
+          Disconnect
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            close();
+            disconnect();
+            connect();
+          }}
+        >
+          Use another wallet
+        </Button>
+      </div>
+    </>
+  );
+}

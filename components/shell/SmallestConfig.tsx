@@ -1,0 +1,26 @@
+import { Scroll } from '@/components/ui/list/Scroll';
+
+const SMALLEST = `{
+  "chains": [
+    { "id": 1, "name": "Ethereum", "rpc": ["https://…"], "currency": "ETH" }
+  ],
+  "organisations": [
+    { "id": "eip155:1:0x…", "name": "…", "startBlock": "…" }
+  ]
+}`;
+
+/** What config.json is for, and the smallest one that works. */
+export function SmallestConfig() {
+  return (
+    <>
+      <p className="mt-5 text-15 text-second">
+        Quorate reads its chains and organisations from <span className="font-mono">config.json</span>, which
+        lies beside this page. Nothing was read from any chain, and nothing of yours was lost. The smallest
+        file that works:
+      </p>
+      <Scroll label="A config.json that works" className="mt-4 overflow-x-auto rounded-card">
+        <pre className="border border-line bg-card p-4 font-mono text-13">{SMALLEST}</pre>
+      </Scroll>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Problem } from '@/components/ui/Problem';
+import type { QuorateError } from '@/core/errors';
+import { formatVotes } from '@/core/format';
+import type { SyncView } from '@/lib/query/sync';
+
+/** What the block of a page means: where its figures come from, and what is missing of them. */
+export function SyncDetails({
+  sync,
+  isWhole,
+  error,
+}: {
+  sync: SyncView;
+  isWhole: boolean;
+  error: QuorateError | undefined;
+}) {
+  const failure = sync.problem ?? error;
+  return (
+    <>
+      <p>{meaningOf(sync, isWhole)}</p>
+      {sync.gaps.length === 0 ? undefined : (
+        <ul className="mt-2 list-disc pl-5 text-second">
+          {sync.gaps.slice(0, 5).map(({ from, to }) => (
+            <li key={String(from)}>
+              Blocks {formatVotes(from, 0)} to {formatVotes(to, 0)} could not be read.
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure === undefined ? undefined : (
+        <div className="mt-3">
+          <Problem compact error={failure} />
+        </div>
+      )}
+      <p className="mt-3 text-13 text-second">
+        {sync.source === 'memory'
+          ? 'Kept in memory for this visit.'
+          : 'Kept in this browser; only you can see it.'}
+      </p>
+    </>
+  );
+}
+
+function meaningOf({ recalled, checkpoint, paused }: SyncView, isWhole: boolean): string {
+  if (recalled !== null)
+    return 'No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.';
+  if (checkpoint?.state === 'unconfirmed')
+    return `What you see comes from the checkpoint of block ${formatVotes(checkpoint.block.number, 0)} and is being held against the chain.`;
+  const start = 'States, tallies and settings come from the contract at this block';
+  if (isWhole)
+    return `${start}, and every block that may hold a proposal of this organisation has been read.`;
+  const why = paused
+    ? 'reading the rest waits for you to start it, on the page of the organisation'
+    : 'some blocks have not been read';
+  return `${start}. The list of proposals is not whole yet: ${why}.`;
+}
