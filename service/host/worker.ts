@@ -29,7 +29,7 @@ scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options);
   // Not every browser tells its workers.
   else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
-  else if (data.kind === 'away') scope.dispatchEvent(new Event('pagehide'));
+  else if (data.kind === 'away') scope.dispatchEvent(new Event('away'));
   else if (data.kind === 'cancel') {
     const { abort, flow } = running.get(data.id) ?? {};
     abort?.abort();

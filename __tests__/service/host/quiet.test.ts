@@ -91,7 +91,7 @@ describe('a page that is left open', () => {
     const { ask, during, requests, service, still } = await open();
     // What its opening began is over by then.
     await during(60);
-    scope.dispatchEvent(new Event('pagehide'));
+    scope.dispatchEvent(new Event('away'));
     expect(await during(600)).toBe(0);
     await small.mine(500);
     const id = await small.propose({ description: '# While away' });
