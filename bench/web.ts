@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     const subjects = await wanted(world);
     cpSync(values.root, site, { recursive: true });
     const measure = async (note: string, isSecure: boolean) => {
-      const place = await openPlace(watched.browser, world, site, isSecure ? certificate : undefined);
+      const place = await openPlace(watched.browser, world, site, isSecure ? { certificate } : {});
       const way = { place, note, link: isSecure ? 'HTTP/2' : 'HTTP/1.1', once: isSecure || values.quick };
       for (const subject of subjects) rows.push(...(await measurePage(way, subject, unseen)));
       await place.close();

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { QuorateError } from '@/core/errors';
@@ -71,10 +71,32 @@ describe('the four pictures of an organisation', () => {
     expect(screen.queryByText('No proposals yet')).toBeNull();
   });
 
-  test('being read and empty: “none found so far”', async () => {
+  test('being read and empty: the places of proposals are held, and how far it is read is said', async () => {
     open([], { sync: sync({ complete: false, reading: true, progress: 0.42 }) });
-    expect(await screen.findByText('None found so far')).toBeVisible();
-    expect(screen.getByText(/42%/)).toBeVisible();
+    expect(await screen.findByText(/42%/)).toBeVisible();
+    expect(screen.getByText('Reading the proposals …')).toBeInTheDocument();
+    expect(screen.queryByText(/No proposals|None found/)).toBeNull();
+  });
+
+  test('a list that was asked for before the rest was read does not say that there is none', async () => {
+    let isList = false;
+    const reading = sync({ complete: false, reading: true, progress: 0.42 });
+    const { service } = createWorld({
+      dao: () => ({ ...dao(isList ? { sync: reading } : {}), proposals: list([]) }),
+    });
+    let answered = 0;
+    const ask: typeof service.ask = async (asked, signal) => {
+      isList = asked.query.startsWith('query Proposals(');
+      const answer = await service.ask(asked, signal);
+      if (asked.query.startsWith('query Proposals(')) answered += 1;
+      return answer;
+    };
+    show({ ...service, ask }, <DaoScreen fragment={DAO} />);
+    expect(await screen.findByText(/All proposals up to block/)).toBeVisible();
+    await waitFor(() => expect(answered).toBeGreaterThan(0));
+    await act(async () => undefined);
+    expect(screen.getByText('Reading the proposals …')).toBeInTheDocument();
+    expect(screen.queryByText('No proposals yet')).toBeNull();
   });
 
   test('a list that fails does not take the organisation with it', async () => {

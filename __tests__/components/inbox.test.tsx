@@ -22,7 +22,7 @@ const row = (unknown: number): InboxRow => ({
 
 test('where the contract does not say the state of a proposal, it is not said that nothing is open', async () => {
   expect(headingOf(inboxOf([row(0)], true), true)).toBe('Nothing needs you');
-  expect(headingOf(inboxOf([row(1)], true), true)).toBe('Nothing needs you, as far as we could read');
+  expect(headingOf(inboxOf([row(1)], true), true)).toBe('Nothing found so far for you');
   await act(async () => void render(<Trouble rows={[row(0)]} onRetry={() => undefined} />));
   expect(screen.queryByRole('region', { name: 'Not read' })).toBeNull();
   await act(async () => void render(<Trouble rows={[row(2)]} onRetry={() => undefined} />));

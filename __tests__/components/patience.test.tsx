@@ -1,35 +1,46 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { usePatience } from '@/components/inbox/usePatience';
+import { usePatience } from '@/components/ui/list/usePatience';
 
 describe('patience', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const patient = (settled: boolean) =>
-    renderHook(({ isSettled, about }) => usePatience(isSettled, 2500, about), {
-      initialProps: { isSettled: settled, about: '' },
+  const NOBODY = { isSettled: false, hasLines: true, about: '' };
+  const patient = (props: Partial<typeof NOBODY>) =>
+    renderHook(({ isSettled, hasLines, about }) => usePatience(isSettled, hasLines, about), {
+      initialProps: { ...NOBODY, ...props },
     });
 
   test('waits until all is settled, and not longer than it was told', () => {
-    const { result, rerender } = patient(false);
+    const { result, rerender } = patient({});
     expect(result.current).toBe(false);
-    rerender({ isSettled: true, about: '' });
+    rerender({ ...NOBODY, isSettled: true });
     expect(result.current).toBe(true);
-    const other = patient(false);
-    act(() => jest.advanceTimersByTime(2499));
+    const other = patient({});
+    act(() => jest.advanceTimersByTime(3999));
     expect(other.result.current).toBe(false);
     act(() => jest.advanceTimersByTime(1));
     expect(other.result.current).toBe(true);
   });
 
-  test('never takes back what it has shown, and waits anew for somebody else', () => {
-    const { result, rerender } = patient(true);
-    rerender({ isSettled: false, about: '' });
-    expect(result.current).toBe(true);
-    rerender({ isSettled: false, about: '0x01' });
+  test('where there is nothing to show yet, it is not over', () => {
+    const { result, rerender } = patient({ hasLines: false });
+    act(() => jest.advanceTimersByTime(60_000));
     expect(result.current).toBe(false);
-    act(() => jest.advanceTimersByTime(2500));
+    rerender(NOBODY);
+    expect(result.current).toBe(false);
+    act(() => jest.advanceTimersByTime(4000));
+    expect(result.current).toBe(true);
+  });
+
+  test('never takes back what it has shown, and waits anew for somebody else', () => {
+    const { result, rerender } = patient({ isSettled: true });
+    rerender(NOBODY);
+    expect(result.current).toBe(true);
+    rerender({ ...NOBODY, about: '0x01' });
+    expect(result.current).toBe(false);
+    act(() => jest.advanceTimersByTime(4000));
     expect(result.current).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { serveSite, type World } from '../../__tests__/e2e/processes';
 import type { Certificate } from '../certificate';
-import { type Link, type Passed, slowLink } from '../link';
+import { type Conditions, type Link, type Passed, SLOW_4G, slowLink } from '../link';
 
 /** A built site and its endpoint at the far end of one slow link. */
 export type Place = {
@@ -12,14 +12,17 @@ export type Place = {
   close(): Promise<void>;
 };
 
-/** Serves the site of a folder for a world, by HTTP/2 with a certificate and else by HTTP/1.1. */
+/** Serves the site of a folder for a world, by HTTP/2 with a certificate and else by HTTP/1.1; slow unless told. */
 export async function openPlace(
   browser: Browser,
-  world: World,
+  world: Pick<World, 'url' | 'config'>,
   root: string,
-  certificate?: Certificate,
+  {
+    certificate,
+    conditions = SLOW_4G,
+  }: { certificate?: Certificate | undefined; conditions?: Conditions } = {},
 ): Promise<Place> {
-  const link = slowLink();
+  const link = slowLink(conditions);
   const endpoint = await link.to(world.url, { gzip: true, certificate });
   const chains = world.config.chains.map((chain) => ({ ...chain, rpc: [endpoint.url] }));
   const files = await serveSite({ ...world.config, chains }, ['--compress', '--root', root]);

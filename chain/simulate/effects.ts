@@ -21,7 +21,13 @@ export type LogEffects = {
 const COIN = /^0xe{40}$/i;
 const topic = (signature: string) => toEventSelector(`event ${signature}`);
 
-type Reader = (log: SimulatedEvent, told: LogEffects) => void;
+/** An event whose words are looked at: all of them, the indexed ones first, since some contracts index other arguments. */
+type Log = SimulatedEvent & {
+  token: Address;
+  words: readonly Hex[];
+  addressAt(index: number): Address | null;
+};
+type Reader = (log: Log, told: LogEffects) => void;
 
 const READERS: Readonly<Record<Hex, Reader>> = {
   [topic('Transfer(address,address,uint256)')]: transfer,
@@ -32,68 +38,62 @@ const READERS: Readonly<Record<Hex, Reader>> = {
   [topic('Withdrawal(address,uint256)')]: wrapped,
   [topic('Approval(address,address,uint256)')]: approval,
   [topic('ApprovalForAll(address,address,bool)')]: approvalForAll,
-  [topic('Upgraded(address)')]: (log, told) => upgrade(log, told, 'implementation', addressAt(log, 0)),
-  [topic('NewImplementation(address,address)')]: (log, told) =>
-    upgrade(log, told, 'implementation', addressAt(log, 1)),
-  [topic('AdminChanged(address,address)')]: (log, told) => upgrade(log, told, 'admin', addressAt(log, 1)),
-  [topic('BeaconUpgraded(address)')]: (log, told) => upgrade(log, told, 'beacon', addressAt(log, 0)),
-  [topic('RoleGranted(bytes32,address,address)')]: (log, told) => role(log, told, 'granted', 1),
-  [topic('RoleRevoked(bytes32,address,address)')]: (log, told) => role(log, told, 'revoked', 1),
-  [topic('OwnershipTransferred(address,address)')]: (log, told) => role(log, told, 'owner', 1),
-  [topic('NewAdmin(address)')]: (log, told) => role(log, told, 'admin', 0),
-  [topic('NewAdmin(address,address)')]: (log, told) => role(log, told, 'admin', 1),
-  [topic('NewPendingAdmin(address)')]: (log, told) => role(log, told, 'pending-admin', 0),
-  [topic('NewPendingAdmin(address,address)')]: (log, told) => role(log, told, 'pending-admin', 1),
+  [topic('Upgraded(address)')]: upgrade('implementation', 0),
+  [topic('NewImplementation(address,address)')]: upgrade('implementation', 1),
+  [topic('AdminChanged(address,address)')]: upgrade('admin', 1),
+  [topic('BeaconUpgraded(address)')]: upgrade('beacon', 0),
+  [topic('RoleGranted(bytes32,address,address)')]: role('granted', 1),
+  [topic('RoleRevoked(bytes32,address,address)')]: role('revoked', 1),
+  [topic('OwnershipTransferred(address,address)')]: role('owner', 1),
+  [topic('NewAdmin(address)')]: role('admin', 0),
+  [topic('NewAdmin(address,address)')]: role('admin', 1),
+  [topic('NewPendingAdmin(address)')]: role('pending-admin', 0),
+  [topic('NewPendingAdmin(address,address)')]: role('pending-admin', 1),
 };
 
 /** Reads the events of a simulation; what does not have the form of its kind is an event and nothing more. Pure. */
 export function readEvents(logs: readonly SimulatedEvent[]): LogEffects {
   const told: LogEffects = { transfers: [], approvals: [], upgrades: [], roles: [], holders: [], events: [] };
   for (const log of logs) {
-    if (!COIN.test(log.address)) told.events.push({ ...log, address: getAddress(log.address) });
+    const token = getAddress(log.address);
+    if (!COIN.test(log.address)) told.events.push({ ...log, address: token });
     const first = log.topics[0];
-    if (first !== undefined && Object.hasOwn(READERS, first)) READERS[first]?.(log, told);
+    if (first === undefined || !Object.hasOwn(READERS, first)) continue;
+    const rest = log.data.slice(2, 2 + 64 * 8).match(/.{64}/g) ?? [];
+    const words = [...log.topics.slice(1), ...rest.map((each): Hex => `0x${each}`)];
+    const addressAt = (index: number) => {
+      const word = words[index];
+      return word === undefined || !/^0x0{24}/.test(word) ? null : getAddress(`0x${word.slice(26)}`);
+    };
+    READERS[first]?.({ ...log, token, words, addressAt }, told);
   }
   return told;
 }
 
-// All words of an event, the indexed ones first: some contracts index other arguments than the standard does.
-function wordsOf({ topics, data }: SimulatedEvent): Hex[] {
-  const rest = data.slice(2, 2 + 64 * 8).match(/.{64}/g) ?? [];
-  return [...topics.slice(1), ...rest.map((each): Hex => `0x${each}`)];
-}
-
-function addressAt(log: SimulatedEvent, index: number): Address | null {
-  const word = wordsOf(log)[index];
-  return word === undefined || !/^0x0{24}/.test(word) ? null : getAddress(`0x${word.slice(26)}`);
-}
-
-function transfer(log: SimulatedEvent, told: LogEffects): void {
-  const [from, to] = [addressAt(log, 0), addressAt(log, 1)];
-  const amount = wordsOf(log)[2];
+function transfer({ address, topics, token: contract, words, addressAt }: Log, told: LogEffects): void {
+  const [from, to, amount] = [addressAt(0), addressAt(1), words[2]];
   if (from === null || to === null || amount === undefined) return;
-  const isPiece = log.topics.length === 4;
-  const token: Asset = COIN.test(log.address) ? 'coin' : getAddress(log.address);
+  const isPiece = topics.length === 4;
+  const token: Asset = COIN.test(address) ? 'coin' : contract;
   const value = BigInt(amount);
   told.transfers.push({ token, from, to, amount: isPiece ? 1n : value, id: isPiece ? value : null });
   told.holders.push({ token, holder: from }, { token, holder: to });
 }
 
-function transferSingle(log: SimulatedEvent, told: LogEffects): void {
-  const [from, to] = [addressAt(log, 1), addressAt(log, 2)];
-  const [, , , id, amount] = wordsOf(log);
+function transferSingle({ token, words, addressAt }: Log, told: LogEffects): void {
+  const [from, to] = [addressAt(1), addressAt(2)];
+  const [, , , id, amount] = words;
   if (from === null || to === null || id === undefined || amount === undefined) return;
-  told.transfers.push({ token: getAddress(log.address), from, to, amount: BigInt(amount), id: BigInt(id) });
+  told.transfers.push({ token, from, to, amount: BigInt(amount), id: BigInt(id) });
 }
 
 // Two lists after three indexed addresses; at most the first hundred kinds are looked at.
-function transferBatch(log: SimulatedEvent, told: LogEffects): void {
-  const [from, to] = [addressAt(log, 1), addressAt(log, 2)];
-  const [ids, amounts] = [listAt(log.data, 0), listAt(log.data, 1)];
+function transferBatch({ token, data, addressAt }: Log, told: LogEffects): void {
+  const [from, to] = [addressAt(1), addressAt(2)];
+  const [ids, amounts] = [listAt(data, 0), listAt(data, 1)];
   if (from === null || to === null || ids.length !== amounts.length) return;
   for (const [index, id] of ids.entries()) {
-    const amount = amounts[index] ?? 0n;
-    told.transfers.push({ token: getAddress(log.address), from, to, amount, id });
+    told.transfers.push({ token, from, to, amount: amounts[index] ?? 0n, id });
   }
 }
 
@@ -110,45 +110,34 @@ function listAt(data: Hex, index: number): bigint[] {
   return Array.from({ length: Number(length) }, (_, each) => at(start + 1 + each) ?? 0n);
 }
 
-function wrapped(log: SimulatedEvent, told: LogEffects): void {
-  const holder = addressAt(log, 0);
-  if (holder !== null) told.holders.push({ token: getAddress(log.address), holder });
+function wrapped({ token, addressAt }: Log, told: LogEffects): void {
+  const holder = addressAt(0);
+  if (holder !== null) told.holders.push({ token, holder });
 }
 
-function approval(log: SimulatedEvent, told: LogEffects): void {
-  const [owner, spender] = [addressAt(log, 0), addressAt(log, 1)];
-  const amount = wordsOf(log)[2];
+function approval({ topics, token, words, addressAt }: Log, told: LogEffects): void {
+  const [owner, spender, amount] = [addressAt(0), addressAt(1), words[2]];
   // Of a single piece the next transfer ends it; nothing is left that could be read by owner.
-  if (owner === null || spender === null || amount === undefined || log.topics.length === 4) return;
-  told.approvals.push({
-    token: getAddress(log.address),
-    owner,
-    spender,
-    amount: BigInt(amount),
-    isAll: false,
-  });
+  if (owner === null || spender === null || amount === undefined || topics.length === 4) return;
+  told.approvals.push({ token, owner, spender, amount: BigInt(amount), isAll: false });
 }
 
-function approvalForAll(log: SimulatedEvent, told: LogEffects): void {
-  const [owner, spender] = [addressAt(log, 0), addressAt(log, 1)];
-  const isGiven = BigInt(wordsOf(log)[2] ?? '0x0') !== 0n;
+function approvalForAll({ token, words, addressAt }: Log, told: LogEffects): void {
+  const [owner, spender] = [addressAt(0), addressAt(1)];
+  const isGiven = BigInt(words[2] ?? '0x0') !== 0n;
   if (owner === null || spender === null) return;
-  const token = getAddress(log.address);
   told.approvals.push({ token, owner, spender, amount: isGiven ? null : 0n, isAll: true });
 }
 
-function upgrade(log: SimulatedEvent, told: LogEffects, kind: Upgrade['kind'], to: Address | null): void {
-  told.upgrades.push({ contract: getAddress(log.address), kind, to });
+function upgrade(kind: Upgrade['kind'], index: number): Reader {
+  return ({ token, addressAt }, told) => told.upgrades.push({ contract: token, kind, to: addressAt(index) });
 }
 
-function role(log: SimulatedEvent, told: LogEffects, kind: RoleChange['kind'], index: number): void {
-  const account = addressAt(log, index);
-  if (account === null) return;
-  const isRole = kind === 'granted' || kind === 'revoked';
-  told.roles.push({
-    contract: getAddress(log.address),
-    kind,
-    role: isRole ? (wordsOf(log)[0] ?? null) : null,
-    account,
-  });
+function role(kind: RoleChange['kind'], index: number): Reader {
+  return ({ token, words, addressAt }, told) => {
+    const account = addressAt(index);
+    if (account === null) return;
+    const isRole = kind === 'granted' || kind === 'revoked';
+    told.roles.push({ contract: token, kind, role: isRole ? (words[0] ?? null) : null, account });
+  };
 }

@@ -44,12 +44,15 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
     <section aria-label="What it does">
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
         <h2>What it does</h2>
-        <Suspense>
-          <SimulationChip proposal={proposal} />
-        </Suspense>
-        <Suspense>
-          <RiskChip proposal={proposal} />
-        </Suspense>
+        {/* On phones a line of their own, which is kept for them from the first. */}
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:w-full">
+          <Suspense>
+            <SimulationChip proposal={proposal} />
+          </Suspense>
+          <Suspense>
+            <RiskChip proposal={proposal} />
+          </Suspense>
+        </div>
         {hasCalldata ? (
           <button
             type="button"

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
 import { Warning } from '@/components/ui/Warning';
 import type { CallsView } from '@/lib/query/analysis/call';
@@ -23,7 +24,11 @@ export function CallList({
 }) {
   const [isWhole, setWhole] = useState(false);
   const { calls, block, status, problem, retry } = reading;
-  if (calls === undefined && status !== 'failed') return <WaitingList count={proposal.actions.length} />;
+  // With names and amounts the sentences are of another length, so these are awaited for a moment.
+  const isFailed = status === 'failed';
+  const about = `${proposal.dao.id} ${proposal.id}`;
+  const isShown = usePatience(status === 'read' || isFailed, calls !== undefined, about);
+  if (!isShown || (calls === undefined && !isFailed)) return <WaitingList count={proposal.actions.length} />;
   if (calls === undefined) {
     return (
       <>

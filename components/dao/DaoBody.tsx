@@ -6,7 +6,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
 import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
-import { SyncNote } from './SyncNote';
+import { SyncNote, Unchecked } from './SyncNote';
 
 // The last of the aside: the list of proposals comes first.
 const CapabilityCard = onDemand(() => import('./CapabilityCard').then((module) => module.CapabilityCard));
@@ -38,6 +38,7 @@ export function DaoBody({ dao }: { dao: DaoView }) {
         </aside>
         <section aria-label="Proposals" className="min-w-0">
           <ProposalList dao={dao} note={<SyncNote dao={dao.id} sync={dao.sync} />} />
+          <Unchecked sync={dao.sync} />
         </section>
       </div>
     </>

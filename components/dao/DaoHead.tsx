@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
 
@@ -20,7 +20,7 @@ export function DaoHead({ dao }: { dao: DaoView }) {
   const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? `chain ${dao.chainId}`;
   const kind = KINDS[dao.family];
   const name = safeLine(dao.name);
-  const figure = figureOf(proofOf(dao.proofs, 'name'), { label: 'Name', value: name, chainId: dao.chainId });
+  const figure = figureAt(dao.proofs, 'name', { label: 'Name', value: name, chainId: dao.chainId });
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">

@@ -14,17 +14,20 @@ export function DaoSkeleton() {
       <div className="mt-3">
         <Skeleton className="h-6 w-96 max-w-full" />
       </div>
+      <div className="mt-3 sm:hidden">
+        <Skeleton className="h-11 w-28" />
+      </div>
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="md:order-last">
           <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
         </div>
         <div className="min-w-0">
           <Skeleton className="h-7 w-32" />
-          <div className="mt-4">
-            <Skeleton className="h-11 w-full" />
+          <div className="mt-10">
+            <Skeleton className="h-11 w-full" lines={2} />
           </div>
-          <div className="mt-4 rounded-card border border-line bg-card p-5">
-            <Skeleton className="h-14 w-full" lines={6} />
+          <div className="mt-3 rounded-card border border-line bg-card p-5">
+            <Skeleton className="h-30 w-full sm:h-14" lines={6} />
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Paged } from '@/components/ui/list/Paged';
+import { usePatience } from '@/components/ui/list/usePatience';
 import type { State } from '@/core/governor/proposal';
 import { type DaoView, useProposals } from '@/lib/query/dao';
 import type { SyncView } from '@/lib/query/sync';
@@ -13,7 +14,7 @@ import { StateFilter } from './StateFilter';
 const load = () => import('./ProposalRows').then((module) => module.ProposalRows);
 const ProposalRows = onDemand(load);
 
-const LOADING = <CardSkeleton text="Reading the proposals …" row="h-14" lines={6} />;
+const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
 
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
 export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
@@ -21,6 +22,7 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
   const [search, setSearch] = useState('');
   const filter = { search: useDeferredValue(search), ...(state === undefined ? {} : { states: [state] }) };
   const found = useProposals(dao.id, filter);
+  const isKnown = usePatience(found.first?.sync.reading === false, found.items.length > 0, dao.id);
   const isFiltered = state !== undefined || search.trim() !== '';
   return (
     <>
@@ -35,13 +37,19 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
       <Paged
         found={found}
         loading={LOADING}
-        none={() => (
-          <None sync={dao.sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
+        none={({ sync }) => (
+          <None sync={sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
         )}
       >
         {(page) => (
           <Suspense fallback={LOADING}>
-            <ProposalRows dao={dao} items={found.items} total={page.total} more={found.more} />
+            <ProposalRows
+              dao={dao}
+              items={found.items}
+              total={page.total}
+              more={found.more}
+              isGrowing={!isKnown}
+            />
           </Suspense>
         )}
       </Paged>
@@ -65,7 +73,8 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
   if (sync.paused) {
     return <Empty title="None found in what is read">The rest of the history has not been read yet.</Empty>;
   }
-  return <Empty title="None found so far">The history is still being read.</Empty>;
+  // Its history is still being read, which is said above it.
+  return LOADING;
 }
 
 /** Fetches the code of the rows while the organisation is still being read. */

@@ -1,13 +1,12 @@
 'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { isReady, timeLeft } from '@/components/proposal/moments';
-import { shortId } from '@/components/proposal/words';
+import { shareOfVotes, shortId } from '@/components/proposal/words';
 import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
-import { formatDate, formatPercent, safeLine } from '@/core/format';
+import { formatDate, safeLine } from '@/core/format';
 import { momentOfEvent } from '@/core/governor/moment';
-import { quorumVotes } from '@/core/governor/quorum';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
@@ -62,14 +61,9 @@ function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {
   if (tally === null) return <span className="text-13 text-warn">▲ Votes not read</span>;
   const total = tally.for + tally.against + tally.abstain;
   if (total === 0n) return <span className="text-13 text-second">No votes</span>;
-  const counted = quorumVotes(tally, dao.counting);
-  const isShort = quorum !== null && counted !== null && counted < quorum.value;
   return (
     <span className="block">
-      <span className="mb-1 block text-13 text-second">
-        {formatPercent(tally.for, tally.for + tally.against)} for
-        {isShort ? ` · quorum ${formatPercent(counted, quorum.value)}` : ''}
-      </span>
+      <span className="mb-1 block text-13 text-second">{shareOfVotes(tally, quorum, dao.counting)}</span>
       <TallyBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} compact />
     </span>
   );

@@ -17,11 +17,14 @@ export function ProposalRows({
   items,
   total,
   more,
+  isGrowing,
 }: {
   dao: DaoView;
   items: readonly ProposalLine[];
   total: number;
   more: () => void;
+  /** Whether rows may still come by themselves, which would push away what stands below. */
+  isGrowing: boolean;
 }) {
   const now = useChainNow(dao.at, 30);
   const marks = useOpenFindings(dao.id);
@@ -33,7 +36,7 @@ export function ProposalRows({
           <ProposalRow proposal={proposal} dao={dao} now={now} marks={marks?.get(proposal.id) ?? NONE} />
         )}
       </Rows>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <div className={`mt-3 flex-wrap items-center justify-between gap-3 ${isGrowing ? 'hidden' : 'flex'}`}>
         <a
           href={votesHref(dao.id)}
           className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"

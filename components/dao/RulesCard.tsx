@@ -8,6 +8,11 @@ import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
 export function RulesCard({ dao }: { dao: DaoView }) {
+  const links = [
+    ...(dao.token === null ? [] : [{ href: delegatesHref(dao.id), text: 'Delegates' }]),
+    { href: controlHref(dao.id), text: 'Who can do what' },
+    { href: votesHref(dao.id), text: 'All votes' },
+  ];
   return (
     <Card title="Rules">
       <dl className="-mt-1 divide-y divide-line-soft">
@@ -25,26 +30,15 @@ export function RulesCard({ dao }: { dao: DaoView }) {
       </dl>
       <Contracts dao={dao} />
       <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line-soft pt-2 text-14">
-        {dao.token === null ? undefined : (
+        {links.map(({ href, text }) => (
           <a
-            href={delegatesHref(dao.id)}
+            key={text}
+            href={href}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            Delegates
+            {text}
           </a>
-        )}
-        <a
-          href={controlHref(dao.id)}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          Who can do what
-        </a>
-        <a
-          href={votesHref(dao.id)}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          All votes
-        </a>
+        ))}
       </p>
     </Card>
   );

@@ -25,9 +25,9 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
         </Suspense>
       ) : (
         <div aria-live="polite">
-          {!sync.complete ? (
+          {isUnconfirmed ? undefined : !sync.complete ? (
             <Reading sync={sync} />
-          ) : isUnconfirmed ? undefined : (
+          ) : (
             <Whole>All proposals up to block {sync.head.number.toLocaleString('en')} are read.</Whole>
           )}
         </div>
@@ -40,23 +40,24 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   );
 }
 
+/** What of a checkpoint that the chain agreed with was not checked; it stands below the list, which it would else move. */
+export function Unchecked({ sync: { checkpoint } }: { sync: SyncView }) {
+  if (checkpoint?.state !== 'confirmed' || checkpoint.unchecked.length === 0) return undefined;
+  return (
+    <p className="mt-2 text-13 text-second">
+      Up to block {checkpoint.block.number.toLocaleString('en')} from a checkpoint. Not checked with the
+      chain: {checkpoint.unchecked.join(' ')}
+    </p>
+  );
+}
+
 function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
-  if (checkpoint === null) return undefined;
+  if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
   const block = checkpoint.block.number.toLocaleString('en');
-  if (checkpoint.state === 'confirmed') {
-    const { unchecked } = checkpoint;
-    if (unchecked.length === 0) return undefined;
-    return (
-      <p className="text-13 text-second">
-        Up to block {block} from a checkpoint. Not checked with the chain: {unchecked.join(' ')}
-      </p>
-    );
-  }
   if (checkpoint.state === 'unconfirmed') {
     return (
       <p role="status" className="text-13 text-second">
-        <span aria-hidden="true">○ </span>From the checkpoint of block {block}, being confirmed with the
-        chain…
+        <span aria-hidden="true">○ </span>Checkpoint of block {block}, being confirmed…
       </p>
     );
   }

@@ -24,11 +24,9 @@ export function Unread({
       <Problem error={error} onRetry={retry} />
       {children}
       <p className="mt-5">
-        {dao === undefined ? (
-          <ButtonLink href="/">Go to the start</ButtonLink>
-        ) : (
-          <ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>
-        )}
+        <ButtonLink href={dao === undefined ? '/' : daoHref(dao)}>
+          {dao === undefined ? 'Go to the start' : 'Go to the organisation'}
+        </ButtonLink>
       </p>
     </div>
   );

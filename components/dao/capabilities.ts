@@ -3,7 +3,7 @@ import { formatDuration, safeLine } from '@/core/format';
 import type { Dao, Extension, Family } from '@/core/governor/dao';
 import { FAMILIES, isOpenZeppelin } from '@/core/governor/family';
 import type { DaoView } from '@/lib/query/dao';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
 
 /** One thing that was found out: what, in words (addresses in full), and the view that told it, with proof if one does. */
@@ -83,7 +83,7 @@ export function capabilitiesOf(dao: DaoView): Capability[] {
     counting(dao),
     { key: 'ballot', name: 'Signed votes', text: BALLOTS[dao.ballot.form], probe: 'BALLOT_TYPEHASH()' },
     token(dao),
-    ...timelock(dao),
+    timelock(dao),
     ...guardian(dao),
     ...dao.extensions.map((name) => ({ key: name, name: 'Also', ...EXTENSIONS[name] })),
   ];
@@ -111,54 +111,41 @@ function idsProbe({ ids, family }: DaoView): string {
 function clock(dao: DaoView): Capability {
   const { raw, mode } = dao.clock;
   const text = raw === null ? `${CLOCKS[mode]}; it has no CLOCK_MODE()` : CLOCKS[mode];
-  return {
-    key: 'clock',
-    name: 'Clock',
-    text,
-    probe: 'CLOCK_MODE()',
-    figure: proven(dao, 'clock.raw', 'Clock', raw),
-  };
+  const figure = proven(dao, 'clock.raw', 'Clock', raw);
+  return { key: 'clock', name: 'Clock', text, probe: 'CLOCK_MODE()', figure };
 }
 
 function counting(dao: DaoView): Capability {
   const { raw, kind, sides, fractional, overridable } = dao.counting;
   const words = [
-    kind === 'unknown' ? 'In a way that is not known here.' : undefined,
-    sides.length === 2 ? 'There are no abstentions.' : undefined,
+    ...(kind === 'unknown' ? ['In a way that is not known here.'] : []),
+    ...(sides.length === 2 ? ['There are no abstentions.'] : []),
     quorumRule(dao.counting),
-    fractional ? 'A vote may be split over the sides.' : undefined,
-    overridable ? 'Holders may overrule their delegate.' : undefined,
+    ...(fractional ? ['A vote may be split over the sides.'] : []),
+    ...(overridable ? ['Holders may overrule their delegate.'] : []),
   ];
-  return {
-    key: 'counting',
-    name: 'Votes are counted',
-    text: words.filter((one) => one !== undefined).join(' '),
-    probe: raw === null ? KINDS[dao.family].probe : 'COUNTING_MODE()',
-    figure: proven(dao, 'counting.raw', 'Counting', raw),
-  };
+  const probe = raw === null ? KINDS[dao.family].probe : 'COUNTING_MODE()';
+  const figure = proven(dao, 'counting.raw', 'Counting', raw);
+  return { key: 'counting', name: 'Votes are counted', text: words.join(' '), probe, figure };
 }
 
 function token(dao: DaoView): Capability {
   const base = { key: 'token', name: 'Token', probe: 'token()' };
   if (dao.token === null) return { ...base, text: 'None is named' };
   const { address, kind } = dao.token;
-  const text = `${TOKENS[kind]}: ${address}`;
   const figure = proven(dao, 'token.address', 'Token', address);
   // Bravo and its kin call it otherwise, each in its own way.
   const probe = kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
-  return { ...base, text, figure, probe: figure?.call ?? probe };
+  return { ...base, text: `${TOKENS[kind]}: ${address}`, figure, probe: figure?.call ?? probe };
 }
 
-function timelock(dao: DaoView): Capability[] {
-  const found = dao.timelock;
-  if (found === null)
-    return [
-      { key: 'timelock', name: 'Timelock', text: 'None: what passes can be executed', probe: 'timelock()' },
-    ];
+function timelock({ timelock: found }: DaoView): Capability {
+  const base = { key: 'timelock', name: 'Timelock' };
+  if (found === null) return { ...base, text: 'None: what passes can be executed', probe: 'timelock()' };
   const { text, probe } = TIMELOCKS[found.kind];
   const grace =
     found.grace === null ? '' : `; what waits expires ${formatDuration(found.grace)} after its time`;
-  return [{ key: 'timelock', name: 'Timelock', text: `${text}: ${found.address}${grace}`, probe }];
+  return { ...base, text: `${text}: ${found.address}${grace}`, probe };
 }
 
 function guardian(dao: DaoView): Capability[] {
@@ -169,5 +156,5 @@ function guardian(dao: DaoView): Capability[] {
 }
 
 function proven(dao: DaoView, path: string, label: string, raw: string | null): Figure | undefined {
-  return figureOf(proofOf(dao.proofs, path), { label, value: safeLine(raw ?? ''), chainId: dao.chainId });
+  return figureAt(dao.proofs, path, { label, value: safeLine(raw ?? ''), chainId: dao.chainId });
 }

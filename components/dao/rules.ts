@@ -4,7 +4,7 @@ import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, formatPercent, plural } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
 import type { DaoView } from '@/lib/query/dao';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
 
 /** One rule of an organisation in words: the figure (with its proof, where one call gives it) and what it means. */
@@ -34,13 +34,8 @@ function setting(
   meaning: string,
   label = name,
 ): Rule {
-  return {
-    key,
-    name,
-    value,
-    meaning,
-    figure: figureOf(proofOf(dao.proofs, key), { label, value, chainId: dao.chainId }),
-  };
+  const figure = figureAt(dao.proofs, key, { label, value, chainId: dao.chainId });
+  return { key, name, value, meaning, figure };
 }
 
 function opening(dao: DaoView): Rule {
@@ -68,24 +63,15 @@ function threshold(dao: DaoView): Rule | undefined {
 }
 
 function quorum(dao: DaoView): Rule {
-  const { quorumNumerator, quorumDenominator } = dao.settings;
-  const meaning = quorumRule(dao.counting);
-  if (quorumNumerator === null || quorumDenominator === null) return fixedQuorum(dao, meaning);
-  const share = formatPercent(quorumNumerator, quorumDenominator).replace('.0%', '%');
-  const value = `${share} of all votes`;
-  return setting(
-    dao,
-    'settings.quorumNumerator',
-    'Quorum',
-    value,
-    `${meaning} (${quorumNumerator}/${quorumDenominator} of the supply when voting opens.)`,
-  );
-}
-
-function fixedQuorum(dao: DaoView, meaning: string): Rule {
-  const { quorum: votes } = dao.settings;
-  const value = votes === null ? 'Another one for each proposal, or not known' : votesText(votes, dao);
-  return setting(dao, 'settings.quorum', 'Quorum', value, meaning);
+  const { quorumNumerator: part, quorumDenominator: whole, quorum: votes } = dao.settings;
+  const rule = quorumRule(dao.counting);
+  if (part === null || whole === null) {
+    const value = votes === null ? 'Another one for each proposal, or not known' : votesText(votes, dao);
+    return setting(dao, 'settings.quorum', 'Quorum', value, rule);
+  }
+  const value = `${formatPercent(part, whole).replace('.0%', '%')} of all votes`;
+  const meaning = `${rule} (${part}/${whole} of the supply when voting opens.)`;
+  return setting(dao, 'settings.quorumNumerator', 'Quorum', value, meaning);
 }
 
 function late(dao: DaoView): Rule | undefined {
@@ -97,17 +83,10 @@ function late(dao: DaoView): Rule | undefined {
 }
 
 function timelock(dao: DaoView): Rule {
-  const found = dao.timelock;
-  if (found === null) {
-    return {
-      key: 'timelock',
-      name: 'Timelock',
-      value: 'None',
-      meaning: 'What has passed can be executed at once.',
-    };
-  }
+  const base = { key: 'timelock', name: 'Timelock' };
+  const { timelock: found } = dao;
+  if (found === null) return { ...base, value: 'None', meaning: 'What has passed can be executed at once.' };
   const meaning = 'What has passed waits this long in the timelock before anyone can execute it.';
-  if (found.delay === null) return { key: 'timelock', name: 'Timelock', value: 'Delay not known', meaning };
-  const value = formatDuration(found.delay);
-  return setting(dao, 'timelock.delay', 'Timelock', value, meaning, 'Timelock delay');
+  if (found.delay === null) return { ...base, value: 'Delay not known', meaning };
+  return setting(dao, 'timelock.delay', base.name, formatDuration(found.delay), meaning, 'Timelock delay');
 }

@@ -21,7 +21,7 @@ import {
   type DelegateView,
   useDelegates,
 } from '@/lib/query/delegate';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import { DelegateRow } from './DelegateRow';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
@@ -121,7 +121,7 @@ function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView
         <>
           , {share} of{' '}
           <Proof
-            figure={figureOf(proofOf(page.proofs, 'supply'), {
+            figure={figureAt(page.proofs, 'supply', {
               label: 'All tokens',
               value: text,
               chainId: dao.chainId,

@@ -1,12 +1,11 @@
 'use client';
 import { timeLeft } from '@/components/proposal/moments';
-import { resultWords, shortId } from '@/components/proposal/words';
+import { resultWords, shareOfVotes, shortId } from '@/components/proposal/words';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
-import { formatPercent, formatVotes, safeLine } from '@/core/format';
-import type { Tally } from '@/core/governor/proposal';
+import { formatVotes, safeLine } from '@/core/format';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import type { Item } from './needs';
@@ -68,10 +67,13 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   if (need === 'execute')
     return <p className="text-14 text-second">{dao.timelock === null ? 'Passed' : 'Timelock ended'}</p>;
   if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
-  const words = resultOf(line, line.tally, dao);
+  const isDecided = line.tally.for + line.tally.against > 0n;
+  const words = isDecided ? undefined : resultWords(line, dao.counting).text;
   return (
     <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
-      <p className="mb-1.5 text-14 text-second">{words}</p>
+      <p className="mb-1.5 text-14 text-second">
+        {shareOfVotes(line.tally, line.quorum, dao.counting, words)}
+      </p>
       <TallyBar
         compact
         tally={line.tally}
@@ -83,23 +85,15 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   );
 }
 
-/** "75% for", with how far the quorum is as long as it is not reached. */
-function resultOf(line: Item['line'], tally: Tally, { counting }: Item['dao']): string {
-  const decided = tally.for + tally.against;
-  const words =
-    decided === 0n ? resultWords(line, counting).text : `${formatPercent(tally.for, decided)} for`;
-  const counted = counting.quorum.reduce((sum, side) => sum + tally[side], 0n);
-  const needed = line.quorum?.value ?? 0n;
-  return counted >= needed ? words : `${words} · quorum ${formatPercent(counted, needed)}`;
-}
-
 const DAY = 86_400;
+// On phones as wide as a time that is left, which may come later and would break the words beside it anew.
+const CHIP = 'flex shrink-0 whitespace-nowrap max-md:min-w-42 max-md:justify-end';
 
 function Left({ item: { dao, line, need } }: { item: Item }) {
   const now = useChainNow(dao.at, 30);
   if (need === 'queue' || need === 'execute') {
     return (
-      <span className="shrink-0 whitespace-nowrap">
+      <span className={CHIP}>
         <Chip tone="for" sign="✓">
           {need === 'queue' ? 'Ready to queue' : 'Ready to execute'}
         </Chip>
@@ -113,7 +107,7 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
   );
   const isSoon = Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit < DAY;
   return (
-    <span className="shrink-0 whitespace-nowrap">
+    <span className={CHIP}>
       <Chip tone={isSoon ? 'warn' : 'accent'} sign={isSoon ? '▲' : '●'}>
         {words ?? 'Voting open'}
       </Chip>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+'use client';
+import { type ReactNode, useState } from 'react';
 import { InboxItem } from './InboxItem';
 import type { Item } from './needs';
 
@@ -12,6 +13,7 @@ export function InboxList({
   items: readonly Item[];
   empty?: ReactNode;
 }) {
+  const standing = useStanding(items);
   if (items.length === 0 && empty === undefined) return undefined;
   return (
     <section className="mt-9" aria-label={title}>
@@ -20,11 +22,23 @@ export function InboxList({
         empty
       ) : (
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border border-line bg-card">
-          {items.map((item) => (
-            <InboxItem key={`${item.dao.id}/${item.line.id}`} item={item} />
+          {standing.map((item) => (
+            <InboxItem key={keyOf(item)} item={item} />
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** The items in the order in which they were first shown: what comes later stands below, and moves nothing. */
+function useStanding(items: readonly Item[]): readonly Item[] {
+  const [places] = useState(() => new Map<string, number>());
+  for (const key of items.map(keyOf)) if (!places.has(key)) places.set(key, places.size);
+  const placeOf = (item: Item) => places.get(keyOf(item)) ?? 0;
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function keyOf({ dao, line }: Item): string {
+  return `${dao.id}/${line.id}`;
 }

@@ -1,5 +1,6 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
 import { formatExact } from '@/core/format';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
@@ -13,7 +14,6 @@ import { headingOf, type Inbox, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 import { ReadAgo } from './ReadAgo';
 import { Trouble } from './Trouble';
-import { usePatience } from './usePatience';
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {
@@ -23,11 +23,11 @@ export function InboxScreen() {
   const { rows, retry } = useInbox(ids, account);
   const hasAccount = account !== undefined;
   const inbox = inboxOf(rows, hasAccount);
+  const about = account ?? '';
+  const isKnown = status !== 'loading';
   // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
-  const isSettled =
-    status !== 'loading' && rows.every((row) => row.error !== undefined || row.dao?.sync.reading === false);
-  const isShown = usePatience(isSettled, 2500, account ?? '');
-  const isReading = status === 'loading' || !isShown || (inbox.loading > 0 && inbox.items.length === 0);
+  const isRead = usePatience(isKnown && rows.every(isWhole), isKnown && rows.every(isAtRest), about);
+  const isReading = !usePatience(isRead || (isKnown && rows.every(isListed)), inbox.items.length > 0, about);
   return (
     <Page>
       <h1 aria-live="polite">{isReading ? 'Reading your organisations…' : headingOf(inbox, hasAccount)}</h1>
@@ -40,13 +40,35 @@ export function InboxScreen() {
       </p>
       <OpenGovernor />
       {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
-      {isReading ? <InboxSkeleton /> : undefined}
-      {isReading || ids.length === 0 ? undefined : <Needs inbox={inbox} hasAccount={hasAccount} />}
+      {isReading || ids.length === 0 ? undefined : (
+        <Needs key={about} inbox={inbox} hasAccount={hasAccount} />
+      )}
+      {/* As long as the list may grow, its place is all that stands below it. */}
+      {isRead ? undefined : (
+        <InboxSkeleton key={isReading ? 0 : inbox.items.length} rows={isReading ? 4 : 1} />
+      )}
       <Trouble rows={rows} onRetry={retry} />
-      {isReading ? undefined : <InboxList title="Also open" items={inbox.others} />}
-      {isReading ? undefined : <Following rows={rows} />}
+      {isRead ? <InboxList key={about} title="Also open" items={inbox.others} /> : undefined}
+      {isRead ? <Following rows={rows} /> : undefined}
     </Page>
   );
+}
+
+/** Nothing more will come of it by itself. */
+function isAtRest({ dao, error }: InboxRow): boolean {
+  return error !== undefined || dao?.sync.reading === false;
+}
+
+/** Nothing is missing of it, or it is said why. */
+function isWhole(row: InboxRow): boolean {
+  const { complete, paused, gaps, problem, recalled } = row.dao?.sync ?? {};
+  const isExplained = paused || gaps?.length || problem !== undefined || recalled != null;
+  return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
+}
+
+/** What it has is there at once: only what is newer than its checkpoint may still come. */
+function isListed(row: InboxRow): boolean {
+  return isWhole(row) || row.dao?.sync.checkpoint?.state === 'unconfirmed';
 }
 
 function Needs({ inbox, hasAccount }: { inbox: Inbox; hasAccount: boolean }) {
@@ -61,24 +83,23 @@ function Needs({ inbox, hasAccount }: { inbox: Inbox; hasAccount: boolean }) {
 
 function Across({ rows }: { rows: readonly InboxRow[] }) {
   const chains = new Set(rows.map((row) => row.id.split(':')[1])).size;
-  const read = rows.flatMap(({ dao }) => (dao === undefined ? [] : [dao.at.timestamp]));
-  const oldest = read.reduce<bigint | undefined>(
-    (least, at) => (least === undefined || at < least ? at : least),
-    undefined,
-  );
   // The oldest of what is shown from an earlier visit.
-  const recalled = rows
+  const [recalled] = rows
     .flatMap(({ dao }) => dao?.sync.recalled?.read ?? [])
-    .reduce<bigint | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined);
+    .sort((one, other) => Number(one - other));
+  const isUnconfirmed = rows.some(({ dao }) => dao?.sync.checkpoint?.state === 'unconfirmed');
   return (
     <>
-      Across the {rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow.{' '}
+      {/* One text: a space of its own at the end of a line would move when the next words come. */}
+      {`Across the ${rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow. `}
       {recalled !== undefined ? (
         <>
           No connection: read before, {formatExact(recalled)} by this computer’s clock, and not confirmed
           since.
         </>
-      ) : oldest === undefined ? undefined : (
+      ) : rows.every(({ dao }) => dao === undefined) ? undefined : isUnconfirmed ? (
+        'From a checkpoint, being confirmed with the chain…'
+      ) : (
         <>
           Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.
         </>

@@ -1,19 +1,19 @@
 import { Skeleton } from '@/components/ui/Skeleton';
 
-/** The shape of the list while it is read: three rows, as high as real ones. */
-export function InboxSkeleton() {
+/** The shape of lines while they are read, as high as real ones: where the list will be, or below those it has. */
+export function InboxSkeleton({ rows }: { rows: number }) {
   return (
     <div className="mt-9" aria-busy="true">
       <p className="overline-label mb-2">Reading</p>
       <div className="divide-y divide-line-soft rounded-card border border-line bg-card">
-        {['first', 'second', 'third'].map((key) => (
-          <div key={key} className="flex min-h-24 items-center gap-5 p-5">
-            <Skeleton className="size-10" />
-            <div className="flex-1">
-              <Skeleton className="h-4 w-3/5" />
+        {Array.from({ length: rows }, (_, row) => `row ${row}`).map((key) => (
+          <div key={key} className="flex min-h-40 flex-wrap items-center gap-x-5 p-5 sm:min-h-24">
+            <Skeleton className="hidden size-10 sm:block" />
+            <div className="w-full sm:w-auto sm:flex-1">
+              <Skeleton className="h-5 w-3/5" />
               <Skeleton className="mt-2.5 h-3 w-2/5" />
             </div>
-            <div className="w-36 max-sm:hidden">
+            <div className="w-full max-sm:order-first sm:w-36">
               <Skeleton className="h-8 w-full" />
             </div>
           </div>

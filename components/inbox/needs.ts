@@ -64,34 +64,21 @@ function secondsLeft({ dao, line }: Item): number {
   return Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit;
 }
 
-const NUMBERS = [
-  'No',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-];
+const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-/** The heading of the inbox: never more than what is known, "at least" while something may be missing. */
+/**
+ * The heading of the inbox: never more than what is known, "at least" and "so far" while something may be missing. Each
+ * fits one line of a phone, so that what stands below does not move from one to the next.
+ */
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
   if (inbox.of === 0) return 'Open your first organisation';
   if (count === 0 && inbox.loading > 0) return 'Reading your organisations…';
   if (count === 0 && inbox.failed === inbox.of) {
-    return inbox.of === 1 ? 'Your organisation could not be read' : 'Your organisations could not be read';
+    return 'Nothing could be read';
   }
   if (count === 0 && !inbox.isWhole)
-    return hasAccount
-      ? 'Nothing needs you, as far as we could read'
-      : 'Nothing is open, as far as we could read';
+    return hasAccount ? 'Nothing found so far for you' : 'Nothing open found so far';
   if (count === 0) return hasAccount ? 'Nothing needs you' : 'Nothing is open';
   const number = NUMBERS[count] ?? String(count);
   const some = inbox.isWhole ? number : `At least ${number.toLowerCase()}`;

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
 import { isReadOnly } from '@/core/governor/family';
+import type { State } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { cancel } from '@/lib/act/acts/cancel';
@@ -42,7 +43,7 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const intent = useIntent(proposal);
   const step = nextStep(proposal, now);
   // A block must have passed the eta too before the contract agrees.
-  const moment = `${state} ${eta !== null && eta <= at.timestamp}`;
+  const props = { dao, intent, moment: `${state} ${eta !== null && eta <= at.timestamp}` };
   return (
     <Card title="What happens next">
       <p className="text-15">{phaseOf(proposal, now)}</p>
@@ -50,8 +51,8 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
         <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
       ) : (
         <>
-          <Steps dao={dao} intent={intent} step={step} moment={moment} />
-          <Cancelling proposal={proposal} intent={intent} moment={moment} />
+          <Steps {...props} step={step} />
+          <Cancelling {...props} state={state} />
         </>
       )}
     </Card>
@@ -89,32 +90,22 @@ function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | und
   const isQueueing = (step === 'queue' && !isNeedless) || queueing.isTold;
   const isExecuting = step === 'execute' || (step === 'queue' && isNeedless) || executing.isTold;
   return (
-    <>
-      {isQueueing ? (
-        <div className="mt-4">
-          <StepForm {...props} act={queue} words={QUEUED} />
-        </div>
-      ) : undefined}
-      {isExecuting ? (
-        <div className="mt-4">
-          <Execution {...props} />
-        </div>
-      ) : undefined}
-    </>
+    <div className="[&>*]:mt-4">
+      {isQueueing ? <StepForm {...props} act={queue} words={QUEUED} /> : undefined}
+      {isExecuting ? <Execution {...props} /> : undefined}
+    </div>
   );
 }
 
 // Without coins first: only the Governor itself knows whether it wants them of the caller.
 function Execution({ intent, ...props }: StepProps) {
-  const { dao } = props;
-  const { account } = useWallet();
-  const { run } = useRun(execute, dao, account, String(intent.proposalId));
+  const { run } = useTold(execute, { ...props, intent });
   const [coins, setCoins] = useState(0n);
   const isWanted = run?.blockers.some(({ code }) => code === 'coins-wanted') === true;
   const wanted = isWanted ? run?.facts?.coins : undefined;
   if (wanted !== undefined && wanted > coins) setCoins(wanted);
   const whole = useMemo(() => ({ ...intent, coins }), [intent, coins]);
-  const chain = useChains().find(({ id }) => id === dao.chainId);
+  const chain = useChains().find(({ id }) => id === props.dao.chainId);
   const amount = formatCoin(coins, chain?.currency ?? '');
   const note = `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
   return (
@@ -128,29 +119,16 @@ function Execution({ intent, ...props }: StepProps) {
   );
 }
 
-function Cancelling({
-  proposal,
-  ...props
-}: {
-  proposal: ProposalView;
-  intent: LifecycleIntent;
-  moment: string;
-}) {
-  const { dao, state } = proposal;
+function Cancelling({ state, ...props }: StepProps & { state: State }) {
   const { status } = useWallet();
-  const cancelling = useTold(cancel, { ...props, dao });
-  const stopping = useTold(cancelOperation, { ...props, dao });
-  if (status !== 'connected' || !(isCancellable(state) || cancelling.isTold || stopping.isTold))
-    return undefined;
-  const isInTimelock = state === 'QUEUED' && dao.timelock?.kind === 'controller';
+  const isCancelling = useTold(cancel, props).isTold || isCancellable(state);
+  const isInTimelock = state === 'QUEUED' && props.dao.timelock?.kind === 'controller';
+  const isStopping = useTold(cancelOperation, props).isTold || isInTimelock;
+  if (status !== 'connected' || !(isCancelling || isStopping)) return undefined;
   return (
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
-      {isCancellable(state) || cancelling.isTold ? (
-        <StepForm {...props} dao={dao} act={cancel} words={CANCELLED} isForFew />
-      ) : undefined}
-      {isInTimelock || stopping.isTold ? (
-        <StepForm {...props} dao={dao} act={cancelOperation} words={CANCELLED} isForFew />
-      ) : undefined}
+      {isCancelling ? <StepForm {...props} act={cancel} words={CANCELLED} isForFew /> : undefined}
+      {isStopping ? <StepForm {...props} act={cancelOperation} words={CANCELLED} isForFew /> : undefined}
     </div>
   );
 }

@@ -8,13 +8,16 @@ export function ProposalSkeleton() {
       <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-8">
           <div>
-            <Skeleton className="h-6 w-64 max-w-full" />
+            <Skeleton className="h-20 w-64 max-w-full sm:h-6" />
             <div className="mt-3">
-              <Skeleton className="h-8 w-full sm:h-10" lines={2} />
+              <Skeleton className="h-6 w-4/5 sm:h-10" lines={2} />
             </div>
           </div>
-          <Skeleton className="h-[13.5rem] w-full rounded-card" />
-          <Skeleton className="h-44 w-full rounded-card" />
+          <Skeleton className="h-56 w-full rounded-card" />
+          <div>
+            <Skeleton className="h-11 w-40" />
+            <Skeleton className="mt-13 h-44 w-full rounded-card sm:mt-2" />
+          </div>
           <Skeleton className="h-5 w-full" lines={5} />
         </div>
         <div className="space-y-6">

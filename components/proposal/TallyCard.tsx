@@ -4,7 +4,7 @@ import { TallyBar } from '@/components/ui/TallyBar';
 import { formatPercent, formatVotes } from '@/core/format';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
-import { figureOf, proofOf } from '@/lib/query/proof';
+import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
 import { decimalsOf, votesText } from './figure';
 import { quorumRule, resultWords } from './words';
@@ -50,7 +50,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
 function StateProof({ proposal, children }: { proposal: ProposalView; children: string }) {
   const { state, proofs, dao } = proposal;
   const shown = { label: 'State', value: state, chainId: dao.chainId };
-  return <Proof figure={figureOf(proofOf(proofs, 'state'), shown)}>{children}</Proof>;
+  return <Proof figure={figureAt(proofs, 'state', shown)}>{children}</Proof>;
 }
 
 function SideFigure({ side, value, proposal }: { side: Side; value: bigint; proposal: ProposalView }) {
@@ -66,7 +66,7 @@ function SideFigure({ side, value, proposal }: { side: Side; value: bigint; prop
         {words.name}
       </dt>
       <dd className="flex flex-col items-start sm:flex-row sm:items-baseline sm:gap-x-2">
-        <Proof figure={figureOf(proofOf(proposal.proofs, `tally.${side}`), shown)}>
+        <Proof figure={figureAt(proposal.proofs, `tally.${side}`, shown)}>
           <span className={`text-17 font-semibold sm:text-21 ${words.tone}`}>
             <span className="sm:hidden">{formatVotes(value, decimals, 'short')}</span>
             <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
@@ -84,7 +84,7 @@ function QuorumLine({ proposal }: { proposal: ProposalView }) {
   const label = quorum.estimate ? 'Quorum (estimate)' : 'Quorum';
   const shown = { label, value: votesText(quorum.value, dao), chainId: dao.chainId };
   const amount = (
-    <Proof figure={figureOf(proofOf(proposal.proofs, 'quorum'), shown)}>
+    <Proof figure={figureAt(proposal.proofs, 'quorum', shown)}>
       {formatVotes(quorum.value, decimalsOf(dao), 'short')}
     </Proof>
   );

@@ -8,40 +8,36 @@ export type Living = Pick<ProposalView, 'state' | 'eta' | 'expires'> & {
 };
 
 /** The step that somebody may take now in the life of a proposal; undefined when there is none. */
-export function nextStep(proposal: Living, now: bigint): 'queue' | 'execute' | undefined {
+export function nextStep(proposal: Omit<Living, 'expires'>, now: bigint): 'queue' | 'execute' | undefined {
   const { state, eta, dao } = proposal;
   if (state === 'SUCCEEDED') return dao.timelock === null ? 'execute' : 'queue';
   if (state !== 'QUEUED') return undefined;
   return eta === null || eta <= now ? 'execute' : undefined;
 }
 
+const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = {
+  PENDING: 'Voting has not opened yet. Until it opens, nothing has to be done.',
+  DEFEATED: 'The vote did not pass. Nothing more happens.',
+  CANCELED: 'The proposal was cancelled. Nothing more happens.',
+  EXPIRED:
+    'The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.',
+  EXECUTED: 'Its actions were carried out. Nothing is left to do.',
+  UNKNOWN:
+    'The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.',
+};
+
 /** Where a proposal stands and what comes next, in words; `now` is the chain's time in Unix seconds. */
 export function phaseOf(proposal: Living, now: bigint): string {
   const { state, dao } = proposal;
-  const { timelock } = dao;
   switch (state) {
-    case 'PENDING':
-      return 'Voting has not opened yet. Until it opens, nothing has to be done.';
     case 'ACTIVE':
-      return timelock === null
-        ? 'Voting is open. If it passes, anyone can execute it at once.'
-        : 'Voting is open. If it passes, anyone can queue it in the timelock.';
+      return `Voting is open. If it passes, anyone can ${dao.timelock === null ? 'execute it at once' : 'queue it in the timelock'}.`;
     case 'SUCCEEDED':
-      return passed(timelock?.delay, timelock !== null);
+      return passed(dao.timelock);
     case 'QUEUED':
       return queued(proposal, now);
-    case 'DEFEATED':
-      return 'The vote did not pass. Nothing more happens.';
-    case 'CANCELED':
-      return 'The proposal was cancelled. Nothing more happens.';
-    case 'EXPIRED':
-      return 'The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.';
-    case 'EXECUTED':
-      return 'Its actions were carried out. Nothing is left to do.';
-    case 'UNKNOWN':
-      return 'The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.';
     default:
-      return state satisfies never;
+      return PHASES[state];
   }
 }
 
@@ -50,11 +46,10 @@ export function isCancellable(state: State): boolean {
   return ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'].includes(state);
 }
 
-function passed(delay: bigint | null | undefined, hasTimelock: boolean): string {
-  if (!hasTimelock) return 'The vote has passed and nothing has to wait: anyone can execute it.';
-  if (delay === null || delay === undefined)
-    return 'The vote has passed. Next it has to wait in the timelock; anyone can put it there.';
-  return `The vote has passed. Next it has to wait ${formatDuration(delay)} in the timelock; anyone can put it there.`;
+function passed(timelock: Living['dao']['timelock']): string {
+  if (timelock === null) return 'The vote has passed and nothing has to wait: anyone can execute it.';
+  const wait = timelock.delay === null ? 'wait' : `wait ${formatDuration(timelock.delay)}`;
+  return `The vote has passed. Next it has to ${wait} in the timelock; anyone can put it there.`;
 }
 
 function queued({ eta, expires }: Living, now: bigint): string {

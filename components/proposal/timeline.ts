@@ -11,19 +11,18 @@ export type TimelineStep = {
   when: Moment;
   /** Put before the time, such as “earliest”. */
   prefix?: string;
-  note?: string;
-  event?: EventView;
+  note?: string | undefined;
+  event?: EventView | undefined;
 };
 
 /** The life of a proposal as it is known: what happened by its events, what is to come by the Governor's clock. */
 export function timelineOf(proposal: ProposalView): TimelineStep[] {
   const now: ClockNow = { clock: proposal.dao.clock, at: proposal.dao.at };
-  const proposed: TimelineStep = {
-    key: 'proposed',
-    title: 'Proposed',
-    done: true,
-    when: momentOfEvent(proposal.created, now),
-    event: proposal.created,
+  const { created } = proposal;
+  const proposed = {
+    ...step('proposed', 'Proposed', true),
+    when: momentOfEvent(created, now),
+    event: created,
   };
   if (proposal.state === 'CANCELED' && cancellationOf(proposal) === 'before-voting') {
     return [proposed, cancelled(proposal, now)];
@@ -31,37 +30,35 @@ export function timelineOf(proposal: ProposalView): TimelineStep[] {
   return [proposed, ...voting(proposal, now), ...after(proposal, now)];
 }
 
-function voting(proposal: ProposalView, now: ClockNow): TimelineStep[] {
-  const { state, snapshot, deadline } = proposal;
+function step(key: string, title: string, done: boolean): TimelineStep {
+  return { key, title, done, when: null };
+}
+
+function voting({ state, snapshot, deadline, events }: ProposalView, now: ClockNow): TimelineStep[] {
   // Where the contract does not say its state, only the clock tells.
   const isSilent = state === 'UNKNOWN';
   const isOpen = isSilent ? snapshot < now.clock.now : state !== 'PENDING';
   const isClosed = isSilent ? deadline < now.clock.now : isOpen && state !== 'ACTIVE';
-  const isExtended = proposal.events.some((event) => event.name === 'ProposalExtended');
-  const snapshotNote =
-    now.clock.mode === 'timestamp' ? undefined : `snapshot block ${snapshot.toLocaleString('en')}`;
-  const deadlineNote = [
-    now.clock.mode === 'timestamp' ? '' : `last block ${deadline.toLocaleString('en')}`,
-    isExtended ? 'extended, because the quorum was reached late' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  const isExtended = events.some((event) => event.name === 'ProposalExtended');
+  const blockOf = (what: string, block: bigint) =>
+    now.clock.mode === 'timestamp' ? [] : [`${what} block ${block.toLocaleString('en')}`];
+  const extended = isExtended ? ['extended, because the quorum was reached late'] : [];
   return [
     {
-      key: 'opens',
-      title: isOpen ? 'Voting opened' : 'Voting opens',
-      done: isOpen,
+      ...step('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen),
       when: momentOf(snapshot, now),
-      ...(snapshotNote === undefined ? {} : { note: snapshotNote }),
+      note: noteOf(blockOf('snapshot', snapshot)),
     },
     {
-      key: 'closes',
-      title: isClosed ? 'Voting closed' : 'Voting closes',
-      done: isClosed,
+      ...step('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed),
       when: momentOf(deadline, now),
-      ...(deadlineNote === '' ? {} : { note: deadlineNote }),
+      note: noteOf([...blockOf('last', deadline), ...extended]),
     },
   ];
+}
+
+function noteOf(parts: readonly string[]): string | undefined {
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
 function after(proposal: ProposalView, now: ClockNow): TimelineStep[] {
@@ -72,13 +69,13 @@ function after(proposal: ProposalView, now: ClockNow): TimelineStep[] {
     case 'SUCCEEDED':
       return [waiting(proposal)];
     case 'DEFEATED':
-      return [{ key: 'end', title: 'Defeated', done: true, when: null }];
+      return [step('end', 'Defeated', true)];
     case 'EXPIRED':
       return [...queued(proposal, now), expiry(proposal)];
     case 'QUEUED':
       return [
         ...queued(proposal, now),
-        { key: 'end', title: 'Execution', done: false, when: null },
+        step('end', 'Execution', false),
         ...(proposal.expires === null ? [] : [expiry(proposal)]),
       ];
     case 'EXECUTED':
@@ -91,67 +88,57 @@ function after(proposal: ProposalView, now: ClockNow): TimelineStep[] {
 }
 
 // No time: somebody has to queue it first, and until then nobody knows when it can be executed.
-function ahead(proposal: ProposalView): TimelineStep {
-  const delay = proposal.dao.timelock?.delay ?? null;
-  const title =
-    delay === null
-      ? 'If it passes: execution'
-      : `If it passes: queue, then ${formatDuration(delay)} of timelock`;
-  return { key: 'after', title, done: false, when: null };
+function ahead({ dao: { timelock } }: ProposalView): TimelineStep {
+  const delay = timelock?.delay ?? null;
+  const steps = delay === null ? 'execution' : `queue, then ${formatDuration(delay)} of timelock`;
+  return step('after', `If it passes: ${steps}`, false);
 }
 
-function waiting(proposal: ProposalView): TimelineStep {
-  const delay = proposal.dao.timelock?.delay ?? null;
-  if (proposal.dao.timelock === null)
-    return { key: 'after', title: 'Ready to execute', done: false, when: null };
+function waiting({ dao: { timelock } }: ProposalView): TimelineStep {
+  if (timelock === null) return step('after', 'Ready to execute', false);
+  const { delay } = timelock;
   const note = delay === null ? undefined : `then ${formatDuration(delay)} of timelock`;
-  return {
-    key: 'after',
-    title: 'Ready to queue',
-    done: false,
-    when: null,
-    ...(note === undefined ? {} : { note }),
-  };
+  return { ...step('after', 'Ready to queue', false), note };
 }
 
 function queued(proposal: ProposalView, now: ClockNow): TimelineStep[] {
-  const event = proposal.events.find((each) => each.name === 'ProposalQueued');
-  const { eta, at } = proposal;
+  const event = eventOf(proposal, 'ProposalQueued');
+  const { eta, at, state } = proposal;
   const steps: TimelineStep[] = [];
-  if (event !== undefined) {
-    steps.push({ key: 'queued', title: 'Queued', done: true, when: momentOfEvent(event, now), event });
-  } else if (proposal.state === 'QUEUED') {
-    steps.push({ key: 'queued', title: 'Queued', done: true, when: null, note: 'its event is not read yet' });
+  if (event !== undefined || state === 'QUEUED') {
+    steps.push({ ...step('queued', 'Queued', true), ...toldBy(event, now, 'its event is not read yet') });
   }
-  if (eta !== null && eta > 0n && proposal.state === 'QUEUED') {
-    const done = eta <= at.timestamp;
-    steps.push({
-      key: 'eta',
-      title: 'Executable',
-      done,
-      when: { seconds: eta, about: false },
-      prefix: 'from',
-    });
+  if (eta !== null && eta > 0n && state === 'QUEUED') {
+    const when = { seconds: eta, about: false };
+    steps.push({ ...step('eta', 'Executable', eta <= at.timestamp), when, prefix: 'from' });
   }
   return steps;
+}
+
+function eventOf({ events }: ProposalView, name: string): EventView | undefined {
+  return events.find((each) => each.name === name);
+}
+
+/** When an event was, or why there is none. */
+function toldBy(event: EventView | undefined, now: ClockNow, note: string | undefined) {
+  return event === undefined ? { note } : { when: momentOfEvent(event, now), event };
 }
 
 /** The moment from which a Compound timelock refuses what is queued. */
 function expiry({ expires, state }: ProposalView): TimelineStep {
   const when = expires === null ? null : { seconds: expires, about: false };
   const isOver = state === 'EXPIRED';
-  return { key: 'expiry', title: isOver ? 'Expired' : 'Expires unless executed', done: isOver, when };
+  return { ...step('expiry', isOver ? 'Expired' : 'Expires unless executed', isOver), when };
 }
 
 function executed(proposal: ProposalView, now: ClockNow): TimelineStep {
-  const event = proposal.events.find((each) => each.name === 'ProposalExecuted');
-  if (event !== undefined) {
-    return { key: 'end', title: 'Executed', done: true, when: momentOfEvent(event, now), event };
-  }
   const note = proposal.dao.sync.complete
     ? 'executed on the timelock itself; the Governor recorded nothing'
     : 'its event is not read yet';
-  return { key: 'end', title: 'Executed', done: true, when: null, note };
+  return {
+    ...step('end', 'Executed', true),
+    ...toldBy(eventOf(proposal, 'ProposalExecuted'), now, note),
+  };
 }
 
 const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
@@ -162,15 +149,11 @@ const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
 };
 
 function cancelled(proposal: ProposalView, now: ClockNow): TimelineStep {
-  const event = proposal.events.find((each) => each.name === 'ProposalCanceled');
   const where = cancellationOf(proposal);
   const note = CANCEL_NOTE[where];
   return {
-    key: 'end',
-    title: where === 'timelock' ? 'Cancelled in the timelock' : 'Cancelled',
-    done: true,
-    when: event === undefined ? null : momentOfEvent(event, now),
-    ...(note === undefined ? {} : { note }),
-    ...(event === undefined ? {} : { event }),
+    ...step('end', where === 'timelock' ? 'Cancelled in the timelock' : 'Cancelled', true),
+    ...toldBy(eventOf(proposal, 'ProposalCanceled'), now, note),
+    note,
   };
 }

@@ -1,3 +1,6 @@
+import { formatPercent } from '@/core/format';
+import type { State, Tally } from '@/core/governor/proposal';
+import { quorumVotes } from '@/core/governor/quorum';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
@@ -10,53 +13,52 @@ const DEFEATS: Record<Defeat, string> = {
   tied: 'as many votes against as for',
 };
 
+type Result = { text: string; tone: 'for' | 'against' | 'plain' };
+
+const PASSED: Result = { text: 'Passed', tone: 'for' };
+const ENDED: Readonly<Record<Exclude<State, 'ACTIVE' | 'DEFEATED'>, Result>> = {
+  PENDING: { text: 'Voting has not opened', tone: 'plain' },
+  CANCELED: { text: 'Cancelled', tone: 'plain' },
+  SUCCEEDED: PASSED,
+  QUEUED: PASSED,
+  EXPIRED: PASSED,
+  EXECUTED: PASSED,
+  UNKNOWN: { text: 'Its state is not known', tone: 'plain' },
+};
+
+const STANDING: Readonly<Record<ReturnType<typeof voteOutcome>['kind'], Result>> = {
+  passing: { text: 'Passing', tone: 'for' },
+  'short-of-quorum': { text: 'Not yet at quorum', tone: 'plain' },
+  'short-of-approval': { text: 'Failing: too small a share in favour', tone: 'against' },
+  losing: { text: 'Failing: more against than for', tone: 'against' },
+  tied: { text: 'Tied; a tie does not pass', tone: 'against' },
+  'no-votes': { text: 'No votes yet', tone: 'plain' },
+  unknown: { text: 'How it stands is not known', tone: 'plain' },
+};
+
 /** How a vote stands or ended, in a few words. */
 export function resultWords(
   proposal: Pick<ProposalLine, 'state' | 'tally' | 'quorum' | 'approval'>,
   counting: DaoView['counting'],
-): { text: string; tone: 'for' | 'against' | 'plain' } {
-  switch (proposal.state) {
-    case 'PENDING':
-      return { text: 'Voting has not opened', tone: 'plain' };
-    case 'ACTIVE':
-      return standing(proposal, counting);
-    case 'DEFEATED': {
-      const causes = whyDefeated(proposal, counting).map((cause) => DEFEATS[cause]);
-      return { text: causes.length === 0 ? 'Defeated' : `Defeated: ${causes.join(', ')}`, tone: 'against' };
-    }
-    case 'CANCELED':
-      return { text: 'Cancelled', tone: 'plain' };
-    case 'SUCCEEDED':
-    case 'QUEUED':
-    case 'EXPIRED':
-    case 'EXECUTED':
-      return { text: 'Passed', tone: 'for' };
-    case 'UNKNOWN':
-      return { text: 'Its state is not known', tone: 'plain' };
-  }
+): Result {
+  const { state } = proposal;
+  if (state === 'ACTIVE') return STANDING[voteOutcome(proposal, counting).kind];
+  if (state !== 'DEFEATED') return ENDED[state];
+  const causes = whyDefeated(proposal, counting).map((cause) => DEFEATS[cause]);
+  return { text: causes.length === 0 ? 'Defeated' : `Defeated: ${causes.join(', ')}`, tone: 'against' };
 }
 
-function standing(
-  proposal: Pick<ProposalLine, 'tally' | 'quorum' | 'approval'>,
+/** "75% for", or `other` words for it, with how far the quorum is as long as it is not reached. */
+export function shareOfVotes(
+  tally: Tally,
+  quorum: ProposalLine['quorum'],
   counting: DaoView['counting'],
-): { text: string; tone: 'for' | 'against' | 'plain' } {
-  const found = voteOutcome(proposal, counting);
-  switch (found.kind) {
-    case 'passing':
-      return { text: 'Passing', tone: 'for' };
-    case 'short-of-quorum':
-      return { text: 'Not yet at quorum', tone: 'plain' };
-    case 'short-of-approval':
-      return { text: 'Failing: too small a share in favour', tone: 'against' };
-    case 'losing':
-      return { text: 'Failing: more against than for', tone: 'against' };
-    case 'tied':
-      return { text: 'Tied; a tie does not pass', tone: 'against' };
-    case 'no-votes':
-      return { text: 'No votes yet', tone: 'plain' };
-    case 'unknown':
-      return { text: 'How it stands is not known', tone: 'plain' };
-  }
+  other?: string,
+): string {
+  const words = other ?? `${formatPercent(tally.for, tally.for + tally.against)} for`;
+  const counted = quorumVotes(tally, counting);
+  if (quorum === null || counted === null || counted >= quorum.value) return words;
+  return `${words} · quorum ${formatPercent(counted, quorum.value)}`;
 }
 
 const NAMES: Record<Side, string> = { for: 'For', against: 'Against', abstain: 'Abstain' };

@@ -53,6 +53,8 @@ export type ProposalPageView = {
   cursor: string | null;
   total: number;
   counts: Readonly<Partial<Record<State, number>>>;
+  /** How far the index was when it answered: an organisation that is asked for apart may be further. */
+  sync: SyncView;
 };
 
 /** One organisation with its sync. */
@@ -63,6 +65,7 @@ export const proposalsQuery = graphql(
   `query Proposals($id: ID!, $first: Int!, $after: String, $states: [ProposalState!], $search: String) {
     dao(id: $id) {
       id
+      sync { ...SyncFields }
       proposals(first: $first, after: $after, states: $states, search: $search) {
         items { ...LineFields }
         cursor
@@ -71,7 +74,7 @@ export const proposalsQuery = graphql(
       }
     }
   }`,
-  [lineFields],
+  [lineFields, syncFields],
 );
 
 /** An organisation, its settings and how far its index is. */
@@ -115,6 +118,11 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
 }
 
 function pageOf(data: ResultOf<typeof proposalsQuery>): ProposalPageView {
-  const { counts, ...page } = data.dao.proposals;
-  return { ...page, counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])) };
+  const { proposals, sync } = data.dao;
+  const { counts, ...page } = proposals;
+  return {
+    ...page,
+    sync: withProblem(sync),
+    counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+  };
 }

@@ -59,7 +59,7 @@ export function useInbox(
     function take(id: string, next: (was: InboxRow) => InboxRow) {
       setAnswers((was) => {
         const rows = was.key === key ? was.rows : {};
-        return { key, rows: { ...rows, [id]: next(rows[id] ?? waiting(id)) } };
+        return { key, rows: { ...rows, [id]: next(rows[id] ?? { ...WAITING, id }) } };
       });
     }
     return () => {
@@ -67,7 +67,7 @@ export function useInbox(
     };
   }, [client, list, account, key, attempt]);
   const retry = useCallback(() => setAttempt((was) => was + 1), []);
-  const rows = ids.map((id) => (answers.key === key ? answers.rows[id] : undefined) ?? waiting(id));
+  const rows = ids.map((id) => (answers.key === key ? answers.rows[id] : undefined) ?? { ...WAITING, id });
   return { rows, retry };
 }
 
@@ -94,29 +94,17 @@ function watch(
   return unsubscribe;
 }
 
-function waiting(id: string): InboxRow {
-  return {
-    id,
-    loading: true,
-    dao: undefined,
-    lines: [],
-    total: 0,
-    proposals: 0,
-    unknown: 0,
-    error: undefined,
-  };
-}
+const WAITING = {
+  ...{ loading: true, dao: undefined, lines: [], error: undefined },
+  ...{ total: 0, proposals: 0, unknown: 0 },
+} satisfies Omit<InboxRow, 'id'>;
 
 function rowOf(id: string, { dao }: ResultOf<typeof inboxQuery>): InboxRow {
   const { items, total, counts } = dao.proposals;
   return {
-    id,
-    loading: false,
-    dao: readDao(dao),
-    lines: items,
-    total,
+    ...WAITING,
+    ...{ id, loading: false, dao: readDao(dao), lines: items, total },
     proposals: counts.reduce((sum, entry) => sum + entry.count, 0),
     unknown: counts.find(({ state }) => state === 'UNKNOWN')?.count ?? 0,
-    error: undefined,
   };
 }

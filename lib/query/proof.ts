@@ -7,18 +7,23 @@ export const readingFields = graphql(`
   fragment ReadingFields on Reading @_unmask { figure kind contract call args word value block }
 `);
 
+type Shown = Pick<Figure, 'label' | 'value' | 'chainId'>;
+
 /** What proves a figure, and at which block it was read. */
 export type ProofView = ResultOf<typeof readingFields>;
 
-/** What proves the figure at a path, `tally.for`, among all that prove an object; undefined where no single call does. */
-export function proofOf(proofs: readonly ProofView[], path: string): ProofView | undefined {
-  return proofs.find(({ figure }) => figure === path);
+/** As `figureOf`, with what proves the figure at a path, `tally.for`, among all that prove an object. */
+export function figureAt(proofs: readonly ProofView[], path: string, shown: Shown): Figure | undefined {
+  return figureOf(
+    proofs.find(({ figure }) => figure === path),
+    shown,
+  );
 }
 
 /** A figure as it is shown, with what proves it; undefined where nothing does. */
 export function figureOf(
   proof: (Reading & { block: bigint }) | null | undefined,
-  { label, value, chainId }: Pick<Figure, 'label' | 'value' | 'chainId'>,
+  { label, value, chainId }: Shown,
 ): Figure | undefined {
   if (proof == null) return undefined;
   const { contract, call, args, block, word, value: raw } = proof;

@@ -144,8 +144,8 @@ export abstract class DaoIndexView implements Index {
     if (this.isReached()) this.base.proofs?.prove(id);
     if (this.held.proposal(id) === undefined) {
       await this.reach();
-      // What was refused while it was loaded is read from the chain.
-      if (this.options.files !== undefined) await this.turn;
+      // The past is asked for once the end of the chain is read, as is what was refused while it was loaded.
+      await this.turn;
     }
     while (this.held.proposal(id) === undefined && this.readers.history.reader.reading) {
       // One that had nothing to read notifies no listener.

@@ -5,17 +5,11 @@ import type { Facts } from '../facts';
 import { digits, spanWords } from '../words/figures';
 import { identityOf, tokenName, whoWords } from '../words/who';
 
-/** An account in a warning: what it is and the ends of its address. */
-export function namedAccount(address: Address | null, facts: Facts): string {
+/** An account in a warning: what it is and the ends of its address; of those on another chain nothing was read. */
+export function namedAccount(address: Address | null, facts: Facts, isHere = true): string {
   if (address === null) return 'an unknown account';
-  const words = whoWords(address, facts);
+  const words = isHere ? whoWords(address, facts) : null;
   return words === null ? formatAddress(address) : `${words} (${formatAddress(address)})`;
-}
-
-/** An account on another chain, about which nothing was read. */
-export function namedAt(address: Address | null, facts: Facts, isHere: boolean): string {
-  if (address === null) return 'an unknown account';
-  return isHere ? namedAccount(address, facts) : formatAddress(address);
 }
 
 /** An amount of a token or of the coin, in whole units where those are known. */

@@ -95,18 +95,14 @@ export class CallReader {
     const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
     // A token that calls itself like the coin is not the coin.
     const name = symbol === this.facts.currency ? `tokens that call themselves “${symbol}”` : symbol;
+    const of = [{ text: ' of ' }, { address: token }];
     if (limitless && isUnlimited(value)) {
-      return name === null
-        ? [{ amount: 'an unlimited amount' }, { text: ' of ' }, { address: token }]
-        : [{ amount: `an unlimited amount of ${name}` }];
+      const amount = 'an unlimited amount';
+      return name === null ? [{ amount }, ...of] : [{ amount: `${amount} of ${name}` }];
     }
-    if (decimals === undefined) {
-      return [{ amount: plural(value, 'base unit') }, { text: ' of ' }, { address: token }];
-    }
+    if (decimals === undefined) return [{ amount: plural(value, 'base unit') }, ...of];
     const amount = formatVotes(value, decimals, 'exact');
-    return name === null
-      ? [{ amount }, { text: ' of ' }, { address: token }]
-      : [{ amount: `${amount} ${name}` }];
+    return name === null ? [{ amount }, ...of] : [{ amount: `${amount} ${name}` }];
   }
 
   /** An amount of the chain's coin, exactly. */

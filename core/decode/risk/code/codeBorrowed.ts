@@ -1,5 +1,5 @@
 import type { RiskCheck, RiskInput } from '../input';
-import { namedAt } from '../said';
+import { namedAccount } from '../said';
 import { type CallAt, callsOf, DECODED, isFamiliar, isHere } from '../walk';
 import { borrowedInit } from './codesRun';
 
@@ -38,7 +38,7 @@ export const codeBorrowed: RiskCheck = {
       if (init === null && (!action.place.isDelegatecall || isBatch)) continue;
       const code = init ?? action.target;
       const severity = isTrustedExecutor(step, input) ? 'medium' : 'high';
-      const sentence = `The organisation lends its own identity to the code at ${namedAt(code, input.facts, isHere(step, input.facts))}. That code can do everything that the account can which calls it.`;
+      const sentence = `The organisation lends its own identity to the code at ${namedAccount(code, input.facts, isHere(step, input.facts))}. That code can do everything that the account can which calls it.`;
       yield { severity, action: path, sentence };
     }
   },

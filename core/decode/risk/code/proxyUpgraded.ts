@@ -1,5 +1,5 @@
 import type { RiskCheck } from '../input';
-import { namedAccount, namedAt } from '../said';
+import { namedAccount } from '../said';
 import { upgradeIn } from '../upgrade';
 import { callsOf, DECODED, isHere, isOwnContract, Openly } from '../walk';
 
@@ -17,8 +17,8 @@ export const proxyUpgraded: RiskCheck = {
       if (upgrade === null || (isHere(step, facts) && isOwnContract(upgrade.contract, facts))) continue;
       const here = isHere(step, facts);
       if (here) openly.say(upgrade.contract, upgrade.to);
-      const to = upgrade.to === null ? 'other code' : namedAt(upgrade.to, facts, here);
-      const sentence = `This swaps the code of ${namedAt(upgrade.contract, facts, here)} for ${to}.`;
+      const to = upgrade.to === null ? 'other code' : namedAccount(upgrade.to, facts, here);
+      const sentence = `This swaps the code of ${namedAccount(upgrade.contract, facts, here)} for ${to}.`;
       // What its own factory makes out of settings that were voted on is not foreign code.
       const severity = step.action.function === 'deployAndUpgradeTo' ? 'medium' : 'high';
       yield { severity, action: step.path, sentence };

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
-import { namedAt } from '../said';
+import { namedAccount } from '../said';
 import {
   addressAt,
   type CallAt,
@@ -82,7 +82,7 @@ function handed(
         : kind === 'nothing'
           ? 'an account that nobody has used yet'
           : 'an account we know nothing of';
-  const sentence = `Control of ${namedAt(contract, facts, here)} goes to ${namedAt(to, facts, here)}, ${what}.`;
+  const sentence = `Control of ${namedAccount(contract, facts, here)} goes to ${namedAccount(to, facts, here)}, ${what}.`;
   return { severity, action, sentence, looked: DECODED };
 }
 

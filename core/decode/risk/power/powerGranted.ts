@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/core/address';
 import { roleName, roleWords } from '../../words/role';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
-import { namedAccount, namedAt } from '../said';
+import { namedAccount } from '../said';
 import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';
 import { grantIn, RULING } from './grant';
 
@@ -19,7 +19,7 @@ export const powerGranted: RiskCheck = {
       if (grant === null || isSameAddress(grant.account, input.facts.executor)) continue;
       openly.say(step.action.target, grant.account, grant.role);
       const isKnown = isFamiliar(grant.account, input) && kindOf(grant.account, input.facts) !== 'person';
-      const who = namedAt(grant.account, input.facts, isHere(step, input.facts));
+      const who = namedAccount(grant.account, input.facts, isHere(step, input.facts));
       yield {
         severity: isKnown ? 'high' : 'critical',
         action: step.path,

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/core/address';
 import { roleName } from '../../words/role';
 import type { RiskCheck, RiskInput } from '../input';
-import { namedAt } from '../said';
+import { namedAccount } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, isHere, isRule, textAt } from '../walk';
 
 const UNGUARDED: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ function lossIn(step: CallAt, facts: RiskInput['facts']): { who: string; what: s
   if (['revokeRole(bytes32,address)', 'renounceRole(bytes32,address)'].includes(signature)) {
     const role = roleName(textAt(action, 0));
     const account = addressAt(action, 1);
-    const who = namedAt(account, facts, isHere(step, facts));
+    const who = namedAccount(account, facts, isHere(step, facts));
     if (role === 'CANCELLER_ROLE') return { who, what: 'stop' };
     if (role === 'PROPOSER_ROLE' && isSameAddress(account, facts.governor)) return { who, what: 'queue' };
     // Whoever else loses the right to give rights leaves the organisation safer than before.
