@@ -75,7 +75,9 @@ export class GovernorReader {
     const begun = beginDetection(this.transport, this.route, this.options);
     this.begun = begun.then(({ at, dao }) => void this.keep(at, dao)).catch(() => undefined);
     const block = begun.then(({ at }) => at);
-    block.catch(() => undefined);
+    block.catch(() => {
+      this.newest = undefined;
+    });
     this.newest ??= { at: (this.options.clock ?? performance.now.bind(performance))(), block };
   }
 
