@@ -72,9 +72,13 @@ export class GovernorReader {
 
   /** Begins detection at the newest block, asked for beside it; `dao` at that block waits for it. Never throws. */
   begin(): void {
-    this.begun = beginDetection(this.transport, this.route, this.options)
-      .then(({ at, dao }) => void this.keep(at, dao))
-      .catch(() => undefined);
+    const begun = beginDetection(this.transport, this.route, this.options);
+    this.begun = begun.then(({ at, dao }) => void this.keep(at, dao)).catch(() => undefined);
+    const block = begun.then(({ at }) => at);
+    block.catch(() => {
+      this.newest = undefined;
+    });
+    this.newest ??= { at: (this.options.clock ?? performance.now.bind(performance))(), block };
   }
 
   /** Detection at the head; throws `not-a-contract`, `not-a-governor`. */
@@ -180,7 +184,8 @@ export class GovernorReader {
   }
 
   // Token, clock mode and the like: any block will do, so a new head does not make it ask again.
-  private known(): Promise<Dao> {
+  private async known(): Promise<Dao> {
+    await this.begun;
     return this.detected?.dao ?? (this.told === undefined ? this.dao() : Promise.resolve(this.told));
   }
 

@@ -53,7 +53,8 @@ export class Chains {
     const heads = new ChainHeads(transport, timers, every);
     // After the failures that the missing network caused were reset.
     globalThis.addEventListener?.('online', () => void heads.wake());
-    globalThis.addEventListener?.('pagehide', () => heads.rest());
+    // Ours, from the worker's door.
+    globalThis.addEventListener?.('away', () => heads.rest());
     const chain = { transport, heads, multicall: found.multicall, currency: found.currency ?? 'ETH' };
     this.opened.set(chainId, chain);
     return chain;

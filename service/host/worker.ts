@@ -36,7 +36,7 @@ scope.onmessage = ({ data }) => {
   else if (data.kind === 'early') arrivals[data.index]?.(data.answer);
   // Not every browser tells its workers.
   else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
-  else if (data.kind === 'away') scope.dispatchEvent(new Event('pagehide'));
+  else if (data.kind === 'away') scope.dispatchEvent(new Event('away'));
   else if (data.kind === 'cancel') {
     const { abort, flow } = running.get(data.id) ?? {};
     abort?.abort();

@@ -218,7 +218,7 @@ export abstract class DaoIndexView implements Index {
     if (this.readers.tail.at !== undefined) return;
     // Once told, it is asked again only where nothing could be made of it.
     const isFailed = this.options.files !== undefined && this.problem !== null;
-    if (this.options.ends === undefined || isFailed) await this.options.heads.refresh();
+    if (this.options.heads.newest === undefined || isFailed) await this.options.heads.refresh();
     let turn: Promise<void>;
     do {
       turn = this.turn;

@@ -66,11 +66,6 @@ export class Readers {
       ...shared,
       source: (kinds) => sourceOf(options, kinds),
       lowest: () => later(this.history.first, base.live?.range.to),
-      // Of the past only proposals: how votes are read is known once the Governor is.
-      onStand: () => {
-        this.history.reader.kick();
-        options.onStand();
-      },
     });
   }
 

@@ -89,7 +89,9 @@ describe('a page that is left open', () => {
 
   test('and is seen by nobody asks nothing; seen again after a day it is current at once', async () => {
     const { ask, during, requests, service, still } = await open();
-    scope.dispatchEvent(new Event('pagehide'));
+    // What its opening began is over by then.
+    await during(60);
+    scope.dispatchEvent(new Event('away'));
     expect(await during(600)).toBe(0);
     await small.mine(500);
     const id = await small.propose({ description: '# While away' });
@@ -107,6 +109,7 @@ describe('a page that is left open', () => {
 
   test('sees what happens in a block at the next question', async () => {
     const { ask, during, service } = await open();
+    await during(60);
     const { dao } = await ask();
     await small.propose({ description: '# News' });
     await during(12, false);

@@ -129,8 +129,11 @@ export class FileProofs {
     if (head === undefined || checkpoint === undefined || this.started.has(key)) return;
     const { transport, random, reader, multicall } = files.context;
     const context = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
+    // Read beside each other, judged in the order in which they began.
+    const before = [...this.started.values()].at(-1);
     const asked = run(context).then(
-      ({ flaw }) => {
+      async ({ flaw }) => {
+        await before;
         if (live() !== checkpoint) return;
         if (flaw !== null) refuse(flaw);
         else onChange();
