@@ -1,9 +1,7 @@
 /** @jest-environment node */
 import { takeEarly } from '@/chain/rpc/early';
-import { connectService } from '@/service/api/connect';
-import type { EarlyAnswer, EarlyRequest, Service } from '@/service/api/protocol';
+import type { EarlyAnswer, EarlyRequest } from '@/service/api/protocol';
 import { offerAnswers } from '@/service/host/earlyAnswers';
-import { FakeWorker } from './fakeWorker';
 
 const FILE = 'https://site.example/checkpoints/index.json';
 const ENDPOINT = 'https://rpc.example/key';
@@ -65,54 +63,5 @@ describe('what a page asked before its service was there', () => {
   test('is no answer where the endpoint failed', async () => {
     offerAnswers([request(`${ENDPOINT}/2`, BODY, answer('{}', 503))]);
     await expect(takeEarly(`${ENDPOINT}/2`, CALL)).rejects.toThrow('503');
-  });
-});
-
-describe('a page hands over', () => {
-  const early = () => [request(FILE, '', answer('early')), request(ENDPOINT, BODY, new Error('cut'))];
-  const page = globalThis as { window?: unknown };
-  beforeEach(() => {
-    page.window = globalThis;
-  });
-  afterEach(() => {
-    delete page.window;
-  });
-
-  test('its questions when the worker starts, and what comes to each', async () => {
-    const worker = new FakeWorker();
-    const connection = connectService({ worker: () => worker as unknown as Worker });
-    connection.open({ chains: [], build: 'b' }, early());
-    await new Promise((resolve) => setTimeout(resolve));
-    const questions = [
-      { url: FILE, body: '' },
-      { url: ENDPOINT, body: BODY },
-    ];
-    const heard = (worker.heard as { kind: string; answer?: EarlyAnswer }[]).map(({ answer, ...rest }) =>
-      answer === undefined ? rest : { ...rest, text: new TextDecoder().decode(new Uint8Array(answer.bytes)) },
-    );
-    connection.service.close();
-    expect(heard).toEqual([
-      { kind: 'open', options: { chains: [], build: 'b' }, early: questions },
-      { kind: 'early', index: 0, text: 'early' },
-      { kind: 'early', index: 1 },
-    ]);
-  });
-
-  test('the same to the service on the page, where no worker starts', async () => {
-    const taken: (readonly EarlyRequest[])[] = [];
-    const connection = connectService({
-      worker: () => {
-        throw new Error('forbidden');
-      },
-      local: async (_, early) => {
-        taken.push(early);
-        return { listen: () => () => undefined, close: () => undefined } as unknown as Service;
-      },
-    });
-    const asked = early();
-    connection.open({ chains: [], build: 'b' }, asked);
-    expect(taken).toEqual([asked]);
-    for (const { answer } of asked) answer.catch(() => undefined);
-    connection.service.close();
   });
 });
