@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { describe as wordsOf } from '@/core/errors';
 import { openPage } from './browser';
 import { serveSite } from './processes';
-import { openSite, proposalLinks, type Site, settled } from './site';
+import { openProposalPaths, openSite, type Site, settled } from './site';
 
 const DEAD = 'http://127.0.0.1:9';
 
@@ -58,23 +58,23 @@ describe('bad input has its own page state, in words', () => {
       /Chain 999 is not set up/,
     ],
   ])('%s says %s, with a way back', async (path, code, sentence) => {
-    const { page } = await site.open(path);
+    const { page } = await site.visit(path);
     await page.getByText(sentence).first().waitFor();
     await page.locator(`main a[href="/about/#${code}"]`).first().waitFor();
     await page.locator('main a[href="/"]').first().waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   test('a wrong checksum is told from a wrong address, in the link and in the form', async () => {
     const wrong = swapCase(address);
     const sentence = wordsOf('address-checksum', { address: wrong }).title;
-    const { page } = await site.open(`/dao/#eip155:31337:${wrong}`);
+    const { page } = await site.visit(`/dao/#eip155:31337:${wrong}`);
     await page.getByText(sentence).first().waitFor();
     await page.goto(`${site.url}/`);
     await page.getByRole('textbox', { name: /Open any Governor/ }).fill(wrong);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByText(sentence).first().waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   test('an address that is no Governor names the probe that failed, and nothing is stored', async () => {
@@ -89,10 +89,10 @@ describe('bad input has its own page state, in words', () => {
   });
 
   test('an unknown proposal has its own page and a way to the organisation', async () => {
-    const { page } = await site.open(`/proposal/#${site.dao}/123456789`);
+    const { page } = await site.visit(`/proposal/#${site.dao}/123456789`);
     await page.getByRole('heading', { name: 'Proposal not found' }).waitFor();
     await page.locator(`main a[href="/dao/#${site.dao}"]`).first().waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   test('an endpoint that does not answer is named, and the list is never called empty', async () => {
@@ -144,12 +144,12 @@ describe('bad input has its own page state, in words', () => {
   });
 
   test('a proposal is found by its hexadecimal id too', async () => {
-    const link = (await proposalLinks(site))[0] ?? '';
+    const [link = ''] = openProposalPaths(site);
     const id = BigInt(link.split('/').at(-1) ?? '0');
-    const { page } = await site.open(`/proposal/#${site.dao}/0x${id.toString(16)}`);
+    const { page } = await site.visit(`/proposal/#${site.dao}/0x${id.toString(16)}`);
     await settled(page);
     await page.getByRole('region', { name: 'Result' }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 });
 

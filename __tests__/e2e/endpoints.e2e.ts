@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { numberToHex, pad, toEventHash } from 'viem';
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { AXE, findings, stillness } from './accessible';
-import { DESK, launch, openPage, PHONE, type Watched } from './browser';
+import { axeFindings } from './accessible';
+import { DESK, launch, openPage, type Watched } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 import { rpc, settled } from './site';
 
@@ -10,21 +10,6 @@ const VOTES = '0x544ffc9c';
 const PROPOSED = toEventHash(
   'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
 );
-
-/** What axe holds against a page, at both sizes and in both themes. */
-async function held(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found: string[] = [];
-  for (const viewport of [DESK, PHONE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await stillness(page);
-      found.push(...(await findings(page)));
-    }
-  }
-  return found;
-}
 
 /** The seconds in words such as “about 1 d 3 h left”. */
 function secondsIn(words: string): number {
@@ -60,8 +45,7 @@ describe('endpoints that lie or refuse', () => {
   const hostOf = (url: string) => new URL(url).host;
 
   test('a tally that one of two tells otherwise stops everything, until the person believes one of them', async () => {
-    const proposals = Object.values(world.facts.proposals as Record<string, { id: string; state: number }>);
-    const id = proposals.find(({ state }) => state === 1)?.id ?? '';
+    const { id } = world.facts.proposals.activeEnding;
     const data = `${VOTES}${pad(numberToHex(BigInt(id)), { size: 32 }).slice(2)}`;
     const to = dao().split(':')[2];
     const answer = await rpc<string>(world.url, 'eth_call', [{ to, data }, 'latest']);
@@ -73,7 +57,7 @@ describe('endpoints that lie or refuse', () => {
     const words = await banner.textContent();
     expect(words).toContain(hostOf(world.url));
     expect(words).toContain(hostOf(other.url));
-    expect(await held(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize(DESK);
     await banner.getByRole('button', { name: `Use ${hostOf(world.url)}` }).click();
     await banner.waitFor({ state: 'detached' });
@@ -98,7 +82,7 @@ describe('endpoints that lie or refuse', () => {
     expect(await card.getByRole('table').textContent()).toContain(
       `Refused by ${hostOf(other.url)}: ${message}`,
     );
-    expect(await held(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('one that changes to another chain in the middle is named; what was read stays, and is not called proven', async () => {
@@ -140,8 +124,7 @@ describe('endpoints that lie or refuse', () => {
 
   test('a computer whose clock is a day off shows the same state, countdown and buttons', async () => {
     other.set({});
-    const proposals = Object.values(world.facts.proposals as Record<string, { id: string; state: number }>);
-    const id = proposals.find(({ state }) => state === 1)?.id ?? '';
+    const { id } = world.facts.proposals.activeEnding;
     const chains = world.config.chains.map((chain) => ({ ...chain, rpc: [other.url] }));
     const { url } = await serveSite({ ...world.config, chains });
     const pictures: { state: string; left: number; buttons: unknown }[] = [];

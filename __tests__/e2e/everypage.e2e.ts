@@ -1,30 +1,37 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
-import { AXE, findings, stillness } from './accessible';
-import { DESK, type Faults, PHONE } from './browser';
+import { site as pagesOnly } from '../sources';
+import { axeFindings } from './accessible';
+import { type Faults, openPage } from './browser';
 import { activeContent } from './inert';
+import { listen, type Overheard } from './overhear';
 import { allPages } from './pages';
 import { openSite, type Site, settled } from './site';
 
 const WIDTHS = [320, 390, 768, 1280];
-/** Proposals are one page with different texts: the layout of so many is measured, of all in the long run. */
+const KEYS = ['quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox', 'quorate.wallet'];
+/** Proposals are one page with different texts: so many are looked at by a first visitor and measured, all in the long run. */
 const MEASURED = IS_LONG ? Number.POSITIVE_INFINITY : 3;
 
 /** What was found on one page, looked at once for everything that must hold on all of them. */
 type Look = { path: string; axe: string[]; wide: string[]; active: object; faults: Faults; told: string };
+/** Whom a first visitor's page asked, and what it left. */
+type Visit = { path: string; errors: string[]; cookies: number; keys: string[] } & Overheard;
 
 describe('every page', () => {
   let site: Site;
   const looks: Look[] = [];
+  const visits: Visit[] = [];
   // A page that cannot be looked at hides nothing of the others.
   const unseen: string[] = [];
   beforeAll(async () => {
     site = await openSite();
     const pages = await allPages(site);
-    const proposals = pages.filter((path) => isProposal(site, path));
-    const isMeasured = (path: string) => !proposals.slice(MEASURED).includes(path);
+    const others = pages.filter((path) => isProposal(site, path)).slice(MEASURED);
     for (const path of pages) {
-      await look(site, path, isMeasured(path)).then(
+      const looking = others.includes(path) ? lookAgain(site, path) : lookFirst(site, path, visits);
+      await looking.then(
         (found) => looks.push(found),
         (error: unknown) => unseen.push(`${path}: ${String(error).slice(0, 2000)}`),
       );
@@ -40,6 +47,24 @@ describe('every page', () => {
 
   test('axe finds nothing, at both sizes, in both themes', () => {
     for (const { path, axe } of looks) expect({ path, axe }).toEqual({ path, axe: [] });
+  });
+
+  test('the themes differ in colours alone, so the dark one is looked at for those', () => {
+    const css = readFileSync('app/theme.css', 'utf8');
+    const dark = [...css.matchAll(/(?:="dark"\]|not\(\[data-theme\]\)) \{([^}]*)\}/g)].map(
+      ([, block = '']) => block,
+    );
+    expect(dark).toHaveLength(2);
+    const set = dark
+      .flatMap((block) => block.split(';').map((each) => each.trim()))
+      .filter((each) => each !== '');
+    const others = set.filter(
+      (each) => !/^(--[a-z-]+: (#[0-9a-f]{6}|rgb\([\d ./]+\))|color-scheme: dark)$/.test(each),
+    );
+    expect(others).toEqual([]);
+    expect(css.match(/prefers-color-scheme|data-theme="/g)).toHaveLength(2);
+    const themed = pagesOnly.filter(({ text }) => /\bdark:/.test(text)).map(({ path }) => path);
+    expect(themed).toEqual([]);
   });
 
   test(`nothing scrolls sideways at ${WIDTHS.join(', ')} px`, () => {
@@ -62,13 +87,60 @@ describe('every page', () => {
     expect(all).toMatch(/Upgrade the code of .*known ABI/);
     expect(all).not.toContain('We cannot say');
   });
+
+  describe('before a click, the site talks to nobody but its files and the configured RPC', () => {
+    test('nothing knocks at any other host, on any page', () => {
+      expect(visits.length).toBeGreaterThan(10);
+      for (const { path, strangers, errors } of visits)
+        expect({ path, strangers, errors }).toEqual({ path, strangers: [], errors: [] });
+      expect(site.watched.knocks()).toEqual([]);
+    });
+
+    test('no page is asked for before somebody goes there', () => {
+      for (const { path, ahead } of visits) expect({ path, ahead }).toEqual({ path, ahead: [] });
+    });
+
+    test('no wallet code is loaded, no cookie set, and only our keys are stored', () => {
+      for (const { path, marks, cookies, keys } of visits)
+        expect({ path, marks, cookies, keys }).toEqual({ path, marks: [], cookies: 0, keys: [] });
+    });
+
+    test('the sink hears a page that does call out', async () => {
+      const { page } = await site.visit('/about/');
+      await page.evaluate(() => fetch('https://example.org/').catch(() => undefined));
+      expect(site.watched.knocks().join()).toContain('example.org');
+      await page.close();
+    });
+  });
 });
 
-/** Opens a page and looks at it once for everything; what it would do is waited for where it is a proposal. */
-async function look(site: Site, path: string, isMeasured: boolean): Promise<Look> {
+/** Looks at a page as a first visitor does, writes down whom it asks and what it leaves, and measures it. */
+async function lookFirst(site: Site, path: string, visits: Visit[]): Promise<Look> {
+  const { page, context, faults } = await openPage(site.watched.browser);
+  try {
+    const overheard = listen(page, [site.url, site.world.url]);
+    await page.goto(`${site.url}${path}`);
+    if (path.includes('#')) await page.reload();
+    const seen = await see(page, site, path);
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    visits.push({
+      path,
+      ...(await overheard()),
+      errors: [...faults.errors],
+      cookies: (await context.cookies()).length,
+      keys: keys.filter((key) => !KEYS.includes(key)),
+    });
+    return { path, faults, ...seen, wide: await overhangs(page), axe: await axeFindings(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Looks at one more proposal in a browser that has been here before. */
+async function lookAgain(site: Site, path: string): Promise<Look> {
   const { page, faults } = await site.visit(path);
   try {
-    return { path, faults, ...(await lookAt(page, site, path, isMeasured)) };
+    return { path, faults, ...(await see(page, site, path)), wide: [], axe: [] };
   } finally {
     await page.close();
   }
@@ -78,7 +150,8 @@ function isProposal(site: Site, path: string): boolean {
   return path.startsWith(`/proposal/#${site.dao}`);
 }
 
-async function lookAt(page: Page, site: Site, path: string, isMeasured: boolean) {
+/** What a page holds that could act by itself, and what it tells; what a proposal would do is waited for. */
+async function see(page: Page, site: Site, path: string): Promise<{ active: object; told: string }> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await settled(page);
   let told = '';
@@ -88,10 +161,7 @@ async function lookAt(page: Page, site: Site, path: string, isMeasured: boolean)
     told = ((await does.textContent()) ?? '').replace(/\s+/g, ' ');
   }
   await page.waitForLoadState('networkidle');
-  const active = await activeContent(page);
-  const wide = isMeasured ? await overhangs(page) : [];
-  const axe = isMeasured ? await axeOf(page) : [];
-  return { axe, wide, active, told };
+  return { active: await activeContent(page), told };
 }
 
 async function overhangs(page: Page): Promise<string[]> {
@@ -105,19 +175,4 @@ async function overhangs(page: Page): Promise<string[]> {
     if (overhang > 0) wide.push(`${overhang} px too wide at ${width} px`);
   }
   return wide;
-}
-
-async function axeOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found: string[] = [];
-  for (const viewport of [DESK, PHONE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await stillness(page);
-      const list = await findings(page);
-      found.push(...list.map((line) => `${viewport.width} px, ${colorScheme}: ${line}`));
-    }
-  }
-  return found;
 }

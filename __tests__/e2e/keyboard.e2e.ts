@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
-import { openSite, proposalLinks, type Site, settled } from './site';
-import { answerWallet, openProposalPaths } from './voting';
+import { openProposalPaths, openSite, type Site, settled } from './site';
+import { answerWallet } from './voting';
 
 describe('everything works by keyboard', () => {
   let site: Site;
   let links: string[];
   beforeAll(async () => {
     site = await openSite();
-    links = await proposalLinks(site);
+    links = openProposalPaths(site);
   });
   afterAll(() => site.close());
 
   test('Tab reaches everything that can be pressed, in the order of the page, and shows where it is', async () => {
     for (const path of ['/', `/dao/#${site.dao}`, links[0] ?? '', '/settings/', '/about/']) {
-      const { page } = await site.open(path);
+      const { page } = await site.visit(path);
       await settled(page);
       // A list that still grows is another list: the round begins when nothing is being read any more.
       await page.waitForLoadState('networkidle');
@@ -46,14 +46,14 @@ describe('everything works by keyboard', () => {
         missed: [],
       });
       expect({ path, unseen }).toEqual({ path, unseen: [] });
-      await page.context().close();
+      await page.close();
     }
   });
 
   test.each(['votes', 'delegates'])(
     'the list of all %s, thousands of links, can be left out',
     async (name) => {
-      const { page } = await site.open(`/${name}/#${site.dao}`);
+      const { page } = await site.visit(`/${name}/#${site.dao}`);
       await settled(page);
       await page.getByRole('listitem').first().waitFor();
       await focusOn(page, page.getByRole('button', { name: `Skip the list of ${name}` }));
@@ -63,22 +63,22 @@ describe('everything works by keyboard', () => {
       for (let step = 0; step < 4 && !(await isInFooter()); step += 1) await page.keyboard.press('Tab');
       expect(await isInFooter()).toBe(true);
       expect(await page.evaluate(() => location.hash)).toBe(`#${site.dao}`);
-      await page.context().close();
+      await page.close();
     },
   );
 
   test('the first Tab offers to skip to the content', async () => {
-    const { page } = await site.open('/');
+    const { page } = await site.visit('/');
     await settled(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Skip/);
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => location.hash)).toBe('#main');
-    await page.context().close();
+    await page.close();
   });
 
   test('a vote is cast without a pointer', async () => {
-    const path = (await openProposalPaths(site))[0] ?? '';
+    const [path = ''] = openProposalPaths(site);
     const { page } = await site.open(path);
     await settled(page);
     await focusOn(page, page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }));
@@ -109,7 +109,7 @@ describe('everything works by keyboard', () => {
   });
 
   test('Escape closes a proof and gives the focus back', async () => {
-    const { page } = await site.open(links[0] ?? '');
+    const { page } = await site.visit(links[0] ?? '');
     await settled(page);
     const figure = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
     await figure.focus();
@@ -118,7 +118,7 @@ describe('everything works by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Read from the chain, from nobody else.').waitFor({ state: 'hidden' });
     expect(await figure.evaluate((node) => node === document.activeElement)).toBe(true);
-    await page.context().close();
+    await page.close();
   });
 });
 

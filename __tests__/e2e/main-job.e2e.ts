@@ -1,6 +1,6 @@
 import { DESK, PHONE } from './browser';
-import { openSite, rpc, type Site, settled } from './site';
-import { answerWallet, connectDemo, openProposalPaths, submitVote, voteForm } from './voting';
+import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
+import { answerWallet, connectDemo, submitVote, voteForm } from './voting';
 
 describe.each([
   ['phone', PHONE],
@@ -11,7 +11,7 @@ describe.each([
   const isPhone = size === 'phone';
   beforeAll(async () => {
     site = await openSite();
-    proposal = (await openProposalPaths(site))[0] ?? '';
+    proposal = openProposalPaths(site)[0] ?? '';
   });
   afterAll(() => site.close());
 

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config } from '@/core/config';
 import { demoConfig } from '../../devnet/demoConfig';
+import type { Facts } from '../../devnet/scenarios/facts';
 import { openMeridian } from '../../devnet/world';
 
 /** The demo organisation on a chain of its own: where it answers, what was made there, and the site's settings for it. */
 export type World = {
   url: string;
-  facts: Record<string, unknown>;
+  facts: Facts;
   config: Config;
   stop(): Promise<void>;
 };
@@ -23,7 +24,7 @@ const worlds = new Set<() => Promise<void>>();
 export async function startWorld(): Promise<World> {
   const { url, facts, stop } = await openMeridian();
   worlds.add(stop);
-  return { url, facts: { ...facts }, config: demoConfig(url, facts), stop };
+  return { url, facts, config: demoConfig(url, facts), stop };
 }
 
 /** Serves the built site as files on a free port, with these settings as its config.json. */

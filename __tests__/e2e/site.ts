@@ -1,5 +1,4 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { toEventSelector } from 'viem';
 import { type Faults, launch, openPage, type Watched, watch } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 
@@ -67,21 +66,10 @@ export async function rpc<T>(url: string, method: string, params: unknown[]): Pr
   return answer.result as T;
 }
 
-const CREATED = toEventSelector(
-  'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
-);
-
-/** The links to every proposal of the demo organisation, read from its page once it lists as many as the chain has. */
-export async function proposalLinks(site: Site): Promise<string[]> {
-  const filter = { address: site.dao.split(':')[2], topics: [CREATED], fromBlock: '0x0', toBlock: 'latest' };
-  const { length } = await rpc<unknown[]>(site.world.url, 'eth_getLogs', [filter]);
-  const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
-  const found = await page.waitForFunction((count) => {
-    const all = [...document.querySelectorAll('a[href*="/proposal/#"]')];
-    const links = new Set(all.map((each) => each.getAttribute('href') ?? ''));
-    return links.size >= count ? [...links] : undefined;
-  }, length);
-  const links = (await found.jsonValue()) ?? [];
-  await page.context().close();
-  return links;
+/** The links to the proposals of the demo organisation whose voting is open, the newest first. */
+export function openProposalPaths({ world, dao }: Site): string[] {
+  return Object.values(world.facts.proposals)
+    .filter(({ state }) => state === 1)
+    .sort((a, b) => Number(b.block) - Number(a.block))
+    .map(({ id }) => `/proposal/#${dao}/${id}`);
 }

@@ -5,15 +5,14 @@ import type { Page } from 'playwright-core';
 import { sealWhole } from '../../tools/offline.mjs';
 import { openPage } from './browser';
 import { serveSite } from './processes';
-import { openSite, rpc, type Site, settled } from './site';
-import { openProposalPaths } from './voting';
+import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 
 describe('what is stored can fail without a wrong figure', () => {
   let site: Site;
   let proposal: string;
   beforeAll(async () => {
     site = await openSite();
-    proposal = (await openProposalPaths(site))[0] ?? '';
+    proposal = openProposalPaths(site)[0] ?? '';
   });
   afterAll(() => site.close());
 

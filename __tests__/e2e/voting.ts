@@ -1,19 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Site } from './site';
-
-/** The links to the proposals of the organisation whose voting is open. */
-export async function openProposalPaths(site: Site): Promise<string[]> {
-  const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
-  const rows = page
-    .locator('main li')
-    .filter({ has: page.locator('a[href*="/proposal/#"]'), hasText: 'Voting open' });
-  await rows.first().waitFor();
-  const paths = await rows.evaluateAll((all) =>
-    all.map((row) => row.querySelector('a[href*="/proposal/#"]')?.getAttribute('href') ?? ''),
-  );
-  await page.context().close();
-  return paths;
-}
 
 /** Connects the demo wallet as the account with this label; the wallet's code is loaded by the press. */
 export async function connectDemo(page: Page, label: string): Promise<void> {

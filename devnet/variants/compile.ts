@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { withLock } from '../lock';
 import { type Artifact, compileSources, SETTINGS } from '../solc';
 
-/** One run of the compiler: our files, and contracts of packages that are deployed as they are. */
-type Job = { files: readonly string[]; packaged: readonly string[] };
+/** One run of the compiler: our files, contracts of packages that are deployed as they are, and what our files import of ours. */
+type Job = { files: readonly string[]; packaged: readonly string[]; imports?: readonly string[] };
 
 const JOBS = {
   basic57: {
@@ -14,7 +14,7 @@ const JOBS = {
     packaged: ['@openzeppelin/contracts/governance/TimelockController.sol'],
   },
   oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'] },
-  quirks49: { files: ['Oz49.sol', 'Quirks49.sol'], packaged: [] },
+  quirks49: { files: ['Quirks49.sol'], packaged: [], imports: ['Oz49.sol'] },
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },
@@ -51,7 +51,8 @@ function hashOf(job: Job): string {
   for (const name of ['solc', '@openzeppelin/contracts', 'oz4']) {
     hash.update((require(`${name}/package.json`) as { version: string }).version);
   }
-  for (const [path, text] of Object.entries(sourcesOf(job))) hash.update(path).update(text);
+  for (const path of [...job.files, ...job.packaged, ...(job.imports ?? [])])
+    hash.update(path).update(read(path));
   return hash.digest('hex').slice(0, 16);
 }
 

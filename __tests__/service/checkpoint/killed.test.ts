@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { readCommand } from '@/tools/quorate';
-import { bundle, busySmall, bytesOf, folder, listening, made, start, sweep } from './stage';
+import { bundle, start } from '../../command';
+import { busySmall, bytesOf, folder, listening, made, sweep } from './stage';
 
 type Listening = Awaited<ReturnType<typeof listening>>;
 
@@ -14,7 +15,7 @@ describe('quorate checkpoint, as a process', () => {
   let fresh: Record<string, string>;
   let file: string;
   beforeAll(async () => {
-    file = bundle();
+    file = bundle(folder());
     small = await busySmall();
     ears = await listening(small.url);
     const out = folder();

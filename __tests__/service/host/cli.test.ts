@@ -1,23 +1,20 @@
 /** @jest-environment node */
-import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openSmall, type Small } from '@/devnet/small';
 import { readCommand } from '@/tools/quorate';
+import { bundle, start } from '../../command';
 
-type Ended = { code: number; out: string; err: string };
+const folder = mkdtempSync(join(tmpdir(), 'quorate-command-'));
+let file: string;
+beforeAll(() => {
+  file = bundle(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command as a person would. */
-function quorate(...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['node_modules/tsx/dist/cli.mjs', 'tools/quorate.ts', ...args],
-      (error, out, err) => {
-        const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1;
-        resolve({ code, out, err });
-      },
-    );
-  });
-}
+const quorate = (...args: string[]) => start(args, file).ended;
 
 describe('quorate query', () => {
   let small: Small;

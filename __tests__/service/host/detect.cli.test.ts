@@ -1,22 +1,22 @@
 /** @jest-environment node */
-import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
 import { report } from '@/tools/commands/detect';
 import { readCommand } from '@/tools/quorate';
+import { bundle, start } from '../../command';
 
-type Ended = { code: number; out: string; err: string };
+const folder = mkdtempSync(join(tmpdir(), 'quorate-command-'));
+let file: string;
+beforeAll(() => {
+  file = bundle(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command as a person would. */
-function quorate(...args: string[]): Promise<Ended> {
-  const command = ['node_modules/tsx/dist/cli.mjs', 'tools/quorate.ts', ...args];
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, (error, out, err) => {
-      const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1;
-      resolve({ code, out, err });
-    });
-  });
-}
+const quorate = (...args: string[]) => start(args, file).ended;
 
 describe('quorate detect', () => {
   let small: Small;
