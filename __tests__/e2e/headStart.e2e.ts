@@ -28,7 +28,11 @@ describe('what a page’s head asks before its code is there', () => {
     await page.goto(`${url}/proposal/#${world.config.organisations[0]?.id ?? ''}/${id}`);
     return page;
   }
-  const figures = (page: Page) => page.getByText(/\d+(\.\d+)?\s?%/).filter({ visible: true }).first();
+  const figures = (page: Page) =>
+    page
+      .getByText(/\d+(\.\d+)?\s?%/)
+      .filter({ visible: true })
+      .first();
   const asked = () => {
     const times = new Map<string, number>();
     for (const { method, params } of endpoint.seen) {
