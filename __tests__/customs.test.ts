@@ -132,10 +132,12 @@ describe('what code may do', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('only lib/storage.ts touches localStorage', () => {
-    const wrong = site.filter(
-      ({ path, code }) => /\b(localStorage|sessionStorage)\b/.test(code) && path !== 'lib/storage.ts',
-    );
+  test('only lib/storage.ts touches localStorage, and the head of a page, which has no other code yet, reads it', () => {
+    const reading = /\blocalStorage\.getItem\b/g;
+    const wrong = site.filter(({ path, code }) => {
+      const rest = path === 'lib/headstart/headStart.ts' ? code.replace(reading, '') : code;
+      return /\b(localStorage|sessionStorage)\b/.test(rest) && path !== 'lib/storage.ts';
+    });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export function sealWhole(out) {
   const sealed = seal(out, (list) =>
     bundle(`
       import { guard } from './guard';
-      import { headStart } from '@/lib/headStart/headStart';
+      import { headStart } from '@/lib/headstart/headStart';
       guard(${JSON.stringify(list)});
       headStart(${JSON.stringify(opening)});`),
   );

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/core/config';
 import { asQuorateError, QuorateError } from '@/core/errors';
-import { takeEarlyConfig } from '@/lib/headStart/taken';
+import { takeEarlyConfig } from '@/lib/headstart/taken';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
 

@@ -48,10 +48,10 @@ export type ServiceOptions = {
 export type EarlyQuestion = { url: string; body: string };
 
 /** What came to it; whether it is what it should be is for the service to see. */
-export type EarlyAnswer = { status: number; bytes: ArrayBuffer };
+export type EarlyResponse = { status: number; bytes: ArrayBuffer };
 
 /** An early question with its answer, which may fail to come. */
-export type EarlyRequest = EarlyQuestion & { answer: Promise<EarlyAnswer> };
+export type EarlyRequest = EarlyQuestion & { answer: Promise<EarlyResponse> };
 
 /** What to write: the votes of an organisation or of one proposal, its proposals, or its delegates. */
 export type ExportRequest = {
@@ -126,7 +126,7 @@ export type ToWorker =
   | ({ id: number } & Request)
   | { kind: 'open'; options: ServiceOptions; early: readonly EarlyQuestion[] }
   /** What came to one of the early questions; without an answer nothing did. */
-  | { kind: 'early'; index: number; answer?: EarlyAnswer | undefined }
+  | { kind: 'early'; index: number; answer?: EarlyResponse | undefined }
   /** The network may be there again. */
   | { kind: 'back' }
   /** Nobody sees the page. */

@@ -1,12 +1,12 @@
 import { offerEarly } from '@/chain/rpc/early';
-import type { EarlyAnswer, EarlyRequest } from '../api/protocol';
+import type { EarlyRequest, EarlyResponse } from '../api/protocol';
 
 /**
  * Offers what the page asked already: answers of endpoints to the calls that are made, and files to the fetch it returns,
  * each once. What did not come, or is an endpoint's failure, is asked again as if it had not been asked.
  */
 export function offerAnswers(early: readonly EarlyRequest[]): typeof fetch {
-  const files = new Map<string, Promise<EarlyAnswer>>();
+  const files = new Map<string, Promise<EarlyResponse>>();
   for (const { url, body, answer } of early) {
     answer.catch(() => undefined);
     if (body === '') files.set(url, answer);
@@ -21,11 +21,11 @@ export function offerAnswers(early: readonly EarlyRequest[]): typeof fetch {
   };
 }
 
-function textOf({ status, bytes }: EarlyAnswer): string {
+function textOf({ status, bytes }: EarlyResponse): string {
   if (status !== 200) throw new Error(`the host answered ${status}`);
   return new TextDecoder().decode(bytes);
 }
 
-function responseOf({ status, bytes }: EarlyAnswer): Response {
+function responseOf({ status, bytes }: EarlyResponse): Response {
   return new Response(status === 200 ? bytes : null, { status: status < 200 ? 500 : status });
 }

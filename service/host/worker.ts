@@ -1,8 +1,8 @@
 import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
 import {
-  type EarlyAnswer,
   type EarlyQuestion,
   type EarlyRequest,
+  type EarlyResponse,
   type ExportPiece,
   type FromWorker,
   type Request,
@@ -29,7 +29,7 @@ const running = new Map<number, { abort: AbortController; flow: Flow }>();
 const UNDER_WAY = 4;
 let service: Service | undefined;
 // By the index of an early question: who waits for what came to it.
-const arrivals: ((answer: EarlyAnswer | undefined) => void)[] = [];
+const arrivals: ((answer: EarlyResponse | undefined) => void)[] = [];
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options, data.early);
@@ -66,7 +66,7 @@ function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Servic
 }
 
 function awaited(question: EarlyQuestion, index: number): EarlyRequest {
-  const answer = new Promise<EarlyAnswer>((resolve, reject) => {
+  const answer = new Promise<EarlyResponse>((resolve, reject) => {
     arrivals[index] = (came) => (came === undefined ? reject(new Error('nothing came')) : resolve(came));
   });
   return { ...question, answer };

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { QuorateError } from '@/core/errors';
 import { connectService } from '@/service/api/connect';
-import type { ServiceOptions } from '@/service/api/protocol';
+import type { Service, ServiceOptions } from '@/service/api/protocol';
 import { FakeWorker } from './fakeWorker';
 
 const OPTIONS: ServiceOptions = { chains: [], build: 'b1' };
@@ -70,5 +70,46 @@ describe('a service that is handed out before it can start', () => {
     await Promise.resolve();
     expect(worker.heard).toHaveLength(1);
     service.close();
+  });
+});
+
+describe('what the page asked already', () => {
+  const FILE = { url: 'https://site.example/list.json', body: '' };
+  const CALLS = { url: 'https://rpc.example', body: '[]' };
+  const answer = { status: 200, bytes: new ArrayBuffer(5) };
+  const early = () => [
+    { ...FILE, answer: Promise.resolve(answer) },
+    { ...CALLS, answer: Promise.reject(new Error('cut')) },
+  ];
+
+  test('goes to the worker when it starts, and what comes to each', async () => {
+    const worker = new FakeWorker();
+    const connection = connectService({ worker: () => worker as unknown as Worker });
+    connection.open(OPTIONS, early());
+    await new Promise((resolve) => setTimeout(resolve));
+    connection.service.close();
+    expect(worker.heard).toEqual([
+      { kind: 'open', options: OPTIONS, early: [FILE, CALLS] },
+      { kind: 'early', index: 0, answer },
+      { kind: 'early', index: 1, answer: undefined },
+    ]);
+  });
+
+  test('goes to the service on the page, where no worker starts', async () => {
+    const taken: unknown[] = [];
+    const connection = connectService({
+      worker: () => {
+        throw new Error('forbidden');
+      },
+      local: async (_, early) => {
+        taken.push(early);
+        return { close: () => undefined, listen: () => () => undefined } as unknown as Service;
+      },
+    });
+    const asked = early();
+    connection.open(OPTIONS, asked);
+    await Promise.allSettled(asked.map(({ answer }) => answer));
+    connection.service.close();
+    expect(taken).toEqual([asked]);
   });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { takeEarly } from '@/chain/rpc/early';
-import type { EarlyAnswer, EarlyRequest } from '@/service/api/protocol';
+import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
 import { offerAnswers } from '@/service/host/earlyAnswers';
 
 const FILE = 'https://site.example/checkpoints/index.json';
@@ -10,11 +10,11 @@ const BODY = JSON.stringify([
   { jsonrpc: '2.0', id: 1, ...CALL },
   { jsonrpc: '2.0', id: 2, ...CALL, method: 'eth_other' },
 ]);
-const answer = (text: string, status = 200): EarlyAnswer => ({
+const answer = (text: string, status = 200): EarlyResponse => ({
   status,
   bytes: new TextEncoder().encode(text).buffer as ArrayBuffer,
 });
-const request = (url: string, body: string, came: EarlyAnswer | Error): EarlyRequest => ({
+const request = (url: string, body: string, came: EarlyResponse | Error): EarlyRequest => ({
   ...{ url, body },
   answer: came instanceof Error ? Promise.reject(came) : Promise.resolve(came),
 });

@@ -1,5 +1,5 @@
 import { Client, cacheExchange } from '@urql/core';
-import { takeEarlyRequests } from '@/lib/headStart/taken';
+import { takeEarlyRequests } from '@/lib/headstart/taken';
 import { connectService } from '@/service/api/connect';
 import type { Service, ServiceOptions } from '@/service/api/protocol';
 import { embedded, fresh } from './exchanges';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
-import { unpackOpening } from '@/lib/headStart/opening';
+import { unpackOpening } from '@/lib/headstart/opening';
 import { packedOpening } from '../../../tools/headStart.mjs';
 
 const GOVERNOR = '0x323a76393544d5ecca80cd6ef2a560c6a395b7e3';

@@ -1,5 +1,5 @@
 import { KEYS } from '@/lib/storageKeys';
-import type { EarlyAnswer, EarlyRequest } from '@/service/api/protocol';
+import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
 import { unpackOpening } from './opening';
 
 /** What a page asked for before its code was there. */
@@ -27,7 +27,7 @@ export function headStart(opening: string): void {
   (self as { headStart?: HeadStart }).headStart = { config, requests };
   // What is shown inside another site asks nobody before it is known which one that is.
   if (parent !== self || !PAGES.test(location.pathname)) return;
-  const ask = (url: string, init: RequestInit): Promise<EarlyAnswer> => {
+  const ask = (url: string, init: RequestInit): Promise<EarlyResponse> => {
     const answer = answerOf(url, init);
     answer.catch(() => {});
     requests.push({ url, body: String(init.body ?? ''), answer });
@@ -70,7 +70,7 @@ export function headStart(opening: string): void {
     .catch(() => {});
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<EarlyAnswer> {
+async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> {
   const signal = AbortSignal.timeout(TIME);
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', signal });
   const parts: Uint8Array<ArrayBuffer>[] = [];

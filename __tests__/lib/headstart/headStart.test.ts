@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type HeadStart, headStart } from '@/lib/headStart/headStart';
+import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';
 
 const GOVERNOR = '0x323A76393544d5ecca80cd6ef2A560C6a395b7E3';
