@@ -1,8 +1,7 @@
 import { parseAbi } from 'viem/utils';
 import { STATES } from '@/core/governor/proposal';
 import { columns, hashProposalWith } from '@/core/governor/proposalId';
-import { actAbi } from '../contracts/abis/act';
-import { governorAbi } from '../contracts/abis/governor';
+import { actAbi, governorAbi } from '../contracts/abis/governor';
 import { type View, view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';

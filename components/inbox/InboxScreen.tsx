@@ -41,14 +41,14 @@ export function InboxScreen() {
       <OpenGovernor />
       {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
       {isReading || ids.length === 0 ? undefined : (
-        <Needs key={about} inbox={inbox} hasAccount={hasAccount} />
+        <Needs key={`needs ${about}`} inbox={inbox} hasAccount={hasAccount} />
       )}
       {/* As long as the list may grow, its place is all that stands below it. */}
       {isRead ? undefined : (
         <InboxSkeleton key={isReading ? 0 : inbox.items.length} rows={isReading ? 4 : 1} />
       )}
       <Trouble rows={rows} onRetry={retry} />
-      {isRead ? <InboxList key={about} title="Also open" items={inbox.others} /> : undefined}
+      {isRead ? <InboxList key={`others ${about}`} title="Also open" items={inbox.others} /> : undefined}
       {isRead ? <Following rows={rows} /> : undefined}
     </Page>
   );

@@ -23,13 +23,16 @@ const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/|$)/i;
  */
 export function headStart(opening: string): void {
   const config = fetch('/config.json');
+  const ignore = () => {};
+  // Without a network nothing of this comes, and the page finds that out by itself.
+  config.catch(ignore);
   const requests: EarlyRequest[] = [];
   (self as { headStart?: HeadStart }).headStart = { config, requests };
   // What is shown inside another site asks nobody before it is known which one that is.
   if (parent !== self || !PAGES.test(location.pathname)) return;
   const ask = (url: string, init: RequestInit): Promise<EarlyResponse> => {
     const answer = answerOf(url, init);
-    answer.catch(() => {});
+    answer.catch(ignore);
     requests.push({ url, body: String(init.body ?? ''), answer });
     return answer;
   };
@@ -37,6 +40,7 @@ export function headStart(opening: string): void {
   const index = ask(`${folder}index.json`, { cache: 'no-cache' }).then(({ bytes }) =>
     new TextDecoder().decode(bytes).toLowerCase(),
   );
+  index.catch(ignore);
   const asked = new Set<string>();
   const begin = ({ chains, organisations }: Listed) => {
     const isHome = location.pathname === '/';
@@ -61,13 +65,13 @@ export function headStart(opening: string): void {
         .then((list) => {
           if (list.includes(`"${path}"`)) void ask(head, { cache: 'no-cache' });
         })
-        .catch(() => {});
+        .catch(ignore);
     }
   };
   config
     .then((response) => response.clone().json())
     .then(begin)
-    .catch(() => {});
+    .catch(ignore);
 }
 
 async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> {

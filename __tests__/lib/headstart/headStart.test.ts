@@ -151,3 +151,17 @@ test('inside another site nobody is asked', async () => {
   expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json']);
   page.parent = page;
 });
+
+test('without a network nothing comes, and no failure is left to nobody', async () => {
+  const left: unknown[] = [];
+  const note = (reason: unknown) => void left.push(reason);
+  process.on('unhandledRejection', note);
+  for (const at of [`/dao/#${DAO}`, '/about/']) {
+    page.location = new URL(at, ORIGIN);
+    page.fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
+    headStart('@ ^ ~7~');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  process.off('unhandledRejection', note);
+  expect(left).toEqual([]);
+});

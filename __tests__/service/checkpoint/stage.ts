@@ -119,6 +119,7 @@ export async function busyVariant(name: VariantName): Promise<Variant> {
 }
 
 type Refusal = { code: number; message: string };
+type Call = { id: number; method: string; params: unknown[] };
 
 /** An endpoint that tells of each question before it passes it on, or refuses it when it is told so. */
 export async function listening(target: string) {
@@ -126,15 +127,15 @@ export async function listening(target: string) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] };
-    const error = heard(method, params);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
     const headers = { 'content-type': 'application/json' };
-    const answer =
-      error === undefined
-        ? await (await fetch(target, { method: 'POST', headers, body })).text()
-        : JSON.stringify({ jsonrpc: '2.0', id, error });
-    response.writeHead(200, headers).end(answer);
+    const answerTo = async (call: Call): Promise<unknown> => {
+      const error = heard(call.method, call.params);
+      if (error !== undefined) return { jsonrpc: '2.0', id: call.id, error };
+      return (await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })).json();
+    };
+    const answer = await (Array.isArray(body) ? Promise.all(body.map(answerTo)) : answerTo(body));
+    response.writeHead(200, headers).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,12 +1,5 @@
 import { parseAbi } from 'viem/utils';
 
-/** Views that decide about acts, besides those that screens read: OpenZeppelin 4.9 and 5, with their extensions. */
-export const actAbi = parseAbi([
-  'function proposalProposer(uint256 proposalId) view returns (address)',
-  'function proposalNeedsQueuing(uint256 proposalId) view returns (bool)',
-  'function proposalGuardian() view returns (address)',
-]);
-
 /** Views of GovernorBravo and GovernorAlpha; of `proposals` the five words that both begin with. */
 export const counterAbi = parseAbi([
   'function state(uint256 proposalId) view returns (uint8)',

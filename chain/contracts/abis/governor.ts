@@ -24,3 +24,10 @@ export const governorAbi = parseAbi([
   'function getVotes(address account, uint256 timepoint) view returns (uint256)',
   'function hasVoted(uint256 proposalId, address account) view returns (bool)',
 ]);
+
+/** Views that decide about acts, besides those that screens read: OpenZeppelin 4.9 and 5, with their extensions. */
+export const actAbi = parseAbi([
+  'function proposalProposer(uint256 proposalId) view returns (address)',
+  'function proposalNeedsQueuing(uint256 proposalId) view returns (bool)',
+  'function proposalGuardian() view returns (address)',
+]);

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { actAbi, counterAbi } from '@/chain/contracts/abis/act';
-import { governorAbi } from '@/chain/contracts/abis/governor';
+import { counterAbi } from '@/chain/contracts/abis/act';
+import { actAbi, governorAbi } from '@/chain/contracts/abis/governor';
 import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
 import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
