@@ -6,42 +6,34 @@ import { type RpcAnswer, type RpcCall, readAnswers } from './jsonRpc';
  */
 export type EarlyAnswer = { url: string; body: string; text: Promise<string> };
 
-type Asked = { method: string; params: string; answer: Promise<RpcAnswer>; until: number };
+type Asked = { answer: Promise<RpcAnswer>; until: number };
 
 // A newest block is not new for longer; in milliseconds.
 const GOOD_FOR = 15_000;
 
-const offered = new Map<string, Asked[]>();
+const offered = new Map<string, Asked>();
 
 /** Offers an early answer: each of its calls is answered from it once, checked like every answer, and else asked again. */
 export function offerEarly({ url, body, text }: EarlyAnswer): void {
-  try {
-    const calls = [JSON.parse(body)].flat() as (RpcCall & { id: number })[];
-    const answers = text.then((text) => readAnswers(url, calls, calls[0]?.id ?? 0, { status: 200, text }));
-    answers.catch(() => undefined);
-    const until = performance.now() + GOOD_FOR;
-    const asked = calls.map(({ method, params }, at) => ({
-      ...{ method, params: textOf(params), until },
-      answer: answers.then((all) => all[at]),
-    }));
-    for (const { answer } of asked) answer.catch(() => undefined);
-    offered.set(url, [...(offered.get(url) ?? []), ...asked]);
-  } catch {
-    // A body that is none was not ours.
-  }
+  const calls = [JSON.parse(body)].flat() as (RpcCall & { id: number })[];
+  const answers = text.then((text) => readAnswers(url, calls, calls[0]?.id ?? 0, { status: 200, text }));
+  const until = performance.now() + GOOD_FOR;
+  calls.forEach((call, at) => {
+    const answer = answers.then((all) => all[at]);
+    answer.catch(() => undefined);
+    offered.set(keyOf(url, call), { answer, until });
+  });
 }
 
 /** The early answer to a call; undefined where there is none. It is given once. */
-export function takeEarly(url: string, { method, params }: RpcCall): Promise<RpcAnswer> | undefined {
-  const asked = offered.get(url);
-  if (asked === undefined) return undefined;
-  const text = textOf(params);
-  const at = asked.findIndex((each) => each.method === method && each.params === text);
-  const [found] = at < 0 ? [] : asked.splice(at, 1);
+export function takeEarly(url: string, call: RpcCall): Promise<RpcAnswer> | undefined {
+  const key = keyOf(url, call);
+  const found = offered.get(key);
+  offered.delete(key);
   return found !== undefined && performance.now() < found.until ? found.answer : undefined;
 }
 
 // An address may be written in small letters or with its checksum.
-function textOf(params: readonly unknown[]): string {
-  return JSON.stringify(params).toLowerCase();
+function keyOf(url: string, { method, params }: RpcCall): string {
+  return url + (method + JSON.stringify(params)).toLowerCase();
 }

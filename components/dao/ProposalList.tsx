@@ -73,6 +73,9 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
   if (sync.paused) {
     return <Empty title="None found in what is read">The rest of the history has not been read yet.</Empty>;
   }
+  if (!sync.reading) {
+    return <Empty title="None found in what could be read">What may be missing is said above.</Empty>;
+  }
   // Its history is still being read, which is said above it.
   return LOADING;
 }

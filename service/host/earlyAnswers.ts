@@ -8,24 +8,22 @@ import type { EarlyRequest, EarlyResponse } from '../api/protocol';
 export function offerAnswers(early: readonly EarlyRequest[]): typeof fetch {
   const files = new Map<string, Promise<EarlyResponse>>();
   for (const { url, body, answer } of early) {
-    answer.catch(() => undefined);
     if (body === '') files.set(url, answer);
     else offerEarly({ url, body, text: answer.then(textOf) });
   }
   return async (input, init) => {
     const url = String(input);
-    const answer = init?.body === undefined ? files.get(url) : undefined;
+    const came = await files.get(url)?.catch(() => undefined);
     files.delete(url);
-    const came = await answer?.catch(() => undefined);
     return came === undefined ? fetch(input, init) : responseOf(came);
   };
 }
 
 function textOf({ status, bytes }: EarlyResponse): string {
-  if (status !== 200) throw new Error(`the host answered ${status}`);
+  if (status !== 200) throw new Error(String(status));
   return new TextDecoder().decode(bytes);
 }
 
 function responseOf({ status, bytes }: EarlyResponse): Response {
-  return new Response(status === 200 ? bytes : null, { status: status < 200 ? 500 : status });
+  return new Response(status === 200 ? bytes : null, { status });
 }

@@ -1,4 +1,5 @@
 import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
+import { deferred } from '@/core/deferred';
 import {
   type EarlyQuestion,
   type EarlyRequest,
@@ -29,11 +30,11 @@ const running = new Map<number, { abort: AbortController; flow: Flow }>();
 const UNDER_WAY = 4;
 let service: Service | undefined;
 // By the index of an early question: who waits for what came to it.
-const arrivals: ((answer: EarlyResponse | undefined) => void)[] = [];
+const arrivals: ReturnType<typeof deferred<EarlyResponse>>[] = [];
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options, data.early);
-  else if (data.kind === 'early') arrivals[data.index]?.(data.answer);
+  else if (data.kind === 'early') arrive(data.index, data.answer);
   // Not every browser tells its workers.
   else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
   else if (data.kind === 'away') scope.dispatchEvent(new Event('away'));
@@ -65,11 +66,15 @@ function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Servic
   return started;
 }
 
+function arrive(index: number, answer: EarlyResponse | undefined): void {
+  if (answer === undefined) arrivals[index]?.reject(undefined);
+  else arrivals[index]?.resolve(answer);
+}
+
 function awaited(question: EarlyQuestion, index: number): EarlyRequest {
-  const answer = new Promise<EarlyResponse>((resolve, reject) => {
-    arrivals[index] = (came) => (came === undefined ? reject(new Error('nothing came')) : resolve(came));
-  });
-  return { ...question, answer };
+  const answer = deferred<EarlyResponse>();
+  arrivals[index] = answer;
+  return { ...question, answer: answer.promise };
 }
 
 function carryOut(on: Service, message: { id: number } & Request): void {
