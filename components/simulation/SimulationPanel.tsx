@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
-import { rolePowerWords } from '@/core/governor/roles';
+import { rolePowerWords } from '@/core/governor/roleWords';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { getAddress, toHex } from 'viem/utils';
 import { isHexBytes } from '../hexBytes';
 import { STATES } from '../proposal';
-import { rolePowerWords } from '../roles';
+import { rolePowerWords } from '../roleWords';
 import { PANICS, REVERTS, type Revert } from './errorCatalogue';
 import { REVERT_TEXTS } from './revertTexts';
 
