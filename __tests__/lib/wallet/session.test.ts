@@ -161,7 +161,7 @@ describe('a session with a real wallet over a real relay', () => {
     await mine.tell('end');
     expect(await over).toBe('wallet-ended');
     await called;
-  }, 15_000);
+  }, 60_000);
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
     const { mine, provider } = await connect();
