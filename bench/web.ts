@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { launch } from '../__tests__/e2e/browser';
 import { startProgram, startWorld, stopAll, type World } from '../__tests__/e2e/processes';
 import { rpc } from '../devnet/anvil';
+import { build, isStale } from '../tools/build.mjs';
 import { findChromium } from '../tools/chromium.mjs';
 import { makeCertificate, trusting } from './certificate';
 import { machine, median, printTable } from './table';
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
     // The chain began with the state of its last block: so many more, a second apart, and the last final one has its own.
     await rpc(world.url, 'anvil_mine', ['0x48', '0x1']);
     const subjects = await wanted(world);
+    // An export of other sources would be measured in the name of these.
+    if (values.root === 'out' && (await isStale())) await build();
     cpSync(values.root, site, { recursive: true });
     const measure = async (note: string, isSecure: boolean) => {
       const place = await openPlace(watched.browser, world, site, isSecure ? { certificate } : {});

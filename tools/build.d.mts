@@ -1,0 +1,2 @@
+export function isStale(): Promise<boolean>;
+export function build(options?: { live?: boolean }): Promise<{ pages: string[]; worker: string[] }>;
