@@ -128,6 +128,37 @@ describe('what is no alarm', () => {
       expect(codes).not.toContain('never-seen');
     }));
 
+  it('and with it the vote of a contract wallet, which stays where it is until it comes again', () =>
+    undone(async () => {
+      const { url } = stage.small;
+      const account = await asContract(voter(1));
+      const service: ActService = { syncTo: async () => undefined, ask: async () => ({ data: {} }) };
+      let again: () => Promise<unknown> = async () => undefined;
+      const send = ({ to, data }: Request) => {
+        const sent = () => sendAs(voter(OWNER), account, batch([{ to, data }]));
+        again = sent;
+        return sent();
+      };
+      const snapshot = await rpc<Hex>(url, 'evm_snapshot');
+      let turns = 0;
+      const onPause = async () => {
+        turns += 1;
+        if (turns === 1) await rpc(url, 'evm_revert', [snapshot]);
+        else if (turns === 4) await again();
+        else await stage.small.mine();
+      };
+      const door = doorOf(stage.small, account, { send });
+      const runner = start(doorsOf(stage.small, account, { door, service, onPause }));
+      const seen = record(runner);
+      const codes: (string | undefined)[] = [];
+      runner.subscribe(() => codes.push(runner.get().problem?.code));
+      await runner.check(intentOf());
+      await runner.submit(intentOf());
+      expect(seen.slice(-3)).toEqual(['sent', 'mined', 'shown']);
+      expect(turns).toBeGreaterThan(3);
+      expect(codes).not.toContain('unexpected');
+    }));
+
   it('a bundle of a delegated key, which has a minute', () =>
     undone(async () => {
       const account = voter(1);
