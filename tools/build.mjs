@@ -91,7 +91,8 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
+/** The command itself. No await stands at this file's top: the benchmarks, which are no ES modules, load it too. */
+async function main() {
   try {
     await ensureInstalled(console.log);
     const { pages, worker } = await build({ live: true });
@@ -101,3 +102,5 @@ if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)
     process.exit(1);
   }
 }
+
+if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)) main();
