@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import type { ActService } from '@/lib/act/acts/act';
 import { bytes } from './hostile';
 import { openStage } from './stage';
 import { batch, OWNER, type Request, waysOf } from './ways';
-import { doorOf, doorsOf, record } from './world';
+import { doorOf, doorsOf } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
@@ -95,68 +94,6 @@ describe('what is no alarm', () => {
         return NOBODYS;
       });
       expect(said).toBe('shown');
-    }));
-
-  it('a block that is taken back with the vote in it, which is waited for once more', () =>
-    undone(async () => {
-      const { url } = stage.small;
-      const service: ActService = { syncTo: async () => undefined, ask: async () => ({ data: {} }) };
-      let request: { to: Address; data: Hex } | undefined;
-      const door = doorOf(stage.small, voter(1));
-      const send: typeof door.send = async (asked) => {
-        request = asked;
-        return door.send(asked);
-      };
-      let snapshot = await rpc<Hex>(url, 'evm_snapshot');
-      let turns = 0;
-      const onPause = async () => {
-        turns += 1;
-        if (runner.get().status === 'mined' && turns === 1) {
-          await rpc(url, 'evm_revert', [snapshot]);
-          snapshot = await rpc<Hex>(url, 'evm_snapshot');
-        } else if (turns === 8 && request !== undefined)
-          await door.send({ ...request, from: voter(1), value: '0x0' });
-        else await stage.small.mine();
-      };
-      const runner = start(doorsOf(stage.small, voter(1), { door: { ...door, send }, service, onPause }));
-      const seen = record(runner);
-      const codes: (string | undefined)[] = [];
-      runner.subscribe(() => codes.push(runner.get().problem?.code));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
-      expect(seen.slice(-2)).toEqual(['mined', 'shown']);
-      expect(codes).not.toContain('never-seen');
-    }));
-
-  it('and with it the vote of a contract wallet, which stays where it is until it comes again', () =>
-    undone(async () => {
-      const { url } = stage.small;
-      const account = await asContract(voter(1));
-      const service: ActService = { syncTo: async () => undefined, ask: async () => ({ data: {} }) };
-      let again: () => Promise<unknown> = async () => undefined;
-      const send = ({ to, data }: Request) => {
-        const sent = () => sendAs(voter(OWNER), account, batch([{ to, data }]));
-        again = sent;
-        return sent();
-      };
-      const snapshot = await rpc<Hex>(url, 'evm_snapshot');
-      let turns = 0;
-      const onPause = async () => {
-        turns += 1;
-        if (turns === 1) await rpc(url, 'evm_revert', [snapshot]);
-        else if (turns === 4) await again();
-        else await stage.small.mine();
-      };
-      const door = doorOf(stage.small, account, { send });
-      const runner = start(doorsOf(stage.small, account, { door, service, onPause }));
-      const seen = record(runner);
-      const codes: (string | undefined)[] = [];
-      runner.subscribe(() => codes.push(runner.get().problem?.code));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
-      expect(seen.slice(-3)).toEqual(['sent', 'mined', 'shown']);
-      expect(turns).toBeGreaterThan(3);
-      expect(codes).not.toContain('unexpected');
     }));
 
   it('a bundle of a delegated key, which has a minute', () =>
