@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
-import { rolePowerWords } from '@/core/governor/roleWords';
+import { roleWords } from '@/core/governor/roleWords';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
@@ -137,14 +137,14 @@ function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[
     if (kind === 'granted') {
       return (
         <>
-          {who} gets {rolePowerWords(role ?? '0x')} in {at}.
+          {who} gets {roleWords(role ?? '0x')} in {at}.
         </>
       );
     }
     if (kind === 'revoked') {
       return (
         <>
-          {who} loses {rolePowerWords(role ?? '0x')} in {at}.
+          {who} loses {roleWords(role ?? '0x')} in {at}.
         </>
       );
     }
