@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { keccak256, stringToBytes } from 'viem/utils';
-import { shortText } from './hexBytes';
+import { shortText } from './shortText';
 
 // What a right allows, where its name alone does not say it to everybody.
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import { ANNOUNCED, VERSIONLESS_HASH } from '@/core/governor/ballot/typedDomain';
+import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '@/core/governor/ballot/domainForm';
 import type { BallotForm, Family, Unknown } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
 import { ALPHA_BALLOT } from './family';
@@ -46,10 +46,10 @@ function domainBy(family: Family, found: ProbeAnswers, place: Place): BallotForm
   if (value !== null) {
     const [fields, name, version, chainId, contract, , extensions] = value;
     const isOurs = chainId === BigInt(place.chainId) && isAddressEqual(contract, place.address);
-    const isKnown = fields === ANNOUNCED.versioned || fields === ANNOUNCED.versionless;
+    const isKnown = fields === VERSIONED || fields === VERSIONLESS;
     if (!isOurs || !isKnown || extensions.length > 0 || isLong(name) || isLong(version))
       return 'eip712Domain()';
-    return { name, version: fields === ANNOUNCED.versioned ? version : null };
+    return { name, version: fields === VERSIONED ? version : null };
   }
   const name = found.name.value;
   if (name === null || isLong(name)) return 'name()';

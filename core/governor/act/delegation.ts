@@ -16,7 +16,8 @@ import {
   whole,
 } from '@/core/json';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
-import { ANNOUNCED, typedDomain, VERSIONLESS_HASH } from '../ballot/typedDomain';
+import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '../ballot/domainForm';
+import { typedDomain } from '../ballot/typedDomain';
 import type { SignedDelegation } from '../call';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
@@ -55,8 +56,8 @@ export function tokenDomain(told: ToldDomain, chainId: number, token: Address): 
   if (told.domain !== null) {
     const [fields, name, version, chain, contract] = told.domain;
     const isOwn = chain === BigInt(chainId) && contract.toLowerCase() === token.toLowerCase();
-    if (isOwn && fields === ANNOUNCED.versioned) return form(name, version);
-    return isOwn && fields === ANNOUNCED.versionless ? form(name, null) : null;
+    if (isOwn && fields === VERSIONED) return form(name, version);
+    return isOwn && fields === VERSIONLESS ? form(name, null) : null;
   }
   const { name, separator } = told;
   if (name === null) return null;

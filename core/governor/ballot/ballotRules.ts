@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { parseCounting } from '../dao';
 import { type Ballot, type BallotDomain, type BallotShape, ballotTypeHash } from './ballot';
-import { ANNOUNCED, VERSIONLESS_HASH } from './typedDomain';
+import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from './domainForm';
 
 /** How a Governor takes signed ballots, told by the contract itself. */
 export type BallotRules = {
@@ -64,11 +64,11 @@ export function readRules(found: ToldRules, governor: Address, chainId: number):
 function domainOf(found: ToldRules, governor: Address, chainId: number): BallotDomain | string {
   if (found.domain !== null) {
     const [fields, name, version, chain, contract] = found.domain;
-    if (fields !== ANNOUNCED.versioned && fields !== ANNOUNCED.versionless)
+    if (fields !== VERSIONED && fields !== VERSIONLESS)
       return 'this Governor signs in a domain that this page does not know.';
     if (!isAddressEqual(contract, governor) || chain !== BigInt(chainId))
       return 'this Governor names another contract or another chain as the one to sign for.';
-    return named(name, fields === ANNOUNCED.versioned ? version : null);
+    return named(name, fields === VERSIONED ? version : null);
   }
   if (found.name === null) return 'this Governor does not say its name, which ballots are signed with.';
   if (found.domainType === VERSIONLESS_HASH) return named(found.name, null);
