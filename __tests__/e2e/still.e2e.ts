@@ -4,6 +4,7 @@ import { openPlace, type Place } from '@/bench/web/place';
 import { observe, type Probe } from '@/bench/web/probe';
 import { type Sight, subjectsOf } from '@/bench/web/sights';
 import { openVariant, type Variant } from '@/devnet/variant';
+import { describeEach, IS_LONG } from '../runs';
 import { DESK, launch, PHONE, type Watched } from './browser';
 import { startWorld, stopAll } from './processes';
 import { configOf } from './variants';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   const world = await startWorld();
   [watched, variant] = await Promise.all([launch(), openVariant('oz57')]);
   const bare = { url: variant.url, config: configOf(variant) as unknown as typeof world.config };
-  for (const [speed, conditions] of Object.entries({ slow: SLOW, fast: NO_LIMIT })) {
+  for (const [speed, conditions] of Object.entries(
+    IS_LONG ? { slow: SLOW, fast: NO_LIMIT } : { slow: SLOW },
+  )) {
     places[`${speed} filled`] = await openPlace(watched.browser, world, 'out', { conditions });
     places[`${speed} empty`] = await openPlace(watched.browser, bare, 'out', { conditions });
   }
@@ -46,26 +49,38 @@ function subject(name: string, path: string, selector: string, pattern: string):
   return { name, path, sight: { figures: [], confirmed: { selector, pattern } } };
 }
 
-describe.each(['slow', 'fast'])('on a %s link', (speed) => {
-  describe.each(['filled', 'empty'] as const)('%s', (kind) => {
-    test.each(['home', 'organisation'])('%s: nothing moves', async (name) => {
-      const found = subjects[kind].find((each) => each.name === name);
-      await expectStill(places[`${speed} ${kind}`], found);
+const SPEEDS = ['slow', 'fast'] as const;
+
+describeEach(
+  SPEEDS,
+  ['slow'],
+  (speed) => `pages on a ${speed} link`,
+  (speed) => {
+    describe.each(['filled', 'empty'] as const)('%s', (kind) => {
+      test.each(['home', 'organisation'])('%s: nothing moves', async (name) => {
+        const found = subjects[kind].find((each) => each.name === name);
+        await expectStill(places[`${speed} ${kind}`], found);
+      });
     });
-  });
-});
+  },
+);
 
 // After the others: until then the organisation is empty.
-describe.each(['slow', 'fast'])('on a %s link', (speed) => {
-  test('a proposal with 5,000 votes, and one without votes: nothing moves', async () => {
-    const [proposer = variant.owner] = variant.voters;
-    const id = await variant.propose(proposer, [variant.action(4n)], `# Nobody voted, ${speed}`);
-    const path = `/proposal/#${variant.dao}/${id}`;
-    await expectStill(places[`${speed} filled`], subjects.filled[2]);
-    const words = 'All figures on this page match the chain';
-    await expectStill(places[`${speed} empty`], subject('proposal', path, 'main section p', words));
-  });
-});
+describeEach(
+  SPEEDS,
+  ['slow'],
+  (speed) => `proposals on a ${speed} link`,
+  (speed) => {
+    test('a proposal with 5,000 votes, and one without votes: nothing moves', async () => {
+      const [proposer = variant.owner] = variant.voters;
+      const id = await variant.propose(proposer, [variant.action(4n)], `# Nobody voted, ${speed}`);
+      const path = `/proposal/#${variant.dao}/${id}`;
+      await expectStill(places[`${speed} filled`], subjects.filled[2]);
+      const words = 'All figures on this page match the chain';
+      await expectStill(places[`${speed} empty`], subject('proposal', path, 'main section p', words));
+    });
+  },
+);
 
 /** Opens a page on a phone and on a desk, and looks at what moved until all is there and nothing more is asked for. */
 async function expectStill(place: Place | undefined, found: Subject | undefined): Promise<void> {
