@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { ActionList } from '@/components/action/ActionList';
 import { LifecyclePanel } from '@/components/proposal/LifecyclePanel';
+import { RiskPlace } from '@/components/risk/RiskPlace';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
@@ -35,11 +36,11 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <Suspense>
           <SimulationSection proposal={proposal} />
         </Suspense>
-        <Suspense>
+        <Suspense fallback={<RiskPlace />}>
           <RiskSection proposal={proposal} />
         </Suspense>
         {proposal.actions.length === 0 ? undefined : (
-          <Suspense>
+          <Suspense fallback={<div className="h-21" />}>
             <ReviewSection proposal={proposal} />
           </Suspense>
         )}

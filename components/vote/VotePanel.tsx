@@ -13,14 +13,14 @@ const VoteCard = onDemand(() => import('./VoteCard').then((module) => module.Vot
 /** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
 export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
   return (
-    <Suspense fallback={<Place />}>
+    <Suspense fallback={<Place isOpen={proposal.state === 'ACTIVE'} />}>
       <VoteCard dao={dao} proposal={proposal} />
     </Suspense>
   );
 }
 
-// As high as what comes, so that nothing below it moves.
-function Place() {
+// As high as what comes, so that nothing below it moves: a choice, or the words that there is none.
+function Place({ isOpen }: { isOpen: boolean }) {
   const bar = (
     <Button variant="primary" className="w-full" disabled>
       Vote
@@ -28,8 +28,14 @@ function Place() {
   );
   return (
     <VoteFrame bar={bar}>
-      <Skeleton className="h-13" lines={3} />
-      <Skeleton className="mt-3 h-[74px]" />
+      {isOpen ? (
+        <>
+          <Skeleton className="h-13" lines={3} />
+          <Skeleton className="mt-3 h-[74px]" />
+        </>
+      ) : (
+        <Skeleton lines={2} />
+      )}
       <Skeleton className="mt-3 h-11" />
     </VoteFrame>
   );
