@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
@@ -12,9 +12,8 @@ import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';
 
 const load = () => import('./ProposalRows').then((module) => module.ProposalRows);
-const ProposalRows = onDemand(load);
-
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
+const ProposalRows = onDemand(load, LOADING);
 
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
 export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
@@ -42,15 +41,13 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
         )}
       >
         {(page) => (
-          <Suspense fallback={LOADING}>
-            <ProposalRows
-              dao={dao}
-              items={found.items}
-              total={page.total}
-              more={found.more}
-              isGrowing={!isKnown}
-            />
-          </Suspense>
+          <ProposalRows
+            dao={dao}
+            items={found.items}
+            total={page.total}
+            more={found.more}
+            isGrowing={!isKnown}
+          />
         )}
       </Paged>
     </>

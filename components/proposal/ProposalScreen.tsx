@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { StaleProblem } from '@/components/dao/StaleProblem';
 import { Unread } from '@/components/dao/Unread';
@@ -17,7 +17,7 @@ import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './words';
 
 const load = () => import('./ProposalBody').then((module) => module.ProposalBody);
-const ProposalBody = onDemand(load);
+const ProposalBody = onDemand(load, <ProposalSkeleton />);
 const UnreadHistory = onDemand(() =>
   import('@/components/coverage/UnreadHistory').then((module) => module.UnreadHistory),
 );
@@ -43,18 +43,14 @@ function Proposal({ route }: { route: ProposalLink }) {
     if (error === undefined) return <ProposalSkeleton />;
     return (
       <Unread title="The proposal could not be read" error={error} retry={retry} dao={dao}>
-        <Suspense>
-          <UnreadHistory dao={dao} />
-        </Suspense>
+        <UnreadHistory dao={dao} />
       </Unread>
     );
   }
   return (
     <>
       <StaleProblem error={error} retry={retry} block={data.at.number} />
-      <Suspense fallback={<ProposalSkeleton />}>
-        <ProposalBody proposal={data} />
-      </Suspense>
+      <ProposalBody proposal={data} />
     </>
   );
 }

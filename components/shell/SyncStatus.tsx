@@ -1,5 +1,4 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -7,7 +6,10 @@ import { formatVotes } from '@/core/format';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { useSync } from '@/lib/query/sync';
 
-const SyncDetails = onDemand(() => import('./SyncDetails').then((module) => module.SyncDetails));
+const SyncDetails = onDemand(
+  () => import('./SyncDetails').then((module) => module.SyncDetails),
+  <Skeleton lines={4} />,
+);
 const CHIP = 'inline-flex min-h-11 items-center';
 const PILL = 'inline-flex items-center gap-2 rounded-full px-3 py-1 text-13 font-semibold whitespace-nowrap';
 
@@ -45,9 +47,7 @@ export function SyncStatus() {
         </span>
       }
     >
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <SyncDetails sync={data} isWhole={isWhole} error={error} />
-      </Suspense>
+      <SyncDetails sync={data} isWhole={isWhole} error={error} />
     </Popover>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import { Suspense } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/ActStatus';
@@ -83,11 +82,7 @@ function Fields({
   const chosen = side === undefined ? undefined : intent;
   return (
     <>
-      {proposal.whole === undefined ? undefined : (
-        <Suspense>
-          <CallBrief proposal={proposal.whole} />
-        </Suspense>
-      )}
+      {proposal.whole === undefined ? undefined : <CallBrief proposal={proposal.whole} />}
       <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
       <div className="mt-3">
         <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />

@@ -1,23 +1,14 @@
 'use client';
-import { Suspense } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { ActDao } from '@/lib/act/acts/act';
-import type { VoteSubject } from './VoteClosed';
 import { VoteFrame } from './VoteFrame';
 
-// Encoders and the chain's transport come after the page: reading a proposal needs neither.
-const VoteCard = onDemand(() => import('./VoteCard').then((module) => module.VoteCard));
-
-/** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
-export function VotePanel({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  return (
-    <Suspense fallback={<Place />}>
-      <VoteCard dao={dao} proposal={proposal} />
-    </Suspense>
-  );
-}
+/**
+ * The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. Encoders and the chain's
+ * transport come after the page: reading a proposal needs neither.
+ */
+export const VotePanel = onDemand(() => import('./VoteCard').then((module) => module.VoteCard), <Place />);
 
 // As high as what comes, so that nothing below it moves.
 function Place() {
