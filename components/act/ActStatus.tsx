@@ -45,10 +45,8 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
       {run.status === 'signing' || run.problem?.code === 'wallet-open' ? (
         <OpenWallet name={walletName} />
       ) : undefined}
-      {run.problem === undefined || run.problem.code === 'declined' ? undefined : (
-        <div className="mt-3 wrap-anywhere">
-          <Problem error={run.problem} compact />
-        </div>
+      {run.problem?.code === 'declined' ? undefined : (
+        <Problem className="mt-3 wrap-anywhere" error={run.problem} compact />
       )}
       {hash !== undefined && isRequest ? <Request hash={hash} /> : undefined}
       <Steps run={run} onRetry={onRetry} onForget={onForget} />

@@ -25,7 +25,7 @@ export function ControlNote({ control }: { control: ControlView }) {
       ) : (
         <Late control={control} />
       )}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      <Problem error={sync.problem} compact />
     </div>
   );
 }

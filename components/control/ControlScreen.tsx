@@ -42,11 +42,7 @@ function Control({ id }: { id: string }) {
   }
   return (
     <>
-      {error === undefined ? undefined : (
-        <div className="mb-6">
-          <Problem error={error} onRetry={retry} compact />
-        </div>
-      )}
+      <Problem className="mb-6" error={error} onRetry={retry} compact />
       <Head control={data} />
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">

@@ -31,13 +31,13 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
         <Search label="Search in titles" placeholder="Search in titles" value={search} onSearch={setSearch} />
       </div>
       <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
-        <StateFilter counts={found.first?.counts ?? {}} chosen={state} onChoose={setState} />
+        <StateFilter counts={found.first?.counts ?? []} chosen={state} onChoose={setState} />
       </div>
       <Paged
         found={found}
         loading={LOADING}
         none={({ sync }) => (
-          <None sync={sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
+          <None sync={sync} filtered={isFiltered && found.pages.some((page) => page.counts.length > 0)} />
         )}
       >
         {(page) => (
@@ -80,8 +80,4 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
 /** Fetches the code of the rows while the organisation is still being read. */
 export function preloadProposalRows(): void {
   void load();
-}
-
-function sum(counts: Readonly<Partial<Record<State, number>>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
 }

@@ -20,12 +20,15 @@ export function StateFilter({
   chosen,
   onChoose,
 }: {
-  counts: Readonly<Partial<Record<State, number>>>;
+  counts: readonly { state: State; count: number }[];
   chosen: State | undefined;
   onChoose: (state: State | undefined) => void;
 }) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const states = ORDER.filter(({ state }) => (counts[state] ?? 0) > 0 || state === chosen);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const states = ORDER.map((each) => ({
+    ...each,
+    count: counts.find(({ state }) => state === each.state)?.count ?? 0,
+  })).filter(({ state, count }) => count > 0 || state === chosen);
   return (
     <>
       <label className="block sm:hidden">
@@ -36,9 +39,9 @@ export function StateFilter({
           className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
         >
           <option value="">All states ({all})</option>
-          {states.map(({ state, text }) => (
+          {states.map(({ state, text, count }) => (
             <option key={state} value={state}>
-              {text} ({counts[state] ?? 0})
+              {text} ({count})
             </option>
           ))}
         </select>
@@ -47,7 +50,7 @@ export function StateFilter({
         legend="Which proposals"
         choices={[
           { value: undefined, text: 'All', count: all },
-          ...states.map(({ state, text }) => ({ value: state, text, count: counts[state] ?? 0 })),
+          ...states.map(({ state, text, count }) => ({ value: state, text, count })),
         ]}
         chosen={chosen}
         onChoose={(state) => onChoose(state === chosen ? undefined : state)}

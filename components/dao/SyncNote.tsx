@@ -15,7 +15,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   const isLong = sync.gaps.length > 0 || sync.paused || (sync.plan !== null && !sync.complete);
   const isUnconfirmed = sync.checkpoint?.state === 'unconfirmed';
   // What is said above the page covers the rest; of an earlier visit nothing is being confirmed or read.
-  if (sync.recalled !== null) return sync.problem && <Problem error={sync.problem} compact />;
+  if (sync.recalled !== null) return <Problem error={sync.problem} compact />;
   return (
     <div className="space-y-2">
       <FromFile sync={sync} />
@@ -31,9 +31,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
         </div>
       )}
       {/* Why blocks were refused stands beside them. */}
-      {sync.problem === undefined || sync.refusals.length > 0 ? undefined : (
-        <Problem error={sync.problem} compact />
-      )}
+      {sync.refusals.length > 0 ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
 }

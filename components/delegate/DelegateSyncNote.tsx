@@ -21,7 +21,7 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
       {sync.reading ? <Reading progress={sync.progress} /> : <Settled sync={sync} at={at} />}
       {sync.progress < 1 ? <ScanDesk dao={dao.id} sync={scan} /> : undefined}
       {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      <Problem error={sync.problem} compact />
     </div>
   );
 }

@@ -63,11 +63,7 @@ export function ExportDialog({
       {plan.data === undefined || plan.data.complete ? undefined : (
         <Warning>{plan.data.note} The file says so in its name and at its head.</Warning>
       )}
-      {plan.error === undefined ? undefined : (
-        <div className="mt-3">
-          <Problem error={plan.error} onRetry={plan.retry} compact />
-        </div>
-      )}
+      <Problem className="mt-3" error={plan.error} onRetry={plan.retry} compact />
       <div className="mt-4" aria-live="polite">
         <Progress state={state} />
       </div>

@@ -62,7 +62,7 @@ function isAtRest({ dao, error }: InboxRow): boolean {
 /** Nothing is missing of it, or it is said why. */
 function isWhole(row: InboxRow): boolean {
   const { complete, paused, gaps, problem, recalled } = row.dao?.sync ?? {};
-  const isExplained = paused || gaps?.length || problem !== undefined || recalled != null;
+  const isExplained = paused || gaps?.length || problem != null || recalled != null;
   return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
 }
 

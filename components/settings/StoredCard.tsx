@@ -30,7 +30,7 @@ export function StoredCard() {
         What was read from the chains is kept, so that the next visit is quick. Besides it: your endpoints,
         what you follow, the look, the wallet you used, and votes on their way.
       </p>
-      {error === undefined ? undefined : <Problem error={error} onRetry={retry} />}
+      <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}
       {kept === undefined ? undefined : <Kept kept={kept} />}
       <div className="mt-4 flex items-center gap-3">
@@ -46,11 +46,7 @@ export function StoredCard() {
           The index of every organisation is deleted from this browser and read again from the chain when you
           next open it. Your endpoints, what you follow and votes on their way stay.
         </p>
-        {state.error === undefined ? undefined : (
-          <div className="mt-3">
-            <Problem compact error={state.error} />
-          </div>
-        )}
+        <Problem className="mt-3" compact error={state.error} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="danger" busy={state.busy === true} onClick={run}>
             Delete

@@ -21,7 +21,7 @@ export function SyncStatus() {
   if (loading) return <Pill tone="bg-chip text-second" text="Reading the chain…" />;
   if (data === undefined) return <Pill tone="bg-against-soft text-against" text="Not read" />;
   const block = `Block ${formatVotes(data.head.number, 0)}`;
-  const missing = data.gaps.length > 0 || data.problem !== undefined || error !== undefined;
+  const missing = data.gaps.length > 0 || data.problem !== null || error !== undefined;
   const isUnconfirmed = data.checkpoint?.state === 'unconfirmed';
   const isRecalled = data.recalled !== null;
   const isWhole = data.complete && !missing && !isUnconfirmed;

@@ -30,7 +30,7 @@ export function AllVotesNote({
       <>
         <Whole>
           Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
-          {sync.at.toLocaleString('en')}.
+          {sync.at.number.toLocaleString('en')}.
         </Whole>
         <FileNote file={sync.file} />
       </>
@@ -61,7 +61,7 @@ export function AllVotesNote({
           <Cures />
         </>
       )}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      <Problem error={sync.problem} compact />
     </div>
   );
 }

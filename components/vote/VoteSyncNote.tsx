@@ -47,7 +47,7 @@ export function VoteSyncNote({
       ) : (
         <Incomplete page={page} dao={dao} votes={votes} />
       )}
-      {sync.problem === undefined || hasReason ? undefined : <Problem error={sync.problem} compact />}
+      {hasReason ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
 }
