@@ -25,23 +25,19 @@ export const ROUTES = [
 export type RoutePath = (typeof ROUTES)[number]['path'];
 
 /** Link to an organisation; everything personal is in the fragment, so the host never learns it. */
-export function daoHref(id: string): string {
-  return `/dao/#${id}`;
-}
+export const daoHref = linkTo('/dao/');
 
 /** Link to who can do what in an organisation. */
-export function controlHref(id: string): string {
-  return `/control/#${id}`;
-}
+export const controlHref = linkTo('/control/');
 
 /** Link to all votes of an organisation. */
-export function votesHref(id: string): string {
-  return `/votes/#${id}`;
-}
+export const votesHref = linkTo('/votes/');
 
 /** Link to the delegates of an organisation. */
-export function delegatesHref(id: string): string {
-  return `/delegates/#${id}`;
+export const delegatesHref = linkTo('/delegates/');
+
+function linkTo(path: RoutePath): (id: string) => string {
+  return (id) => `${path}#${id}`;
 }
 
 /** Link to one account as a delegate. */
@@ -88,25 +84,28 @@ export function parseDaoFragment(fragment: string): DaoLink {
 
 /** Reads the fragment of `/proposal/`, without a review behind it; throws `link-malformed`, `address-checksum`. */
 export function parseProposalFragment(fragment: string): ProposalLink {
-  const text = bare(fragment);
-  const slash = text.indexOf('/');
-  if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no proposal.' });
-  const [id = ''] = text.slice(slash + 1).split(REVIEW);
+  const { dao, rest } = partsOf(fragment, 'proposal');
+  const [id = ''] = rest.split(REVIEW);
   if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
     throw new QuorateError('link-malformed', { reason: `“${clipForSentence(id)}” is no proposal id.` });
   }
   const value = BigInt(id);
   if (value >= 1n << 256n)
     throw new QuorateError('link-malformed', { reason: 'its proposal id is too large.' });
-  return { ...parseDaoId(text.slice(0, slash)), id: value };
+  return { ...parseDaoId(dao), id: value };
 }
 
 /** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */
 export function parseDelegateFragment(fragment: string): DelegateLink {
+  const { dao, rest } = partsOf(fragment, 'delegate');
+  return { ...parseDaoId(dao), account: checkedAddress(rest) };
+}
+
+function partsOf(fragment: string, what: string): { dao: string; rest: string } {
   const text = bare(fragment);
   const slash = text.indexOf('/');
-  if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no delegate.' });
-  return { ...parseDaoId(text.slice(0, slash)), account: checkedAddress(text.slice(slash + 1)) };
+  if (slash < 0) throw new QuorateError('link-malformed', { reason: `it names no ${what}.` });
+  return { dao: text.slice(0, slash), rest: text.slice(slash + 1) };
 }
 
 /** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */

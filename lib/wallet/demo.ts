@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Config } from '@/core/config';
-import { createValueStore } from './valueStore';
+import { createValueStore } from '../valueStore';
 import { rememberedWallet } from './wallet';
 
 /** The chain the demo wallet starts on: Anvil's. */
