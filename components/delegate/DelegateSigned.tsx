@@ -13,13 +13,13 @@ import { Problem } from '@/components/ui/Problem';
 import { Time } from '@/components/ui/text/Time';
 import { asQuorateError, describe } from '@/core/errors';
 import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/act/delegation';
+import type { TypedData } from '@/core/governor/typedHashes';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { signDelegation } from '@/lib/act/acts/delegation';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useTask } from '@/lib/act/useTask';
-import type { TypedData } from '@/lib/wallet/typed';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 
 const WORDS: ActWords = {

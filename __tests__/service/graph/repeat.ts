@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
-import { figureData } from '@/chain/contracts/verify';
+import { compareFigure, figureData } from '@/chain/contracts/verify';
 import { rpc } from '@/devnet/anvil';
-import { compareFigure } from '@/lib/query/verify';
 
 /** What proves a figure, as the schema gives it. */
 export type ReadingNow = {
