@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { StaleProblem } from '@/components/dao/StaleProblem';
 import { Unread } from '@/components/dao/Unread';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
@@ -70,7 +70,11 @@ function Unknown({ dao, id }: { dao: string; id: bigint }) {
       <h1 className="mb-6">Proposal not found</h1>
       <Empty
         title={`This Governor knows no proposal ${shortId(id)}`}
-        action={<ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>}
+        action={
+          <a href={daoHref(dao)} className={buttonClass()}>
+            Go to the organisation
+          </a>
+        }
       >
         The contract was asked and does not know it. The link may belong to another organisation or another
         chain.

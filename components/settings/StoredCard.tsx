@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { sizeText } from '@/components/ui/text/sizeText';
 import { formatAddress, formatVotes } from '@/core/format';
 import { forgetFiles } from '@/lib/offline/forget';
 import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
@@ -74,15 +75,10 @@ function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
             {proposals + votes === 0
               ? 'what its pages showed last'
               : `${formatVotes(BigInt(proposals), 0)} proposal events · ${formatVotes(BigInt(votes), 0)} votes`}{' '}
-            · {size(bytes)}
+            · {sizeText(bytes)}
           </span>
         </li>
       ))}
     </ul>
   );
-}
-
-function size(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -4,13 +4,13 @@ import { Cures } from '@/components/coverage/Cures';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
+import { SHOWN_SIDES } from '@/components/ui/text/sides';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 import { FileNote } from './FileNote';
-import { SHOWN_SIDES } from './SideName';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({
