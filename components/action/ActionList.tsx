@@ -31,7 +31,7 @@ const RiskChip = onDemand(() =>
 export function ActionList({ proposal }: { proposal: ProposalView }) {
   const [open, setOpen] = useState(false);
   const reading = useCalls(proposal);
-  const findings = useFindings(proposal);
+  const { judged: findings } = useFindings(proposal);
   const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (

@@ -1,5 +1,6 @@
 'use client';
 import { ActionList } from '@/components/action/ActionList';
+import { RiskPlace } from '@/components/risk/RiskPlace';
 import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -16,12 +17,14 @@ const SimulationSection = onDemand(() =>
   import('@/components/simulation/SimulationSection').then((module) => module.SimulationSection),
 );
 
-const RiskSection = onDemand(() =>
-  import('@/components/risk/RiskSection').then((module) => module.RiskSection),
+const RiskSection = onDemand(
+  () => import('@/components/risk/RiskSection').then((module) => module.RiskSection),
+  <RiskPlace />,
 );
 
-const ReviewSection = onDemand(() =>
-  import('@/components/review/ReviewSection').then((module) => module.ReviewSection),
+const ReviewSection = onDemand(
+  () => import('@/components/review/ReviewSection').then((module) => module.ReviewSection),
+  <div className="h-21" />,
 );
 
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.

@@ -8,10 +8,13 @@ import { VoteFrame } from './VoteFrame';
  * The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. Encoders and the chain's
  * transport come after the page: reading a proposal needs neither.
  */
-export const VotePanel = onDemand(() => import('./VoteCard').then((module) => module.VoteCard), <Place />);
+export const VotePanel = onDemand(
+  () => import('./VoteCard').then((module) => module.VoteCard),
+  ({ proposal }) => <Place isOpen={proposal.state === 'ACTIVE'} />,
+);
 
-// As high as what comes, so that nothing below it moves.
-function Place() {
+// As high as what comes, so that nothing below it moves: a choice, or the words that there is none.
+function Place({ isOpen }: { isOpen: boolean }) {
   const bar = (
     <Button variant="primary" className="w-full" disabled>
       Vote
@@ -19,8 +22,14 @@ function Place() {
   );
   return (
     <VoteFrame bar={bar}>
-      <Skeleton className="h-13" lines={3} />
-      <Skeleton className="mt-3 h-[74px]" />
+      {isOpen ? (
+        <>
+          <Skeleton className="h-13" lines={3} />
+          <Skeleton className="mt-3 h-[74px]" />
+        </>
+      ) : (
+        <Skeleton lines={2} />
+      )}
       <Skeleton className="mt-3 h-11" />
     </VoteFrame>
   );
