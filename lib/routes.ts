@@ -1,4 +1,4 @@
-import { checkedAddress, clipForSentence, type DaoLink, daoId, parseDaoId } from '@/core/caip';
+import { checkedAddress, clipForSentence, type DaoLink, parseDaoId } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
 
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
@@ -106,27 +106,6 @@ function partsOf(fragment: string, what: string): { dao: string; rest: string } 
   const slash = text.indexOf('/');
   if (slash < 0) throw new QuorateError('link-malformed', { reason: `it names no ${what}.` });
   return { dao: text.slice(0, slash), rest: text.slice(slash + 1) };
-}
-
-/** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
-export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {
-  const text = input.trim();
-  const hash = text.indexOf('#');
-  if (hash >= 0) {
-    const fragment = text.slice(hash);
-    if (/\/proposal\/?#/.test(text)) {
-      const route = parseProposalFragment(fragment);
-      return { href: proposalHref(daoId(route), route.id), route };
-    }
-    if (/\/delegate\/?#/.test(text)) {
-      const route = parseDelegateFragment(fragment);
-      return { href: delegateHref(daoId(route), route.account), route };
-    }
-    const route = parseDaoFragment(fragment);
-    return { href: daoHref(daoId(route)), route };
-  }
-  const route = text.startsWith('eip155:') ? parseDaoId(text) : { chainId, address: checkedAddress(text) };
-  return { href: daoHref(daoId(route)), route };
 }
 
 function bare(fragment: string): string {

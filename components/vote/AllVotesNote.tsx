@@ -1,5 +1,5 @@
-import { ranges } from '@/components/coverage/CoverageCard';
 import { Cures } from '@/components/coverage/Cures';
+import { ranges } from '@/components/coverage/ranges';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';

@@ -1,8 +1,8 @@
 'use client';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
 import { AwayNote } from '@/components/act/AwayNote';
+import type { ActWords } from '@/components/act/actWords';
 import { LagNote } from '@/components/act/LagNote';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';

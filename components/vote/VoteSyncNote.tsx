@@ -1,6 +1,6 @@
 import { CoverageBar } from '@/components/coverage/CoverageBar';
-import { ranges } from '@/components/coverage/CoverageCard';
 import { Cures } from '@/components/coverage/Cures';
+import { ranges } from '@/components/coverage/ranges';
 import { ScanDesk } from '@/components/coverage/ScanDesk';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
