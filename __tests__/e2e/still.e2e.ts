@@ -87,7 +87,10 @@ async function expectStill(place: Place | undefined, found: Subject | undefined)
   if (place === undefined || found === undefined) throw new Error('there is no such page');
   const { path, sight } = found;
   for (const viewport of [PHONE, DESK]) {
-    const context = await place.browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC' });
+    // What is fetched ahead for later visits moves nothing, and would be waited for.
+    const serviceWorkers = 'block';
+    const zone = { locale: 'en-GB', timezoneId: 'UTC' };
+    const context = await place.browser.newContext({ viewport, serviceWorkers, ...zone });
     const page = await context.newPage();
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(observe, sight);

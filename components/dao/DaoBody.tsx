@@ -38,7 +38,7 @@ export function DaoBody({ dao }: { dao: DaoView }) {
           </div>
         </aside>
         <section aria-label="Proposals" className="min-w-0">
-          <ProposalList dao={dao} note={<SyncNote dao={dao.id} sync={dao.sync} />} />
+          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
           <Unchecked sync={dao.sync} />
         </section>
       </div>

@@ -15,8 +15,14 @@ const load = () => import('./ProposalRows').then((module) => module.ProposalRows
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
 const ProposalRows = onDemand(load, LOADING);
 
+type Props = {
+  dao: DaoView;
+  /** How far the history is read, said of the answer whose proposals stand below it. */
+  note: (sync: SyncView) => ReactNode;
+};
+
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
-export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
+export function ProposalList({ dao, note }: Props) {
   const [state, setState] = useState<State>();
   const [search, setSearch] = useState('');
   const filter = { search: useDeferredValue(search), ...(state === undefined ? {} : { states: [state] }) };
@@ -26,12 +32,12 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
   return (
     <>
       <h2>Proposals</h2>
-      <div className="mt-2 min-h-5">{note}</div>
+      <div className="mt-2 min-h-5">{note(found.first?.sync ?? dao.sync)}</div>
       <div className="mt-3 sm:max-w-96">
         <Search label="Search in titles" placeholder="Search in titles" value={search} onSearch={setSearch} />
       </div>
       <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
-        <StateFilter counts={found.first?.counts ?? []} chosen={state} onChoose={setState} />
+        <StateFilter counts={found.first?.counts} isGrowing={!isKnown} chosen={state} onChoose={setState} />
       </div>
       <Paged
         found={found}

@@ -16,11 +16,14 @@ const ORDER: readonly { state: State; text: string }[] = [
 
 /** Narrows a list of proposals to one state; states without proposals are left out. */
 export function StateFilter({
-  counts,
+  counts = [],
+  isGrowing,
   chosen,
   onChoose,
 }: {
-  counts: readonly { state: State; count: number }[];
+  counts: readonly { state: State; count: number }[] | undefined;
+  /** More are being found: how many there are of all is not said yet. */
+  isGrowing: boolean;
   chosen: State | undefined;
   onChoose: (state: State | undefined) => void;
 }) {
@@ -38,7 +41,7 @@ export function StateFilter({
           onChange={(event) => onChoose(states.find(({ state }) => state === event.target.value)?.state)}
           className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
         >
-          <option value="">All states ({all})</option>
+          <option value="">All states{isGrowing ? '' : ` (${all})`}</option>
           {states.map(({ state, text, count }) => (
             <option key={state} value={state}>
               {text} ({count})
@@ -49,7 +52,7 @@ export function StateFilter({
       <Choices
         legend="Which proposals"
         choices={[
-          { value: undefined, text: 'All', count: all },
+          { value: undefined, text: 'All', ...(isGrowing ? {} : { count: all }) },
           ...states.map(({ state, text, count }) => ({ value: state, text, count })),
         ]}
         chosen={chosen}
