@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
-import { compareFigure } from '@/chain/contracts/verify';
+import { compareFigure } from '@/chain/contracts/compareFigure';
 import { Amount } from '@/components/ui/text/Amount';
 import { castCommand } from '@/lib/query/castCommand';
 import type { Figure } from '@/lib/query/verify';

@@ -64,7 +64,10 @@ async function readAgain(
   const chain = chains.find((entry) => entry.id === figure.chainId);
   if (chain === undefined) throw new QuorateError('chain-unknown', { chain: String(figure.chainId) });
   if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(figure.chainId) });
-  const { compareFigure, createVerifier, figureData, isNamedBy } = await import('@/chain/contracts/verify');
+  const [{ createVerifier, figureData, isNamedBy }, { compareFigure }] = await Promise.all([
+    import('@/chain/contracts/verify'),
+    import('@/chain/contracts/compareFigure'),
+  ]);
   const data = figureData(figure.call, figure.args);
   const check = createVerifier(chain, await askSettled(service, chain.id));
   const asked = { contract: figure.contract as Address, block: BigInt(figure.block) };

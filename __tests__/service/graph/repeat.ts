@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
-import { compareFigure, figureData } from '@/chain/contracts/verify';
+import { compareFigure } from '@/chain/contracts/compareFigure';
+import { figureData } from '@/chain/contracts/verify';
 import { rpc } from '@/devnet/anvil';
 
 /** What proves a figure, as the schema gives it. */
