@@ -15,8 +15,9 @@ import {
   verdictOf,
 } from '@/core/governor/ballot/ballotVerdict';
 import { aggregate, type Through } from '@/core/governor/ballot/bundle';
+import { type CallRefusal, refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import type { ActChain } from '../acts/act';
-import { refusalReason, revertReason, simulate } from '../runner/revert';
+import { simulate } from '../runner/revert';
 import { readBallotFacts } from './ballotFacts';
 
 /** A ballot with all that was read of it and what is to be thought of it. */
@@ -98,7 +99,7 @@ async function tryTogether(
   if (results === null || results.length !== calls.length) return tryApart(chain, governor, good, block);
   return good.map((facts, index) => {
     const cast = results[index * 2];
-    if (cast?.success !== true) return refused(revertReason(cast?.returnData ?? '0x', ''));
+    if (cast?.success !== true) return refused({ data: cast?.returnData ?? '0x', text: '' });
     // A 5.x ballot names its voter, and a split one may leave votes over.
     if (facts.ballot.form === 'v5') return COUNTS;
     return receipt(governor, facts).read(results[index * 2 + 1]?.returnData) === true ? COUNTS : UNCOUNTED;
@@ -115,7 +116,7 @@ async function tryApart(
     good.map(async ({ ballot }) => {
       const call = { to: governor, data: ballotCall(ballot), value: 0n };
       const refusal = await simulate(chain, ZERO, call, block);
-      if (refusal !== undefined) return refused(refusalReason(refusal));
+      if (refusal !== undefined) return refused(refusalIn(refusal));
       return { what: 'trial' as const, state: 'yes' as const, text: 'The contract takes it.' };
     }),
   );
@@ -126,8 +127,8 @@ function receipt(governor: Address, { ballot, votedBy }: BallotFacts) {
   return view(ballotAbi, governor, name, ballot.proposalId, ballot.voter);
 }
 
-function refused(reason: string): BallotFinding {
-  return { what: 'trial', state: 'no', text: `The contract would refuse it: ${reason}` };
+function refused(refusal: CallRefusal): BallotFinding {
+  return { what: 'trial', state: 'no', text: `The contract would refuse it: ${refusalReason(refusal)}` };
 }
 
 async function ask(chain: ActChain, call: { to: Address; data: Hex }, block: bigint): Promise<Hex | null> {
