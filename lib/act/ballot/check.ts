@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { decodeFunctionResult, numberToHex } from 'viem/utils';
+import { numberToHex } from 'viem/utils';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
-import { multicallAbi } from '@/chain/contracts/abis/multicall';
+import { resultsIn } from '@/chain/rpc/calls';
 import { RpcError } from '@/chain/rpc/rpcError';
 import { view, ZERO } from '@/chain/rpc/view';
 import { MULTICALL3 } from '@/core/address';
@@ -95,7 +95,7 @@ async function tryTogether(
   if (good.length === 0) return [];
   const calls = good.flatMap((facts) => [ballotCall(facts.ballot), receipt(governor, facts).data]);
   const answer = await ask(chain, { to, data: aggregate(governor, calls, true) }, block);
-  const results = answer === null ? null : decoded(answer);
+  const results = answer === null ? null : resultsIn(answer);
   if (results === null || results.length !== calls.length) return tryApart(chain, governor, good, block);
   return good.map((facts, index) => {
     const cast = results[index * 2];
@@ -137,13 +137,5 @@ async function ask(chain: ActChain, call: { to: Address; data: Hex }, block: big
   } catch (error) {
     if (error instanceof RpcError && error.kind === 'revert') return null;
     throw error;
-  }
-}
-
-function decoded(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
-  try {
-    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer });
-  } catch {
-    return null;
   }
 }
