@@ -48,12 +48,13 @@ class Embedded implements LocalService {
   private readonly said = new Map<string, ServiceEvent>();
   private readonly chains: Chains;
   private readonly opened = new Map<string, Promise<Open>>();
+  private readonly openedFor = new Map<string, bigint[]>();
   private readonly watches = new Watches((id) => this.open(id));
   private readonly store: Store;
   private readonly files: Finder;
   private readonly timers: Timers;
   private readonly execute = createExecutor({
-    open: (id) => this.open(id),
+    open: (id, proposal) => this.open(id, proposal),
     agreement: (chainId) => this.agreement(chainId),
     settled: (chainId) => this.chains.settled(chainId),
   });
@@ -133,9 +134,10 @@ class Embedded implements LocalService {
     this.listeners.clear();
   };
 
-  private async open(text: string): Promise<Open> {
+  private async open(text: string, proposal?: bigint): Promise<Open> {
     const route = parseDaoId(text);
     const id = daoId(route);
+    if (proposal !== undefined) this.openedFor.set(id, [proposal]);
     const known = this.opened.get(id);
     if (known !== undefined) return known;
     const opening = this.start(id, route);
@@ -182,7 +184,9 @@ class Embedded implements LocalService {
       onRefused: (reason, isReorg) =>
         this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });
-    // Its logs are read beside detection, and thrown away where it is no Governor.
+    const contract = new ContractState(chain, run);
+    // Beside detection, as its logs are, which are thrown away where it is no Governor.
+    contract.of(this.openedFor.get(id) ?? []).catch(() => undefined);
     if (said === undefined)
       await chain.dao({ at: told?.head }).catch((error: unknown) => {
         run.close();
@@ -190,7 +194,6 @@ class Embedded implements LocalService {
       });
     // What has come by now is not asked for again.
     if (told === undefined) heads.refresh().catch(() => undefined);
-    const contract = new ContractState(chain, run);
     const beside = openAuxiliaryReaders({
       ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
       ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },

@@ -69,7 +69,10 @@ export class DaoIndex extends DaoIndexView {
       onChange: () => this.changed(),
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
-      onStand: () => this.stands.resolve(),
+      onStand: () => {
+        this.stands.resolve();
+        this.readers.begin();
+      },
       onProposals: () => {
         this.listed.resolve();
         this.changed();

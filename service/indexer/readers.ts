@@ -54,6 +54,7 @@ export class Readers {
     this.history = new History({
       ...shared,
       source: sourceOf(options, ['proposal']),
+      onFirst: () => this.voteRanges.reader.kick(),
       assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
     });
     this.voteRanges = new VoteRanges({
@@ -72,6 +73,11 @@ export class Readers {
   /** Something is being read besides the tail. */
   get reading(): boolean {
     return this.history.reader.reading || this.voteRanges.reader.reading;
+  }
+
+  /** What is settled is known: the past is read beside the tail, so that the first list takes no round trip more. */
+  begin(): void {
+    if (this.isAhead) this.history.reader.kick();
   }
 
   kick(): void {
