@@ -107,7 +107,6 @@ export abstract class DaoIndexView implements Index {
   recalled = (): RecalledStatus | null => this.visits.status();
 
   claimed = (id: bigint): ProposalNow | undefined => this.visits.claimed(id) ?? this.base.live?.claimed(id);
-
   governor = (): Dao | undefined => this.visits.governor() ?? this.base.live?.head.governor;
 
   judge = (id: bigint, now: ProposalNow | null): void => {
