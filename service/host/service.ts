@@ -120,11 +120,14 @@ class Embedded implements LocalService {
   stored: Service['stored'] = () => this.store.stored();
 
   idle = async (): Promise<void> => {
-    await this.watches.idle();
-    const opens = await this.opens();
-    await Promise.all(
-      opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
-    );
+    do {
+      await this.watches.idle();
+      const opens = await this.opens();
+      await Promise.all(
+        opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
+      );
+      // What was read may be a reason to read more.
+    } while (this.watches.isBusy);
   };
 
   close: Service['close'] = () => {

@@ -106,6 +106,8 @@ export class DaoIndex extends DaoIndexView {
     await this.reach().catch(() => undefined);
     let turn: Promise<void>;
     do {
+      // A newer block may bring more to read.
+      await this.options.heads.idle();
       turn = this.turn;
       await Promise.all([turn, this.base.idle(), this.readers.idle()]);
       // What was refused meanwhile began another turn.

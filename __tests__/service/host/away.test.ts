@@ -1,17 +1,8 @@
 /** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import type { LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
-import { type Alarms, alarms } from '../indexer/stage';
-import { type Listed, type Opened, Stage } from './files';
-
-const RECALLED = `query($dao: ID!) { dao(id: $dao) {
-  sync { complete reading head { number } recalled { block { number } read } problem { code } }
-} }`;
-const HOUR = 3_600_000;
-
-type Sync = { recalled: { block: { number: string }; read: string } | null; complete: boolean };
+import { type Opened, Stage } from './files';
+import { door, RECALLED, syncOf, visited } from './visits';
 
 describe('without a network', () => {
   let stage: Stage;
@@ -27,12 +18,12 @@ describe('without a network', () => {
   });
 
   test('shows what an earlier visit read, as of then, and goes on by itself when it is back', async () => {
-    const { store, timers, expected } = await visited();
+    const { store, timers, expected } = await visited(stage);
     const network = { isThere: false };
     const service = stage.service({ ...plain, deps: { store: () => store, timers, fetch: door(network) } });
     const list = await stage.list(service);
     expect(list.proposals).toEqual(expected.proposals);
-    const sync = await syncOf(service);
+    const sync = await syncOf(stage, service);
     expect(sync).toMatchObject({ complete: false, reading: false, problem: { code: 'rpc-down' } });
     expect(sync.recalled?.block.number).toBe(expected.sync.head.number);
     const one = await stage.proposal(service, list.proposals.items[1]?.proposalId ?? '');
@@ -42,14 +33,14 @@ describe('without a network', () => {
     });
     network.isThere = true;
     await timers.until(async () => {
-      const { complete, recalled } = await syncOf(service);
+      const { complete, recalled } = await syncOf(stage, service);
       return recalled === null && complete;
     });
     expect(await stage.settled(service)).toEqual(await stage.fromChain());
   });
 
   test('what is asked first is answered too, however slowly the disk gives what is stored', async () => {
-    const { store, timers, expected } = await visited();
+    const { store, timers, expected } = await visited(stage);
     const slow: Store = {
       ...store,
       load: async (dao) => {
@@ -65,7 +56,7 @@ describe('without a network', () => {
   });
 
   test('what was not read before is not shown', async () => {
-    const { store, timers } = await visited();
+    const { store, timers } = await visited(stage);
     const network = { isThere: false };
     const service = stage.service({ ...plain, deps: { store: () => store, timers, fetch: door(network) } });
     const variables = { dao: stage.small.dao, id: '77' };
@@ -75,7 +66,7 @@ describe('without a network', () => {
   });
 
   test('a host that refuses is no missing network: nothing is shown in its place', async () => {
-    const { store, timers } = await visited();
+    const { store, timers } = await visited(stage);
     hostile = await startHostile({ plan: { '*': [{ kind: 'status', status: 503 }] } as never });
     const service = stage.service({ ...plain, rpc: hostile.url, deps: { store: () => store, timers } });
     expect(await codeOf(service)).toBe('rpc-down');
@@ -91,7 +82,7 @@ describe('without a network', () => {
         replaced(bytes, '"dao":"eip155:31337:0x', '"dao":"eip155:31337:0x'.replace('31337', '31338')),
     ],
   ])('what was kept is not believed when it is %s', async (_, spoil) => {
-    const { store, timers } = await visited();
+    const { store, timers } = await visited(stage);
     const spoilt: Store = {
       ...store,
       recall: async (dao) => {
@@ -106,63 +97,11 @@ describe('without a network', () => {
 
   const plain = { checkpoints: undefined };
 
-  /** A store in which a visit has read everything, and what it saw. */
-  async function visited(): Promise<{ store: Store; timers: Ringing; expected: Listed & Heard }> {
-    const memory = createMemoryStore();
-    let written: () => void = () => undefined;
-    const store: Store = {
-      ...memory,
-      remember: async (dao, bytes) => {
-        await memory.remember(dao, bytes);
-        written();
-      },
-    };
-    const timers = ringing();
-    const first = stage.service({ ...plain, deps: { store: () => store, timers } });
-    await stage.settled(first);
-    const expected = (await stage.list(first)) as Listed & Heard;
-    await first.idle();
-    const isWritten = new Promise<void>((resolve) => {
-      written = resolve;
-    });
-    timers.ring(5_000);
-    await isWritten;
-    first.close();
-    return { store, timers, expected };
-  }
-
-  async function syncOf(service: LocalService): Promise<Sync> {
-    const { data } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
-    return (data as { dao: { sync: Sync } }).dao.sync;
-  }
-
   async function codeOf(service: Opened): Promise<string | undefined> {
     const { errors } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
     return errors?.[0]?.extensions.code;
   }
 });
-
-type Heard = { sync: { head: { number: string } } };
-type Ringing = Alarms & { until(isSo: () => Promise<boolean>): Promise<void> };
-
-function ringing(): Ringing {
-  const all = alarms();
-  return {
-    ...all,
-    until: async (isSo) => {
-      while (!(await isSo())) {
-        all.ring(HOUR);
-        // Answers of the endpoint come in between.
-        await new Promise((next) => setImmediate(next));
-      }
-    },
-  };
-}
-
-function door(network: { isThere: boolean }): typeof fetch {
-  return (input, init) =>
-    network.isThere ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'));
-}
 
 function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
