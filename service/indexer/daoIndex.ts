@@ -69,10 +69,7 @@ export class DaoIndex extends DaoIndexView {
       onChange: () => this.changed(),
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
-      onStand: () => {
-        this.stands.resolve();
-        this.readers.begin();
-      },
+      onStand: () => this.stands.resolve(),
       onProposals: () => {
         this.listed.resolve();
         this.changed();
