@@ -36,6 +36,11 @@ export function useSync(id: string | undefined) {
   return useAsk({ document: syncQuery, variables: { id: id ?? '' }, read: syncOf, pause: id === undefined });
 }
 
+/** No endpoint can be reached, and what an earlier visit read is shown; until that is known it is only not confirmed yet. */
+export function isAway({ recalled, problem }: Pick<SyncView, 'recalled' | 'problem'>): boolean {
+  return recalled !== null && problem !== undefined;
+}
+
 function syncOf(data: ResultOf<typeof syncQuery>): SyncView {
   return withProblem(data.dao.sync);
 }

@@ -48,7 +48,7 @@ export class ContractState {
       result.set(id, now);
     }
     if (ids.length === 0 && this.index.governor() === undefined) return undefined;
-    if (this.index.isReached()) this.answer(ids, asked).catch(() => undefined);
+    if (this.index.isTold()) this.answer(ids, asked).catch(() => undefined);
     return result;
   }
 

@@ -33,7 +33,6 @@ export class DaoIndex extends DaoIndexView {
     const { signal } = this.abort;
     this.clock = options.clock;
     this.isDetected = options.governor !== undefined;
-    this.problem = options.recalled?.problem ?? null;
     this.stored = new StoredIndex({
       ...options,
       held,
@@ -145,7 +144,7 @@ export class DaoIndex extends DaoIndexView {
       try {
         this.problem = null;
         const detected = this.detect(ends.head);
-        if (this.visits.isShown) await detected;
+        if (this.visits.isShown) await Promise.all([detected, this.readers.tail.follow(ends)]);
         this.visits.giveBack();
         const { forks } = this;
         await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head), detected]);

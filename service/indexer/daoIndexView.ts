@@ -90,6 +90,7 @@ export abstract class DaoIndexView implements Index {
   }
 
   isReached = (): boolean => this.readers.tail.at !== undefined;
+  isTold = (): boolean => this.options.heads.newest !== undefined;
   isJudged = (): boolean => this.isReached() && !this.base.isAwaited;
 
   // Of an earlier visit only what the contract was asked about then can be shown with its state.
@@ -105,10 +106,8 @@ export abstract class DaoIndexView implements Index {
 
   checkpoint = (): CheckpointStatus => this.base.status();
   recalled = (): RecalledStatus | null => this.visits.status();
-
   claimed = (id: bigint): ProposalNow | undefined => this.visits.claimed(id) ?? this.base.live?.claimed(id);
   governor = (): Dao | undefined => this.visits.governor() ?? this.base.live?.head.governor;
-
   judge = (id: bigint, now: ProposalNow | null): void => {
     this.base.judge(id, now);
     this.visits.hear(id, now);
@@ -141,16 +140,17 @@ export abstract class DaoIndexView implements Index {
     await this.ready();
     await this.base.live?.load(id);
     if (this.isReached()) this.base.proofs?.prove(id);
-    if (this.held.proposal(id) === undefined) {
-      await this.reach();
-      // The past is asked for once the end of the chain is read, as is what was refused while it was loaded.
-      await this.turn;
-    }
-    while (this.held.proposal(id) === undefined && this.readers.history.reader.reading) {
-      // One that had nothing to read notifies no listener.
-      await Promise.race([this.waiting.wait(), this.readers.history.reader.idle()]);
-    }
+    const isHeld = () => this.held.proposal(id) !== undefined;
+    if (!isHeld()) await this.reach().then(() => this.past(isHeld));
+    // The past is read beside the end of the chain, and again for what was refused while it was loaded.
+    if (!isHeld()) await this.turn.then(() => this.past(isHeld));
     return this.held.proposal(id);
+  }
+
+  private async past(isHeld: () => boolean): Promise<void> {
+    const { reader } = this.readers.history;
+    // One that had nothing to read notifies no listener.
+    while (!isHeld() && reader.reading) await Promise.race([this.waiting.wait(), reader.idle()]);
   }
 
   events = (id: bigint): readonly ProposalLog[] => this.held.events(id);

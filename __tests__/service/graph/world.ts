@@ -172,7 +172,7 @@ function indexOf(world: World): Index {
     recalled: () => null,
     claimed: () => undefined,
     governor: () => undefined,
-    isReached: () => true,
+    isTold: () => true,
     isJudged: () => true,
     fileCheck: () => null,
     judge: () => undefined,

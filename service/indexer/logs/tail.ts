@@ -45,6 +45,7 @@ export class Tail {
   private ends: ChainHead | undefined;
   private anchors: Anchors = [];
   private lags = 0;
+  private followed: ChainHead | undefined;
 
   constructor(private readonly options: TailOptions) {}
 
@@ -69,7 +70,7 @@ export class Tail {
   async step(ends: ChainHead): Promise<void> {
     const { head, finalized } = ends;
     if (this.isLagging(head)) return;
-    await this.dropForked(ends);
+    await this.follow(ends);
     this.ends = ends;
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
@@ -79,6 +80,13 @@ export class Tail {
     this.problem = this.unread[0]?.error ?? null;
     this.anchors = record(this.anchors, head);
     this.reached = head.number;
+  }
+
+  /** Makes sure, once for each, that what is built on is of the chain of these ends. */
+  async follow(ends: ChainHead): Promise<void> {
+    if (this.followed === ends) return;
+    await this.dropForked(ends);
+    this.followed = ends;
   }
 
   private isLagging(head: Block): boolean {
