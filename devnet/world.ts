@@ -121,12 +121,17 @@ function strip(from: string, to: string): void {
   writeFileSync(to, JSON.stringify(state));
 }
 
-/** Moves the clock to `now` by one block at an ordinary price of gas. */
+/**
+ * Moves the clock to `now` at an ordinary price of gas. By two blocks: after loading, Anvil's contracts see another hash
+ * of the last block than the next one names as its parent.
+ */
 async function wake(url: string, now: number): Promise<void> {
-  await rpc(url, 'anvil_setNextBlockBaseFeePerGas', [hex(10n ** 9n)]);
-  await rpc(url, 'evm_setNextBlockTimestamp', [hex(now)]);
   await rpc(url, 'evm_setBlockGasLimit', [hex(30_000_000)]);
-  await rpc(url, 'evm_mine');
+  for (const time of [now, now + 1]) {
+    await rpc(url, 'anvil_setNextBlockBaseFeePerGas', [hex(10n ** 9n)]);
+    await rpc(url, 'evm_setNextBlockTimestamp', [hex(time)]);
+    await rpc(url, 'evm_mine');
+  }
 }
 
 function seconds(): number {

@@ -11,7 +11,7 @@ const row = (unknown: number): InboxRow => ({
   loading: false,
   dao: {
     name: 'Meridian',
-    sync: { complete: true, problem: undefined, recalled: null },
+    sync: { complete: true, problem: null, recalled: null },
   } as unknown as DaoView,
   lines: [],
   total: 0,

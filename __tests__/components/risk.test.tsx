@@ -6,12 +6,13 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { actionsHash, encodeReview, reviewDigest } from '@/core/governor/ballot/review';
 import { reviewHref } from '@/lib/routes';
+import type { Service } from '@/service/api/protocol';
 import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
 
 const KEY = privateKeyToAccount(keccak256('0x01'));
 
-function open(changes: Record<string, unknown> = {}) {
+function open(changes: Record<string, unknown> = {}, answers: (query: string) => boolean = () => true) {
   const action = actionTo(GOVERNOR, SHORT_PERIOD);
   const organisation = dao({
     chainId: 1,
@@ -19,7 +20,13 @@ function open(changes: Record<string, unknown> = {}) {
   });
   const found = { ...proposal({ actions: [action], ...changes }), dao: organisation };
   const world = createWorld({ proposal: () => found });
-  return show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+  const error = { message: 'cut off', extensions: { code: 'rpc-unreachable', facts: {} } };
+  const service: Service = {
+    ...world.service,
+    ask: async (request) =>
+      answers(request.query) ? world.service.ask(request) : ({ data: null, errors: [error] } as never),
+  };
+  return show(service, <ProposalScreen fragment={`${DAO}/7`} />);
 }
 
 test('what was found is counted beside the heading, stands under its call, and is listed with its reason', async () => {
@@ -35,6 +42,18 @@ test('what was found is counted beside the heading, stands under its call, and i
   await userEvent.click(within(list).getByText(/could not be made/));
   expect(within(list).getAllByText(/It needs a simulation/)[0]).toBeVisible();
   expect(document.body).not.toHaveTextContent(/\b(is|looks|seems) safe\b/i);
+});
+
+test('checks that could not be made are no silence: it says so, and they can be asked for again', async () => {
+  let isBroken = true;
+  open({}, (query) => !isBroken || !query.includes('query Findings'));
+  const list = await screen.findByRole('region', { name: 'Checks' });
+  expect(list).toHaveTextContent(
+    'The checks could not be made: nothing here says that there is nothing to find.',
+  );
+  isBroken = false;
+  await userEvent.click(within(list).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Why it matters')).toBeVisible();
 });
 
 test('a review in the link is checked: the same calls, the reviewer’s key, and nothing else', async () => {

@@ -48,6 +48,13 @@ describe('Meridian', () => {
   const read = async <T>(functionName: string, args: readonly unknown[] = []) =>
     (await client().readContract({ address: world.facts.governor, abi, functionName, args })) as T;
   const idOf = (key: Key) => BigInt(world.facts.proposals[key].id);
+
+  test('has a newest block whose parent is the one that its contracts see', async () => {
+    const { parentHash } = await client().getBlock();
+    const abi = [parseAbiItem('function getLastBlockHash() view returns (bytes32)')];
+    const address = world.facts.multicall;
+    expect(await client().readContract({ address, abi, functionName: 'getLastBlockHash' })).toBe(parentHash);
+  });
   const window = () => ({ address: world.facts.governor, fromBlock: BigInt(world.facts.startBlock) });
 
   it('has eighteen proposals, each in the state its name says', async () => {

@@ -204,7 +204,8 @@ export class GovernorReader {
       return one === null || id === undefined ? [] : [{ id, ...one }];
     });
     const known = await withRefusals(this.transport, this.route.address, found, at.number);
-    // The block is asked for behind the last figures, in the same request.
+    // The block is asked for behind the last figures, in the same request: a host that answers in another order may miss
+    // that it goes at that moment, which the next block shows (docs/limits.md).
     const questions = known.map((one) => one.figures(now, dao));
     const [figures, isThere] = await Promise.all([this.ask(questions, at), isStillThere(this.transport, at)]);
     const grace = dao.timelock?.grace ?? null;

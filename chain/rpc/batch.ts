@@ -18,6 +18,7 @@ export type BatchOptions = {
 /** A call, who still waits for its answer, and what tells that nobody does. */
 type Entry = {
   call: HostCall;
+  key: string;
   askers: number;
   answer: Promise<unknown>;
   settle(outcome: Promise<unknown>): void;
@@ -29,6 +30,8 @@ const FIRST_LIMIT = 20;
 // After so long a host that took no batch is tried again; in milliseconds of the transport's clock.
 const RETEST = 600_000;
 const FEW_BLOCKS = 128n;
+// Milliseconds after which an early answer that has not come is asked for again, beside it.
+const EARLY_TIME = 3_000;
 
 /** Whether a call goes by itself: logs of many blocks take longer than other calls, which would have to wait for them. */
 export function goesAlone(width: bigint | undefined): boolean {
@@ -48,7 +51,10 @@ export class Batches {
   ask(call: HostCall): Promise<unknown> {
     const { signal } = call;
     if (signal?.aborted === true) return Promise.reject(signal.reason);
-    const entry = this.waiting.find((other) => isSame(other.call, call)) ?? this.enter(call);
+    const key = JSON.stringify([call.method, call.limit, call.timeout, call.params]);
+    // One that everybody left counts as taken back.
+    const same = this.waiting.find((other) => other.key === key && other.askers > 0);
+    const entry = same ?? this.enter(call, key);
     entry.askers += 1;
     return signal === undefined ? entry.answer : untilAborted(entry, signal);
   }
@@ -58,9 +64,9 @@ export class Batches {
     if (!this.isProven) this.singleUntil = Number.NEGATIVE_INFINITY;
   }
 
-  private enter(call: HostCall): Entry {
+  private enter(call: HostCall, key: string): Entry {
     const { promise: answer, resolve: settle } = deferred<unknown>();
-    const entry = { call, answer, settle, askers: 0, left: new AbortController() };
+    const entry = { call, key, answer, settle, askers: 0, left: new AbortController() };
     this.wait(entry);
     return entry;
   }
@@ -86,9 +92,16 @@ export class Batches {
   }
 
   private async take(entry: Entry, early: Promise<RpcAnswer>): Promise<void> {
-    const answer = await early.catch(() => undefined);
+    let isDue = true;
     // Whatever is wrong with it: asked again, as if it had not been.
-    if (answer === undefined || 'error' in answer) this.wait(entry);
+    const again = () => {
+      if (isDue) this.wait(entry);
+      isDue = false;
+    };
+    const timer = setTimeout(again, EARLY_TIME);
+    const answer = await early.catch(() => undefined);
+    clearTimeout(timer);
+    if (answer === undefined || 'error' in answer) again();
     else entry.settle(Promise.resolve(answer.value));
   }
 
@@ -136,15 +149,6 @@ export class Batches {
   private stop(): void {
     this.singleUntil = this.options.clock() + RETEST;
   }
-}
-
-function isSame(one: HostCall, other: HostCall): boolean {
-  return (
-    one.method === other.method &&
-    one.timeout === other.timeout &&
-    one.limit === other.limit &&
-    JSON.stringify(one.params) === JSON.stringify(other.params)
-  );
 }
 
 // The call goes on as long as somebody waits for it.

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
@@ -12,12 +12,17 @@ import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';
 
 const load = () => import('./ProposalRows').then((module) => module.ProposalRows);
-const ProposalRows = onDemand(load);
-
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
+const ProposalRows = onDemand(load, LOADING);
+
+type Props = {
+  dao: DaoView;
+  /** How far the history is read, said of the answer whose proposals stand below it. */
+  note: (sync: SyncView) => ReactNode;
+};
 
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
-export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
+export function ProposalList({ dao, note }: Props) {
   const [state, setState] = useState<State>();
   const [search, setSearch] = useState('');
   const filter = { search: useDeferredValue(search), ...(state === undefined ? {} : { states: [state] }) };
@@ -27,30 +32,28 @@ export function ProposalList({ dao, note }: { dao: DaoView; note: ReactNode }) {
   return (
     <>
       <h2>Proposals</h2>
-      <div className="mt-2 min-h-5">{note}</div>
+      <div className="mt-2 min-h-5">{note(found.first?.sync ?? dao.sync)}</div>
       <div className="mt-3 sm:max-w-96">
         <Search label="Search in titles" placeholder="Search in titles" value={search} onSearch={setSearch} />
       </div>
       <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
-        <StateFilter counts={found.first?.counts ?? {}} chosen={state} onChoose={setState} />
+        <StateFilter counts={found.first?.counts} isGrowing={!isKnown} chosen={state} onChoose={setState} />
       </div>
       <Paged
         found={found}
         loading={LOADING}
         none={({ sync }) => (
-          <None sync={sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
+          <None sync={sync} filtered={isFiltered && found.pages.some((page) => page.counts.length > 0)} />
         )}
       >
         {(page) => (
-          <Suspense fallback={LOADING}>
-            <ProposalRows
-              dao={dao}
-              items={found.items}
-              total={page.total}
-              more={found.more}
-              isGrowing={!isKnown}
-            />
-          </Suspense>
+          <ProposalRows
+            dao={dao}
+            items={found.items}
+            total={page.total}
+            more={found.more}
+            isGrowing={!isKnown}
+          />
         )}
       </Paged>
     </>
@@ -83,8 +86,4 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
 /** Fetches the code of the rows while the organisation is still being read. */
 export function preloadProposalRows(): void {
   void load();
-}
-
-function sum(counts: Readonly<Partial<Record<State, number>>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
 }

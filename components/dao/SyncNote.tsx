@@ -1,13 +1,13 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
-const CoverageCard = onDemand(() =>
-  import('@/components/coverage/CoverageCard').then((module) => module.CoverageCard),
+const CoverageCard = onDemand(
+  () => import('@/components/coverage/CoverageCard').then((module) => module.CoverageCard),
+  Reading,
 );
 
 /** How far the history is read: whole, being read, or what is missing of it, block by block. */
@@ -22,9 +22,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
     <div className="space-y-2">
       <FromFile sync={sync} />
       {isLong ? (
-        <Suspense fallback={<Reading sync={sync} />}>
-          <CoverageCard dao={dao} sync={sync} />
-        </Suspense>
+        <CoverageCard dao={dao} sync={sync} />
       ) : (
         <div aria-live="polite">
           {isUnconfirmed ? undefined : !sync.complete ? (
@@ -35,9 +33,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
         </div>
       )}
       {/* Why blocks were refused stands beside them. */}
-      {sync.problem === undefined || sync.refusals.length > 0 ? undefined : (
-        <Problem error={sync.problem} compact />
-      )}
+      {sync.refusals.length > 0 ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
 }

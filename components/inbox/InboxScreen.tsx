@@ -10,7 +10,7 @@ import { Across, isUnconfirmed } from './Across';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
-import { headingOf, type Inbox, inboxOf } from './needs';
+import { headingOf, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 import { Trouble } from './Trouble';
 
@@ -40,7 +40,12 @@ export function InboxScreen() {
       <OpenGovernor />
       {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
       {isReading || ids.length === 0 ? undefined : (
-        <Needs key={`needs ${about}`} inbox={inbox} hasAccount={hasAccount} />
+        <InboxList
+          key={`needs ${about}`}
+          title={hasAccount ? 'Needs you' : 'Open now'}
+          items={inbox.items}
+          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
+        />
       )}
       {/* As long as the list may grow, its place is all that stands below it. */}
       {isRead ? undefined : (
@@ -61,23 +66,13 @@ function isAtRest({ dao, error }: InboxRow): boolean {
 /** Nothing is missing of it, or it is said why. */
 function isWhole(row: InboxRow): boolean {
   const { complete, paused, gaps, problem } = row.dao?.sync ?? {};
-  const isExplained = paused || gaps?.length || problem !== undefined;
+  const isExplained = paused || gaps?.length || problem != null;
   return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
 }
 
 /** What it has is there at once: only what is newer than its checkpoint, or than the last visit, may still come. */
 function isListed(row: InboxRow): boolean {
   return isWhole(row) || isUnconfirmed(row);
-}
-
-function Needs({ inbox, hasAccount }: { inbox: Inbox; hasAccount: boolean }) {
-  return (
-    <InboxList
-      title={hasAccount ? 'Needs you' : 'Open now'}
-      items={inbox.items}
-      empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
-    />
-  );
 }
 
 function Teach() {

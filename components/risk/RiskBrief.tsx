@@ -7,7 +7,7 @@ const MOST = 2;
 
 /** One or two lines for somebody about to vote: the gravest that was found, and how much more there is. */
 export function RiskBrief({ proposal }: { proposal: ProposalView }) {
-  const judged = useFindings(proposal);
+  const { judged } = useFindings(proposal);
   if (judged === undefined) return undefined;
   const things = toCheck(judged.items);
   if (things.length === 0) {

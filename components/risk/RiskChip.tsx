@@ -6,7 +6,7 @@ import { CHECKS_ID, countWords, toCheck } from './severity';
 
 /** How many things there are to check, beside what the proposal does. */
 export function RiskChip({ proposal }: { proposal: ProposalView }) {
-  const judged = useFindings(proposal);
+  const { judged } = useFindings(proposal);
   if (judged === undefined) return undefined;
   const things = toCheck(judged.items);
   const isGrave = things.some(({ severity }) => severity === 'critical' || severity === 'high');

@@ -3,12 +3,13 @@ import { Empty } from '@/components/ui/Empty';
 import { type RisksView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { FindingRow } from './FindingRow';
+import { RiskPlace } from './RiskPlace';
 import { CHECKS_ID, countWords, toCheck } from './severity';
 
 /** All that the checks found, why it matters and what was looked at; which were made, and which could not be and why. */
 export function RiskSection({ proposal }: { proposal: ProposalView }) {
-  const judged = useFindings(proposal);
-  if (judged === undefined) return undefined;
+  const { judged, error, retry } = useFindings(proposal);
+  if (judged === undefined) return <RiskPlace error={error} retry={retry} />;
   const { items, made, undecided } = judged;
   const things = toCheck(items).length;
   return (

@@ -13,10 +13,19 @@ export function offerAnswers(early: readonly EarlyRequest[]): typeof fetch {
   }
   return async (input, init) => {
     const url = String(input);
-    const came = await files.get(url)?.catch(() => undefined);
+    const early = files.get(url);
     files.delete(url);
+    const came = early && (await untilAborted(early, init?.signal));
     return came === undefined ? fetch(input, init) : responseOf(came);
   };
+}
+
+// A file that does not come is given up as when it was asked for here.
+function untilAborted<T>(coming: Promise<T>, signal: AbortSignal | null | undefined): Promise<T | undefined> {
+  const stopped = new Promise<undefined>((stop) => {
+    signal?.addEventListener('abort', () => stop(undefined), { once: true });
+  });
+  return Promise.race([coming, stopped]).catch(() => undefined);
 }
 
 function textOf({ status, bytes }: EarlyResponse): string {

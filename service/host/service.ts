@@ -13,7 +13,7 @@ import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '../api/protocol';
 import { openAuxiliaryReaders } from './auxiliaryReaders';
-import { Chains } from './chains';
+import { Chains, startBlockIn } from './chains';
 import { createFinder, type Finder } from './files';
 import { Watches } from './watch';
 
@@ -120,11 +120,14 @@ class Embedded implements LocalService {
   stored: Service['stored'] = () => this.store.stored();
 
   idle = async (): Promise<void> => {
-    await this.watches.idle();
-    const opens = await this.opens();
-    await Promise.all(
-      opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
-    );
+    do {
+      await this.watches.idle();
+      const opens = await this.opens();
+      await Promise.all(
+        opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
+      );
+      // What was read may be a reason to read more.
+    } while (this.watches.isBusy);
   };
 
   close: Service['close'] = () => {
@@ -173,7 +176,7 @@ class Embedded implements LocalService {
       heads,
       store: this.store,
       timers: this.timers,
-      start: this.startBlock(id),
+      start: startBlockIn(this.options, id),
       threshold: this.deps.threshold,
       onChanged: (kinds) => this.changed(id, kinds),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
@@ -196,7 +199,7 @@ class Embedded implements LocalService {
     if (told === undefined) heads.refresh().catch(() => undefined);
     const beside = openAuxiliaryReaders({
       ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
-      ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
+      ...{ start: startBlockIn(this.options, id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChanged: (kinds) => this.changed(id, kinds),
     });
@@ -213,12 +216,6 @@ class Embedded implements LocalService {
   private changed(dao: string, kinds: readonly ChangeKind[]): void {
     this.watches.again(dao);
     this.tell({ kind: 'changed', changed: { dao, kinds } });
-  }
-
-  private startBlock(id: string): bigint | null {
-    const named = Object.entries(this.options.startBlocks ?? {});
-    const start = named.find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
-    return start === undefined ? null : BigInt(start);
   }
 
   private notice(notice: Notice): void {

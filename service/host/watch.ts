@@ -22,6 +22,11 @@ export class Watches {
     this.all.get(dao)?.again();
   }
 
+  /** Not everything that is wanted is being read, or is read. */
+  get isBusy(): boolean {
+    return [...this.all.values()].some((watch) => watch.isBusy);
+  }
+
   /** Settles when everything that is wanted is being read, or is read. */
   async idle(): Promise<void> {
     await Promise.all(Array.from(this.all.values(), (watch) => watch.idle()));
@@ -47,6 +52,10 @@ class Watch {
   again(): void {
     this.isDue = this.wanted.size > 0;
     if (this.isDue) this.running ??= this.run();
+  }
+
+  get isBusy(): boolean {
+    return this.running !== undefined;
   }
 
   /** Settles when everything that is wanted is being read, or is read. */

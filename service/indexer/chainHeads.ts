@@ -79,6 +79,11 @@ export class ChainHeads {
     await this.refresh().catch(() => undefined);
   }
 
+  /** Settles when it is not being asked. Never throws. */
+  async idle(): Promise<void> {
+    await this.asking?.catch(() => undefined);
+  }
+
   /** Whether nothing newer was read since, and no other chain is believed. */
   isCurrent(ends: ChainHead): boolean {
     return this.newest === ends;

@@ -68,10 +68,7 @@ export class DaoIndex extends DaoIndexView {
       onChange: () => this.changed(),
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
-      onStand: () => {
-        this.stands.resolve();
-        this.readers.begin();
-      },
+      onStand: () => this.stands.resolve(),
       onProposals: () => {
         this.listed.resolve();
         this.changed();
@@ -105,6 +102,8 @@ export class DaoIndex extends DaoIndexView {
     await this.reach().catch(() => undefined);
     let turn: Promise<void>;
     do {
+      // A newer block may bring more to read.
+      await this.options.heads.idle();
       turn = this.turn;
       await Promise.all([turn, this.base.idle(), this.readers.idle()]);
       // What was refused meanwhile began another turn.

@@ -66,6 +66,11 @@ export class Readers {
     this.tail = new Tail({
       ...shared,
       source: (kinds) => sourceOf(options, kinds),
+      onStand: () => {
+        options.onStand();
+        // What is settled is known: the past is read beside the tail, so that the first list takes no round trip more.
+        if (this.isAhead) this.history.reader.kick();
+      },
       lowest: () => later(this.history.first, base.live?.range.to),
     });
   }
@@ -73,11 +78,6 @@ export class Readers {
   /** Something is being read besides the tail. */
   get reading(): boolean {
     return this.history.reader.reading || this.voteRanges.reader.reading;
-  }
-
-  /** What is settled is known: the past is read beside the tail, so that the first list takes no round trip more. */
-  begin(): void {
-    if (this.isAhead) this.history.reader.kick();
   }
 
   kick(): void {

@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import type { ActService } from '@/lib/act/acts/act';
 import { bytes } from './hostile';
 import { openStage } from './stage';
 import { batch, OWNER, type Request, waysOf } from './ways';
-import { doorOf, doorsOf, record } from './world';
+import { doorOf, doorsOf } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
@@ -95,37 +94,6 @@ describe('what is no alarm', () => {
         return NOBODYS;
       });
       expect(said).toBe('shown');
-    }));
-
-  it('a block that is taken back with the vote in it, which is waited for once more', () =>
-    undone(async () => {
-      const { url } = stage.small;
-      const service: ActService = { syncTo: async () => undefined, ask: async () => ({ data: {} }) };
-      let request: { to: Address; data: Hex } | undefined;
-      const door = doorOf(stage.small, voter(1));
-      const send: typeof door.send = async (asked) => {
-        request = asked;
-        return door.send(asked);
-      };
-      let snapshot = await rpc<Hex>(url, 'evm_snapshot');
-      let turns = 0;
-      const onPause = async () => {
-        turns += 1;
-        if (runner.get().status === 'mined' && turns === 1) {
-          await rpc(url, 'evm_revert', [snapshot]);
-          snapshot = await rpc<Hex>(url, 'evm_snapshot');
-        } else if (turns === 8 && request !== undefined)
-          await door.send({ ...request, from: voter(1), value: '0x0' });
-        else await stage.small.mine();
-      };
-      const runner = start(doorsOf(stage.small, voter(1), { door: { ...door, send }, service, onPause }));
-      const seen = record(runner);
-      const codes: (string | undefined)[] = [];
-      runner.subscribe(() => codes.push(runner.get().problem?.code));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
-      expect(seen.slice(-2)).toEqual(['mined', 'shown']);
-      expect(codes).not.toContain('never-seen');
     }));
 
   it('a bundle of a delegated key, which has a minute', () =>

@@ -2,7 +2,9 @@ import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { ActService } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
+import { delegate } from '@/lib/act/acts/delegate';
 import type { OutboxStore } from '@/lib/act/runner/outbox';
+import { Runner } from '@/lib/act/runner/runner';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox } from './world';
 
@@ -90,6 +92,34 @@ describe('a page that was killed', () => {
       const runner = await resumed(outbox);
       expect(runner.get()).toMatchObject({ status: 'reverted' });
       expect(outbox.list()).toEqual([]);
+    }));
+
+  it('after it was sent, in an organisation that names no token any more: says so', () =>
+    undone(async () => {
+      const account = voter(1);
+      const outbox = freshOutbox();
+      await rpc(stage.small.url, 'evm_setAutomine', [false]);
+      const doors = doorsOf(stage.small, account, { outbox });
+      const intent = { delegatee: voter(2) };
+      await new Promise<void>((resolve) => {
+        const pause = () => {
+          resolve();
+          return new Promise<void>(() => undefined);
+        };
+        const runner = new Runner(delegate, { ...doors, pause });
+        void runner.check(intent).then(() => runner.submit(intent));
+      });
+      const [entry] = outbox.list();
+      if (entry?.hash === undefined) throw new Error('nothing was sent');
+      const context = { ...doors.context, dao: { ...doors.context.dao, token: null } };
+      const codes: (string | undefined)[] = [];
+      const pause = async () => {
+        codes.push(runner.get().problem?.code);
+        runner.forget();
+      };
+      const runner = new Runner(delegate, { ...doors, context, pause });
+      await runner.resume(entry);
+      expect(codes).toEqual(['send-forbidden']);
     }));
 
   it('with an entry that says nothing we know: drops it', async () => {

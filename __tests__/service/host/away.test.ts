@@ -1,21 +1,8 @@
 /** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import type { LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
-import { type Alarms, alarms } from '../indexer/stage';
-import { type Listed, type Opened, Stage } from './files';
-
-const RECALLED = `query($dao: ID!) { dao(id: $dao) {
-  sync { complete reading head { number } recalled { block { number } read } problem { code } }
-} }`;
-const HOUR = 3_600_000;
-
-type Sync = {
-  recalled: { block: { number: string }; read: string } | null;
-  complete: boolean;
-  problem: { code: string } | null;
-};
+import { type Opened, Stage } from './files';
+import { door, RECALLED, syncOf, visited } from './visits';
 
 describe('without a network', () => {
   let stage: Stage;
@@ -31,17 +18,17 @@ describe('without a network', () => {
   });
 
   test('shows what an earlier visit read, as of then, and goes on by itself when it is back', async () => {
-    const { store, timers, expected } = await visited();
+    const { store, timers, expected } = await visited(stage);
     const network = { isThere: false };
     const service = stage.service({ ...plain, deps: { store: () => store, timers, fetch: door(network) } });
     const list = await stage.list(service);
     expect(list.proposals).toEqual(expected.proposals);
     // Until it is known that nobody answers it is only not confirmed.
-    const unconfirmed = await syncOf(service);
+    const unconfirmed = await syncOf(stage, service);
     expect(unconfirmed).toMatchObject({ complete: false, reading: true, problem: null });
     expect(unconfirmed.recalled?.block.number).toBe(expected.sync.head.number);
     const sync = await until(
-      () => syncOf(service),
+      () => syncOf(stage, service),
       ({ problem }) => problem !== null,
     );
     expect(sync).toMatchObject({ complete: false, reading: false, problem: { code: 'rpc-down' } });
@@ -53,14 +40,14 @@ describe('without a network', () => {
     });
     network.isThere = true;
     await timers.until(async () => {
-      const { complete, recalled } = await syncOf(service);
+      const { complete, recalled } = await syncOf(stage, service);
       return recalled === null && complete;
     });
     expect(await stage.settled(service)).toEqual(await stage.fromChain());
   });
 
   test('what is asked first is answered too, however slowly the disk gives what is stored', async () => {
-    const { store, timers, expected } = await visited();
+    const { store, timers, expected } = await visited(stage);
     const slow: Store = {
       ...store,
       load: async (dao) => {
@@ -76,7 +63,7 @@ describe('without a network', () => {
   });
 
   test('what was not read before is not shown', async () => {
-    const { store, timers } = await visited();
+    const { store, timers } = await visited(stage);
     const network = { isThere: false };
     const service = stage.service({ ...plain, deps: { store: () => store, timers, fetch: door(network) } });
     const variables = { dao: stage.small.dao, id: '77' };
@@ -86,7 +73,7 @@ describe('without a network', () => {
   });
 
   test('a host that refuses is no missing network: nothing is shown in its place', async () => {
-    const { store, timers } = await visited();
+    const { store, timers } = await visited(stage);
     hostile = await startHostile({ plan: { '*': [{ kind: 'status', status: 503 }] } as never });
     const service = stage.service({ ...plain, rpc: hostile.url, deps: { store: () => store, timers } });
     const code = await until(
@@ -107,7 +94,7 @@ describe('without a network', () => {
         replaced(bytes, '"dao":"eip155:31337:0x', '"dao":"eip155:31337:0x'.replace('31337', '31338')),
     ],
   ])('what was kept is not believed when it is %s', async (_, spoil) => {
-    const { store, timers } = await visited();
+    const { store, timers } = await visited(stage);
     const spoilt: Store = {
       ...store,
       recall: async (dao) => {
@@ -122,63 +109,11 @@ describe('without a network', () => {
 
   const plain = { checkpoints: undefined };
 
-  /** A store in which a visit has read everything, and what it saw. */
-  async function visited(): Promise<{ store: Store; timers: Ringing; expected: Listed & Heard }> {
-    const memory = createMemoryStore();
-    let written: () => void = () => undefined;
-    const store: Store = {
-      ...memory,
-      remember: async (dao, bytes) => {
-        await memory.remember(dao, bytes);
-        written();
-      },
-    };
-    const timers = ringing();
-    const first = stage.service({ ...plain, deps: { store: () => store, timers } });
-    await stage.settled(first);
-    const expected = (await stage.list(first)) as Listed & Heard;
-    await first.idle();
-    const isWritten = new Promise<void>((resolve) => {
-      written = resolve;
-    });
-    timers.ring(5_000);
-    await isWritten;
-    first.close();
-    return { store, timers, expected };
-  }
-
-  async function syncOf(service: LocalService): Promise<Sync> {
-    const { data } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
-    return (data as { dao: { sync: Sync } }).dao.sync;
-  }
-
   async function codeOf(service: Opened): Promise<string | undefined> {
     const { errors } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
     return errors?.[0]?.extensions.code;
   }
 });
-
-type Heard = { sync: { head: { number: string } } };
-type Ringing = Alarms & { until(isSo: () => Promise<boolean>): Promise<void> };
-
-function ringing(): Ringing {
-  const all = alarms();
-  return {
-    ...all,
-    until: async (isSo) => {
-      while (!(await isSo())) {
-        all.ring(HOUR);
-        // Answers of the endpoint come in between.
-        await new Promise((next) => setImmediate(next));
-      }
-    },
-  };
-}
-
-function door(network: { isThere: boolean }): typeof fetch {
-  return (input, init) =>
-    network.isThere ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'));
-}
 
 async function until<T>(ask: () => Promise<T>, isSo: (told: T) => boolean): Promise<T> {
   for (;;) {

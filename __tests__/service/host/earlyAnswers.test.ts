@@ -48,6 +48,14 @@ describe('what a page asked before its service was there', () => {
     expect(await (await get(FILE)).text()).toBe('asked again');
   });
 
+  test('is a file that is waited for no longer than any other', async () => {
+    const get = offerAnswers([{ url: FILE, body: '', answer: new Promise(() => undefined) }]);
+    const stop = new AbortController();
+    const file = get(FILE, { signal: stop.signal });
+    stop.abort();
+    expect(await (await file).text()).toBe('asked again');
+  });
+
   test('is an answer of an endpoint, to each of its calls, and a POST still goes out', async () => {
     const text = JSON.stringify([
       { jsonrpc: '2.0', id: 2, result: 'other' },

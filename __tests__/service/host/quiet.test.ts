@@ -16,6 +16,7 @@ type Answered = {
 describe('a page that is left open', () => {
   let small: Small;
   const scope = new EventTarget();
+  const real = performance.now.bind(performance);
   beforeAll(async () => {
     Object.assign(globalThis, {
       addEventListener: scope.addEventListener.bind(scope),
@@ -26,10 +27,13 @@ describe('a page that is left open', () => {
     await small.toDeadline(id);
     await small.mine(100);
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => small.stop());
 
   async function open() {
     const timers = alarms();
+    // One clock for all: hosts are asked at a pace, and a newest block is good for a moment.
+    jest.spyOn(performance, 'now').mockImplementation(() => real() + timers.now());
     let requests = 0;
     let under = 0;
     const door: typeof fetch = async (input, init) => {
@@ -55,15 +59,14 @@ describe('a page that is left open', () => {
       asking = asking.then(async () => void (await ask()));
     });
     await ask();
-    // Nothing is asked any more, and nothing of what was answered leads to another question.
+    // Nothing of what was answered leads to another question.
     const still = async () => {
-      for (let rounds = 0; rounds < 2; rounds = under > 0 ? 0 : rounds + 1) {
-        const before = requests;
+      let before: number;
+      do {
+        before = requests;
         await service.idle();
         await asking;
-        await new Promise((resolve) => setTimeout(resolve, 4));
-        if (requests > before) rounds = 0;
-      }
+      } while (requests > before);
     };
     const during = async (seconds: number, mining = true) => {
       const before = requests;
@@ -74,7 +77,8 @@ describe('a page that is left open', () => {
       }
       return requests - before;
     };
-    return { service, ask, still, during, requests: () => requests };
+    await still();
+    return { service, ask, still, during, timers, requests: () => requests, underway: () => under };
   }
 
   test('asks at most six times a minute over an hour, and knows the newest block', async () => {
@@ -88,10 +92,15 @@ describe('a page that is left open', () => {
   });
 
   test('and is seen by nobody asks nothing; seen again after a day it is current at once', async () => {
-    const { ask, during, requests, service, still } = await open();
-    // What its opening began is over by then.
-    await during(60);
+    const { ask, during, requests, service, still, timers } = await open();
     scope.dispatchEvent(new Event('away'));
+    expect(await during(600)).toBe(0);
+    scope.dispatchEvent(new Event('online'));
+    await still();
+    // Nor after a question that was on its way when it was hidden.
+    timers.ring(12 * SECOND);
+    scope.dispatchEvent(new Event('away'));
+    await still();
     expect(await during(600)).toBe(0);
     await small.mine(500);
     const id = await small.propose({ description: '# While away' });
@@ -107,9 +116,24 @@ describe('a page that is left open', () => {
     service.close();
   });
 
+  test('is idle when nothing that a block brought is asked any more, of whatever a screen wants', async () => {
+    const { requests, service, still, timers, underway } = await open();
+    void service.watch(small.dao, [{ kind: 'timelock' }, { kind: 'delegates' }]);
+    await still();
+    await small.mine();
+    const before = requests();
+    timers.ring(12 * SECOND);
+    await service.idle();
+    expect(underway()).toBe(0);
+    const after = requests();
+    expect(after).toBeGreaterThan(before);
+    await service.idle();
+    expect(requests()).toBe(after);
+    service.close();
+  });
+
   test('sees what happens in a block at the next question', async () => {
     const { ask, during, service } = await open();
-    await during(60);
     const { dao } = await ask();
     await small.propose({ description: '# News' });
     await during(12, false);

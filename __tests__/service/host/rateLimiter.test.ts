@@ -57,7 +57,8 @@ describe('a host that page and worker ask', () => {
     const minutes = (performance.now() - began) / 60_000;
     service.close();
     const made = host.seen.length - before;
-    expect(made).toBeGreaterThan(50);
+    // A host counts calls, whether they come singly or as one request: 40 blocks and 19 accounts at least.
+    expect(made).toBeGreaterThan(58);
     // 50 at once are the reserve of a host; the rest of 300 is spread over the minute.
     expect(made).toBeLessThanOrEqual(50 + minutes * 250 + 1);
   });

@@ -11,7 +11,7 @@ import {
   tokenDomain,
   withSignature,
 } from '@/core/governor/act/delegation';
-import type { TypedData } from '@/lib/wallet/typed';
+import type { TypedData } from '@/core/governor/typedHashes';
 import { demandChain } from '../signing';
 import type { ActChain, ActContext, WalletClient } from './act';
 

@@ -7,6 +7,7 @@ import { readHead } from '../facts/accountState';
 import { compareLogs } from '../outcome/compareTransaction';
 import { readMined } from '../outcome/mined';
 import { type Look, landUnseen, mismatch, type Seen } from './landing';
+import { mayGo } from './moves';
 import type { Turn } from './run';
 
 // About a minute of asking before a transaction that no node knows is called lost; it is still looked for afterwards.
@@ -26,7 +27,11 @@ export async function missing<I, F>(look: Look<I, F>, head: bigint): Promise<Tur
   if (alarm !== undefined) return mismatch({ block: head }, alarm);
   // A contract wallet gives the hash of what its owners sign, which is no transaction.
   const isKey = code.startsWith('0xef0100');
-  if (code !== '0x' && !isKey) return status === 'elsewhere' ? hindered(look) : setAside('elsewhere');
+  if (code !== '0x' && !isKey) {
+    if (status === 'elsewhere') return hindered(look);
+    // What was mined, and went with a block that was taken back, is waited for where it is.
+    return mayGo(status, 'elsewhere') ? setAside('elsewhere') : {};
+  }
   return status !== 'lost' && isGone(seen, head, isKey) ? givenUp(look) : {};
 }
 

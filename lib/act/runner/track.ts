@@ -28,9 +28,9 @@ export async function track<I, F>(
 ): Promise<void> {
   const seen: Seen = { misses: 0, asked: 0, turns: 0 };
   while (!signal.aborted) {
-    const look = lookAt(view, seen);
-    if (look === undefined) return;
     try {
+      const look = lookAt(view, seen);
+      if (look === undefined) return;
       let next: Turn<I, F>['next'] = () => found(look);
       while (next !== undefined) {
         const turn: Turn<I, F> = await next();

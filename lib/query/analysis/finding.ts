@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { QuorateError } from '@/core/errors';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import type { ProposalView } from '../proposal';
@@ -30,8 +31,12 @@ export type RiskView = FindingsWire['items'][number];
 /** What checks found, the gravest first; which were made, and which could not be and why. */
 export type RisksView = FindingsWire;
 
-/** What the checks say of a proposal; undefined before they ran. Goes by the simulation where one was made. */
-export function useFindings(proposal: ProposalView): RisksView | undefined {
+/** What the checks say of a proposal: undefined before they ran, with the error where they could not. Goes by the simulation where one was made. */
+export function useFindings(proposal: ProposalView): {
+  judged: RisksView | undefined;
+  error: QuorateError | undefined;
+  retry: () => void;
+} {
   const { dao, id } = proposal;
   const { abis, unpublished } = useAbis(dao.chainId);
   const { simulation } = useSimulation(proposal);
@@ -54,9 +59,9 @@ export function useFindings(proposal: ProposalView): RisksView | undefined {
   const last = useRef<{ key: string; found: RisksView }>(undefined);
   const kept = last.current?.key === key ? last.current.found : undefined;
   // What was found by all that is known is not replaced by what calls alone tell.
-  const found = whole.data ?? kept ?? first.data ?? undefined;
+  const judged = whole.data ?? kept ?? first.data ?? undefined;
   if (whole.data !== undefined && whole.data !== null) last.current = { key, found: whole.data };
-  return found;
+  return { judged, error: judged === undefined ? whole.error : undefined, retry: whole.retry };
 }
 
 function risksOf({ proposal }: ResultOf<typeof findingsQuery>): RisksView | undefined {

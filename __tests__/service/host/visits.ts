@@ -1,0 +1,75 @@
+import type { LocalService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { Store } from '@/service/indexer/store/store';
+import { type Alarms, alarms } from '../indexer/stage';
+import type { Listed, Stage } from './files';
+
+/** How far an organisation is read, and what is shown of an earlier visit. */
+export const RECALLED = `query($dao: ID!) { dao(id: $dao) {
+  sync { complete reading head { number } recalled { block { number } read } problem { code } }
+} }`;
+const HOUR = 3_600_000;
+
+type Sync = {
+  recalled: { block: { number: string }; read: string } | null;
+  complete: boolean;
+  problem: { code: string } | null;
+};
+
+type Heard = { sync: { head: { number: string } } };
+type Ringing = Alarms & { until(isSo: () => Promise<boolean>): Promise<void> };
+
+function ringing(): Ringing {
+  const all = alarms();
+  return {
+    ...all,
+    until: async (isSo) => {
+      while (!(await isSo())) {
+        all.ring(HOUR);
+        // Answers of the endpoint come in between.
+        await new Promise((next) => setImmediate(next));
+      }
+    },
+  };
+}
+
+/** A network that is there when the test says so, and how often it was asked. */
+export function door(network: { isThere: boolean; asked?: number }): typeof fetch {
+  return (input, init) => {
+    network.asked = (network.asked ?? 0) + 1;
+    return network.isThere ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'));
+  };
+}
+
+/** A store in which a visit has read everything, and what it saw. */
+export async function visited(
+  stage: Stage,
+): Promise<{ store: Store; timers: Ringing; expected: Listed & Heard }> {
+  const memory = createMemoryStore();
+  let written: () => void = () => undefined;
+  const store: Store = {
+    ...memory,
+    remember: async (dao, bytes) => {
+      await memory.remember(dao, bytes);
+      written();
+    },
+  };
+  const timers = ringing();
+  const first = stage.service({ checkpoints: undefined, deps: { store: () => store, timers } });
+  await stage.settled(first);
+  const expected = (await stage.list(first)) as Listed & Heard;
+  await first.idle();
+  const isWritten = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  timers.ring(5_000);
+  await isWritten;
+  first.close();
+  return { store, timers, expected };
+}
+
+/** What the service says of how far it is. */
+export async function syncOf(stage: Stage, service: LocalService): Promise<Sync> {
+  const { data } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
+  return (data as { dao: { sync: Sync } }).dao.sync;
+}
