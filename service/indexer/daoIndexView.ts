@@ -90,6 +90,7 @@ export abstract class DaoIndexView implements Index {
   }
 
   isReached = (): boolean => this.readers.tail.at !== undefined;
+  lastNews = (): bigint => this.readers.tail.lastNews;
   isTold = (): boolean => this.options.heads.newest !== undefined;
   isJudged = (): boolean => this.isReached() && !this.base.isAwaited;
 
@@ -133,7 +134,6 @@ export abstract class DaoIndexView implements Index {
   pack = () => this.base.live?.pack() ?? null;
 
   allStatus = () => this.readers.voteRanges.allStatus(this.shown().number);
-
   fileCheck = (id?: bigint): FileCheck | null => this.base.proofs?.check(id) ?? null;
 
   async find(id: bigint): Promise<CreatedLog | undefined> {

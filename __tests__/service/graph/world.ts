@@ -173,6 +173,7 @@ function indexOf(world: World): Index {
     claimed: () => undefined,
     governor: () => undefined,
     isTold: () => true,
+    lastNews: () => world.head.number,
     isJudged: () => true,
     fileCheck: () => null,
     judge: () => undefined,

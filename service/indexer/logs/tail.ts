@@ -39,6 +39,8 @@ export class Tail {
   /** Everything from the settled blocks up to here is held; -1 when nothing is. */
   reached = -1n;
   problem: QuorateError | null = null;
+  /** No block above this one has logs of the Governor, as the blocks themselves say. */
+  lastNews = 0n;
   /** Blocks of the tail with logs that could not be understood. */
   unread: readonly RangeFailure[] = [];
   private readAt: Hex | undefined;
@@ -71,6 +73,7 @@ export class Tail {
     const { head, finalized } = ends;
     if (this.isLagging(head)) return;
     await this.follow(ends);
+    if (!this.isQuiet(ends)) this.lastNews = head.number;
     this.ends = ends;
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
@@ -87,6 +90,13 @@ export class Tail {
     if (this.followed === ends) return;
     await this.dropForked(ends);
     this.followed = ends;
+  }
+
+  private isQuiet({ head, header }: ChainHead): boolean {
+    const last = this.ends?.head;
+    const address = this.options.source([]).target()?.address;
+    if (last === undefined || header === undefined || address === undefined) return false;
+    return head.hash === last.hash || (header.parent === last.hash && !mayHaveLogs(header, address));
   }
 
   private isLagging(head: Block): boolean {

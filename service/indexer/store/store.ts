@@ -179,6 +179,8 @@ export type Index = {
   governor(): Dao | undefined;
   /** Whether the chain has told its newest block, at which the contracts can be asked. */
   isTold(): boolean;
+  /** No block above this one has logs of the Governor. */
+  lastNews(): bigint;
   /** Whether what the chain says is shown: it has answered, and a checkpoint was held against it or could not be. */
   isJudged(): boolean;
   /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
