@@ -26,7 +26,7 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
           No connection: read before, {formatExact(away)} by this computer’s clock, and not confirmed since.
         </>
       ) : rows.every(({ dao }) => dao === undefined) ? undefined : block !== undefined ? (
-        `Read before, as of ${others.length > 0 ? 'your last visit' : `block ${block.toLocaleString('en')}`}; being confirmed with the chain…`
+        `Read before, as of ${others.length > 0 ? 'your last visit' : `block ${block.toLocaleString('en')}`}; being confirmed…`
       ) : rows.some(isUnconfirmed) ? (
         'From a checkpoint, being confirmed with the chain…'
       ) : (

@@ -68,7 +68,11 @@ export class DaoIndex extends DaoIndexView {
       onChange: () => this.changed(),
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
-      onStand: () => this.stands.resolve(),
+      onStand: () => {
+        // Not before the newest block is known: until then its block is the one that is shown.
+        this.visits.giveBack();
+        this.stands.resolve();
+      },
       onProposals: () => {
         this.listed.resolve();
         this.changed();
@@ -144,7 +148,6 @@ export class DaoIndex extends DaoIndexView {
         this.problem = null;
         const detected = this.detect(ends.head);
         if (this.visits.isShown) await Promise.all([detected, this.readers.tail.follow(ends)]);
-        this.visits.giveBack();
         const { forks } = this;
         await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head), detected]);
         if (this.forks !== forks) {
@@ -158,8 +161,8 @@ export class DaoIndex extends DaoIndexView {
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
-        // What answers is another contract by now, or none.
-        if (['not-a-governor', 'not-a-contract'].includes(this.problem?.code ?? '')) this.visits.giveBack();
+        // What answers may be another contract by now, or none.
+        this.fallBack();
       }
       if (this.isReached()) this.listed.resolve();
       if (this.picture() !== before) this.changed();
