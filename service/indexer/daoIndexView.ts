@@ -81,7 +81,10 @@ export abstract class DaoIndexView implements Index {
   async ready(): Promise<void> {
     if (this.options.recalled !== undefined || this.visits.isShown) await this.restored;
     if (this.visits.isShown) return;
-    if (this.base.live === undefined) await this.reach().then(() => this.listed.promise);
+    if (this.base.live !== undefined) return;
+    await this.reach().then(() => this.listed.promise);
+    // An empty list is none while the past, which is asked for beside the tail, is on its way.
+    await this.past(() => !this.readers.history.isBlank);
   }
 
   async head(): Promise<Block> {
@@ -173,6 +176,7 @@ export abstract class DaoIndexView implements Index {
     const head = this.shown();
     const read = this.readers.history.status(head.number);
     const reason = read.complete ? this.missing() : null;
+    const lost = reason === null ? null : new QuorateError('logs-missing', { reason });
     return {
       ...read,
       complete: read.complete && reason === null,
@@ -186,7 +190,7 @@ export abstract class DaoIndexView implements Index {
       head,
       finalized: this.readers.tail.at?.finalized?.number ?? null,
       source: this.options.store.source,
-      problem: read.problem ?? this.trouble() ?? withheld(reason),
+      problem: read.problem ?? this.trouble() ?? lost,
     };
   }
 
@@ -243,8 +247,4 @@ export abstract class DaoIndexView implements Index {
     if (ends === undefined) throw this.trouble() ?? new Error('the head of the chain is not known yet');
     return ends;
   }
-}
-
-function withheld(reason: string | null): QuorateError | null {
-  return reason === null ? null : new QuorateError('logs-missing', { reason });
 }
