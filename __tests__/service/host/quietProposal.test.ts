@@ -29,8 +29,10 @@ describe('the page of an open proposal that is left open', () => {
     await small.vote(0, id, 1);
     await small.mine(100);
   });
-  afterEach(() => jest.restoreAllMocks());
-  afterAll(() => small.stop());
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await small.stop();
+  });
 
   async function open() {
     const timers = alarms();
