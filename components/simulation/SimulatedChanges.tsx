@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Sentence } from '@/components/ui/text/Sentence';
-import { rolePowerWords } from '@/core/governor/roleWords';
+import { roleWords } from '@/core/governor/roleWords';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Party } from './Party';
@@ -79,7 +79,7 @@ function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[
   return roles.map(({ contract, kind, role, account }) => {
     const isRight = kind === 'granted' || kind === 'revoked';
     const did = isRight
-      ? `${kind === 'granted' ? 'gets' : 'loses'} ${rolePowerWords(role ?? '0x')} in`
+      ? `${kind === 'granted' ? 'gets' : 'loses'} ${roleWords(role ?? '0x')} in`
       : `becomes ${HELD[kind]} of`;
     return (
       <>
