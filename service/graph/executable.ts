@@ -100,7 +100,7 @@ const NEVER = new AbortController().signal;
 const ROOT = {
   dao: async ({ id }: { id: string }, context: Context) => daoOf(await context.open(id)),
   proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
-    const opened = await context.open(dao);
+    const opened = await context.open(dao, id);
     return findProposal(opened, id, () => daoOf(opened));
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>

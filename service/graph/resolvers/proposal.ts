@@ -20,9 +20,13 @@ export type ProposalParent = () => unknown;
 /** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
 export async function findProposal(dao: OpenedDao, id: bigint, parent: ProposalParent) {
   if (id < 0n || id > LARGEST_ID) return null;
+  const { index } = dao;
+  // Its log, and the time of its block, are asked for beside what the contract says.
+  const detail = detailOf(index, id);
+  detail.then((log) => log.timestamp ?? index.timeOf(log.block)).catch(() => undefined);
   const now = (await dao.contract.of([id])).get(id);
   if (now === undefined) return null;
-  const log = await detailOf(dao.index, id);
+  const log = await detail;
   const listed = dao.index.proposals().find((each) => each.id === id);
   return proposalOf(dao, listed ?? { ...log, title: titleOf(log.description) }, now, parent, log);
 }
