@@ -17,6 +17,11 @@ export function parseDaoId(text: string): DaoLink {
   return { chainId: Number(match[1]), address: checkedAddress(match[2]) };
 }
 
+/** A CAIP-10 id as it stands inside: config.json may write an address without its checksum. Throws as `parseDaoId` does. */
+export function canonicalId(text: string): string {
+  return daoId(parseDaoId(text.toLowerCase()));
+}
+
 /** An address a person typed or pasted, checksummed; throws `address-malformed`, `address-checksum`. */
 export function parseAddress(text: string): `0x${string}` {
   return checkedAddress(text.trim());
