@@ -8,7 +8,7 @@ const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://1
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
 /** Scripts that a page sends for as soon as it runs, by what they export: without them it shows no figures. */
-export const SOON = ['answerShape', 'ProposalBody', 'ProposalRows'];
+export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'ProposalRows'];
 // A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
 const OF_CHECKPOINTS = 'its head is not the one that the index names';
 

@@ -9,8 +9,9 @@ import { momentOfEvent } from '@/core/governor/moment';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { isAway } from '@/lib/query/sync';
-import { CANCELLED, cancellationOf, isReady, timeLeft } from './moments';
-import { hexId, shortId } from './words';
+import { CANCELLED, cancellationOf, timeLeft } from './moments';
+import { isReady } from './nextStep';
+import { hexId, shortId } from './shortId';
 
 /** State with its countdown, who proposed it and when, and the title. */
 export function ProposalHead({ proposal }: { proposal: ProposalView }) {

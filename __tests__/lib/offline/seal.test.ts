@@ -61,6 +61,7 @@ describe('a sealed export', () => {
     expect(source('service/indexer/checkpoint/checkpointFetcher.ts')).toContain(SENTENCE);
     const at: Record<string, string> = {
       answerShape: 'lib/query/client/answerShape.ts',
+      InboxBody: 'components/inbox/InboxBody.tsx',
       ProposalBody: 'components/proposal/ProposalBody.tsx',
       ProposalRows: 'components/dao/ProposalRows.tsx',
     };

@@ -30,12 +30,28 @@ describe('a second visit', () => {
   let store: Store;
   let timers: Alarms;
   let whole: Told;
+  let isOver = false;
+  const ends: (() => void)[] = [];
+  // Answers nothing as long as the test lasts.
+  const silent = () =>
+    new Promise<Response>((_, reject) => {
+      const end = () => reject(new TypeError('Failed to fetch'));
+      if (isOver) end();
+      else ends.push(end);
+    });
   beforeAll(async () => {
     stage = await Stage.open();
     [store, timers, whole] = await visited();
   });
   afterAll(() => stage.stop());
-  afterEach(() => stage.close());
+  afterEach(() => {
+    stage.close();
+    isOver = true;
+    for (const end of ends.splice(0)) end();
+  });
+  beforeEach(() => {
+    isOver = false;
+  });
 
   function open(fetch: typeof globalThis.fetch, kept: Store = store, files = false) {
     const deps = { store: () => kept, timers, fetch };
@@ -43,7 +59,7 @@ describe('a second visit', () => {
   }
 
   test('shows what was read before any endpoint has answered, as of its block', async () => {
-    const told = await ask(open(() => new Promise(() => undefined)));
+    const told = await ask(open(silent));
     expect(told.proposals).toEqual(whole.proposals);
     expect(told).toMatchObject({
       name: whole.name,
@@ -117,7 +133,7 @@ describe('a second visit', () => {
   test('with a checkpoint beside it is no other', async () => {
     const files = serving(() => stage.good).door;
     const held: typeof fetch = (input, init) =>
-      String(input).startsWith(BASE) ? files(input, init) : new Promise(() => undefined);
+      String(input).startsWith(BASE) ? files(input, init) : silent();
     const told = await ask(open(held, store, true));
     expect(told.sync).toMatchObject({ recalled: { block: whole.sync.head } });
     const free: typeof fetch = (input, init) =>
