@@ -160,9 +160,14 @@ function hostsOf(page: Page): () => string[] {
   return () => [...hosts];
 }
 
-/** Opens the sheet, taps the link of a wallet app, and lets the wallet take the address out of it. */
+/** Opens the list of wallets and connects by it. */
 export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+  await pairByLink(page, wallet);
+}
+
+/** Taps the link of a wallet app in the open list, and lets the wallet take the address out of it. */
+export async function pairByLink(page: Page, wallet: PhoneWallet): Promise<void> {
   const link = page.getByRole('link', { name: 'Trust Wallet' });
   const href = (await link.getAttribute('href')) ?? '';
   await link.click();
