@@ -3,7 +3,8 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';
 import { DESK, openPage } from './browser';
-import { connectByLink, connected, openGround, openToVote, pairByLink } from './phone';
+import { openGround, openToVote } from './ground';
+import { connectByLink, connected, pairByLink } from './phone';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
