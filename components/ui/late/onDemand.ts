@@ -3,7 +3,8 @@ import { Unfetched } from './Unfetched';
 
 /**
  * A component whose code is fetched when it is first shown; `place` stands there meanwhile. Where it cannot be fetched, a
- * sentence and a way to try again take its place, for the rest of the page is as good as before.
+ * sentence and a way to try again take its place, for the rest of the page is as good as before. `lazy` keeps a failure
+ * for ever, and a boundary for errors could only show it: so the failure is a component too, which asks again by itself.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -40,10 +40,11 @@ export async function readDomain(
  */
 export async function signDelegation(
   client: WalletClient,
-  { dao, account, chain }: ActContext,
+  { dao, account, chain, hold }: ActContext,
   delegatee: Address,
   onAsk: (data: TypedData) => void = () => undefined,
 ): Promise<Delegation> {
+  await hold?.();
   const at = await getHead(chain);
   const token = dao.token?.address;
   const domain = token === undefined ? null : await readDomain(chain, token, at.number);
