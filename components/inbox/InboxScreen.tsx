@@ -3,16 +3,15 @@ import { useEffect } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
-import { formatExact } from '@/core/format';
 import { painted } from '@/lib/painted';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { useWallet } from '@/lib/wallet/wallet';
+import { Across, isUnconfirmed } from './Across';
 import { InboxSkeleton } from './InboxSkeleton';
 import { headingOf, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
-import { ReadAgo } from './ReadAgo';
 
 const load = () => import('./InboxBody').then((module) => module.InboxBody);
 const InboxBody = onDemand(load, <InboxSkeleton rows={4} />);
@@ -55,39 +54,12 @@ function isAtRest({ dao, error }: InboxRow): boolean {
 
 /** Nothing is missing of it, or it is said why. */
 function isWhole(row: InboxRow): boolean {
-  const { complete, paused, gaps, problem, recalled } = row.dao?.sync ?? {};
-  const isExplained = paused || gaps?.length || problem != null || recalled != null;
+  const { complete, paused, gaps, problem } = row.dao?.sync ?? {};
+  const isExplained = paused || gaps?.length || problem != null;
   return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
 }
 
-/** What it has is there at once: only what is newer than its checkpoint may still come. */
+/** What it has is there at once: only what is newer than its checkpoint, or than the last visit, may still come. */
 function isListed(row: InboxRow): boolean {
-  return isWhole(row) || row.dao?.sync.checkpoint?.state === 'unconfirmed';
-}
-
-function Across({ rows }: { rows: readonly InboxRow[] }) {
-  const chains = new Set(rows.map((row) => row.id.split(':')[1])).size;
-  // The oldest of what is shown from an earlier visit.
-  const [recalled] = rows
-    .flatMap(({ dao }) => dao?.sync.recalled?.read ?? [])
-    .sort((one, other) => Number(one - other));
-  const isUnconfirmed = rows.some(({ dao }) => dao?.sync.checkpoint?.state === 'unconfirmed');
-  return (
-    <>
-      {/* One text: a space of its own at the end of a line would move when the next words come. */}
-      {`Across the ${rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow. `}
-      {recalled !== undefined ? (
-        <>
-          No connection: read before, {formatExact(recalled)} by this computer’s clock, and not confirmed
-          since.
-        </>
-      ) : rows.every(({ dao }) => dao === undefined) ? undefined : isUnconfirmed ? (
-        'From a checkpoint, being confirmed with the chain…'
-      ) : (
-        <>
-          Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.
-        </>
-      )}
-    </>
-  );
+  return isWhole(row) || isUnconfirmed(row);
 }
