@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { join } from 'node:path';
 import { createTransport } from '@/chain/rpc/transport';
-import { isCancellable, nextStep, phaseOf } from '@/components/proposal/phase';
+import { nextStep } from '@/components/proposal/nextStep';
+import { isCancellable, phaseOf } from '@/components/proposal/phase';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { whyClosed } from '@/lib/act/acts/castVote';
 import { readProposal } from '@/lib/act/facts/proposal';
@@ -9,6 +10,7 @@ import { pathOf } from '@/service/checkpoint/directory';
 import { checkStates } from '@/tools/checkpoint/checkChain';
 import { loadHead } from '@/tools/checkpoint/load';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
+import { SWIFT } from '../swift';
 import { type Desk, openDesk, opened, voter } from './desk';
 
 const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }
@@ -67,7 +69,7 @@ describe('a proposal whose state the contract cannot say', () => {
   test('takes no act that depends on its state, and the page says so in words', async () => {
     const { world } = desk;
     const dao = { ...(await desk.reader.dao()), id: world.dao };
-    const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+    const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
     const chain = Object.assign(transport, { currency: 'ETH' });
     const { at } = await desk.now(silent);
     const found = await readProposal(dao, chain, silent, at.number);

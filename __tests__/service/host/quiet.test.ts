@@ -2,6 +2,7 @@
 import { openSmall, type Small } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 import { alarms } from '../indexer/stage';
 
 const LIST = `query($dao: ID!) {
@@ -48,7 +49,7 @@ describe('a page that is left open', () => {
     };
     const service = createService(
       { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-      { store: createMemoryStore, timers, fetch: door },
+      { ...SWIFT, store: createMemoryStore, timers, fetch: door },
     );
     // The page asks again whatever it shows at every change.
     let asking = Promise.resolve();

@@ -10,7 +10,11 @@ export const RECALLED = `query($dao: ID!) { dao(id: $dao) {
 } }`;
 const HOUR = 3_600_000;
 
-type Sync = { recalled: { block: { number: string }; read: string } | null; complete: boolean };
+type Sync = {
+  recalled: { block: { number: string }; read: string } | null;
+  complete: boolean;
+  problem: { code: string } | null;
+};
 
 type Heard = { sync: { head: { number: string } } };
 type Ringing = Alarms & { until(isSo: () => Promise<boolean>): Promise<void> };

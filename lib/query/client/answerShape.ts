@@ -1,21 +1,9 @@
-import {
-  anyAddress,
-  anyText,
-  big,
-  bytes,
-  flag,
-  leaf,
-  list,
-  maybe,
-  oneOf,
-  openObject,
-  type Shape,
-  whole,
-} from '@/core/json';
+import { anyAddress, anyText, flag, leaf, list, openObject, type Shape, whole } from '@/core/json';
+import { big, bytes, maybe, oneOf } from '@/core/jsonValues';
 import { answerTypes } from '@/service/api/answerTypes';
+import { type Fragments, type SelectedField, type Selection, selectionsIn } from '@/service/api/selections';
 import { enumName, KEPT_ENUMS } from './enums';
 import { documentText } from './graphql';
-import { type Fragments, type SelectedField, type Selection, selectionsIn } from './selections';
 
 const number = leaf('a number', (json) =>
   typeof json === 'number' && Number.isFinite(json) ? json : undefined,

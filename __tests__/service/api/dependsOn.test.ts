@@ -1,21 +1,24 @@
 /** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
-import { dependsOn } from '@/lib/query/client/changes';
 import { documentText } from '@/lib/query/client/graphql';
-import { controlQuery, operationsQuery } from '@/lib/query/control';
-import { daoQuery, proposalsQuery } from '@/lib/query/dao';
+import { controlQuery } from '@/lib/query/control';
+import { daoQuery } from '@/lib/query/dao';
 import { daoVotesQuery, heldVotesQuery } from '@/lib/query/daoVotes';
 import { delegateQuery, delegatesQuery } from '@/lib/query/delegate';
 import { changesQuery, delegateVotesQuery, delegatorsQuery } from '@/lib/query/delegateList';
 import { inboxQuery } from '@/lib/query/inbox';
+import { operationsQuery } from '@/lib/query/operation';
 import { proposalQuery } from '@/lib/query/proposal';
+import { proposalsQuery } from '@/lib/query/proposalList';
 import { syncQuery } from '@/lib/query/sync';
 import { titleQuery } from '@/lib/query/title';
 import { votesQuery } from '@/lib/query/vote';
+import { dependsOn } from '@/service/api/dependsOn';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 
 const EVERYTHING: readonly Interest[] = [
   { kind: 'votes' },
@@ -32,7 +35,7 @@ test.each<[object, ChangeKind[]]>([
   [syncQuery, ['head', 'coverage']],
   [votesQuery, ['head', 'proposals', 'coverage', 'votes']],
 ])('a document is asked again for what its answer is made of', (document, parts) => {
-  expect(dependsOn(document)).toEqual(new Set(parts));
+  expect(dependsOn(documentText(document))).toEqual(new Set(parts));
 });
 
 type Screen = {
@@ -59,7 +62,12 @@ function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
   }));
   return [...aboutDao, ...aboutProposal].map(({ document, variables }) => {
     const query = documentText(document);
-    return { name: /query (\w+)/.exec(query)?.[1] ?? '', query, parts: dependsOn(document), variables };
+    return {
+      name: /query (\w+)/.exec(query)?.[1] ?? '',
+      query,
+      parts: dependsOn(documentText(document)),
+      variables,
+    };
   });
 }
 
@@ -122,7 +130,7 @@ describe('over real histories', () => {
   function open(deps: Pick<ServiceDeps, 'threshold'> = {}): { service: LocalService; shown: Shown } {
     const service = createService(
       { chains: [{ id: 31337, rpc: [small.url], multicall: small.multicall }], build: 'test' },
-      { store: createMemoryStore, every: 3_600_000, ...deps },
+      { ...SWIFT, store: createMemoryStore, every: 3_600_000, ...deps },
     );
     return { service, shown: new Shown(service, screensOf(small, first)) };
   }
