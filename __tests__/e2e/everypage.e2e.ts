@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
 import { site as pagesOnly } from '../sources';
@@ -8,6 +7,7 @@ import { activeContent } from './inert';
 import { listen, type Overheard } from './overhear';
 import { allPages } from './pages';
 import { openSite, type Site, settled } from './site';
+import { type Themed, themedRules } from './themes';
 
 const WIDTHS = [320, 390, 768, 1280];
 const KEYS = ['quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox', 'quorate.wallet'];
@@ -15,7 +15,15 @@ const KEYS = ['quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorat
 const MEASURED = IS_LONG ? Number.POSITIVE_INFINITY : 3;
 
 /** What was found on one page, looked at once for everything that must hold on all of them. */
-type Look = { path: string; axe: string[]; wide: string[]; active: object; faults: Faults; told: string };
+type Look = {
+  path: string;
+  axe: string[];
+  wide: string[];
+  active: object;
+  faults: Faults;
+  told: string;
+  themed: Themed;
+};
 /** Whom a first visitor's page asked, and what it left. */
 type Visit = { path: string; errors: string[]; cookies: number; keys: string[] } & Overheard;
 
@@ -50,21 +58,33 @@ describe('every page', () => {
   });
 
   test('the themes differ in colours alone, so the dark one is looked at for those', () => {
-    const css = readFileSync('app/theme.css', 'utf8');
-    const dark = [...css.matchAll(/(?:="dark"\]|not\(\[data-theme\]\)) \{([^}]*)\}/g)].map(
-      ([, block = '']) => block,
-    );
-    expect(dark).toHaveLength(2);
-    const set = dark
-      .flatMap((block) => block.split(';').map((each) => each.trim()))
-      .filter((each) => each !== '');
-    const others = set.filter(
-      (each) => !/^(--[a-z-]+: (#[0-9a-f]{6}|rgb\([\d ./]+\))|color-scheme: dark)$/.test(each),
-    );
-    expect(others).toEqual([]);
-    expect(css.match(/prefers-color-scheme|data-theme="/g)).toHaveLength(2);
-    const themed = pagesOnly.filter(({ text }) => /\bdark:/.test(text)).map(({ path }) => path);
-    expect(themed).toEqual([]);
+    for (const { path, themed } of looks) {
+      expect({ path, others: themed.others }).toEqual({ path, others: [] });
+      // By the person's choice and by the system's.
+      expect(themed.colours).toBeGreaterThanOrEqual(40);
+    }
+    const asking = pagesOnly.filter(({ text }) => /matchMedia\([^)]*color-scheme|\bdark:/.test(text));
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each([
+    '@media (prefers-color-scheme: dark) { p::before { display: none } }',
+    '@media (min-width: 1px) { [data-theme="dark"] li::marker { content: "–" } }',
+    '@layer one { @media (prefers-color-scheme: dark) { p { visibility: hidden } } }',
+    ':root:not([data-theme]) { --gap: 3px }',
+    '@media (prefers-color-scheme: dark) { :root { --paper: initial } }',
+    'p { &:is([data-theme] *) { font-size: 9px } }',
+    '@container style(--paper: #fff) { p { opacity: 0 } }',
+    'p { width: var(--lightningcss-light, 3px) var(--lightningcss-dark, 4px) }',
+  ])('a theme that sets more than colours would be noticed: %s', async (rule) => {
+    const page = await site.watched.browser.newPage();
+    const colours =
+      ':root[data-theme="dark"] { --paper: #131312; --scrim: rgb(0 0 0 / 0.55); color-scheme: dark }';
+    await page.setContent(`<style>p { margin: 1px } ${colours}</style>`);
+    expect(await themedRules(page)).toEqual({ colours: 3, others: [] });
+    await page.setContent(`<style>${colours} ${rule}</style>`);
+    expect(await themedRules(page)).toEqual({ colours: 3, others: [expect.any(String)] });
+    await page.close();
   });
 
   test(`nothing scrolls sideways at ${WIDTHS.join(', ')} px`, () => {
@@ -151,7 +171,11 @@ function isProposal(site: Site, path: string): boolean {
 }
 
 /** What a page holds that could act by itself, and what it tells; what a proposal would do is waited for. */
-async function see(page: Page, site: Site, path: string): Promise<{ active: object; told: string }> {
+async function see(
+  page: Page,
+  site: Site,
+  path: string,
+): Promise<{ active: object; told: string; themed: Themed }> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await settled(page);
   let told = '';
@@ -161,7 +185,7 @@ async function see(page: Page, site: Site, path: string): Promise<{ active: obje
     told = ((await does.textContent()) ?? '').replace(/\s+/g, ' ');
   }
   await page.waitForLoadState('networkidle');
-  return { active: await activeContent(page), told };
+  return { active: await activeContent(page), told, themed: await themedRules(page) };
 }
 
 async function overhangs(page: Page): Promise<string[]> {
