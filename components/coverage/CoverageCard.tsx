@@ -2,7 +2,7 @@ import { safeLine } from '@/core/format';
 import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
 import { Cures } from './Cures';
-import { ScanDesk } from './ScanDesk';
+import { ScanControls } from './ScanControls';
 
 /** What is missing of an organisation's history: how it stands, block by block, and what helps. */
 export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
@@ -28,7 +28,7 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
           missing here.
         </p>
       )}
-      <ScanDesk dao={dao} sync={sync} />
+      <ScanControls dao={dao} sync={sync} />
       <CoverageBar
         label="Blocks in which proposals can be, and what is known of them"
         data={{
