@@ -1,4 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** How a command ended. */
@@ -32,4 +34,15 @@ export function start(
     child.on('close', (code, signal) => resolve({ code, signal, out, err })),
   );
   return { child, ended };
+}
+
+/** Bundles the command for the tests of a file; what it gives runs the command as a person would. */
+export function bundled(): (...args: string[]) => Promise<Ended> {
+  const folder = mkdtempSync(join(tmpdir(), 'quorate-command-'));
+  let file = '';
+  beforeAll(() => {
+    file = bundle(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return (...args) => start(args, file).ended;
 }

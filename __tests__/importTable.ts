@@ -1,7 +1,7 @@
 /** Who may import whom, besides itself, core (or these parts of it) and npm. `types` are allowed as `import type` only. */
 export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; core?: string[] }> = {
   app: { values: ['components', 'lib/routes'] },
-  // Rules, ids and formats; nothing that decodes or checks calls: that is asked of the service.
+  // Rules, ids, formats and texts; nothing that decodes or checks calls: that is asked of the service.
   components: {
     values: ['lib'],
     types: ['service/api'],
@@ -13,6 +13,7 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
       'core/files',
       'core/format',
       'core/governor',
+      'core/text',
       'core/url',
     ],
   },

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { buttonClass } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 
 /** Title of the page that is not there. */
@@ -13,9 +13,9 @@ export default function NotFound() {
         The address may be mistyped. Organisations live under /dao/ and proposals under /proposal/, each with
         a # and its id.
       </p>
-      <ButtonLink href="/" variant="primary">
+      <a href="/" className={buttonClass('primary')}>
         Go to the inbox
-      </ButtonLink>
+      </a>
     </Page>
   );
 }

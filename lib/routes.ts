@@ -1,4 +1,4 @@
-import { checkedAddress, clipForSentence, type DaoLink, daoId, parseDaoId } from '@/core/caip';
+import { checkedAddress, clipForSentence, type DaoLink, parseDaoId } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
 
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
@@ -25,23 +25,19 @@ export const ROUTES = [
 export type RoutePath = (typeof ROUTES)[number]['path'];
 
 /** Link to an organisation; everything personal is in the fragment, so the host never learns it. */
-export function daoHref(id: string): string {
-  return `/dao/#${id}`;
-}
+export const daoHref = linkTo('/dao/');
 
 /** Link to who can do what in an organisation. */
-export function controlHref(id: string): string {
-  return `/control/#${id}`;
-}
+export const controlHref = linkTo('/control/');
 
 /** Link to all votes of an organisation. */
-export function votesHref(id: string): string {
-  return `/votes/#${id}`;
-}
+export const votesHref = linkTo('/votes/');
 
 /** Link to the delegates of an organisation. */
-export function delegatesHref(id: string): string {
-  return `/delegates/#${id}`;
+export const delegatesHref = linkTo('/delegates/');
+
+function linkTo(path: RoutePath): (id: string) => string {
+  return (id) => `${path}#${id}`;
 }
 
 /** Link to one account as a delegate. */
@@ -88,46 +84,28 @@ export function parseDaoFragment(fragment: string): DaoLink {
 
 /** Reads the fragment of `/proposal/`, without a review behind it; throws `link-malformed`, `address-checksum`. */
 export function parseProposalFragment(fragment: string): ProposalLink {
-  const text = bare(fragment);
-  const slash = text.indexOf('/');
-  if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no proposal.' });
-  const [id = ''] = text.slice(slash + 1).split(REVIEW);
+  const { dao, rest } = partsOf(fragment, 'proposal');
+  const [id = ''] = rest.split(REVIEW);
   if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
     throw new QuorateError('link-malformed', { reason: `“${clipForSentence(id)}” is no proposal id.` });
   }
   const value = BigInt(id);
   if (value >= 1n << 256n)
     throw new QuorateError('link-malformed', { reason: 'its proposal id is too large.' });
-  return { ...parseDaoId(text.slice(0, slash)), id: value };
+  return { ...parseDaoId(dao), id: value };
 }
 
 /** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */
 export function parseDelegateFragment(fragment: string): DelegateLink {
-  const text = bare(fragment);
-  const slash = text.indexOf('/');
-  if (slash < 0) throw new QuorateError('link-malformed', { reason: 'it names no delegate.' });
-  return { ...parseDaoId(text.slice(0, slash)), account: checkedAddress(text.slice(slash + 1)) };
+  const { dao, rest } = partsOf(fragment, 'delegate');
+  return { ...parseDaoId(dao), account: checkedAddress(rest) };
 }
 
-/** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
-export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {
-  const text = input.trim();
-  const hash = text.indexOf('#');
-  if (hash >= 0) {
-    const fragment = text.slice(hash);
-    if (/\/proposal\/?#/.test(text)) {
-      const route = parseProposalFragment(fragment);
-      return { href: proposalHref(daoId(route), route.id), route };
-    }
-    if (/\/delegate\/?#/.test(text)) {
-      const route = parseDelegateFragment(fragment);
-      return { href: delegateHref(daoId(route), route.account), route };
-    }
-    const route = parseDaoFragment(fragment);
-    return { href: daoHref(daoId(route)), route };
-  }
-  const route = text.startsWith('eip155:') ? parseDaoId(text) : { chainId, address: checkedAddress(text) };
-  return { href: daoHref(daoId(route)), route };
+function partsOf(fragment: string, what: string): { dao: string; rest: string } {
+  const text = bare(fragment);
+  const slash = text.indexOf('/');
+  if (slash < 0) throw new QuorateError('link-malformed', { reason: `it names no ${what}.` });
+  return { dao: text.slice(0, slash), rest: text.slice(slash + 1) };
 }
 
 function bare(fragment: string): string {

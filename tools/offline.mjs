@@ -13,12 +13,12 @@ import { isOfWallets } from './strangers.mjs';
  */
 export function sealWhole(out) {
   const opening = packedOpening();
-  const sealed = seal(out, (list) =>
+  const sealed = seal(out, (list, checkpoints) =>
     bundle(`
       import { guard } from './guard';
       import { headStart } from '@/lib/headstart/headStart';
       guard(${JSON.stringify(list)});
-      headStart(${JSON.stringify(opening)});`),
+      headStart(${JSON.stringify(opening)}, ${JSON.stringify(checkpoints)});`),
   );
   // After the pages are sealed: their hashes are in it.
   writeServiceWorker(out);

@@ -1,6 +1,6 @@
 export function seal(
   out: string,
-  guardOf: (list: { path: string; integrity: string }) => string,
+  guardOf: (list: { path: string; integrity: string }, checkpoints: string[]) => string,
 ): { pages: string[]; worker: string[] };
 export function sealPage(
   html: string,

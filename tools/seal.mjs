@@ -7,12 +7,16 @@ const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://1
 
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
+// A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
+const OF_CHECKPOINTS = 'its head is not the one that the index names';
 
 /**
  * Finishes the pages of an export: each gets a strict policy with the hashes of its own inline scripts, and preloads
  * the worker's files, which the browser would else learn of only after the page has run.
  * Scripts and styles are named with their hash, those that come later in a list, which the page's guard proves.
- * @param {string} out @param {(list: { path: string, integrity: string }) => string} guardOf the guard's code
+ * @param {string} out
+ * @param {(list: { path: string, integrity: string }, checkpoints: string[]) => string} guardOf
+ *   the guard's code; it is told what the worker loads where there is a checkpoint
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
 export function seal(out, guardOf) {
@@ -30,7 +34,7 @@ export function seal(out, guardOf) {
       .filter((file) => /\.(js|css)$/.test(file))
       .map((file) => [urlOf(out, file), integrityOf(readFileSync(file))]),
   );
-  const guard = guardOf(writeList(out, hashes));
+  const guard = guardOf(writeList(out, hashes), filesOfCheckpoints(codes, worker));
   const styles = new Map(
     files
       .filter((file) => file.endsWith('.css'))
@@ -159,6 +163,14 @@ function workerFiles(codes) {
     }
   }
   return [...found];
+}
+
+/** What a worker of these files sends for when an organisation has a checkpoint. */
+function filesOfCheckpoints(codes, worker) {
+  const first = worker.map((file) => codes.get(file.replace('/_next/', '')) ?? '');
+  return [...codes]
+    .filter(([name, code]) => code.includes(OF_CHECKPOINTS) && first.some((text) => text.includes(name)))
+    .map(([name]) => `/_next/${name}`);
 }
 
 /** SHA-256 of a file as `sha256-<base64>`, the form that pages and manifests name it by. */

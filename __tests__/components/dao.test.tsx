@@ -71,6 +71,12 @@ describe('the four pictures of an organisation', () => {
     expect(screen.queryByText('No proposals yet')).toBeNull();
   });
 
+  test('empty, not whole, without a gap that could be named: said, and not waited for', async () => {
+    open([], { sync: sync({ complete: false }) });
+    expect(await screen.findByText('None found in what could be read')).toBeVisible();
+    expect(screen.queryByText(/Reading the proposals/)).toBeNull();
+  });
+
   test('the list is of an older answer than the organisation: what is said of the history is said of the list', async () => {
     const partial = { sync: sync({ complete: false, reading: true, progress: 0.42 }) };
     const world = createWorld({ dao: () => ({ ...dao(partial), proposals: list([line(1), line(2)]) }) });

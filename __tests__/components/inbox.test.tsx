@@ -1,17 +1,22 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ComponentProps } from 'react';
+import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { headingOf, inboxOf } from '@/components/inbox/needs';
 import { Trouble } from '@/components/inbox/Trouble';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
-import { DAO } from './world';
+import { loadConfig } from '@/lib/settings/config';
+import { wallet } from '@/lib/wallet/wallet';
+import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
 
 const row = (unknown: number): InboxRow => ({
   id: DAO,
   loading: false,
   dao: {
     name: 'Meridian',
-    sync: { complete: true, problem: undefined, recalled: null },
+    sync: { complete: true, problem: null, recalled: null },
   } as unknown as DaoView,
   lines: [],
   total: 0,
@@ -29,4 +34,47 @@ test('where the contract does not say the state of a proposal, it is not said th
   expect(screen.getByRole('region', { name: 'Not read' })).toHaveTextContent(
     'Not readMeridian on chain 31337▲ Whether 2 proposals are open is not known: the contract does not say the state.',
   );
+});
+
+test('what needs somebody and what does not are two lists, also when the account is another', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const who = (nibble: string) => `0x${nibble.repeat(40)}` as const;
+  const voted = (account: string, title: string) => ({
+    power: '5',
+    hasVoted: title.endsWith(account.slice(-1)),
+  });
+  // Each account has voted on the proposal that bears its last digit.
+  const line = (id: string) => {
+    const title = `Of ${id}`;
+    const account = ({ address }: { address: string }) => voted(address, title);
+    return proposal({ id: `${DAO}/${id}`, proposalId: id, title, account });
+  };
+  const { service } = createWorld({
+    dao: () => ({ ...dao(), proposals: proposalPage([line('1'), line('2')]) }),
+  });
+  const connect = (account: ReturnType<typeof who>) =>
+    act(async () =>
+      wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined }),
+    );
+  await connect(who('1'));
+  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
+  const screenOf = (
+    <AppRouterContext value={router}>
+      <InboxScreen />
+    </AppRouterContext>
+  );
+  show(service, screenOf, { config: { organisations: [{ id: DAO, name: 'Meridian' }] } });
+  // The tests above have asked for it where nobody answers.
+  await act(loadConfig);
+  const linesIn = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(await linesIn('Needs you')).toEqual([expect.stringContaining('Of 2')]);
+  expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 1')]);
+  await connect(who('2'));
+  await within(await screen.findByRole('region', { name: 'Needs you' })).findByText(/Of 1/);
+  expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 2')]);
+  expect(told.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
+  told.mockRestore();
 });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { COSTLY_TEXTS, HEAVY_TEXTS } from '../lib/markdown/heavy';
+import { COSTLY_TEXTS, HEAVY_TEXTS } from '../core/text/heavy';
 import { shown } from '../lib/markdown/shown';
 import { processorTime } from '../processorTime';
 

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ComponentProps } from 'react';
 import { Navigation } from '@/components/shell/Navigation';
@@ -7,10 +8,13 @@ import { Navigation } from '@/components/shell/Navigation';
 const LINK = '/dao/#eip155:1:0xab';
 
 /** A link beside the navigation, and where the router was told to go. */
-function shown(link: ComponentProps<'a'>) {
+function shown(link: ComponentProps<'a'>, goes = false) {
   const asked: string[] = [];
   const router = {
-    push: (href: string) => asked.push(`go ${href}`),
+    push: (href: string) => {
+      asked.push(`go ${href}`);
+      if (goes) history.pushState(null, '', href);
+    },
     prefetch: (href: string) => asked.push(`fetch ${href}`),
   };
   render(
@@ -19,6 +23,7 @@ function shown(link: ComponentProps<'a'>) {
         <b>what it decides</b>
       </a>
       <Navigation />
+      <main id="main" tabIndex={-1} />
     </AppRouterContext>,
   );
   return { asked, target: screen.getByText('what it decides') };
@@ -31,8 +36,16 @@ function down(target: Element, press: object = {}): void {
 
 // jsdom cannot leave a page, and says so; what matters is whether it would have.
 const leave = (event: Event) => event.preventDefault();
-beforeEach(() => window.addEventListener('click', leave));
-afterEach(() => window.removeEventListener('click', leave));
+const scrolled = jest.fn();
+beforeEach(() => {
+  window.addEventListener('click', leave);
+  window.scrollTo = scrolled;
+  scrolled.mockClear();
+});
+afterEach(() => {
+  window.removeEventListener('click', leave);
+  history.replaceState(null, '', '/');
+});
 
 test('a link of ours is gone to without loading the site anew, and asked for by the press, not before', () => {
   const { asked, target } = shown({ href: LINK });
@@ -46,10 +59,15 @@ test('a link of ours is gone to without loading the site anew, and asked for by 
 test.each<[string, ComponentProps<'a'>, object]>([
   ['another site', { href: 'https://example.org/dao/' }, {}],
   ['another site, by its host alone', { href: '//example.org/dao/' }, {}],
+  ['another site, by a host that is no path', { href: '/\\example.org/dao/' }, {}],
   ['a place on the page', { href: '#main' }, {}],
   ['a file', { href: '/votes.csv', download: 'votes.csv' }, {}],
   ['a tab of its own', { href: LINK, target: '_blank' }, {}],
-  ['a press with a key that opens a tab', { href: LINK }, { metaKey: true }],
+  ['a tab of a name', { href: LINK, target: 'other' }, {}],
+  ['a press with the key that opens a tab', { href: LINK }, { ctrlKey: true }],
+  ['a press with the key that opens a tab on a Mac', { href: LINK }, { metaKey: true }],
+  ['a press with the key that opens a window', { href: LINK }, { shiftKey: true }],
+  ['a press with the key that saves', { href: LINK }, { altKey: true }],
   ['a press with another button', { href: LINK }, { button: 1 }],
 ])('left to the browser: %s', (_, link, press) => {
   const { asked, target } = shown(link);
@@ -62,4 +80,46 @@ test('a link that something else answered is not gone to', () => {
   const { asked, target } = shown({ href: LINK, onClick: (event) => event.preventDefault() });
   fireEvent.click(target);
   expect(asked).toEqual([]);
+});
+
+test('a link is gone to by the keyboard as well', async () => {
+  const { asked } = shown({ href: LINK });
+  screen.getByRole('link').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(asked).toEqual([`go ${LINK}`]);
+});
+
+test.each(['/dao/#eip155:1:0xab', '/dao/#eip155:1:0xcd', '/settings/'])(
+  'who goes to %s begins at its top and in its content, wherever the last page was left',
+  async (href) => {
+    const { target } = shown({ href }, true);
+    fireEvent.click(target);
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+  },
+);
+
+test('a link to a part of a page leads to that part: the router goes there', async () => {
+  const { target } = shown({ href: '/about/#checkpoints', id: 'checkpoints' }, true);
+  fireEvent.click(target);
+  await new Promise((done) => setTimeout(done));
+  expect(location.hash).toBe('#checkpoints');
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('who comes back, or stays on a page that changes its address, stays where they were', async () => {
+  shown({ href: LINK }, true);
+  history.replaceState(null, '', '#other');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await new Promise((done) => setTimeout(done));
+  expect(scrolled).not.toHaveBeenCalled();
+  expect(document.body).toHaveFocus();
+});
+
+test('skipping to the content leaves the address as it is, which says what the page shows', async () => {
+  shown({ href: LINK });
+  history.replaceState(null, '', LINK);
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to the content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(location.hash).toBe('#eip155:1:0xab');
 });

@@ -2,9 +2,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
+import { compareFigure } from '@/chain/contracts/compareFigure';
 import { Amount } from '@/components/ui/text/Amount';
 import { castCommand } from '@/lib/query/castCommand';
-import { compareFigure, type Figure } from '@/lib/query/verify';
+import type { Figure } from '@/lib/query/verify';
 
 const FIGURE: Figure = {
   label: 'Votes for',

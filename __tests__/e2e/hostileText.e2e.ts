@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openSmall, type Small } from '../../devnet/small';
-import { COSTLY_TEXTS, HEAVY_TEXTS } from '../lib/markdown/heavy';
+import { COSTLY_TEXTS, HEAVY_TEXTS } from '../core/text/heavy';
 import { launch, openPage, type Watched } from './browser';
 import { tasksDuring } from './million';
 import { serveSite, stopAll } from './processes';

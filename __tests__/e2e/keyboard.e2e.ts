@@ -67,14 +67,19 @@ describe('everything works by keyboard', () => {
     },
   );
 
-  test('the first Tab offers to skip to the content', async () => {
-    const { page } = await site.visit('/');
-    await settled(page);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Skip/);
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => location.hash)).toBe('#main');
-    await page.close();
+  test('the first Tab offers to skip to the content, and the page stays what it is', async () => {
+    for (const path of ['/', `/dao/#${site.dao}`]) {
+      const { page } = await site.visit(path);
+      await settled(page);
+      const heading = await page.locator('main h1').textContent();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Skip/);
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      expect(await page.locator('main h1').textContent()).toBe(heading);
+      expect(page.url()).toBe(`${site.url}${path}`);
+      await page.close();
+    }
   });
 
   test('a vote is cast without a pointer', async () => {

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { daoId, parseDaoId } from '@/core/caip';
+import { parseOpen } from '@/lib/parseOpen';
 import {
   ballotHref,
   daoHref,
   parseBallotFragment,
   parseDaoFragment,
-  parseOpen,
   parseProposalFragment,
   proposalHref,
   ROUTES,

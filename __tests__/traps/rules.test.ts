@@ -86,6 +86,28 @@ test('trap 8: only what expires is said to expire', () => {
   expect(computeState(facts, 21n, counting)).toBe('QUEUED');
 });
 
+test('trap 8: that something expired follows from the clock, and so does that it did not', () => {
+  const usual = view({});
+  const rulesOf = (state: ProposalView['state'], expires: bigint | null) => {
+    const tally = { against: 0n, for: 10n ** 30n, abstain: 0n };
+    const quorum = { value: 1n, timepoint: 1n, estimate: false };
+    const deadline = usual.dao.clock.now - 1n;
+    const found = view({ state, snapshot: deadline - 1n, deadline, tally, quorum, eta: 5n, expires });
+    return checksOf(found, undefined).find(({ key }) => key === 'rules');
+  };
+  const { timestamp } = usual.at;
+  const follows = { holds: true, words: expect.stringMatching(/^Its state follows/) };
+  expect(rulesOf('EXPIRED', timestamp)).toMatchObject(follows);
+  expect(rulesOf('QUEUED', timestamp + 1n)).toMatchObject(follows);
+  expect(rulesOf('QUEUED', timestamp)?.holds).toBe(false);
+  expect(rulesOf('EXPIRED', timestamp + 1n)?.holds).toBe(false);
+  // Who never says how long it waits is taken at its word.
+  expect(rulesOf('EXPIRED', null)).toMatchObject({
+    holds: true,
+    words: 'The state is the Governor’s own answer.',
+  });
+});
+
 test('trap 16: blocks of the chain below are counted by its clock, and so is the time they take', () => {
   const at: Block = { number: 250_000_000n, hash: '0x', timestamp: 1_000_000n };
   const clock = { raw: null, mode: 'l1-blocknumber', now: 20_000_000n, secondsPerUnit: 12 } as const;

@@ -116,7 +116,7 @@ async function together(
     remember(transport, to, block);
     return attemptApart(transport, calls, block, options);
   }
-  const results = decoded(answer);
+  const results = resultsIn(answer);
   if (results === null || results.length !== calls.length)
     return attemptApart(transport, calls, block, options);
   return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
@@ -132,7 +132,7 @@ export async function attemptAtLatest(
   options: MulticallOptions = {},
 ): Promise<CallOutcome[] | null> {
   const call = aggregateOf(calls, (options.multicall ?? MULTICALL3) as Address);
-  const results = decoded((await aggregate(transport, call, 'latest', options)) ?? '0x');
+  const results = resultsIn((await aggregate(transport, call, 'latest', options)) ?? '0x');
   if (results === null || results.length !== calls.length) return null;
   return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
 }
@@ -173,7 +173,8 @@ async function ethCall(
   return value;
 }
 
-function decoded(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
+/** What each call of an `aggregate3` gave; null where the answer is none of Multicall3's. */
+export function resultsIn(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
   try {
     return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer });
   } catch {

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Timelock } from '@/core/governor/dao';
-import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
+import { type CallRefusal, refusalIn, refusalReason } from '@/core/governor/errors/refusal';
+import type { RevertFormatters } from '@/core/governor/errors/reverts';
 import { executorOf } from '@/core/governor/executor';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
@@ -35,9 +36,6 @@ type ExplainOptions = {
   formatters?: RevertFormatters;
 };
 
-/** What a call was refused with: its data, and the endpoint's own text. */
-export type CallRefusal = { data: Hex; text: string };
-
 /**
  * Why `execute` is refused, as a sentence that names the failing action by its number. Timelocks of OpenZeppelin 4 and
  * of Compound swallow the reason of an action, so every action is run by itself as the contract that executes it: one
@@ -52,7 +50,7 @@ export async function explainExecution(
 ): Promise<string> {
   const formatters = options.formatters ?? {};
   const outer = refusalOf(error);
-  const own = refusalReasonOf(outer, formatters);
+  const own = refusalReason(outer, formatters);
   const stage = await stageOf(transport, dao, execution, outer, options).catch(() => undefined);
   if (stage !== undefined) return stage;
   const failing = await findFailing(transport, dao, execution, options).catch(() => undefined);
@@ -65,7 +63,7 @@ export async function explainExecution(
   const isSame = isAlike(failing.refusal.data, outer.data);
   if (!isSwallowed && !isSame) return own;
   const number = `Action ${failing.index + 1} of ${execution.actions.length}`;
-  return `${number} failed because: ${isSame ? own : refusalReasonOf(failing.refusal, formatters)}`;
+  return `${number} failed because: ${isSame ? own : refusalReason(failing.refusal, formatters)}`;
 }
 
 async function findFailing(
@@ -168,18 +166,7 @@ async function stageOf(
 
 function refusalOf(error: unknown): CallRefusal {
   if (isHexBytes(error)) return { data: error, text: '' };
-  if (!(error instanceof RpcError)) return { data: '0x', text: '' };
-  const { data, reason } = error.facts;
-  return { data: isHexBytes(data) ? data : '0x', text: reason ?? '' };
-}
-
-/** The reason of a refusal as one sentence. */
-export function refusalReasonOf(refusal: CallRefusal, formatters: RevertFormatters): string {
-  const known = explainRevert(refusal.data, formatters);
-  if (known !== undefined) return known;
-  const plain = refusal.text.replace(/^.*execution reverted:?\s*/i, '').slice(0, 200);
-  if (plain === '') return NO_REASON;
-  return explainText(plain, formatters) ?? plain;
+  return error instanceof RpcError ? refusalIn(error) : { data: '0x', text: '' };
 }
 
 // Run alone, an action meets other balances than after the earlier ones: its figures differ, its error does not.

@@ -2,13 +2,14 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Simulated } from '@/core/decode/simulated';
 import { lifecycleCall } from '@/core/governor/call';
+import { type CallRefusal, refusalReason } from '@/core/governor/errors/refusal';
 import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
-import { type CallRefusal, isOutOfTurn, refusalReasonOf } from './explain';
+import { isOutOfTurn } from './explain';
 import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
 import { type Play, type Played, playCalled, playSimulated, type StateCallOutcome } from './play';
 import { allowance, holding, namedIn, type StateRead, unique, watchedRulesOf } from './reads';
@@ -46,9 +47,9 @@ export async function performExecution(
   const outcome = played.deeds[0];
   if (outcome?.ok === true) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
   const found = await findFailing(scene, actions, attached, played.method);
-  const own = refusalReasonOf(outcome ?? NO_ANSWER, options.formatters ?? {});
+  const own = refusalReason(outcome ?? NO_ANSWER, options.formatters ?? {});
   if (found === null) return { ...base, outcome: 'reverted', action: null, reason: own, effects: null };
-  const reason = found.refusal === null ? own : refusalReasonOf(found.refusal, options.formatters ?? {});
+  const reason = found.refusal === null ? own : refusalReason(found.refusal, options.formatters ?? {});
   return { ...base, outcome: 'reverted', action: found.index, reason, effects: null };
 }
 
@@ -75,7 +76,7 @@ export async function performCalls(scene: Scene, options: SimulateOptions): Prom
   ) {
     throw new Unplayable('the Governor takes changes of its own rules only while it executes a proposal');
   }
-  const reason = refusalReasonOf(failed, options.formatters ?? {});
+  const reason = refusalReason(failed, options.formatters ?? {});
   return { ...base, outcome: 'reverted', action: index, reason, effects: null };
 }
 

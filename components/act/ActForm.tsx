@@ -4,7 +4,8 @@ import type { QuorateError } from '@/core/errors';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
-import { ActStatus, type ActWords } from './ActStatus';
+import { ActStatus } from './ActStatus';
+import type { ActWords } from './actWords';
 import { Blockers } from './Blockers';
 import { RawCall } from './RawCall';
 

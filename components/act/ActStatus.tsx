@@ -2,18 +2,10 @@
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { describe } from '@/core/errors';
-import { formatAddress, formatVotes } from '@/core/format';
+import { formatAddress } from '@/core/format';
 import type { Status } from '@/lib/act/runner/moves';
 import type { ActRun } from '@/lib/act/runner/run';
-
-/** What the status line of an act says besides the common words. */
-export type ActWords = {
-  /** "vote", "delegation". */
-  noun: string;
-  /** Said when it is done: where the index shows it, and where only the chain confirms it. */
-  done: (block: string, isInList: boolean) => string;
-};
+import { type ActWords, actSentence } from './actWords';
 
 type Props = {
   run: ActRun<unknown, unknown>;
@@ -28,7 +20,7 @@ type Props = {
 
 /** Where an act stands, read out as it changes, with the next step where there is one. */
 export function ActStatus({ run, words, walletName, explorer, onRetry, onForget }: Props) {
-  const sentence = sentenceOf(run, words, walletName);
+  const sentence = actSentence(run, words, walletName);
   const isRequest = run.status === 'elsewhere';
   const hash = run.status === 'ready' || run.status === 'blocked' ? undefined : run.hash;
   return (
@@ -45,10 +37,8 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
       {run.status === 'signing' || run.problem?.code === 'wallet-open' ? (
         <OpenWallet name={walletName} />
       ) : undefined}
-      {run.problem === undefined || run.problem.code === 'declined' ? undefined : (
-        <div className="mt-3 wrap-anywhere">
-          <Problem error={run.problem} compact />
-        </div>
+      {run.problem?.code === 'declined' ? undefined : (
+        <Problem className="mt-3 wrap-anywhere" error={run.problem} compact />
       )}
       {hash !== undefined && isRequest ? <Request hash={hash} /> : undefined}
       <Steps run={run} onRetry={onRetry} onForget={onForget} />
@@ -57,34 +47,6 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
 }
 
 const MOVING: readonly Status[] = ['signing', 'sent', 'mined'];
-
-function sentenceOf(run: ActRun<unknown, unknown>, words: ActWords, walletName?: string): string | undefined {
-  const block = run.block === undefined ? undefined : formatVotes(run.block, 0);
-  switch (run.status) {
-    case 'signing':
-      return `Open ${walletName ?? 'your wallet'} and confirm there. Nothing is sent before you do.`;
-    case 'sent':
-      return 'Sent. Waiting for a block to take it in.';
-    case 'mined':
-      return `In block ${block ?? '…'}. Waiting for the ${words.noun} to show up in what we read from the chain.`;
-    case 'shown':
-      if (block === undefined) return `The chain confirms your ${words.noun}.`;
-      return words.done(block, run.isInList);
-    case 'ready':
-      return run.problem?.code === 'declined' ? describe('declined', {}).title : undefined;
-    case 'idle':
-    case 'checking':
-    case 'blocked':
-    case 'reverted':
-    case 'lost':
-    case 'elsewhere':
-    case 'unanswered':
-    case 'mismatch':
-      return undefined;
-    default:
-      return run.status satisfies never;
-  }
-}
 
 function Mark({ status }: { status: Status }) {
   if (status === 'shown') {

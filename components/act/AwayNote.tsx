@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { Warning } from '@/components/ui/Warning';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
 import { useSync } from '@/lib/query/sync';
@@ -28,11 +29,12 @@ function Note({ dao, onBack }: Props) {
   }, [isAway]);
   if (!isAway) return undefined;
   return (
-    <p role="status" className="mb-3 rounded-control bg-warn-soft px-3.5 py-3 text-14">
-      <span className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>There is no connection, so nothing can be sent now.
-      </span>{' '}
+    <Warning
+      role="status"
+      className="mb-3 rounded-control px-3.5 py-3"
+      title="There is no connection, so nothing can be sent now."
+    >
       What you see was read before and may have changed. It goes on by itself once an endpoint answers.
-    </p>
+    </Warning>
   );
 }

@@ -1,4 +1,4 @@
-import { type TypedData, typedHashes } from '@/lib/wallet/typed';
+import { type TypedData, typedHashes } from '@/core/governor/typedHashes';
 import { CompareFold } from './CompareFold';
 
 /** What a wallet is handed to sign, with the hashes (EIP-712) that it shows. */

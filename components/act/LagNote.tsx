@@ -1,3 +1,4 @@
+import { Warning } from '@/components/ui/Warning';
 import { formatDuration } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
@@ -15,15 +16,15 @@ function Note({ dao, proposalId }: Props) {
   const lag = useLag(dao.id, dao.chainId, proposalId);
   if (lag === undefined) return undefined;
   return (
-    <p role="status" className="mb-3 rounded-control bg-warn-soft px-3.5 py-3 text-14">
-      <span className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>What you see is {formatDuration(lag.seconds)} old
-        {lag.than === 'clock' ? ' by this computer’s clock' : ''}.
-      </span>{' '}
+    <Warning
+      role="status"
+      className="mb-3 rounded-control px-3.5 py-3"
+      title={`What you see is ${formatDuration(lag.seconds)} old${lag.than === 'clock' ? ' by this computer’s clock' : ''}.`}
+    >
       {lag.than === 'endpoint'
         ? 'The endpoint asked first is behind another one. '
         : 'Either this clock is wrong, or the endpoint stands still. '}
       Voting may have changed or closed since.
-    </p>
+    </Warning>
   );
 }

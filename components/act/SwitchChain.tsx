@@ -20,7 +20,7 @@ export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () 
           : `Switch ${client.name} to chain ${chainId}`}
       </Button>
       {isBusy ? <OpenWallet name={client.name} /> : undefined}
-      {problem === undefined ? undefined : <Problem compact error={problem} />}
+      <Problem compact error={problem} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { useCalls } from '@/lib/query/analysis/call';
 import { useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -8,30 +9,23 @@ import { RawList } from './RawList';
 import { WaitingList } from './WaitingList';
 
 // The words for hundreds of functions come after the page; without them the calls are shown raw.
-const CallList = lazy(() =>
-  import('./CallList').then(
-    (module) => ({ default: module.CallList }),
-    () => ({ default: RawList }),
-  ),
+const CallList = onDemand<ComponentProps<typeof import('./CallList').CallList>>(
+  () =>
+    import('./CallList').then(
+      (module) => module.CallList,
+      () => RawList,
+    ),
+  ({ proposal }) => <WaitingList count={proposal.actions.length} />,
 );
 
-const SimulationChip = lazy(() =>
-  import('@/components/simulation/SimulationChip').then(
-    (module) => ({ default: module.SimulationChip }),
-    () => ({ default: Nothing }),
-  ),
+const nothing = () => () => undefined;
+const SimulationChip = onDemand(() =>
+  import('@/components/simulation/SimulationChip').then((module) => module.SimulationChip, nothing),
 );
 
-const RiskChip = lazy(() =>
-  import('@/components/risk/RiskChip').then(
-    (module) => ({ default: module.RiskChip }),
-    () => ({ default: Nothing }),
-  ),
+const RiskChip = onDemand(() =>
+  import('@/components/risk/RiskChip').then((module) => module.RiskChip, nothing),
 );
-
-function Nothing() {
-  return undefined;
-}
 
 /** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
 export function ActionList({ proposal }: { proposal: ProposalView }) {
@@ -46,12 +40,8 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
         <h2>What it does</h2>
         {/* On phones a line of their own, which is kept for them from the first. */}
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:w-full">
-          <Suspense>
-            <SimulationChip proposal={proposal} />
-          </Suspense>
-          <Suspense>
-            <RiskChip proposal={proposal} />
-          </Suspense>
+          <SimulationChip proposal={proposal} />
+          <RiskChip proposal={proposal} />
         </div>
         {hasCalldata ? (
           <button
@@ -66,11 +56,9 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
       {actions.length === 0 ? (
         <p className="text-15 text-second">Nothing: it makes no call.</p>
       ) : (
-        <Suspense fallback={<WaitingList count={actions.length} />}>
-          <FindingsContext value={findings}>
-            <CallList proposal={proposal} reading={reading} open={open} />
-          </FindingsContext>
-        </Suspense>
+        <FindingsContext value={findings}>
+          <CallList proposal={proposal} reading={reading} open={open} />
+        </FindingsContext>
       )}
     </section>
   );

@@ -41,11 +41,7 @@ export function AskSource({ call }: { call: CallView }) {
       <p className="mt-1.5 text-13 text-second">
         {host} then learns which contract you look at, and nothing else.
       </p>
-      {error === undefined ? undefined : (
-        <div className="mt-2">
-          <Problem compact error={error} />
-        </div>
-      )}
+      <Problem className="mt-2" compact error={error} />
     </div>
   );
 }

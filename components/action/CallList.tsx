@@ -5,6 +5,7 @@ import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
 import { Warning } from '@/components/ui/Warning';
 import type { CallsView } from '@/lib/query/analysis/call';
+import { failureOf } from '@/lib/query/client/problem';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList } from './RawList';
@@ -34,7 +35,7 @@ export function CallList({
       <>
         <div className="mb-3">
           <Warning title="We cannot say what it does.">
-            {problem?.message ?? 'Its calls could not be read.'}
+            {problem == null ? 'Its calls could not be read.' : failureOf(problem).message}
           </Warning>
         </div>
         <RawList proposal={proposal} open={open} />
@@ -54,7 +55,7 @@ export function CallList({
           Show all {calls.length} calls
         </Button>
       ) : undefined}
-      {status === 'read' && problem !== undefined ? (
+      {status === 'read' && problem != null ? (
         <div className="mt-3">
           <p className="mb-2 text-14 text-second">
             What stands at these addresses could not be read, so amounts may be in base units and nothing is

@@ -44,11 +44,7 @@ export function BallotGroup({
           {countBallots(ballots.length)} on {chain?.name ?? `chain ${chainId}`}
         </p>
       </div>
-      {error === undefined ? undefined : (
-        <div className="px-5 pb-5 sm:px-6">
-          <Problem error={error} onRetry={again} compact />
-        </div>
-      )}
+      <Problem className="mx-5 mb-5 sm:mx-6" error={error} onRetry={again} compact />
       <ul>
         {ballots.map((ballot, index) => (
           <BallotCard

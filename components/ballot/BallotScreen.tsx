@@ -1,26 +1,19 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 
 // Reading ballots needs the encoders and the chain's transport, which no other page loads first.
-const SignedBallots = onDemand(() => import('./SignedBallots').then((module) => module.SignedBallots));
-
+const load = () => import('./SignedBallots').then((module) => module.SignedBallots);
 const PLACE = <Skeleton className="mt-6 h-24" lines={3} />;
+const SignedBallots = onDemand(load, PLACE);
 
 /** The page of the signed ballots that the fragment holds. */
 export function BallotScreen({ fragment }: { fragment: string | undefined }) {
   return (
     <Page narrow>
       <h1>Signed ballots</h1>
-      {fragment === undefined ? (
-        PLACE
-      ) : (
-        <Suspense fallback={PLACE}>
-          <SignedBallots fragment={fragment} />
-        </Suspense>
-      )}
+      {fragment === undefined ? PLACE : <SignedBallots fragment={fragment} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
@@ -9,7 +9,10 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
 
 // Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
-const SignBallotForm = onDemand(() => import('./SignBallotForm').then((module) => module.SignBallotForm));
+const SignBallotForm = onDemand(
+  () => import('./SignBallotForm').then((module) => module.SignBallotForm),
+  <Skeleton className="h-8" lines={5} />,
+);
 
 /** The second way to vote: a ballot that is signed now and submitted by anybody, at no cost to the voter. */
 export function SignBallot({
@@ -41,9 +44,7 @@ export function SignBallot({
         {signed === undefined ? 'Sign a ballot instead (no gas)' : 'Show the signed ballot'}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed ballot">
-        <Suspense fallback={<Skeleton className="h-8" lines={5} />}>
-          <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
-        </Suspense>
+        <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
       </Sheet>
     </>
   );

@@ -84,7 +84,7 @@ function Signing({
           {isSigning ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the ballot'}
         </Button>
       )}
-      {problem === undefined ? undefined : <Problem error={problem} compact />}
+      <Problem error={problem} compact />
       <CompareTyped data={ballotData(prepared.ballot, prepared.domain)} />
       <details>
         <summary className="min-h-11 content-center text-14 text-second hover:text-ink">

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
+import type { ActWords } from '@/components/act/actWords';
 import { Button } from '@/components/ui/Button';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';

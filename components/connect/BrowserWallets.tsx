@@ -37,11 +37,7 @@ export function BrowserWallets({
           </li>
         ))}
       </ul>
-      {problem === undefined ? undefined : (
-        <div className="mt-2">
-          <Problem error={problem} compact />
-        </div>
-      )}
+      <Problem className="mt-2" error={problem} compact />
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { GOVERNANCE_SELECTORS } from '@/core/governor/call';
-import { type DemoQuestion, demoQuestion } from '@/lib/wallet/demo';
+import { demoQuestion } from '@/lib/wallet/demo';
+import type { DemoQuestion } from '@/lib/wallet/demoProvider';
 
 const TITLES: Record<DemoQuestion['kind'], string> = {
   connect: 'Demo wallet: connect to this page?',

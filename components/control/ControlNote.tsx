@@ -1,3 +1,4 @@
+import { ranges } from '@/components/coverage/ranges';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
@@ -25,22 +26,15 @@ export function ControlNote({ control }: { control: ControlView }) {
       ) : (
         <Late control={control} />
       )}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      <Problem error={sync.problem} compact />
     </div>
   );
 }
 
-function Gaps({ control }: { control: ControlView }) {
-  const { sync } = control;
-  const ranges = sync.gaps
-    .slice(0, 5)
-    .map(({ from, to }) => `${from.toLocaleString('en')}–${to.toLocaleString('en')}`)
-    .join(', ');
-  const rest = sync.gaps.length - 5;
+function Gaps({ control: { sync } }: { control: ControlView }) {
   return (
     <Warning title="Part of the timelock’s history could not be read.">
-      Rights given in blocks {ranges}
-      {rest > 0 ? ` and ${rest} more ranges` : ''} are missing here, so there may be more accounts than these.
+      Rights given in {ranges(sync.gaps)} are missing here, so there may be more accounts than these.
       {sync.reading ? ' We are still trying.' : ''}
     </Warning>
   );

@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { Unread } from '@/components/dao/Unread';
@@ -19,7 +19,7 @@ import { PARTS } from './words';
 
 // Below the fold, and asked for only when the powers are known.
 const load = () => import('./OperationList').then((module) => module.OperationList);
-const OperationList = onDemand(load);
+const OperationList = onDemand(load, <CardSkeleton row="h-14" lines={3} />);
 
 const PLACE = <PageSkeleton label="Reading who can do what" title="Who can do what" lead columns={[6, 6]} />;
 
@@ -42,20 +42,12 @@ function Control({ id }: { id: string }) {
   }
   return (
     <>
-      {error === undefined ? undefined : (
-        <div className="mb-6">
-          <Problem error={error} onRetry={retry} compact />
-        </div>
-      )}
+      <Problem className="mb-6" error={error} onRetry={retry} compact />
       <Head control={data} />
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">
           <HealthCard control={data} />
-          {data.timelock === null ? undefined : (
-            <Suspense fallback={<CardSkeleton row="h-14" lines={3} />}>
-              <OperationList control={data} />
-            </Suspense>
-          )}
+          {data.timelock === null ? undefined : <OperationList control={data} />}
         </div>
         <div className="min-w-0 space-y-4">
           {PARTS.map(({ part, title }) => (

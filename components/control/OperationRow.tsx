@@ -22,9 +22,7 @@ export function OperationRow({ operation, control }: { operation: OperationView;
         <Chip tone={tone} sign={sign}>
           {text}
         </Chip>
-        {isOpen && operation.readyAt !== null ? (
-          <Ready operation={operation} readyAt={operation.readyAt} control={control} />
-        ) : undefined}
+        {isOpen ? <Ready operation={operation} control={control} /> : undefined}
         <span className="font-mono text-13 text-second">{operation.operationId.slice(0, 10)}…</span>
       </div>
       <p className="mt-1.5 text-14">
@@ -32,12 +30,8 @@ export function OperationRow({ operation, control }: { operation: OperationView;
       </p>
       <p className="mt-0.5 text-13 text-second">
         <Step name="Scheduled" log={operation.scheduled} chainId={control.chainId} />
-        {operation.executed === null ? undefined : (
-          <Step name=" · executed" log={operation.executed} chainId={control.chainId} />
-        )}
-        {operation.cancelled === null ? undefined : (
-          <Step name=" · cancelled" log={operation.cancelled} chainId={control.chainId} />
-        )}
+        <Step name=" · executed" log={operation.executed} chainId={control.chainId} />
+        <Step name=" · cancelled" log={operation.cancelled} chainId={control.chainId} />
       </p>
       <ol className="mt-3 space-y-3">
         {operation.calls.map((call, index) => (
@@ -50,18 +44,11 @@ export function OperationRow({ operation, control }: { operation: OperationView;
   );
 }
 
-function Ready({
-  operation,
-  readyAt,
-  control,
-}: {
-  operation: OperationView;
-  readyAt: bigint;
-  control: ControlView;
-}) {
+function Ready({ operation, control }: { operation: OperationView; control: ControlView }) {
   const { at, chainId } = control;
-  const { proof } = operation;
+  const { proof, readyAt } = operation;
   const now = useChainNow(at);
+  if (readyAt === null) return undefined;
   const time = (
     <>
       {operation.state === 'READY' ? 'ready since ' : 'ready '}
@@ -100,7 +87,8 @@ function Origin({ operation, dao }: { operation: OperationView; dao: string }) {
   );
 }
 
-function Step({ name, log, chainId }: { name: string; log: LogView; chainId: number }) {
+function Step({ name, log, chainId }: { name: string; log: LogView | null; chainId: number }) {
+  if (log === null) return undefined;
   return (
     <>
       {name}{' '}
@@ -116,25 +104,20 @@ function Step({ name, log, chainId }: { name: string; log: LogView; chainId: num
 
 function RawCall({ call, chainId }: { call: OperationView['calls'][number]; chainId: number }) {
   const currency = useChains().find((chain) => chain.id === chainId)?.currency ?? 'coins';
+  const rows = [
+    { name: 'Target', value: <Address address={call.target} chainId={chainId} /> },
+    { name: 'Value', value: formatCoin(call.value, currency) },
+    ...(call.signature === '' ? [] : [{ name: 'Function', value: safeLine(call.signature), isCode: true }]),
+  ];
   return (
     <div className="rounded-control border border-line-soft p-3">
       <dl className="space-y-1 text-14">
-        <div className="flex flex-wrap gap-x-3">
-          <dt className="w-16 text-second">Target</dt>
-          <dd>
-            <Address address={call.target} chainId={chainId} />
-          </dd>
-        </div>
-        <div className="flex flex-wrap gap-x-3">
-          <dt className="w-16 text-second">Value</dt>
-          <dd>{formatCoin(call.value, currency)}</dd>
-        </div>
-        {call.signature === '' ? undefined : (
-          <div className="flex flex-wrap gap-x-3">
-            <dt className="w-16 text-second">Function</dt>
-            <dd className="min-w-0 font-mono text-13 break-all">{safeLine(call.signature)}</dd>
+        {rows.map(({ name, value, isCode = false }) => (
+          <div key={name} className="flex flex-wrap gap-x-3">
+            <dt className="w-16 text-second">{name}</dt>
+            <dd className={isCode ? 'min-w-0 font-mono text-13 break-all' : undefined}>{value}</dd>
           </div>
-        )}
+        ))}
       </dl>
       <Calldata data={call.calldata} className="mt-1" />
     </div>

@@ -1,6 +1,15 @@
-import { formatPercent, formatVotes, safeLine } from '@/core/format';
+import { formatPercent, formatVotes } from '@/core/format';
 import type { RefusalView } from '@/lib/query/sync';
-import { type BarData, type BarSegment, drawn, type SegmentKind, segmentsOf, totalBlocks } from './segments';
+import { BlockTable } from './BlockTable';
+import {
+  type BarData,
+  type BarSegment,
+  drawn,
+  SEGMENT_NAMES,
+  type SegmentKind,
+  segmentsOf,
+  totalBlocks,
+} from './segments';
 
 const PAINT: Record<SegmentKind, string> = {
   file: 'bg-second',
@@ -10,18 +19,9 @@ const PAINT: Record<SegmentKind, string> = {
   unasked: 'bg-card',
 };
 
-const NAMES: Record<SegmentKind, string> = {
-  file: 'From the checkpoint',
-  read: 'Read',
-  reading: 'Being read',
-  refused: 'Refused',
-  unasked: 'Not read yet',
-};
-
 const ORDER: readonly SegmentKind[] = ['file', 'read', 'reading', 'refused', 'unasked'];
-// Bars narrower than this are no use, and more rows than this cannot be read.
+// Bars narrower than this are no use.
 const MOST_BARS = 80;
-const MOST_ROWS = 12;
 
 type Props = { label: string; data: BarData; refusals: readonly RefusalView[] };
 
@@ -50,7 +50,7 @@ export function CoverageBar({ label, data, refusals }: Props) {
               className={`size-3 shrink-0 translate-y-0.5 rounded-[3px] border border-third ${PAINT[kind]}`}
             />
             <span>
-              <span className="font-semibold">{NAMES[kind]}</span>:{' '}
+              <span className="font-semibold">{SEGMENT_NAMES[kind]}</span>:{' '}
               {extent(
                 segments.filter((each) => each.kind === kind),
                 whole,
@@ -63,7 +63,7 @@ export function CoverageBar({ label, data, refusals }: Props) {
         <summary className="flex min-h-11 items-center text-second underline decoration-line underline-offset-4">
           Which blocks
         </summary>
-        <Blocks label={label} segments={segments} refusals={refusals} />
+        <BlockTable label={label} segments={segments} refusals={refusals} />
       </details>
     </div>
   );
@@ -77,64 +77,8 @@ function extent(segments: readonly BarSegment[], whole: bigint): string {
   return `${count(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
 }
 
-function Blocks({ label, segments, refusals }: Omit<Props, 'data'> & { segments: readonly BarSegment[] }) {
-  // What is missing first: that is why one looks.
-  const rows = [...segments].sort((a, b) => rank(a) - rank(b));
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-left">
-        <caption className="sr-only">{label}</caption>
-        <thead className="text-second">
-          <tr>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              Blocks
-            </th>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              What is known
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_ROWS).map((row) => (
-            <tr key={String(row.from)} className="border-t border-line-soft align-top">
-              <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
-                <span className="whitespace-nowrap">
-                  {count(row.from)}
-                  {row.from === row.to ? '' : ' –'}
-                </span>{' '}
-                {row.from === row.to ? undefined : <span className="whitespace-nowrap">{count(row.to)}</span>}
-              </td>
-              <td className="py-1.5 [overflow-wrap:anywhere]">
-                {NAMES[row.kind]}
-                {row.kind === 'refused' ? reasons(row, refusals) : ''}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > MOST_ROWS ? (
-        <p className="mt-1 text-second">and {count(BigInt(rows.length - MOST_ROWS))} more ranges</p>
-      ) : undefined}
-    </div>
-  );
-}
-
-/** Who refused some blocks, and why in their words; empty where none is known. */
-function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
-  const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
-  const texts = own.map(
-    ({ host, reason }) => ` by ${host === '' ? 'every endpoint' : host}: ${safeLine(reason)}`,
-  );
-  return [...new Set(texts)].slice(0, 3).join(';');
-}
-
-/** Blocks in words. */
-export function blocks({ from, to }: { from: bigint; to: bigint }): string {
+function blocks({ from, to }: { from: bigint; to: bigint }): string {
   return from === to ? `block ${count(from)}` : `blocks ${count(from)} to ${count(to)}`;
-}
-
-function rank({ kind }: BarSegment): number {
-  return ['refused', 'unasked', 'reading', 'file', 'read'].indexOf(kind);
 }
 
 function count(value: bigint): string {

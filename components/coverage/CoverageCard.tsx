@@ -2,6 +2,7 @@ import { safeLine } from '@/core/format';
 import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
 import { Cures } from './Cures';
+import { ranges } from './ranges';
 import { ScanControls } from './ScanControls';
 
 /** What is missing of an organisation's history: how it stands, block by block, and what helps. */
@@ -53,16 +54,4 @@ function refusedBy({ problem, refusals }: SyncView): string {
   const did =
     problem?.code === 'logs-unread' ? 'gave logs of them that cannot be understood' : 'refused them';
   return ` ${first.host === '' ? 'The endpoints' : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
-}
-
-/** The first of some ranges in words, and how many more there are. */
-export function ranges(all: readonly { from: bigint; to: bigint }[]): string {
-  const named = all
-    .slice(0, 3)
-    .map(({ from, to }) =>
-      from === to ? from.toLocaleString('en') : `${from.toLocaleString('en')}–${to.toLocaleString('en')}`,
-    )
-    .join(', ');
-  const isOne = all.length === 1 && all[0]?.from === all[0]?.to;
-  return `${isOne ? 'block' : 'blocks'} ${named}${all.length > 3 ? ` and ${all.length - 3} more ranges` : ''}`;
 }

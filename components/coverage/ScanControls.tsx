@@ -35,7 +35,7 @@ export function ScanControls({ dao, sync }: Props) {
       ) : (
         <Button onClick={scan.pause}>Pause</Button>
       )}
-      {scan.error === undefined ? undefined : <Problem compact error={scan.error} />}
+      <Problem compact error={scan.error} />
     </div>
   );
 }

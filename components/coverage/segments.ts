@@ -3,6 +3,15 @@ import type { BlockRange } from '@/core/blockRange';
 /** What is known of some blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 
+/** What a kind is called. */
+export const SEGMENT_NAMES: Record<SegmentKind, string> = {
+  file: 'From the checkpoint',
+  read: 'Read',
+  reading: 'Being read',
+  refused: 'Refused',
+  unasked: 'Not read yet',
+};
+
 /** Blocks of one kind, both ends included. */
 export type BarSegment = BlockRange & { kind: SegmentKind };
 

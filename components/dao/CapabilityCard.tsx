@@ -1,12 +1,12 @@
 'use client';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
 
 // Most people never open it: its words are loaded when they do.
 const load = () => import('./CapabilityReport').then((module) => module.CapabilityReport);
-const CapabilityReport = onDemand(load);
+const CapabilityReport = onDemand(load, <Skeleton lines={8} />);
 
 /** What this Governor is, behind a disclosure that says how much of it could not be told. */
 export function CapabilityCard({ dao }: { dao: DaoView }) {
@@ -30,9 +30,7 @@ export function CapabilityCard({ dao }: { dao: DaoView }) {
       </h2>
       {open ? (
         <div className="px-5 pb-5 sm:px-6">
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <CapabilityReport dao={dao} />
-          </Suspense>
+          <CapabilityReport dao={dao} />
         </div>
       ) : undefined}
     </section>

@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { onDemand } from '@/components/ui/late/onDemand';
 import type { DaoView } from '@/lib/query/dao';
@@ -9,7 +9,10 @@ import { RulesCard } from './RulesCard';
 import { SyncNote, Unchecked } from './SyncNote';
 
 // The last of the aside: the list of proposals comes first.
-const CapabilityCard = onDemand(() => import('./CapabilityCard').then((module) => module.CapabilityCard));
+const CapabilityCard = onDemand(
+  () => import('./CapabilityCard').then((module) => module.CapabilityCard),
+  <div className="min-h-14 rounded-card border border-line bg-card" />,
+);
 
 /** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
 export function DaoBody({ dao }: { dao: DaoView }) {
@@ -31,9 +34,7 @@ export function DaoBody({ dao }: { dao: DaoView }) {
           <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
             <RulesCard dao={dao} />
             <DelegatePanel dao={dao} />
-            <Suspense fallback={<div className="min-h-14 rounded-card border border-line bg-card" />}>
-              <CapabilityCard dao={dao} />
-            </Suspense>
+            <CapabilityCard dao={dao} />
           </div>
         </aside>
         <section aria-label="Proposals" className="min-w-0">

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
@@ -12,9 +12,8 @@ import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';
 
 const load = () => import('./ProposalRows').then((module) => module.ProposalRows);
-const ProposalRows = onDemand(load);
-
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
+const ProposalRows = onDemand(load, LOADING);
 
 type Props = {
   dao: DaoView;
@@ -44,19 +43,17 @@ export function ProposalList({ dao, note }: Props) {
         found={found}
         loading={LOADING}
         none={({ sync }) => (
-          <None sync={sync} filtered={isFiltered && found.pages.some((page) => sum(page.counts) > 0)} />
+          <None sync={sync} filtered={isFiltered && found.pages.some((page) => page.counts.length > 0)} />
         )}
       >
         {(page) => (
-          <Suspense fallback={LOADING}>
-            <ProposalRows
-              dao={dao}
-              items={found.items}
-              total={page.total}
-              more={found.more}
-              isGrowing={!isKnown}
-            />
-          </Suspense>
+          <ProposalRows
+            dao={dao}
+            items={found.items}
+            total={page.total}
+            more={found.more}
+            isGrowing={!isKnown}
+          />
         )}
       </Paged>
     </>
@@ -89,8 +86,4 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
 /** Fetches the code of the rows while the organisation is still being read. */
 export function preloadProposalRows(): void {
   void load();
-}
-
-function sum(counts: Readonly<Partial<Record<State, number>>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
 }

@@ -16,19 +16,22 @@ const ORDER: readonly { state: State; text: string }[] = [
 
 /** Narrows a list of proposals to one state; states without proposals are left out. */
 export function StateFilter({
-  counts = {},
+  counts = [],
   isGrowing,
   chosen,
   onChoose,
 }: {
-  counts: Readonly<Partial<Record<State, number>>> | undefined;
+  counts: readonly { state: State; count: number }[] | undefined;
   /** More are being found: how many there are of all is not said yet. */
   isGrowing: boolean;
   chosen: State | undefined;
   onChoose: (state: State | undefined) => void;
 }) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const states = ORDER.filter(({ state }) => (counts[state] ?? 0) > 0 || state === chosen);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const states = ORDER.map((each) => ({
+    ...each,
+    count: counts.find(({ state }) => state === each.state)?.count ?? 0,
+  })).filter(({ state, count }) => count > 0 || state === chosen);
   return (
     <>
       <label className="block sm:hidden">
@@ -39,9 +42,9 @@ export function StateFilter({
           className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
         >
           <option value="">All states{isGrowing ? '' : ` (${all})`}</option>
-          {states.map(({ state, text }) => (
+          {states.map(({ state, text, count }) => (
             <option key={state} value={state}>
-              {text} ({counts[state] ?? 0})
+              {text} ({count})
             </option>
           ))}
         </select>
@@ -50,7 +53,7 @@ export function StateFilter({
         legend="Which proposals"
         choices={[
           { value: undefined, text: 'All', ...(isGrowing ? {} : { count: all }) },
-          ...states.map(({ state, text }) => ({ value: state, text, count: counts[state] ?? 0 })),
+          ...states.map(({ state, text, count }) => ({ value: state, text, count })),
         ]}
         chosen={chosen}
         onChoose={(state) => onChoose(state === chosen ? undefined : state)}

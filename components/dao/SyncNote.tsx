@@ -1,13 +1,13 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import type { SyncView } from '@/lib/query/sync';
 
-const CoverageCard = onDemand(() =>
-  import('@/components/coverage/CoverageCard').then((module) => module.CoverageCard),
+const CoverageCard = onDemand(
+  () => import('@/components/coverage/CoverageCard').then((module) => module.CoverageCard),
+  Reading,
 );
 
 /** How far the history is read: whole, being read, or what is missing of it, block by block. */
@@ -15,14 +15,12 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   const isLong = sync.gaps.length > 0 || sync.paused || (sync.plan !== null && !sync.complete);
   const isUnconfirmed = sync.checkpoint?.state === 'unconfirmed';
   // What is said above the page covers the rest; of an earlier visit nothing is being confirmed or read.
-  if (sync.recalled !== null) return sync.problem && <Problem error={sync.problem} compact />;
+  if (sync.recalled !== null) return <Problem error={sync.problem} compact />;
   return (
     <div className="space-y-2">
       <FromFile sync={sync} />
       {isLong ? (
-        <Suspense fallback={<Reading sync={sync} />}>
-          <CoverageCard dao={dao} sync={sync} />
-        </Suspense>
+        <CoverageCard dao={dao} sync={sync} />
       ) : (
         <div aria-live="polite">
           {isUnconfirmed ? undefined : !sync.complete ? (
@@ -33,9 +31,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
         </div>
       )}
       {/* Why blocks were refused stands beside them. */}
-      {sync.problem === undefined || sync.refusals.length > 0 ? undefined : (
-        <Problem error={sync.problem} compact />
-      )}
+      {sync.refusals.length > 0 ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { buttonClass } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { daoHref } from '@/lib/routes';
 
@@ -24,9 +24,9 @@ export function Unread({
       <Problem error={error} onRetry={retry} />
       {children}
       <p className="mt-5">
-        <ButtonLink href={dao === undefined ? '/' : daoHref(dao)}>
+        <a href={dao === undefined ? '/' : daoHref(dao)} className={buttonClass()}>
           {dao === undefined ? 'Go to the start' : 'Go to the organisation'}
-        </ButtonLink>
+        </a>
       </p>
     </div>
   );

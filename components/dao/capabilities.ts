@@ -1,10 +1,18 @@
 import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, safeLine } from '@/core/format';
-import type { Dao, Extension, Family } from '@/core/governor/dao';
 import { FAMILIES, isOpenZeppelin } from '@/core/governor/family';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
+import {
+  BALLOT_WORDS,
+  CLOCK_WORDS,
+  EXTENSION_WORDS,
+  ID_WORDS,
+  KIND_WORDS,
+  TIMELOCK_WORDS,
+  TOKEN_WORDS,
+} from './capabilityWords';
 
 /** One thing that was found out: what, in words (addresses in full), and the view that told it, with proof if one does. */
 export type Capability = {
@@ -15,77 +23,18 @@ export type Capability = {
   figure?: Figure | undefined;
 };
 
-const KINDS: Readonly<Record<Family, { text: string; probe: string }>> = {
-  openzeppelin: { text: 'An OpenZeppelin Governor, or one with its interface', probe: 'COUNTING_MODE()' },
-  bravo: { text: 'A GovernorBravo, or one with its interface', probe: 'initialProposalId()' },
-  alpha: { text: 'A GovernorAlpha, or one with its interface', probe: 'BALLOT_TYPEHASH()' },
-  agora: {
-    text: 'An Agora Governor, whose proposals may run modules',
-    probe: 'PROPOSAL_TYPES_CONFIGURATOR()',
-  },
-  nouns: { text: 'A Nouns Governor, whose proposals may change', probe: 'nouns()' },
-};
-
-const IDS: Readonly<Record<Dao['ids'], string>> = {
-  hash: 'A proposal is named by the hash of its content',
-  counter: 'Proposals are counted: 1, 2, 3',
-  sequential: 'Proposals are counted over the hash of their content',
-  unknown: 'Not known',
-};
-
-const CLOCKS: Readonly<Record<Dao['clock']['mode'], string>> = {
-  blocknumber: 'Counts blocks of this chain',
-  timestamp: 'Counts seconds',
-  'l1-blocknumber': 'Counts blocks of the chain below this one',
-  unknown: 'Counts units of its own',
-};
-
-const BALLOTS: Readonly<Record<Dao['ballot']['form'], string>> = {
-  v5: 'Name the voter and hold a nonce; smart wallets can sign them',
-  v4: 'Name the proposal and the side only; each can be sent once, by anybody',
-  alpha: 'Name the proposal, and for or against',
-  none: 'Not possible here',
-};
-
-const TOKENS: Readonly<Record<NonNullable<Dao['token']>['kind'], string>> = {
-  erc20votes: 'An ERC-20 with votes',
-  erc721votes: 'NFTs with one vote each',
-  comp: 'With the votes of COMP (getPriorVotes)',
-  unknown: 'How it gives votes is not known',
-};
-
-const TIMELOCKS: Readonly<Record<NonNullable<Dao['timelock']>['kind'], { text: string; probe: string }>> = {
-  controller: { text: 'A TimelockController', probe: 'getMinDelay()' },
-  compound: { text: 'A Compound Timelock', probe: 'delay()' },
-  'access-manager': { text: 'An AccessManager', probe: 'baseDelaySeconds()' },
-  custom: { text: 'A contract of its own kind', probe: 'timelock()' },
-};
-
-const EXTENSIONS: Readonly<Record<Extension, { text: string; probe: string }>> = {
-  'late-quorum': {
-    text: 'A quorum reached late keeps the vote open longer',
-    probe: 'lateQuorumVoteExtension()',
-  },
-  'super-quorum': { text: 'Enough votes in favour end a vote early', probe: 'superQuorumNumerator()' },
-  guardian: { text: 'A guardian may cancel', probe: 'proposalGuardian()' },
-  storage: { text: 'Proposals are kept in the contract', probe: 'proposalDetails(uint256)' },
-  'keyed-nonces': { text: 'Signed ballots do not wait for each other', probe: 'nonces(address,uint192)' },
-  'bravo-compat': { text: 'Also speaks as GovernorBravo', probe: 'quorumVotes()' },
-  multicall: { text: 'Several calls fit in one transaction', probe: 'multicall(bytes[])' },
-};
-
 /** What a Governor is and can do, each with the view that told it. */
 export function capabilitiesOf(dao: DaoView): Capability[] {
   return [
-    { key: 'family', name: 'Kind', ...KINDS[dao.family] },
-    { key: 'ids', name: 'Proposal numbers', text: IDS[dao.ids], probe: idsProbe(dao) },
+    { key: 'family', name: 'Kind', ...KIND_WORDS[dao.family] },
+    { key: 'ids', name: 'Proposal numbers', text: ID_WORDS[dao.ids], probe: idsProbe(dao) },
     clock(dao),
     counting(dao),
-    { key: 'ballot', name: 'Signed votes', text: BALLOTS[dao.ballot.form], probe: 'BALLOT_TYPEHASH()' },
+    { key: 'ballot', name: 'Signed votes', text: BALLOT_WORDS[dao.ballot.form], probe: 'BALLOT_TYPEHASH()' },
     token(dao),
     timelock(dao),
     ...guardian(dao),
-    ...dao.extensions.map((name) => ({ key: name, name: 'Also', ...EXTENSIONS[name] })),
+    ...dao.extensions.map((name) => ({ key: name, name: 'Also', ...EXTENSION_WORDS[name] })),
   ];
 }
 
@@ -110,7 +59,7 @@ function idsProbe({ ids, family }: DaoView): string {
 
 function clock(dao: DaoView): Capability {
   const { raw, mode } = dao.clock;
-  const text = raw === null ? `${CLOCKS[mode]}; it has no CLOCK_MODE()` : CLOCKS[mode];
+  const text = raw === null ? `${CLOCK_WORDS[mode]}; it has no CLOCK_MODE()` : CLOCK_WORDS[mode];
   const figure = proven(dao, 'clock.raw', 'Clock', raw);
   return { key: 'clock', name: 'Clock', text, probe: 'CLOCK_MODE()', figure };
 }
@@ -124,7 +73,7 @@ function counting(dao: DaoView): Capability {
     ...(fractional ? ['A vote may be split over the sides.'] : []),
     ...(overridable ? ['Holders may overrule their delegate.'] : []),
   ];
-  const probe = raw === null ? KINDS[dao.family].probe : 'COUNTING_MODE()';
+  const probe = raw === null ? KIND_WORDS[dao.family].probe : 'COUNTING_MODE()';
   const figure = proven(dao, 'counting.raw', 'Counting', raw);
   return { key: 'counting', name: 'Votes are counted', text: words.join(' '), probe, figure };
 }
@@ -136,13 +85,13 @@ function token(dao: DaoView): Capability {
   const figure = proven(dao, 'token.address', 'Token', address);
   // Bravo and its kin call it otherwise, each in its own way.
   const probe = kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
-  return { ...base, text: `${TOKENS[kind]}: ${address}`, figure, probe: figure?.call ?? probe };
+  return { ...base, text: `${TOKEN_WORDS[kind]}: ${address}`, figure, probe: figure?.call ?? probe };
 }
 
 function timelock({ timelock: found }: DaoView): Capability {
   const base = { key: 'timelock', name: 'Timelock' };
   if (found === null) return { ...base, text: 'None: what passes can be executed', probe: 'timelock()' };
-  const { text, probe } = TIMELOCKS[found.kind];
+  const { text, probe } = TIMELOCK_WORDS[found.kind];
   const grace =
     found.grace === null ? '' : `; what waits expires ${formatDuration(found.grace)} after its time`;
   return { ...base, text: `${text}: ${found.address}${grace}`, probe };

@@ -26,9 +26,7 @@ export function ChangeTable({ dao, address, count }: { dao: DaoView; address: st
           ? 'Hide the table'
           : `Show ${count === 1 ? 'the change' : `all ${count.toLocaleString('en')} changes`} as a table`}
       </button>
-      {open && found.error !== undefined ? (
-        <Problem error={found.error} onRetry={found.retry} compact />
-      ) : undefined}
+      {open ? <Problem error={found.error} onRetry={found.retry} compact /> : undefined}
       {open && found.first === undefined && found.error === undefined ? (
         <Skeleton className="h-8 w-full" lines={4} />
       ) : undefined}

@@ -3,7 +3,6 @@ import { useDeferredValue, useState } from 'react';
 import type { Address } from 'viem';
 import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { ExportButton } from '@/components/export/ExportButton';
-import { votesText } from '@/components/proposal/figure';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import type { Choice } from '@/components/ui/form/Choices';
@@ -11,18 +10,12 @@ import { ListFilter } from '@/components/ui/form/ListFilter';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
-import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
-import { formatPercent, plural } from '@/core/format';
+import { plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
-import {
-  type DelegateListOrder,
-  type DelegatePageView,
-  type DelegateView,
-  useDelegates,
-} from '@/lib/query/delegate';
-import { figureAt } from '@/lib/query/proof';
+import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
 import { DelegateRow } from './DelegateRow';
+import { DelegateSummary } from './DelegateSummary';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
@@ -40,7 +33,7 @@ const ADDRESSES = {
   autoComplete: 'off',
 };
 
-const keyOf = ({ address }: DelegateView) => address;
+const keyOf = ({ address }: { address: string }) => address;
 
 /** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
 export function DelegateBoard({ dao }: { dao: DaoView }) {
@@ -54,7 +47,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       <div className="min-h-12 space-y-2 sm:min-h-10">
         {first === undefined ? undefined : (
           <>
-            <Summary page={first} dao={dao} isSearch={search.trim() !== ''} />
+            <DelegateSummary page={first} dao={dao} isSearch={search.trim() !== ''} />
             <DelegateSyncNote sync={first.sync} at={first.at.number} dao={dao} />
           </>
         )}
@@ -106,33 +99,6 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
         <DelegateForm key={chosen} dao={dao} to={chosen} />
       </Sheet>
     </>
-  );
-}
-
-function Summary({ page, dao, isSearch }: { page: DelegatePageView; dao: DaoView; isSearch: boolean }) {
-  const { delegated, supply, sync, total } = page;
-  if (isSearch || dao.token === null || delegated === 0n) return undefined;
-  const share = supply === null || supply < delegated ? undefined : formatPercent(delegated, supply);
-  const text = supply === null ? '' : votesText(supply, dao);
-  return (
-    <p className="text-15">
-      {plural(total, 'delegate holds', 'delegates hold')} {votesText(delegated, dao)}
-      {supply === null || share === undefined ? undefined : (
-        <>
-          , {share} of{' '}
-          <Proof
-            figure={figureAt(page.proofs, 'supply', {
-              label: 'All tokens',
-              value: text,
-              chainId: dao.chainId,
-            })}
-          >
-            all {text}
-          </Proof>
-        </>
-      )}
-      {sync.complete ? '.' : ', as far as read.'}
-    </p>
   );
 }
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
 import { AwayNote } from '@/components/act/AwayNote';
+import type { ActWords } from '@/components/act/actWords';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -93,12 +93,26 @@ function Standing({
   account: AddressType;
 }) {
   if (facts === undefined) return isFailed ? undefined : <Skeleton lines={3} />;
-  const votesCall = dao.token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
-  const shown = { dao, account, block: facts.block };
+  const { token, chainId } = dao;
+  const votesCall = token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
+  const figure = (label: string, call: string, value: bigint | null) => {
+    if (value === null || token === null) return undefined;
+    const { address: contract, decimals, symbol } = token;
+    const words = { label, value: formatVotes(value, decimals), raw: String(value) };
+    const proof = { ...words, chainId, contract, call, args: [account], block: facts.block };
+    return (
+      <>
+        <dt className="text-second">{label}</dt>
+        <dd className="text-right">
+          <Amount value={value} decimals={decimals} symbol={symbol} proof={proof} />
+        </dd>
+      </>
+    );
+  };
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-15">
-      <Figure {...shown} label="Your tokens" call="balanceOf(address)" value={facts.balance} />
-      <Figure {...shown} label="Your votes now" call={votesCall} value={facts.votesNow} />
+      {figure('Your tokens', 'balanceOf(address)', facts.balance)}
+      {figure('Your votes now', votesCall, facts.votesNow)}
       <dt className="text-second">Delegated to</dt>
       <dd className="text-right">
         {facts.delegate === null ? (
@@ -106,39 +120,9 @@ function Standing({
         ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (
           'yourself'
         ) : (
-          <Address address={facts.delegate} chainId={dao.chainId} />
+          <Address address={facts.delegate} chainId={chainId} />
         )}
       </dd>
     </dl>
-  );
-}
-
-function Figure({
-  dao,
-  account,
-  block,
-  label,
-  call,
-  value,
-}: {
-  dao: ActDao;
-  account: AddressType;
-  block: bigint;
-  label: string;
-  call: string;
-  value: bigint | null;
-}) {
-  if (value === null || dao.token === null) return undefined;
-  const { address: contract, decimals, symbol } = dao.token;
-  const { chainId } = dao;
-  const words = { value: formatVotes(value, decimals), raw: String(value) };
-  const proof = { label, chainId, contract, call, args: [account], block, ...words };
-  return (
-    <>
-      <dt className="text-second">{label}</dt>
-      <dd className="text-right">
-        <Amount value={value} decimals={decimals} symbol={symbol} proof={proof} />
-      </dd>
-    </>
   );
 }

@@ -29,7 +29,7 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
   }
   return (
     <>
-      {error === undefined ? undefined : <Problem error={error} onRetry={retry} compact />}
+      <Problem error={error} onRetry={retry} compact />
       <div className="min-h-5">
         <DelegateSyncNote sync={data.sync} at={data.at.number} dao={dao} />
       </div>

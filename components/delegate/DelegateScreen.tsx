@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
@@ -46,9 +46,7 @@ function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['accou
           <Empty title="This Governor names no token">It counts votes in a way of its own.</Empty>
         </div>
       ) : (
-        <Suspense fallback={undefined}>
-          <DelegateProfile dao={dao} address={account} />
-        </Suspense>
+        <DelegateProfile dao={dao} address={account} />
       )}
     </>
   );

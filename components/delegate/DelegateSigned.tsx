@@ -1,31 +1,20 @@
 'use client';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Address as AddressType } from 'viem';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
 import { CompareTyped } from '@/components/act/CompareTyped';
-import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
-import { Time } from '@/components/ui/text/Time';
-import { asQuorateError, describe } from '@/core/errors';
-import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/act/delegation';
+import { describe } from '@/core/errors';
+import { writeDelegation } from '@/core/governor/act/delegation';
+import type { TypedData } from '@/core/governor/typedHashes';
 import type { ActDao } from '@/lib/act/acts/act';
-import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { signDelegation } from '@/lib/act/acts/delegation';
-import { useAct } from '@/lib/act/runner/useAct';
 import { useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useTask } from '@/lib/act/useTask';
-import type { TypedData } from '@/lib/wallet/typed';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
-
-const WORDS: ActWords = {
-  noun: 'delegation',
-  done: (block) => `Done, confirmed by the chain at block ${block}.`,
-};
+import { SendDelegation } from './SendDelegation';
 
 /** Delegating by a signature: the holder signs and pays nothing, and anybody sends it. */
 export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: AddressType | undefined }) {
@@ -40,14 +29,14 @@ export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: Add
         nothing but delegate your votes.
       </p>
       <Sign dao={dao} token={dao.token.address} delegatee={delegatee} />
-      <Submit dao={dao} token={dao.token.address} />
+      <SendDelegation dao={dao} token={dao.token.address} />
     </details>
   );
 }
 
-type Part = { dao: ActDao; token: AddressType };
+type Part = { dao: ActDao; token: AddressType; delegatee: AddressType | undefined };
 
-function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undefined }) {
+function Sign({ dao, token, delegatee }: Part) {
   const { account } = useWallet();
   const client = useWalletClient();
   const deps = useRunnerDeps(dao, account);
@@ -86,51 +75,4 @@ function Sign({ dao, token, delegatee }: Part & { delegatee: AddressType | undef
       )}
     </div>
   );
-}
-
-function Submit({ dao, token }: Part) {
-  const [text, setText] = useState('');
-  const { chainId } = dao;
-  const read = useMemo(() => readText(text, { chainId, token }), [text, chainId, token]);
-  return (
-    <div className="mt-5 grid gap-3">
-      <Field
-        multiline
-        rows={3}
-        label="Send a signed delegation"
-        placeholder="Paste its text here"
-        value={text}
-        error={read instanceof Error ? read.message : undefined}
-        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
-      />
-      {read === undefined || read instanceof Error ? undefined : (
-        <Sending key={`${read.delegator} ${read.r}`} dao={dao} signed={read} />
-      )}
-    </div>
-  );
-}
-
-function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
-  const running = useAct(delegateBySig, dao, signed, { subject: delegateBySig.subject(signed) });
-  return (
-    <ActForm {...running} intent={signed} words={WORDS} hasCall>
-      <p className="mb-3">
-        <Address address={signed.delegator} chainId={dao.chainId} /> delegates to{' '}
-        <Address address={signed.delegatee} chainId={dao.chainId} />, valid until{' '}
-        <Time seconds={signed.expiry} />.
-      </p>
-      <ActButton {...running} intent={signed} connectLabel="Connect a wallet">
-        Send this delegation
-      </ActButton>
-    </ActForm>
-  );
-}
-
-function readText(text: string, token: { chainId: number; token: AddressType }) {
-  if (text.trim() === '') return undefined;
-  try {
-    return parseDelegation(text, token);
-  } catch (error) {
-    return asQuorateError(error);
-  }
 }

@@ -1,4 +1,5 @@
 'use client';
+import { ranges, rangeText } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
@@ -7,7 +8,6 @@ import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
 import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
-import { blocksText } from './power';
 
 const SHOWN = 5;
 
@@ -21,7 +21,7 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
       {sync.reading ? <Reading progress={sync.progress} /> : <Settled sync={sync} at={at} />}
       {sync.progress < 1 ? <ScanControls dao={dao.id} sync={scan} /> : undefined}
       {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      <Problem error={sync.problem} compact />
     </div>
   );
 }
@@ -29,11 +29,9 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
 function Settled({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
   if (sync.complete) return <All sync={sync} at={at} />;
   if (sync.gaps.length > 0) {
-    const rest = sync.gaps.length - SHOWN;
     return (
       <Warning title="Part of the token’s history could not be read.">
-        Delegations made in blocks {sync.gaps.slice(0, SHOWN).map(blocksText).join(', ')}
-        {rest > 0 ? ` and ${rest} more ranges` : ''} are missing here. We will try again.
+        Delegations made in {ranges(sync.gaps)} are missing here. We will try again.
       </Warning>
     );
   }
@@ -96,7 +94,7 @@ function Breaks({ breaks, chainId }: { breaks: readonly BreakView[]; chainId: nu
         {breaks.slice(0, SHOWN).map((each) => (
           <li key={`${each.address} ${each.kind} ${each.from}`}>
             <Address address={each.address} chainId={chainId} />: {WORDS[each.kind]}, in blocks{' '}
-            {blocksText(each)}.
+            {rangeText(each)}.
           </li>
         ))}
       </ul>

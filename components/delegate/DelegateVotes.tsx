@@ -26,7 +26,7 @@ export function DelegateVotes({ dao, address }: { dao: DaoView; address: string 
         loading={<Skeleton className="h-10 w-full" lines={4} />}
         none={(page) => (
           <p className="text-15 text-second">
-            {page.complete ? 'This account has not voted.' : 'No vote of this account is read.'}
+            {page.sync.complete ? 'This account has not voted.' : 'No vote of this account is read.'}
           </p>
         )}
       >
@@ -46,7 +46,7 @@ export function DelegateVotes({ dao, address }: { dao: DaoView; address: string 
 }
 
 function Known({ page }: { page: DelegateVotesView }) {
-  const { complete, participation, reading } = page;
+  const { participation, sync } = page;
   if (participation !== null && participation.held > 0) {
     return (
       <p className="text-15">
@@ -57,12 +57,10 @@ function Known({ page }: { page: DelegateVotesView }) {
       </p>
     );
   }
-  if (complete) {
-    return <Whole>All votes are read.</Whole>;
-  }
+  if (sync.complete) return <Whole>All votes are read.</Whole>;
   return (
     <p className="text-13 text-second">
-      {reading
+      {sync.reading
         ? 'Reading the votes of all proposals. Some may still be missing.'
         : 'Not all votes could be read; some may be missing.'}
     </p>
@@ -70,15 +68,16 @@ function Known({ page }: { page: DelegateVotesView }) {
 }
 
 function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
-  const title = vote.title === null ? '' : safeLine(vote.title);
+  const { id } = vote.proposal;
+  const title = safeLine(vote.proposal.title ?? '');
   return (
     <a
-      href={proposalHref(dao.id, vote.proposal)}
+      href={proposalHref(dao.id, id)}
       className="-mx-2 flex items-center justify-between gap-4 rounded-control px-2 py-2.5 hover:bg-line-soft/50"
     >
       <span className="min-w-0">
         <span dir="auto" className="line-clamp-2 text-15 font-medium">
-          {title === '' ? `Proposal ${shortId(vote.proposal)}` : title}
+          {title === '' ? `Proposal ${shortId(id)}` : title}
         </span>
         <span className="text-13 text-second">block {vote.block.toLocaleString('en')}</span>
       </span>

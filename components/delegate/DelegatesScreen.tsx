@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { DaoBack } from '@/components/dao/DaoBack';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
@@ -47,9 +47,7 @@ function Delegates({ dao }: { dao: DaoView }) {
           </Empty>
         </div>
       ) : (
-        <Suspense fallback={undefined}>
-          <DelegateBoard dao={dao} />
-        </Suspense>
+        <DelegateBoard dao={dao} />
       )}
     </>
   );

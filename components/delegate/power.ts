@@ -26,8 +26,3 @@ export function shareText(share: number | null): string | undefined {
 export function delegatorsText(count: number): string {
   return plural(count, 'delegator');
 }
-
-/** “block 7”, “blocks 7–9”. */
-export function blocksText({ from, to }: { from: bigint; to: bigint }): string {
-  return from === to ? from.toLocaleString('en') : `${from.toLocaleString('en')}–${to.toLocaleString('en')}`;
-}

@@ -1,5 +1,4 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { type CurrentDao, useCurrentDao } from '@/lib/query/currentDao';
 import { useOldHead } from '@/lib/query/stale';
@@ -20,9 +19,5 @@ function Note({ dao }: { dao: CurrentDao }) {
   const { data } = useSync(dao.id);
   const age = useOldHead(chainId, data?.head.timestamp);
   if (data === undefined || (!isMany && age === undefined)) return undefined;
-  return (
-    <Suspense>
-      <EndpointsBanner dao={dao} chainId={chainId} isMany={isMany} age={age} />
-    </Suspense>
-  );
+  return <EndpointsBanner dao={dao} chainId={chainId} isMany={isMany} age={age} />;
 }

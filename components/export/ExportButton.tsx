@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import type { Exported } from '@/lib/query/export/exporting';
@@ -14,11 +14,7 @@ export function ExportButton({ request, of }: { request: Exported; of: string })
       <Button onClick={() => setOpen(true)} aria-label={`Export ${of}`}>
         Export
       </Button>
-      {open ? (
-        <Suspense fallback={undefined}>
-          <ExportDialog request={request} of={of} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : undefined}
+      {open ? <ExportDialog request={request} of={of} onClose={() => setOpen(false)} /> : undefined}
     </>
   );
 }

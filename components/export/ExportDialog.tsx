@@ -1,8 +1,10 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
+import { sizeText } from '@/components/ui/text/sizeText';
+import { Warning } from '@/components/ui/Warning';
 import { plural } from '@/core/format';
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
@@ -61,13 +63,9 @@ export function ExportDialog({
       </fieldset>
       <p className="mt-2 text-13 text-second">{CARRIED[request.what]}</p>
       {plan.data === undefined || plan.data.complete ? undefined : (
-        <Warning>{plan.data.note} The file says so in its name and at its head.</Warning>
+        <Lacking title={`${plan.data.note} The file says so in its name and at its head.`} />
       )}
-      {plan.error === undefined ? undefined : (
-        <div className="mt-3">
-          <Problem error={plan.error} onRetry={plan.retry} compact />
-        </div>
-      )}
+      <Problem className="mt-3" error={plan.error} onRetry={plan.retry} compact />
       <div className="mt-4" aria-live="polite">
         <Progress state={state} />
       </div>
@@ -101,7 +99,7 @@ function Progress({ state }: { state: ExportState }) {
         />
         <p className="mt-1 text-13 text-second">
           {state.rows.toLocaleString('en')} of {state.total.toLocaleString('en')} rows,{' '}
-          {megabytes(state.bytes)}
+          {sizeText(state.bytes)}
         </p>
       </>
     );
@@ -113,24 +111,15 @@ function Progress({ state }: { state: ExportState }) {
         <span aria-hidden="true" className="text-for">
           ✓{' '}
         </span>
-        {plural(result.rows, 'row')}, {megabytes(bytes)}, up to block{' '}
+        {plural(result.rows, 'row')}, {sizeText(bytes)}, up to block{' '}
         {BigInt(result.block).toLocaleString('en')}:{' '}
         <span className="font-mono text-13 break-all">{result.name}</span>
       </p>
-      {result.complete ? undefined : <Warning>The file is not complete: {result.note}.</Warning>}
+      {result.complete ? undefined : <Lacking title={`The file is not complete: ${result.note}.`} />}
     </>
   );
 }
 
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-3 rounded-control bg-warn-soft p-3 text-14 text-warn">
-      <span aria-hidden="true">▲ </span>
-      {children}
-    </p>
-  );
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+function Lacking({ title }: { title: string }) {
+  return <Warning className="mt-3 rounded-control p-3" title={title} />;
 }

@@ -10,7 +10,7 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
-import { headingOf, type Inbox, inboxOf } from './needs';
+import { headingOf, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 import { ReadAgo } from './ReadAgo';
 import { Trouble } from './Trouble';
@@ -41,7 +41,12 @@ export function InboxScreen() {
       <OpenGovernor />
       {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
       {isReading || ids.length === 0 ? undefined : (
-        <Needs key={`needs ${about}`} inbox={inbox} hasAccount={hasAccount} />
+        <InboxList
+          key={`needs ${about}`}
+          title={hasAccount ? 'Needs you' : 'Open now'}
+          items={inbox.items}
+          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
+        />
       )}
       {/* As long as the list may grow, its place is all that stands below it. */}
       {isRead ? undefined : (
@@ -62,23 +67,13 @@ function isAtRest({ dao, error }: InboxRow): boolean {
 /** Nothing is missing of it, or it is said why. */
 function isWhole(row: InboxRow): boolean {
   const { complete, paused, gaps, problem, recalled } = row.dao?.sync ?? {};
-  const isExplained = paused || gaps?.length || problem !== undefined || recalled != null;
+  const isExplained = paused || gaps?.length || problem != null || recalled != null;
   return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
 }
 
 /** What it has is there at once: only what is newer than its checkpoint may still come. */
 function isListed(row: InboxRow): boolean {
   return isWhole(row) || row.dao?.sync.checkpoint?.state === 'unconfirmed';
-}
-
-function Needs({ inbox, hasAccount }: { inbox: Inbox; hasAccount: boolean }) {
-  return (
-    <InboxList
-      title={hasAccount ? 'Needs you' : 'Open now'}
-      items={inbox.items}
-      empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
-    />
-  );
 }
 
 function Across({ rows }: { rows: readonly InboxRow[] }) {

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { asQuorateError, describe } from '@/core/errors';
-import { parseOpen } from '@/lib/routes';
+import { parseOpen } from '@/lib/parseOpen';
 import { useChains } from '@/lib/settings/config';
 
 /** "Open any Governor": an address on a chosen chain, a CAIP-10 id, or a link of ours; the page it leads to probes it. */

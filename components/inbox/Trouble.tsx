@@ -9,7 +9,7 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
   const { config } = useConfig();
   const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
   const bad = rows.filter(
-    (row) => row.error !== undefined || row.dao?.sync.problem !== undefined || row.unknown > 0,
+    (row) => row.error !== undefined || row.dao?.sync.problem != null || row.unknown > 0,
   );
   if (bad.length === 0) return undefined;
   return (
@@ -29,12 +29,10 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
               on chain {row.id.split(':')[1]}
               {missingOf(row)}
             </p>
-            {row.error === undefined && row.dao?.sync.problem === undefined ? undefined : (
-              <Problem
-                error={row.error ?? row.dao?.sync.problem}
-                onRetry={row.error === undefined ? undefined : onRetry}
-              />
-            )}
+            <Problem
+              error={row.error ?? row.dao?.sync.problem}
+              onRetry={row.error === undefined ? undefined : onRetry}
+            />
             {row.unknown === 0 ? undefined : (
               <p className="text-14 text-warn">
                 ▲ Whether {row.unknown === 1 ? 'one proposal is' : `${row.unknown} proposals are`} open is not
@@ -51,5 +49,5 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
 function missingOf({ dao, error }: InboxRow): string {
   if (dao === undefined) return '';
   if (error !== undefined || dao.sync.recalled !== null) return ': what is shown was read before';
-  return dao.sync.problem === undefined ? '' : ': some of its history is missing';
+  return dao.sync.problem === null ? '' : ': some of its history is missing';
 }

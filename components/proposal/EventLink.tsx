@@ -1,5 +1,6 @@
 'use client';
 import { Copy } from '@/components/ui/Copy';
+import { ExplorerLink } from '@/components/ui/ExplorerLink';
 import { Popover } from '@/components/ui/Popover';
 import { useChains } from '@/lib/settings/config';
 
@@ -26,16 +27,7 @@ export function EventLink({
       <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{event.transaction}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Copy text={event.transaction} label="Copy transaction" />
-        {explorer === undefined ? undefined : (
-          <a
-            href={`${explorer}/tx/${event.transaction}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
-          >
-            Open on {new URL(explorer).host}
-          </a>
-        )}
+        <ExplorerLink explorer={explorer} path={`tx/${event.transaction}`} />
       </div>
     </Popover>
   );

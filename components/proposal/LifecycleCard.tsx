@@ -1,6 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
-import type { ActWords } from '@/components/act/ActStatus';
+import type { ActWords } from '@/components/act/actWords';
 import { Card } from '@/components/ui/Card';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
@@ -107,16 +107,11 @@ function Execution({ intent, ...props }: StepProps) {
   const whole = useMemo(() => ({ ...intent, coins }), [intent, coins]);
   const chain = useChains().find(({ id }) => id === props.dao.chainId);
   const amount = formatCoin(coins, chain?.currency ?? '');
-  const note = `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
-  return (
-    <StepForm
-      {...props}
-      intent={whole}
-      act={execute}
-      words={EXECUTED}
-      note={coins === 0n ? undefined : note}
-    />
-  );
+  const note =
+    coins === 0n
+      ? undefined
+      : `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
+  return <StepForm {...props} intent={whole} act={execute} words={EXECUTED} note={note} />;
 }
 
 function Cancelling({ state, ...props }: StepProps & { state: State }) {

@@ -1,9 +1,9 @@
 'use client';
-import { Suspense } from 'react';
 import { ActionList } from '@/components/action/ActionList';
-import { LifecyclePanel } from '@/components/proposal/LifecyclePanel';
 import { RiskPlace } from '@/components/risk/RiskPlace';
+import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -17,12 +17,22 @@ const SimulationSection = onDemand(() =>
   import('@/components/simulation/SimulationSection').then((module) => module.SimulationSection),
 );
 
-const RiskSection = onDemand(() =>
-  import('@/components/risk/RiskSection').then((module) => module.RiskSection),
+const RiskSection = onDemand(
+  () => import('@/components/risk/RiskSection').then((module) => module.RiskSection),
+  <RiskPlace />,
 );
 
-const ReviewSection = onDemand(() =>
-  import('@/components/review/ReviewSection').then((module) => module.ReviewSection),
+const ReviewSection = onDemand(
+  () => import('@/components/review/ReviewSection').then((module) => module.ReviewSection),
+  <div className="h-21" />,
+);
+
+// Encoders and the chain's transport come after the page: reading a proposal needs neither.
+const LifecycleCard = onDemand(
+  () => import('./LifecycleCard').then((module) => module.LifecycleCard),
+  <Card title="What happens next">
+    <Skeleton lines={3} />
+  </Card>,
 );
 
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
@@ -33,17 +43,9 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         <ProposalHead proposal={proposal} />
         <TallyCard proposal={proposal} />
         <ActionList proposal={proposal} />
-        <Suspense>
-          <SimulationSection proposal={proposal} />
-        </Suspense>
-        <Suspense fallback={<RiskPlace />}>
-          <RiskSection proposal={proposal} />
-        </Suspense>
-        {proposal.actions.length === 0 ? undefined : (
-          <Suspense fallback={<div className="h-21" />}>
-            <ReviewSection proposal={proposal} />
-          </Suspense>
-        )}
+        <SimulationSection proposal={proposal} />
+        <RiskSection proposal={proposal} />
+        {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
         <Rationale description={proposal.description} />
       </div>
       <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
@@ -54,7 +56,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
             proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }}
           />
         </div>
-        <LifecyclePanel proposal={proposal} />
+        <LifecycleCard proposal={proposal} />
         <Timeline proposal={proposal} />
         <VerifiedNote proposal={proposal} />
       </aside>

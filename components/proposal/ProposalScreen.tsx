@@ -1,9 +1,9 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { StaleProblem } from '@/components/dao/StaleProblem';
 import { Unread } from '@/components/dao/Unread';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
@@ -17,7 +17,7 @@ import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './words';
 
 const load = () => import('./ProposalBody').then((module) => module.ProposalBody);
-const ProposalBody = onDemand(load);
+const ProposalBody = onDemand(load, <ProposalSkeleton />);
 const UnreadHistory = onDemand(() =>
   import('@/components/coverage/UnreadHistory').then((module) => module.UnreadHistory),
 );
@@ -43,18 +43,14 @@ function Proposal({ route }: { route: ProposalLink }) {
     if (error === undefined) return <ProposalSkeleton />;
     return (
       <Unread title="The proposal could not be read" error={error} retry={retry} dao={dao}>
-        <Suspense>
-          <UnreadHistory dao={dao} />
-        </Suspense>
+        <UnreadHistory dao={dao} />
       </Unread>
     );
   }
   return (
     <>
       <StaleProblem error={error} retry={retry} block={data.at.number} />
-      <Suspense fallback={<ProposalSkeleton />}>
-        <ProposalBody proposal={data} />
-      </Suspense>
+      <ProposalBody proposal={data} />
     </>
   );
 }
@@ -74,7 +70,11 @@ function Unknown({ dao, id }: { dao: string; id: bigint }) {
       <h1 className="mb-6">Proposal not found</h1>
       <Empty
         title={`This Governor knows no proposal ${shortId(id)}`}
-        action={<ButtonLink href={daoHref(dao)}>Go to the organisation</ButtonLink>}
+        action={
+          <a href={daoHref(dao)} className={buttonClass()}>
+            Go to the organisation
+          </a>
+        }
       >
         The contract was asked and does not know it. The link may belong to another organisation or another
         chain.

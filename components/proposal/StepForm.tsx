@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
 import { AwayNote } from '@/components/act/AwayNote';
+import type { ActWords } from '@/components/act/actWords';
 import { Blockers } from '@/components/act/Blockers';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';

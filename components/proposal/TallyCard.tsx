@@ -1,6 +1,7 @@
 'use client';
 import { Proof } from '@/components/ui/Proof';
 import { TallyBar } from '@/components/ui/TallyBar';
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatPercent, formatVotes } from '@/core/format';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
@@ -10,13 +11,6 @@ import { decimalsOf, votesText } from './figure';
 import { quorumRule, resultWords } from './words';
 
 const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as const;
-const SIDE: Record<Side, { name: string; sign: string; tone: string }> = {
-  for: { name: 'For', sign: '✓', tone: 'text-for' },
-  against: { name: 'Against', sign: '✕', tone: 'text-against' },
-  abstain: { name: 'Abstain', sign: '–', tone: 'text-second' },
-};
-
-const SHOWN = ['for', 'against', 'abstain'] as const;
 
 /** How the vote stands: a sentence, the bar with the quorum, and the three sides, each with its proof. */
 export function TallyCard({ proposal }: { proposal: ProposalView }) {
@@ -37,7 +31,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
         <p className="mt-3 text-14 text-warn">▲ The contract did not say how the votes stand.</p>
       ) : (
         <dl className="mt-3 grid grid-cols-3 gap-3">
-          {SHOWN.filter((side) => dao.counting.sides.includes(side)).map((side) => (
+          {SHOWN_SIDES.filter((side) => dao.counting.sides.includes(side)).map((side) => (
             <SideFigure key={side} side={side} proposal={proposal} value={tally[side]} />
           ))}
         </dl>
@@ -63,7 +57,7 @@ function SideFigure({ side, value, proposal }: { side: Side; value: bigint; prop
     <div className="min-w-0">
       <dt className="text-14 text-second">
         <span aria-hidden="true">{words.sign} </span>
-        {words.name}
+        {words.text}
       </dt>
       <dd className="flex flex-col items-start sm:flex-row sm:items-baseline sm:gap-x-2">
         <Proof figure={figureAt(proposal.proofs, `tally.${side}`, shown)}>

@@ -2,8 +2,9 @@
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';
 import type { ProposalView } from '@/lib/query/proposal';
+import type { TimelineStep } from './afterVoting';
 import { EventLink } from './EventLink';
-import { type TimelineStep, timelineOf } from './timeline';
+import { timelineOf } from './timeline';
 
 /** The life of a proposal, step by step; times that are estimated say “about”. */
 export function Timeline({ proposal }: { proposal: ProposalView }) {

@@ -54,7 +54,7 @@ function votesMatch(votes: VoteSyncView | undefined): ProposalCheck {
 }
 
 function rules(proposal: ProposalView): ProposalCheck {
-  const { state, dao } = proposal;
+  const { state, dao, expires } = proposal;
   const key = 'rules';
   const facts = {
     executed: state === 'EXECUTED',
@@ -66,12 +66,13 @@ function rules(proposal: ProposalView): ProposalCheck {
     eta: proposal.eta,
     superQuorum: proposal.superQuorum?.value ?? null,
     approval: proposal.approval,
+    expiry: expires === null ? null : { expires, time: proposal.at.timestamp },
   };
+  // Some expire by rules that they do not tell.
+  const isTold = state !== 'UNKNOWN' && (state !== 'EXPIRED' || expires !== null);
   const same = proposal.at.number === dao.at.number;
   const computed =
-    same && state !== 'EXPIRED' && state !== 'UNKNOWN'
-      ? computeState(facts, dao.clock.now, { ...dao.counting, family: dao.family })
-      : null;
+    same && isTold ? computeState(facts, dao.clock.now, { ...dao.counting, family: dao.family }) : null;
   if (state === 'UNKNOWN')
     return { key, holds: null, words: 'The Governor does not say its state: state() fails.' };
   if (computed === null) return { key, holds: true, words: 'The state is the Governor’s own answer.' };

@@ -1,37 +1,20 @@
-import { formatDuration } from '@/core/format';
-import { type ClockNow, type Moment, momentOf, momentOfEvent } from '@/core/governor/moment';
-import type { EventView, ProposalView } from '@/lib/query/proposal';
-import { type Cancellation, cancellationOf } from './moments';
-
-/** One step of a proposal's life; `when` is null where no time can be said, `event` the log that proves it. */
-export type TimelineStep = {
-  key: string;
-  title: string;
-  done: boolean;
-  when: Moment;
-  /** Put before the time, such as “earliest”. */
-  prefix?: string;
-  note?: string | undefined;
-  event?: EventView | undefined;
-};
+import { type ClockNow, momentOf, momentOfEvent } from '@/core/governor/moment';
+import type { ProposalView } from '@/lib/query/proposal';
+import { afterVoting, cancelled, step, type TimelineStep } from './afterVoting';
+import { cancellationOf } from './moments';
 
 /** The life of a proposal as it is known: what happened by its events, what is to come by the Governor's clock. */
 export function timelineOf(proposal: ProposalView): TimelineStep[] {
   const now: ClockNow = { clock: proposal.dao.clock, at: proposal.dao.at };
   const { created } = proposal;
-  const proposed = {
-    ...step('proposed', 'Proposed', true),
+  const proposed = step('proposed', 'Proposed', true, {
     when: momentOfEvent(created, now),
     event: created,
-  };
+  });
   if (proposal.state === 'CANCELED' && cancellationOf(proposal) === 'before-voting') {
     return [proposed, cancelled(proposal, now)];
   }
-  return [proposed, ...voting(proposal, now), ...after(proposal, now)];
-}
-
-function step(key: string, title: string, done: boolean): TimelineStep {
-  return { key, title, done, when: null };
+  return [proposed, ...voting(proposal, now), ...afterVoting(proposal, now)];
 }
 
 function voting({ state, snapshot, deadline, events }: ProposalView, now: ClockNow): TimelineStep[] {
@@ -44,116 +27,13 @@ function voting({ state, snapshot, deadline, events }: ProposalView, now: ClockN
     now.clock.mode === 'timestamp' ? [] : [`${what} block ${block.toLocaleString('en')}`];
   const extended = isExtended ? ['extended, because the quorum was reached late'] : [];
   return [
-    {
-      ...step('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen),
+    step('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen, {
       when: momentOf(snapshot, now),
-      note: noteOf(blockOf('snapshot', snapshot)),
-    },
-    {
-      ...step('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed),
+      note: blockOf('snapshot', snapshot)[0],
+    }),
+    step('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed, {
       when: momentOf(deadline, now),
-      note: noteOf([...blockOf('last', deadline), ...extended]),
-    },
+      note: [...blockOf('last', deadline), ...extended].join(' · ') || undefined,
+    }),
   ];
-}
-
-function noteOf(parts: readonly string[]): string | undefined {
-  return parts.length === 0 ? undefined : parts.join(' · ');
-}
-
-function after(proposal: ProposalView, now: ClockNow): TimelineStep[] {
-  switch (proposal.state) {
-    case 'PENDING':
-    case 'ACTIVE':
-      return [ahead(proposal)];
-    case 'SUCCEEDED':
-      return [waiting(proposal)];
-    case 'DEFEATED':
-      return [step('end', 'Defeated', true)];
-    case 'EXPIRED':
-      return [...queued(proposal, now), expiry(proposal)];
-    case 'QUEUED':
-      return [
-        ...queued(proposal, now),
-        step('end', 'Execution', false),
-        ...(proposal.expires === null ? [] : [expiry(proposal)]),
-      ];
-    case 'EXECUTED':
-      return [...queued(proposal, now), executed(proposal, now)];
-    case 'CANCELED':
-      return [...queued(proposal, now), cancelled(proposal, now)];
-    case 'UNKNOWN':
-      return queued(proposal, now);
-  }
-}
-
-// No time: somebody has to queue it first, and until then nobody knows when it can be executed.
-function ahead({ dao: { timelock } }: ProposalView): TimelineStep {
-  const delay = timelock?.delay ?? null;
-  const steps = delay === null ? 'execution' : `queue, then ${formatDuration(delay)} of timelock`;
-  return step('after', `If it passes: ${steps}`, false);
-}
-
-function waiting({ dao: { timelock } }: ProposalView): TimelineStep {
-  if (timelock === null) return step('after', 'Ready to execute', false);
-  const { delay } = timelock;
-  const note = delay === null ? undefined : `then ${formatDuration(delay)} of timelock`;
-  return { ...step('after', 'Ready to queue', false), note };
-}
-
-function queued(proposal: ProposalView, now: ClockNow): TimelineStep[] {
-  const event = eventOf(proposal, 'ProposalQueued');
-  const { eta, at, state } = proposal;
-  const steps: TimelineStep[] = [];
-  if (event !== undefined || state === 'QUEUED') {
-    steps.push({ ...step('queued', 'Queued', true), ...toldBy(event, now, 'its event is not read yet') });
-  }
-  if (eta !== null && eta > 0n && state === 'QUEUED') {
-    const when = { seconds: eta, about: false };
-    steps.push({ ...step('eta', 'Executable', eta <= at.timestamp), when, prefix: 'from' });
-  }
-  return steps;
-}
-
-function eventOf({ events }: ProposalView, name: string): EventView | undefined {
-  return events.find((each) => each.name === name);
-}
-
-/** When an event was, or why there is none. */
-function toldBy(event: EventView | undefined, now: ClockNow, note: string | undefined) {
-  return event === undefined ? { note } : { when: momentOfEvent(event, now), event };
-}
-
-/** The moment from which a Compound timelock refuses what is queued. */
-function expiry({ expires, state }: ProposalView): TimelineStep {
-  const when = expires === null ? null : { seconds: expires, about: false };
-  const isOver = state === 'EXPIRED';
-  return { ...step('expiry', isOver ? 'Expired' : 'Expires unless executed', isOver), when };
-}
-
-function executed(proposal: ProposalView, now: ClockNow): TimelineStep {
-  const note = proposal.dao.sync.complete
-    ? 'executed on the timelock itself; the Governor recorded nothing'
-    : 'its event is not read yet';
-  return {
-    ...step('end', 'Executed', true),
-    ...toldBy(eventOf(proposal, 'ProposalExecuted'), now, note),
-  };
-}
-
-const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
-  'before-voting': 'by its proposer',
-  governor: undefined,
-  timelock: 'the Governor itself recorded nothing',
-  unknown: 'where is not known yet',
-};
-
-function cancelled(proposal: ProposalView, now: ClockNow): TimelineStep {
-  const where = cancellationOf(proposal);
-  const note = CANCEL_NOTE[where];
-  return {
-    ...step('end', where === 'timelock' ? 'Cancelled in the timelock' : 'Cancelled', true),
-    ...toldBy(eventOf(proposal, 'ProposalCanceled'), now, note),
-    note,
-  };
 }

@@ -1,8 +1,8 @@
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatPercent } from '@/core/format';
 import type { State, Tally } from '@/core/governor/proposal';
 import { quorumVotes } from '@/core/governor/quorum';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
-import type { Side } from '@/core/governor/vote';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
 const DEFEATS: Record<Defeat, string> = {
@@ -61,13 +61,11 @@ export function shareOfVotes(
   return `${words} · quorum ${formatPercent(counted, quorum.value)}`;
 }
 
-const NAMES: Record<Side, string> = { for: 'For', against: 'Against', abstain: 'Abstain' };
-
 /** Which votes count toward the quorum, as the Governor declares it. */
 export function quorumRule(counting: DaoView['counting']): string {
-  const sides = (['for', 'against', 'abstain'] as const).filter((side) => counting.quorum.includes(side));
+  const sides = SHOWN_SIDES.filter((side) => counting.quorum.includes(side));
   if (sides.length === 0) return 'This Governor does not say which votes count toward its quorum.';
-  const names = sides.map((side) => NAMES[side]);
+  const names = sides.map((side) => SIDE[side].text);
   const list =
     names.length === 1 ? `Only ${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return `${list} ${names.length === 1 ? 'counts' : 'count'} toward the quorum.`;

@@ -74,7 +74,7 @@ export function ReviewForm({
           {isBusy ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
         </Button>
       )}
-      {problem === undefined ? undefined : <Problem error={problem} compact />}
+      <Problem error={problem} compact />
       <CompareTyped data={reviewData({ ...review, reviewer: account })} />
     </div>
   );

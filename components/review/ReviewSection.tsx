@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
@@ -78,9 +78,7 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
         </label>
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed review">
-        <Suspense>
-          <ReviewForm proposal={proposal} hash={hash} onSigned={add} />
-        </Suspense>
+        <ReviewForm proposal={proposal} hash={hash} onSigned={add} />
       </Sheet>
     </section>
   );

@@ -7,11 +7,7 @@ import type { Probing } from './useProbe';
 export function ProbeResult({ state }: { state: Probing }) {
   return (
     <div aria-live="polite">
-      {state.kind === 'failed' ? (
-        <div className="mt-2">
-          <Problem compact error={state.error} />
-        </div>
-      ) : undefined}
+      {state.kind === 'failed' ? <Problem className="mt-2" compact error={state.error} /> : undefined}
       {state.kind === 'done' ? <Facts found={state.found} /> : undefined}
     </div>
   );

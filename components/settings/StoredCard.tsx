@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { sizeText } from '@/components/ui/text/sizeText';
 import { formatAddress, formatVotes } from '@/core/format';
 import { forgetFiles } from '@/lib/offline/forget';
 import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
@@ -30,7 +31,7 @@ export function StoredCard() {
         What was read from the chains is kept, so that the next visit is quick. Besides it: your endpoints,
         what you follow, the look, the wallet you used, and votes on their way.
       </p>
-      {error === undefined ? undefined : <Problem error={error} onRetry={retry} />}
+      <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}
       {kept === undefined ? undefined : <Kept kept={kept} />}
       <div className="mt-4 flex items-center gap-3">
@@ -46,11 +47,7 @@ export function StoredCard() {
           The index of every organisation is deleted from this browser and read again from the chain when you
           next open it. Your endpoints, what you follow and votes on their way stay.
         </p>
-        {state.error === undefined ? undefined : (
-          <div className="mt-3">
-            <Problem compact error={state.error} />
-          </div>
-        )}
+        <Problem className="mt-3" compact error={state.error} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="danger" busy={state.busy === true} onClick={run}>
             Delete
@@ -78,15 +75,10 @@ function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
             {proposals + votes === 0
               ? 'what its pages showed last'
               : `${formatVotes(BigInt(proposals), 0)} proposal events · ${formatVotes(BigInt(votes), 0)} votes`}{' '}
-            · {size(bytes)}
+            · {sizeText(bytes)}
           </span>
         </li>
       ))}
     </ul>
   );
-}
-
-function size(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -9,7 +9,10 @@ import { formatAddress } from '@/core/format';
 import { useWalletNow, wallet } from '@/lib/wallet/wallet';
 import { expectWallet, WalletMount } from './WalletMount';
 
-const AccountDetails = onDemand(() => import('./AccountDetails').then((module) => module.AccountDetails));
+const AccountDetails = onDemand(
+  () => import('./AccountDetails').then((module) => module.AccountDetails),
+  <Skeleton lines={4} />,
+);
 
 /** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
 export function ConnectButton() {
@@ -75,11 +78,7 @@ function Account({ account }: { account: string }) {
         </>
       }
     >
-      {(close) => (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <AccountDetails account={account} close={close} />
-        </Suspense>
-      )}
+      {(close) => <AccountDetails account={account} close={close} />}
     </Popover>
   );
 }

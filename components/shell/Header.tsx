@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation';
 import { Mark } from '@/components/ui/Mark';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { ConnectButton } from './ConnectButton';
-import { Menu } from './Menu';
+import { Menu, type Place } from './Menu';
 import { SyncStatus } from './SyncStatus';
 
 /** The places of the site, in the header and in the phone's menu. */
@@ -17,13 +17,13 @@ const PLACES = [
 export function Header() {
   const path = usePathname();
   const dao = useCurrentDao();
-  const places = [
-    PLACES[0],
-    ...(dao === undefined ? [] : [{ href: dao.href, name: dao.name }]),
-    ...PLACES.slice(1),
-  ];
-  const isHere = (href: string) =>
-    href.includes('#') ? path.startsWith('/dao') || path.startsWith('/proposal') : path === href;
+  const places: Place[] = PLACES.map((place) => ({
+    ...place,
+    here: path === place.href ? 'page' : undefined,
+  }));
+  // Whatever page names an organisation is one of that organisation's pages.
+  if (dao !== undefined)
+    places.splice(1, 0, { href: dao.href, name: dao.name, here: path === '/dao/' ? 'page' : 'true' });
   return (
     <header className="border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-2 px-4 sm:px-10">
@@ -48,12 +48,12 @@ export function Header() {
           </a>
         )}
         <nav aria-label="Main" className="ml-5 hidden items-center gap-1 sm:flex">
-          {places.map(({ href, name }) => (
+          {places.map(({ href, name, here }) => (
             <a
               key={href}
               href={href}
-              aria-current={isHere(href) ? 'page' : undefined}
-              className="inline-flex min-h-11 max-w-52 items-center truncate rounded-control px-3 text-15 font-medium text-second hover:text-ink aria-[current=page]:text-ink"
+              aria-current={here}
+              className="inline-flex min-h-11 max-w-52 items-center truncate rounded-control px-3 text-15 font-medium text-second hover:text-ink aria-[current]:text-ink"
             >
               {name}
             </a>

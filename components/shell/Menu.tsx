@@ -2,8 +2,11 @@
 import { Popover } from '@/components/ui/Popover';
 import { SyncStatus } from './SyncStatus';
 
+/** A place of the site; `here` where the page is that place (`page`) or belongs to it. */
+export type Place = { href: string; name: string; here: 'page' | 'true' | undefined };
+
 /** The places of the site behind one button, on phones. */
-export function Menu({ places }: { places: readonly { href: string; name: string }[] }) {
+export function Menu({ places }: { places: readonly Place[] }) {
   return (
     <span className="sm:hidden">
       <Popover
@@ -26,11 +29,12 @@ export function Menu({ places }: { places: readonly { href: string; name: string
       >
         {(close) => (
           <nav aria-label="Main" className="-mx-2">
-            {places.map(({ href, name }) => (
+            {places.map(({ href, name, here }) => (
               <a
                 key={href}
                 href={href}
                 onClick={close}
+                aria-current={here}
                 className="flex min-h-12 items-center rounded-control px-2 text-17 font-medium text-ink hover:bg-chip"
               >
                 {name}

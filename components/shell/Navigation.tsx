@@ -1,10 +1,12 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { onWent } from '@/lib/query/route';
 
 /**
  * Goes from page to page without loading the site anew: links of ours are plain ones, which work before this runs. What
  * a page needs is asked for when its link is pressed, and not before: nobody goes to most of the pages that links name.
+ * Shows how to skip to the content, by a button: as a link it would put another name for the one in the address.
  */
 export function Navigation() {
   const router = useRouter();
@@ -19,14 +21,31 @@ export function Navigation() {
       event.preventDefault();
       router.push(href);
     };
+    const stop = onWent(begin);
     document.addEventListener('pointerdown', pressed);
     document.addEventListener('click', clicked);
     return () => {
+      stop();
       document.removeEventListener('pointerdown', pressed);
       document.removeEventListener('click', clicked);
     };
   }, [router]);
-  return null;
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById('main')?.focus()}
+      className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+    >
+      Skip to the content
+    </button>
+  );
+}
+
+// The router looks for an element of the fragment's name and, finding none, leaves the page as far down as the last one.
+function begin(): void {
+  if (document.getElementById(location.hash.slice(1)) !== null) return;
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Where a press leads on this site; undefined where it is the browser's: another site, tab or window, or a file. */
@@ -34,6 +53,7 @@ function ourHref(event: MouseEvent): string | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest('a') : null;
   const href = link?.getAttribute('href') ?? '';
-  if (link === null || !/^\/(?!\/)/.test(href) || link.target !== '' || link.hasAttribute('download')) return;
+  if (link === null || !href.startsWith('/') || link.origin !== location.origin) return;
+  if (link.target !== '' || link.hasAttribute('download')) return;
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey ? undefined : href;
 }

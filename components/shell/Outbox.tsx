@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { onStorage, readText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
@@ -7,6 +7,7 @@ import { KEYS } from '@/lib/storageKeys';
 // Following an act needs the chain and the encoders; a visit without acts under way loads none of it.
 const OutboxList = onDemand(
   () => import('./OutboxList').then((list) => list.OutboxList),
+  undefined,
   'fixed inset-x-4 bottom-4 z-30',
 );
 
@@ -19,10 +20,5 @@ export function Outbox() {
   );
   const [isLoaded, setLoaded] = useState(false);
   if (hasAny && !isLoaded) setLoaded(true);
-  if (!isLoaded) return undefined;
-  return (
-    <Suspense>
-      <OutboxList />
-    </Suspense>
-  );
+  return isLoaded ? <OutboxList /> : undefined;
 }

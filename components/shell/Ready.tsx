@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
@@ -15,9 +15,7 @@ export function Ready({ children }: { children: ReactNode }) {
     <Page narrow>
       <h1 className="mb-5">This site is not set up correctly</h1>
       <Problem error={error} onRetry={() => void loadConfig()} />
-      <Suspense>
-        <SmallestConfig />
-      </Suspense>
+      <SmallestConfig />
     </Page>
   );
 }

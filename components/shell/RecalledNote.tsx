@@ -1,4 +1,5 @@
 'use client';
+import { Warning } from '@/components/ui/Warning';
 import { formatExact, formatVotes } from '@/core/format';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { useSync } from '@/lib/query/sync';
@@ -11,16 +12,11 @@ export function RecalledNote() {
   if (recalled === null) return undefined;
   return (
     <div className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
-      <div role="status" className="mt-4 rounded-card bg-warn-soft px-5 py-4 text-14">
-        <p>
-          <span className="font-semibold text-warn">
-            <span aria-hidden="true">▲ </span>No connection.
-          </span>{' '}
-          You see what was read here before: as of block {formatVotes(recalled.block.number, 0)}, read{' '}
-          {formatExact(recalled.read)} by this computer’s clock, not confirmed since. States and votes may
-          have changed; nothing can be sent until an endpoint answers.
-        </p>
-      </div>
+      <Warning role="status" className="mt-4 rounded-card px-5 py-4" title="No connection.">
+        You see what was read here before: as of block {formatVotes(recalled.block.number, 0)}, read{' '}
+        {formatExact(recalled.read)} by this computer’s clock, not confirmed since. States and votes may have
+        changed; nothing can be sent until an endpoint answers.
+      </Warning>
     </div>
   );
 }

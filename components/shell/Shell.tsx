@@ -16,12 +16,7 @@ import { WalletNote } from './WalletNote';
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Providers>
-      <a
-        href="#main"
-        className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
-      >
-        Skip to the content
-      </a>
+      <Navigation />
       <Header />
       <Notices />
       <RecalledNote />
@@ -35,7 +30,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <Outbox />
       <FrameGuard />
-      <Navigation />
     </Providers>
   );
 }

@@ -13,7 +13,6 @@ export function SyncDetails({
   isWhole: boolean;
   error: QuorateError | undefined;
 }) {
-  const failure = sync.problem ?? error;
   return (
     <>
       <p>{meaningOf(sync, isWhole)}</p>
@@ -26,11 +25,7 @@ export function SyncDetails({
           ))}
         </ul>
       )}
-      {failure === undefined ? undefined : (
-        <div className="mt-3">
-          <Problem compact error={failure} />
-        </div>
-      )}
+      <Problem className="mt-3" compact error={sync.problem ?? error} />
       <p className="mt-3 text-13 text-second">
         {sync.source === 'memory'
           ? 'Kept in memory for this visit.'

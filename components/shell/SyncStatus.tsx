@@ -1,5 +1,4 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -7,7 +6,10 @@ import { formatVotes } from '@/core/format';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { useSync } from '@/lib/query/sync';
 
-const SyncDetails = onDemand(() => import('./SyncDetails').then((module) => module.SyncDetails));
+const SyncDetails = onDemand(
+  () => import('./SyncDetails').then((module) => module.SyncDetails),
+  <Skeleton lines={4} />,
+);
 const CHIP = 'inline-flex min-h-11 items-center';
 const PILL = 'inline-flex items-center gap-2 rounded-full px-3 py-1 text-13 font-semibold whitespace-nowrap';
 
@@ -19,7 +21,7 @@ export function SyncStatus() {
   if (loading) return <Pill tone="bg-chip text-second" text="Reading the chain…" />;
   if (data === undefined) return <Pill tone="bg-against-soft text-against" text="Not read" />;
   const block = `Block ${formatVotes(data.head.number, 0)}`;
-  const missing = data.gaps.length > 0 || data.problem !== undefined || error !== undefined;
+  const missing = data.gaps.length > 0 || data.problem !== null || error !== undefined;
   const isUnconfirmed = data.checkpoint?.state === 'unconfirmed';
   const isRecalled = data.recalled !== null;
   const isWhole = data.complete && !missing && !isUnconfirmed;
@@ -45,9 +47,7 @@ export function SyncStatus() {
         </span>
       }
     >
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <SyncDetails sync={data} isWhole={isWhole} error={error} />
-      </Suspense>
+      <SyncDetails sync={data} isWhole={isWhole} error={error} />
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { isFramed } from '@/lib/act/frame';
 import { useChains, useConfig } from '@/lib/settings/config';
@@ -9,7 +9,7 @@ import { wish } from '@/lib/wallet/wallet';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
 const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
-const WalletIsland = onDemand(load, 'fixed inset-x-4 bottom-4 z-30');
+const WalletIsland = onDemand(load, undefined, 'fixed inset-x-4 bottom-4 z-30');
 // The connection of the last visit is taken up while the page itself still starts.
 if (typeof window !== 'undefined' && !isFramed()) restoreWallet();
 
@@ -46,9 +46,5 @@ export const WalletMount = memo(function WalletMount() {
     if (isMine && asked > 0 && hasClient) startClient();
   }, [isMine, asked, hasClient]);
   if (!isMine || !isWanted || config === undefined) return undefined;
-  return (
-    <Suspense>
-      <WalletIsland config={config} chains={chains} />
-    </Suspense>
-  );
+  return <WalletIsland config={config} chains={chains} />;
 });

@@ -1,5 +1,4 @@
 'use client';
-import { Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -13,9 +12,7 @@ export function SimulationSection({ proposal }: { proposal: ProposalView }) {
   return (
     <section aria-label="Simulation">
       <h2 className="mb-2">If it were executed now</h2>
-      <Suspense>
-        <SimulationPanel proposal={proposal} simulated={simulation.simulated} again={start} />
-      </Suspense>
+      <SimulationPanel proposal={proposal} simulated={simulation.simulated} again={start} />
     </section>
   );
 }

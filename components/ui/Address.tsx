@@ -4,6 +4,7 @@ import { formatAddress } from '@/core/format';
 import { useChains } from '@/lib/settings/config';
 import { Avatar } from './Avatar';
 import { Copy } from './Copy';
+import { ExplorerLink } from './ExplorerLink';
 import { Popover } from './Popover';
 
 /** A short address; opens the whole of it, a copy button and, where the chain has one, the explorer. */
@@ -39,16 +40,7 @@ export function Address({
       <p className="mt-2 text-13 text-second">on {chain?.name ?? `chain ${chainId}`}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Copy text={address} label="Copy address" />
-        {chain?.explorer === undefined ? undefined : (
-          <a
-            href={`${chain.explorer}/address/${address}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
-          >
-            Open on {new URL(chain.explorer).host}
-          </a>
-        )}
+        <ExplorerLink explorer={chain?.explorer} path={`address/${address}`} />
         {children}
       </div>
     </Popover>

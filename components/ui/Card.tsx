@@ -5,20 +5,18 @@ export function Card({
   title,
   aside,
   flush = false,
-  className = '',
   children,
 }: {
   title?: string;
   /** Small text or a control on the title's line. */
   aside?: ReactNode;
   flush?: boolean;
-  className?: string;
   children: ReactNode;
 }) {
   return (
     <section
       aria-label={title}
-      className={`rounded-card border border-line bg-card ${flush ? 'overflow-hidden' : 'p-5 sm:p-6'} ${className}`}
+      className={`rounded-card border border-line bg-card ${flush ? 'overflow-hidden' : 'p-5 sm:p-6'}`}
     >
       {title === undefined ? undefined : (
         <div

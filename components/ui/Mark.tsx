@@ -1,9 +1,9 @@
 /** The mark of Quorate: three parties, one circle. */
-export function Mark({ size = 26 }: { size?: number }) {
+export function Mark() {
   return (
     <svg
-      width={size}
-      height={size}
+      width="26"
+      height="26"
       viewBox="0 0 26 26"
       fill="none"
       stroke="currentColor"

@@ -2,17 +2,20 @@ import { describe } from '@/core/errors';
 import { failureOf } from '@/lib/query/client/problem';
 import { Button } from './Button';
 
-/** A failure in words, read from the table of errors: what happened, what to do, and a way to try again. */
+/** A failure in words, read from the table of errors: what happened, what to do, and a way to try again; nothing without one. */
 export function Problem({
   error,
   onRetry,
   compact = false,
+  className = '',
 }: {
   error: unknown;
   onRetry?: (() => void) | undefined;
   /** One line inside a row or a card. */
   compact?: boolean;
+  className?: string;
 }) {
+  if (error == null) return undefined;
   const failure = failureOf(error);
   const words = describe(failure.code, failure.facts);
   const calm = words.bucket === 'wait' || words.bucket === 'silent';
@@ -22,7 +25,7 @@ export function Problem({
   return (
     <div
       role={calm ? 'status' : 'alert'}
-      className={`rounded-card border ${tone} ${compact ? 'px-3 py-2 text-14' : 'px-5 py-4 text-15'}`}
+      className={`rounded-card border ${tone} ${compact ? 'px-3 py-2 text-14' : 'px-5 py-4 text-15'} ${className}`}
     >
       <p className="font-semibold">
         <span aria-hidden="true">▲ </span>

@@ -1,12 +1,15 @@
 'use client';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import type { Figure } from '@/lib/query/verify';
 import { Popover } from './Popover';
 import { Skeleton } from './Skeleton';
 
 // Few proofs are opened of the many on a page: what they show is loaded then.
-const ProofDetails = onDemand(() => import('./ProofDetails').then((module) => module.ProofDetails));
+const ProofDetails = onDemand(
+  () => import('./ProofDetails').then((module) => module.ProofDetails),
+  <Skeleton lines={5} />,
+);
 
 /** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
 export function Proof({
@@ -25,9 +28,7 @@ export function Proof({
       title={figure.label}
       className={`hit-area text-left decoration-third decoration-dotted decoration-1 underline-offset-4 hover:underline focus-visible:underline ${className}`}
     >
-      <Suspense fallback={<Skeleton lines={5} />}>
-        <ProofDetails figure={figure} />
-      </Suspense>
+      <ProofDetails figure={figure} />
     </Popover>
   );
 }

@@ -1,10 +1,8 @@
 import { formatVotes } from '@/core/format';
-
-type Big = string | bigint;
-type Side = 'for' | 'against' | 'abstain';
+import type { Side } from '@/core/governor/vote';
+import { SIDE } from './text/sides';
 
 const PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
-const NAMES: Record<Side, string> = { for: 'For', against: 'Against', abstain: 'Abstain' };
 
 /** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
 export function TallyBar({
@@ -14,16 +12,16 @@ export function TallyBar({
   decimals,
   compact = false,
 }: {
-  tally: Record<Side, Big> | null;
-  quorum: Big | { value: Big; estimate?: boolean } | null;
-  counting: { quorum: readonly string[] };
+  tally: Record<Side, bigint> | null;
+  quorum: { value: bigint; estimate: boolean } | null;
+  counting: { quorum: readonly Side[] };
   decimals: number;
   /** A thin bar without the quorum's label, for lists. */
   compact?: boolean;
 }) {
-  const votes = sums(tally);
-  const needed = quorum === null ? undefined : BigInt(typeof quorum === 'object' ? quorum.value : quorum);
-  const estimate = quorum !== null && typeof quorum === 'object' && quorum.estimate === true;
+  const votes = tally ?? { for: 0n, against: 0n, abstain: 0n };
+  const needed = quorum?.value;
+  const estimate = quorum?.estimate === true;
   const total = votes.for + votes.against + votes.abstain;
   const room = needed === undefined ? total : (needed * 4n) / 3n;
   const whole = total > room ? total : room;
@@ -33,7 +31,7 @@ export function TallyBar({
     tally === null
       ? 'The votes could not be read'
       : sides(counting)
-          .map((side) => `${NAMES[side]} ${short(votes[side])}`)
+          .map((side) => `${SIDE[side].text} ${short(votes[side])}`)
           .join(', ')
   }${needed === undefined ? '' : `. Quorum${estimate ? ' (estimate)' : ''} ${short(needed)}`}`;
   return (
@@ -60,15 +58,9 @@ export function TallyBar({
   );
 }
 
-function sums(tally: Record<Side, Big> | null): Record<Side, bigint> {
-  if (tally === null) return { for: 0n, against: 0n, abstain: 0n };
-  return { for: BigInt(tally.for), against: BigInt(tally.against), abstain: BigInt(tally.abstain) };
-}
-
-function sides(counting: { quorum: readonly string[] }): Side[] {
-  const counted = new Set(counting.quorum.map((side) => side.toLowerCase()));
+function sides({ quorum }: { quorum: readonly Side[] }): Side[] {
   const all: Side[] = ['for', 'abstain', 'against'];
-  return [...all.filter((side) => counted.has(side)), ...all.filter((side) => !counted.has(side))];
+  return [...all.filter((side) => quorum.includes(side)), ...all.filter((side) => !quorum.includes(side))];
 }
 
 /** Chart geometry only: hundredths of a per cent are finer than a pixel. */

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** Says what is missing and what that means. */
-export function Warning({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** Says what is missing or wrong, and what that means. */
+export function Warning({
+  title,
+  role,
+  className = 'rounded-control px-4 py-3',
+  children,
+}: {
+  title: ReactNode;
+  /** `status` where it may come while the page is open. */
+  role?: 'status';
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
-    <div className="rounded-control bg-warn-soft px-4 py-3 text-14 text-ink">
+    <div role={role} className={`bg-warn-soft text-14 text-ink ${className}`}>
       <strong className="font-semibold text-warn">
         <span aria-hidden="true">▲ </span>
         {title}

@@ -35,11 +35,7 @@ export function AllVoteRows({
   const indices = Array.from({ length: end - first }, (_, index) => first + index);
   return (
     <>
-      {error === undefined ? undefined : (
-        <div className="mb-3">
-          <Problem error={error} onRetry={retry} compact={total !== undefined} />
-        </div>
-      )}
+      <Problem className="mb-3" error={error} onRetry={retry} compact={total !== undefined} />
       {total === undefined ? (
         error === undefined ? (
           LOADING

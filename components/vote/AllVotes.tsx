@@ -53,7 +53,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
             onLoad={() => setAsked(true)}
           />
         )}
-        {held.error === undefined ? undefined : <Problem error={held.error} onRetry={held.retry} compact />}
+        <Problem error={held.error} onRetry={held.retry} compact />
       </div>
       <div className="mt-4 mb-3 space-y-1">
         <VoteFilter

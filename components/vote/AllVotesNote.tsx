@@ -1,8 +1,9 @@
-import { ranges } from '@/components/coverage/CoverageCard';
 import { Cures } from '@/components/coverage/Cures';
+import { ranges } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { sizeText } from '@/components/ui/text/sizeText';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent, plural } from '@/core/format';
@@ -30,7 +31,7 @@ export function AllVotesNote({
       <>
         <Whole>
           Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
-          {sync.at.toLocaleString('en')}.
+          {sync.at.number.toLocaleString('en')}.
         </Whole>
         <FileNote file={sync.file} />
       </>
@@ -61,7 +62,7 @@ export function AllVotesNote({
           <Cures />
         </>
       )}
-      {sync.problem === undefined ? undefined : <Problem error={sync.problem} compact />}
+      <Problem error={sync.problem} compact />
     </div>
   );
 }
@@ -78,7 +79,7 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
   if (sync.pack?.state === 'READING') {
     return (
       <p className="text-13 text-second">
-        Fetching the checkpoint’s file of all votes, {size(sync.pack.bytes)} …
+        Fetching the checkpoint’s file of all votes, {sizeText(sync.pack.bytes)} …
         <progress className="mt-1 block h-1 w-full accent-ink" aria-label="Fetching all votes" />
       </p>
     );
@@ -101,7 +102,7 @@ function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean;
   if (pack !== null && pack.state !== 'HELD') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={onLoad}>Get all votes: {size(pack.bytes)}</Button>
+        <Button onClick={onLoad}>Get all votes: {sizeText(pack.bytes)}</Button>
         <p className="text-13 text-second">
           {pack.state === 'FAILED'
             ? 'The file could not be had.'
@@ -122,8 +123,4 @@ function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean;
 
 function all(proposals: number): string {
   return proposals === 1 ? 'the one proposal' : `all ${proposals.toLocaleString('en')} proposals`;
-}
-
-function size(bytes: number): string {
-  return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

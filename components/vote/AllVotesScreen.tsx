@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -8,9 +8,8 @@ import { daoId } from '@/core/caip';
 import { parseDaoFragment } from '@/lib/routes';
 
 const load = () => import('./AllVotes').then((module) => module.AllVotes);
-const AllVotes = onDemand(load);
-
 const PLACE = <PageSkeleton label="Reading the organisation" title="All votes" columns={[8]} />;
+const AllVotes = onDemand(load, PLACE);
 
 /** All votes of the organisation that the fragment names; undefined while prerendering. */
 export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
@@ -19,11 +18,7 @@ export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => (
         <OfDao id={daoId(route)} title="All votes" unread="The votes could not be read" place={PLACE}>
-          {(dao) => (
-            <Suspense fallback={PLACE}>
-              <AllVotes dao={dao} />
-            </Suspense>
-          )}
+          {(dao) => <AllVotes dao={dao} />}
         </OfDao>
       )}
     </FragmentPage>

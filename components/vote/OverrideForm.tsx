@@ -1,7 +1,7 @@
 'use client';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
+import type { ActWords } from '@/components/act/actWords';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
 import { formatVotes } from '@/core/format';

@@ -1,7 +1,7 @@
 'use client';
 import { useId } from 'react';
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
-import { SHOWN_SIDES, SIDE } from './SideName';
 
 const CHOSEN: Readonly<Record<Side, string>> = {
   for: 'border-for bg-for-soft text-for',

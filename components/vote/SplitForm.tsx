@@ -1,10 +1,11 @@
 'use client';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
+import type { ActWords } from '@/components/act/actWords';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import { FRACTIONAL, splitParams } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
@@ -12,7 +13,6 @@ import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
-import { SHOWN_SIDES, SIDE } from './SideName';
 import { parseAmount, type Splitting } from './useSplit';
 
 const WORDS: ActWords = {

@@ -45,13 +45,11 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
       {isAhead ? <SignAhead dao={dao} proposalId={proposal.proposalId} title={proposal.title} /> : undefined}
       {run?.facts?.hasVoted === true ? <p>You have voted on this proposal.</p> : undefined}
       {!isAhead && run?.facts?.hasVoted === false ? <p>This account has not voted on it.</p> : undefined}
-      {run?.problem === undefined ? undefined : (
-        <Problem
-          compact
-          error={run.problem}
-          onRetry={() => void runner?.check({ proposalId: proposal.proposalId, side: 'for', reason: '' })}
-        />
-      )}
+      <Problem
+        compact
+        error={run?.problem}
+        onRetry={() => void runner?.check({ proposalId: proposal.proposalId, side: 'for', reason: '' })}
+      />
       {isAhead && run?.facts !== undefined && run.facts.votesNow === 0n ? (
         <Blockers
           dao={dao}

@@ -1,8 +1,8 @@
 'use client';
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
-import { SHOWN_SIDES, SIDE } from './SideName';
 
 const CHOICES: readonly Choice<Side | undefined>[] = [
   { value: undefined, text: 'All' },

@@ -1,9 +1,8 @@
 'use client';
-import { Suspense } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/ActStatus';
 import { AwayNote } from '@/components/act/AwayNote';
+import type { ActWords } from '@/components/act/actWords';
 import { LagNote } from '@/components/act/LagNote';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -83,11 +82,7 @@ function Fields({
   const chosen = side === undefined ? undefined : intent;
   return (
     <>
-      {proposal.whole === undefined ? undefined : (
-        <Suspense>
-          <CallBrief proposal={proposal.whole} />
-        </Suspense>
-      )}
+      {proposal.whole === undefined ? undefined : <CallBrief proposal={proposal.whole} />}
       <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
       <div className="mt-3">
         <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />

@@ -1,16 +1,16 @@
 import { CoverageBar } from '@/components/coverage/CoverageBar';
-import { ranges } from '@/components/coverage/CoverageCard';
 import { Cures } from '@/components/coverage/Cures';
+import { ranges } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
+import { SHOWN_SIDES } from '@/components/ui/text/sides';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 import { FileNote } from './FileNote';
-import { SHOWN_SIDES } from './SideName';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({
@@ -47,7 +47,7 @@ export function VoteSyncNote({
       ) : (
         <Incomplete page={page} dao={dao} votes={votes} />
       )}
-      {sync.problem === undefined || hasReason ? undefined : <Problem error={sync.problem} compact />}
+      {hasReason ? undefined : <Problem error={sync.problem} compact />}
     </div>
   );
 }

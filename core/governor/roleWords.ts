@@ -1,21 +1,48 @@
 import type { Hex } from 'viem';
-import { ROLES } from './roles';
+import { keccak256, stringToBytes } from 'viem/utils';
+import { shortText } from './shortText';
 
-const WORDS: Readonly<Record<Hex, string>> = {
-  [ROLES.proposer]: 'the right to schedule (PROPOSER_ROLE)',
-  [ROLES.executor]: 'the right to execute (EXECUTOR_ROLE)',
-  [ROLES.canceller]: 'the right to cancel (CANCELLER_ROLE)',
-  [ROLES.admin]: 'the right to give rights (DEFAULT_ADMIN_ROLE)',
-  [ROLES.oldAdmin]: 'the right to give rights (TIMELOCK_ADMIN_ROLE)',
-  '0xa49807205ce4d355092ef5a8a18f56e8913cf4a201fbe287825b095693c21775': 'the ADMIN_ROLE',
-  '0x9f2df0fed2c77648de5860a4cc508cd0818c85b8b8a1ab4ceeef8d981c8956a6': 'the right to mint (MINTER_ROLE)',
-  '0x65d7a28e3265b37a6474929f336521b332c1681b933f6cb9f3376673440d862a': 'the right to pause (PAUSER_ROLE)',
-  '0x189ab7a9244df0848122154315af71fe140f3db0fe014031783b0946b8c9d2e3':
-    'the right to upgrade (UPGRADER_ROLE)',
+// What a right allows, where its name alone does not say it to everybody.
+const MEANINGS: Readonly<Record<string, string>> = {
+  PROPOSER_ROLE: 'the right to queue proposals',
+  EXECUTOR_ROLE: 'the right to execute',
+  CANCELLER_ROLE: 'the right to cancel',
+  DEFAULT_ADMIN_ROLE: 'the right to give and take rights',
+  TIMELOCK_ADMIN_ROLE: 'the right to give and take rights',
+  MINTER_ROLE: 'the right to mint',
+  BURNER_ROLE: 'the right to burn',
+  PAUSER_ROLE: 'the right to pause',
+  UPGRADER_ROLE: 'the right to upgrade',
 };
+const OTHERS = `
+  ADMIN OWNER OPERATOR MANAGER GOVERNOR GOVERNANCE GUARDIAN KEEPER RELAYER BRIDGE DEPOSITOR PREDICATE
+  SNAPSHOT MINT BURN PAUSE UNPAUSER UNPAUSE EMERGENCY EMERGENCY_ADMIN POOL_ADMIN RISK_ADMIN
+  ASSET_LISTING_ADMIN FLASH_BORROWER WITHDRAWER WITHDRAW TREASURER TREASURY CONTROLLER STRATEGIST ORACLE
+  REPORTER SIGNER VALIDATOR WHITELIST WHITELISTER BLACKLISTER BLOCKER CONFIGURATOR CONFIG SETTER UPDATER
+  FEE_MANAGER FEE FEE_SETTER REWARDS REWARD_MANAGER DISTRIBUTOR DELEGATE VETO VETOER ROUTER ISSUER
+  REDEEMER RESCUER RECOVERY TRANSFER SENDER CREATOR CURATOR ALLOCATOR SENTINEL BOT
+`;
+const NAMES = [
+  ...Object.keys(MEANINGS).filter((name) => name !== 'DEFAULT_ADMIN_ROLE'),
+  ...OTHERS.trim()
+    .split(/\s+/)
+    .flatMap((name) => [`${name}_ROLE`, name]),
+];
 
-/** A role of OpenZeppelin's AccessControl in words; an unknown one by the start of its hash. */
-export function rolePowerWords(role: Hex): string {
-  const key = role.toLowerCase() as Hex;
-  return Object.hasOwn(WORDS, key) ? (WORDS[key] ?? '') : `the right ${key.slice(0, 10)}…`;
+let hashes: ReadonlyMap<string, string> | undefined;
+
+/** The name of a right of AccessControl: by its hash, or by the text it is; null where no name fits. */
+export function roleName(role: string): string | null {
+  if (/^0x0+$/.test(role)) return 'DEFAULT_ADMIN_ROLE';
+  // Hashed once, when the first right is met.
+  hashes ??= new Map(NAMES.map((name) => [keccak256(stringToBytes(name)), name]));
+  return hashes.get(role.toLowerCase()) ?? shortText(role);
+}
+
+/** A right in words with its name: “the right to mint (MINTER_ROLE)”; an unknown one by its hash. */
+export function roleWords(role: Hex | string): string {
+  const name = roleName(role);
+  if (name === null) return `a right that we cannot name (${role.slice(0, 10)}…)`;
+  const meaning = MEANINGS[name];
+  return meaning === undefined ? `the right ${name}` : `${meaning} (${name})`;
 }

@@ -14,14 +14,15 @@ type Listed = {
 const LIMIT = 8_000_000;
 const TIME = 10_000;
 const PAGES = /^\/((dao|proposal|votes|delegates?|control)\/)?$/;
-const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/|$)/i;
+const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|$)/i;
 
 /**
  * Runs in a page's head, while its code is still on the line: asks for config.json, for the checkpoint of the organisation
- * that is opened, and what the service asks an endpoint first (`opening`, as tools/headStart.mjs packs it). The service
- * takes these answers instead of asking again, and checks them like all others; without them it asks.
+ * that is opened with the file of the proposal that is (and then for the scripts that read such files, `code`), and what
+ * the service asks an endpoint first (`opening`, as tools/headStart.mjs packs it). The service takes these answers instead
+ * of asking again, and checks them like all others; without them it asks.
  */
-export function headStart(opening: string): void {
+export function headStart(opening: string, code: readonly string[] = []): void {
   const config = fetch('/config.json');
   const ignore = () => {};
   // Without a network nothing of this comes, and the page finds that out by itself.
@@ -46,7 +47,7 @@ export function headStart(opening: string): void {
     const isHome = location.pathname === '/';
     const followed = stored<string[]>(KEYS.following) ?? organisations.map(({ id }) => id);
     for (const text of isHome ? followed : [location.hash]) {
-      const [, id = '', chainId = '', governor = ''] = ORGANISATION.exec(text.toLowerCase()) ?? [];
+      const [, id = '', chainId = '', governor = '', proposal] = ORGANISATION.exec(text.toLowerCase()) ?? [];
       const chain = chains.find((each) => String(each.id) === chainId);
       const rpc =
         stored<Record<string, { rpc: string[] }>>(KEYS.endpoints)?.[chainId]?.rpc ?? chain?.rpc ?? [];
@@ -60,18 +61,27 @@ export function headStart(opening: string): void {
         body: unpackOpening(opening, governor, chain?.multicall),
       });
       const path = id.replaceAll(':', '-');
-      const head = `${folder}${path}/head.json.gz`;
-      index
-        .then((list) => {
-          if (list.includes(`"${path}"`)) void ask(head, { cache: 'no-cache' });
-        })
-        .catch(ignore);
+      const files = async (list: string) => {
+        if (!list.includes(`"${path}"`)) return;
+        for (const file of code) fetch(file).catch(ignore);
+        const { bytes } = await ask(`${folder}${path}/head.json.gz`, { cache: 'no-cache' });
+        const part = proposal && (await partIn(bytes, proposal));
+        if (part) void ask(`${folder}${path}/${part}.gz`, {});
+      };
+      index.then(files).catch(ignore);
     }
   };
   config
     .then((response) => response.clone().json())
     .then(begin)
     .catch(ignore);
+}
+
+/** The name of a proposal's file in a head, which is read whole by the service; undefined where it names none. */
+async function partIn(head: ArrayBuffer, proposal: string): Promise<string | undefined> {
+  const stream = new Blob([head]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const text = await new Response(stream).text();
+  return new RegExp(`"id":"${proposal}",.*?"hash":"([0-9a-f]{32})"`).exec(text)?.[1];
 }
 
 async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> {

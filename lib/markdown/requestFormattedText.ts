@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '@/core/format';
-import type { FormattedText } from './formatText';
+import type { FormattedText } from '@/core/text/formatText';
 
 /** How long a text may take its worker, in milliseconds, and how long the worker may take to start. */
 const TIME_LIMIT = 2000;
@@ -90,7 +90,7 @@ function endIdle() {
 async function here(text: string): Promise<FormattedText> {
   if (text.length > MOST_HERE) return { kind: 'plain', why: 'alone' };
   try {
-    const { formatText: settingOf } = await import('./formatText');
+    const { formatText: settingOf } = await import('@/core/text/formatText');
     return settingOf(text, SHARE_HERE);
   } catch {
     return { kind: 'plain', why: 'alone' };

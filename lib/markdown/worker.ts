@@ -1,4 +1,4 @@
-import { type FormattedText, formatText } from './formatText';
+import { type FormattedText, formatText } from '@/core/text/formatText';
 
 // The page's `lib` is the DOM's; of the worker's own scope only this much is needed.
 const scope = self as unknown as {

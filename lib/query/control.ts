@@ -2,7 +2,6 @@ import { boundedLine } from '@/core/format';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { withProblem } from './client/problem';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
@@ -70,13 +69,13 @@ export function useOperations(id: string, foreign: boolean): Pages<OperationPage
   return usePages(JSON.stringify([id, foreign]), {
     document: operationsQuery,
     variables: (after) => ({ id, first: PAGE, after, foreign }),
-    page: operationsOf,
+    page: ({ dao }) => dao.operations,
     keyOf: (operation) => operation.id,
   });
 }
 
 function controlOf({ dao: { control, ...dao } }: ResultOf<typeof controlQuery>) {
-  return { ...dao, name: boundedLine(dao.name, 80), ...control, sync: withProblem(control.sync) };
+  return { ...dao, name: boundedLine(dao.name, 80), ...control };
 }
 
 /** Who may do what in an organisation, all read at block `at`. */
@@ -91,12 +90,8 @@ export type FindingView = ControlView['findings'][number];
 /** One that may do something. */
 export type HolderView = PowerView['holders'][number];
 
-function operationsOf({ dao: { operations } }: ResultOf<typeof operationsQuery>) {
-  return { ...operations, sync: withProblem(operations.sync) };
-}
-
 /** A page of operations with what is known over all of them. */
-export type OperationPageView = ReturnType<typeof operationsOf>;
+export type OperationPageView = ResultOf<typeof operationsQuery>['dao']['operations'];
 
 /** Something scheduled in the timelock; `readyAt` in Unix seconds. */
 export type OperationView = OperationPageView['items'][number];

@@ -1,12 +1,10 @@
-import type { ResultOf } from 'gql.tada';
 import { boundedLine } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import { type Answered, useAsk } from './client/ask';
-import { graphql } from './client/graphql';
+import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { withProblem } from './client/problem';
 import { readingFields } from './proof';
-import { type SyncView, syncFields } from './sync';
+import { syncFields } from './sync';
 
 /** Everything a screen shows of an organisation itself. */
 export const daoFields = graphql(
@@ -42,20 +40,10 @@ export const lineFields = graphql(`
 `);
 
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
-export type DaoView = Omit<ResultOf<typeof daoFields>, 'sync'> & { sync: SyncView };
+export type DaoView = ResultOf<typeof daoFields>;
 
 /** One line of a list of proposals. */
 export type ProposalLine = ResultOf<typeof lineFields>;
-
-/** A page of proposals with what is known over all of them. */
-export type ProposalPageView = {
-  items: readonly ProposalLine[];
-  cursor: string | null;
-  total: number;
-  counts: Readonly<Partial<Record<State, number>>>;
-  /** How far the index was when it answered: an organisation that is asked for apart may be further. */
-  sync: SyncView;
-};
 
 /** One organisation with its sync. */
 export const daoQuery = graphql(`query Dao($id: ID!) { dao(id: $id) { ...DaoFields } }`, [daoFields]);
@@ -79,7 +67,12 @@ export const proposalsQuery = graphql(
 
 /** An organisation, its settings and how far its index is. */
 export function useDao(id: string | undefined): Answered<DaoView> {
-  return useAsk({ document: daoQuery, variables: { id: id ?? '' }, read: daoOf, pause: id === undefined });
+  return useAsk({
+    document: daoQuery,
+    variables: { id: id ?? '' },
+    read: ({ dao }) => readDao(dao),
+    pause: id === undefined,
+  });
 }
 
 const PAGE = 50;
@@ -99,12 +92,8 @@ export function useProposals(
   });
 }
 
-function daoOf(data: ResultOf<typeof daoQuery>): DaoView {
-  return readDao(data.dao);
-}
-
 /** An organisation as the screens show it: in its names, which stand beside amounts everywhere, nothing turns a line around. */
-export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
+export function readDao(dao: DaoView): DaoView {
   return {
     ...dao,
     name: boundedLine(dao.name, 80),
@@ -113,16 +102,13 @@ export function readDao(dao: ResultOf<typeof daoFields>): DaoView {
       name: boundedLine(dao.token.name, 80),
       symbol: boundedLine(dao.token.symbol, 16),
     },
-    sync: withProblem(dao.sync),
   };
 }
 
-function pageOf(data: ResultOf<typeof proposalsQuery>): ProposalPageView {
-  const { proposals, sync } = data.dao;
-  const { counts, ...page } = proposals;
-  return {
-    ...page,
-    sync: withProblem(sync),
-    counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
-  };
+// How far the index was when it answered: an organisation that is asked for apart may be further.
+function pageOf({ dao }: ResultOf<typeof proposalsQuery>) {
+  return { ...dao.proposals, sync: dao.sync };
 }
+
+/** A page of proposals with what is known over all of them. */
+export type ProposalPageView = ReturnType<typeof pageOf>;

@@ -2,7 +2,6 @@ import type { Side } from '@/core/governor/vote';
 import type { Interest } from '@/service/api/protocol';
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
-import { withProblem } from './client/problem';
 import { useWatch } from './client/watch';
 import { readVote, voteFields } from './vote';
 
@@ -57,7 +56,7 @@ const ALL_VOTES: readonly Interest[] = [{ kind: 'votes' }];
 /** How many votes are held and how complete they are; with `load` what is missing is read. */
 export function useHeldVotes(id: string, load: boolean) {
   useWatch(load ? id : undefined, ALL_VOTES);
-  return useAsk({ document: heldVotesQuery, variables: { id }, read: heldOf });
+  return useAsk({ document: heldVotesQuery, variables: { id }, read: ({ dao }) => dao.votes });
 }
 
 /** The variables of a page of votes. */
@@ -81,10 +80,5 @@ export function pageOfVotes({ dao }: ResultOf<typeof daoVotesQuery>) {
 /** A vote and what was voted on. */
 export type DaoVoteView = ReturnType<typeof pageOfVotes>['items'][number];
 
-function heldOf({ dao }: ResultOf<typeof heldVotesQuery>) {
-  const { count, sync } = dao.votes;
-  return { count, sync: { ...withProblem(sync), at: sync.at.number } };
-}
-
 /** How complete the votes of an organisation are: of how many proposals they add up to the contract's tally at `at`. */
-export type DaoVoteSyncView = ReturnType<typeof heldOf>['sync'];
+export type DaoVoteSyncView = ResultOf<typeof heldVotesQuery>['dao']['votes']['sync'];

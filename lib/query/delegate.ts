@@ -1,7 +1,6 @@
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { type WithProblem, withProblem } from './client/problem';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
@@ -64,7 +63,7 @@ export const delegateQuery = graphql(
 );
 
 /** How far the delegations of the token are read. */
-export type DelegateSyncView = WithProblem<ResultOf<typeof syncFields>>;
+export type DelegateSyncView = ResultOf<typeof syncFields>;
 
 /** Where a log must be missing, and whose. */
 export type BreakView = DelegateSyncView['breaks'][number];
@@ -81,7 +80,7 @@ export function useDelegates(id: string, order: DelegateListOrder, search: strin
   return usePages(JSON.stringify([id, order, words]), {
     document: delegatesQuery,
     variables: (after) => ({ id, first: PAGE, after, order, search: words }),
-    page: pageOf,
+    page: ({ dao }) => dao.delegates ?? undefined,
     keyOf: (delegate) => delegate.address,
   });
 }
@@ -92,7 +91,7 @@ export function useDelegateLine(id: string, address: string | undefined): Answer
   return useAsk({
     document: delegateLineQuery,
     variables: { id, address: address ?? '' },
-    read: lineIn,
+    read: ({ dao }) => dao.delegate,
     pause: address === undefined,
   });
 }
@@ -100,23 +99,11 @@ export function useDelegateLine(id: string, address: string | undefined): Answer
 /** One delegate and its history; null where the Governor names no token. */
 export function useDelegate(id: string, address: string): Answered<DelegateProfileView | null> {
   useWatch(id, [{ kind: 'delegates', history: true }]);
-  return useAsk({ document: delegateQuery, variables: { id, address }, read: profileOf });
-}
-
-function pageOf({ dao: { delegates } }: ResultOf<typeof delegatesQuery>) {
-  return delegates === null ? undefined : { ...delegates, sync: withProblem(delegates.sync) };
+  return useAsk({ document: delegateQuery, variables: { id, address }, read: ({ dao }) => dao.delegate });
 }
 
 /** A page of delegates with what is known over all of them. */
-export type DelegatePageView = NonNullable<ReturnType<typeof pageOf>>;
-
-function lineIn({ dao }: ResultOf<typeof delegateLineQuery>): DelegateView | null {
-  return dao.delegate;
-}
-
-function profileOf({ dao: { delegate } }: ResultOf<typeof delegateQuery>) {
-  return delegate && { ...delegate, sync: withProblem(delegate.sync) };
-}
+export type DelegatePageView = NonNullable<ResultOf<typeof delegatesQuery>['dao']['delegates']>;
 
 /** A delegate with how its power came to be: at most some hundred points of all `count` changes. */
-export type DelegateProfileView = NonNullable<ReturnType<typeof profileOf>>;
+export type DelegateProfileView = NonNullable<ResultOf<typeof delegateQuery>['dao']['delegate']>;

@@ -59,7 +59,7 @@ export function useDelegators(id: string, address: string) {
   return usePages(JSON.stringify(['delegators', id, address]), {
     document: delegatorsQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
-    page: delegatorsOf,
+    page: ({ dao }) => dao.delegate?.delegations,
     keyOf: (each) => each.address,
   });
 }
@@ -70,7 +70,7 @@ export function useChanges(id: string, address: string, wanted: boolean) {
   return usePages(wanted ? JSON.stringify(['changes', id, address]) : undefined, {
     document: changesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
-    page: changesOf,
+    page: ({ dao }) => dao.delegate?.changes,
     keyOf: (each) => `${each.block}:${each.logIndex}`,
   });
 }
@@ -81,31 +81,18 @@ export function useDelegateVotes(id: string, address: string) {
   return usePages(JSON.stringify(['votes', id, address]), {
     document: delegateVotesQuery,
     variables: (after) => ({ id, address, first: PAGE, after }),
-    page: votesOf,
+    page: (data) => votesOf(data) ?? undefined,
     keyOf: (each) => each.id,
   });
 }
 
-function delegatorsOf({ dao }: ResultOf<typeof delegatorsQuery>) {
-  return dao.delegate?.delegations;
-}
-
 /** An account that chose a delegate; `confirmed` is what the token says of it, null when it did not answer. */
-export type DelegatorView = NonNullable<ReturnType<typeof delegatorsOf>>['items'][number];
-
-function changesOf({ dao }: ResultOf<typeof changesQuery>) {
-  return dao.delegate?.changes;
-}
+export type DelegatorView = NonNullable<
+  ResultOf<typeof delegatorsQuery>['dao']['delegate']
+>['delegations']['items'][number];
 
 function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>) {
-  if (dao.delegate === null) return undefined;
-  const { items, sync, ...page } = dao.delegate.votes;
-  const read = items.map(({ proposal, ...vote }) => ({
-    ...readVote(vote),
-    proposal: proposal.id,
-    title: proposal.title,
-  }));
-  return { ...page, ...sync, items: read };
+  return dao.delegate && { ...dao.delegate.votes, items: dao.delegate.votes.items.map(readVote) };
 }
 
 /** A page of votes; `participation` only where it can be told for certain. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const MOVED = 'quorate:moved';
+const WENT = 'quorate:went';
 let patched = false;
 
 /**
@@ -24,6 +25,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Calls back when the site has gone to another place, and not when the person comes back to one; returns how to stop. */
+export function onWent(listener: () => void): () => void {
+  patch();
+  window.addEventListener(WENT, listener);
+  return () => window.removeEventListener(WENT, listener);
+}
+
 /** pushState and replaceState fire no event; the router uses them for every client navigation. */
 function patch(): void {
   if (patched) return;
@@ -33,7 +41,10 @@ function patch(): void {
     history[name] = (...args: Parameters<History['pushState']>) => {
       original(...args);
       // The router calls this while React commits, when no state may be set.
-      queueMicrotask(() => window.dispatchEvent(new Event(MOVED)));
+      queueMicrotask(() => {
+        window.dispatchEvent(new Event(MOVED));
+        if (name === 'pushState') window.dispatchEvent(new Event(WENT));
+      });
     };
   }
 }

@@ -1,6 +1,5 @@
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
-import { type WithProblem, withProblem } from './client/problem';
 
 /** What every screen knows of how far an organisation is read. */
 export const syncFields = graphql(`
@@ -18,7 +17,7 @@ export const syncFields = graphql(`
 `);
 
 /** How far the index of an organisation has come. */
-export type SyncView = WithProblem<ResultOf<typeof syncFields>>;
+export type SyncView = ResultOf<typeof syncFields>;
 
 /** What reading the rest of a history would take of an endpoint; an estimate. */
 export type PlanView = NonNullable<SyncView['plan']>;
@@ -33,9 +32,10 @@ export const syncQuery = graphql('query Sync($id: ID!) { dao(id: $id) { id sync 
 
 /** Asks how far an organisation is read; pauses without one. */
 export function useSync(id: string | undefined) {
-  return useAsk({ document: syncQuery, variables: { id: id ?? '' }, read: syncOf, pause: id === undefined });
-}
-
-function syncOf(data: ResultOf<typeof syncQuery>): SyncView {
-  return withProblem(data.dao.sync);
+  return useAsk({
+    document: syncQuery,
+    variables: { id: id ?? '' },
+    read: ({ dao }) => dao.sync,
+    pause: id === undefined,
+  });
 }

@@ -1,4 +1,3 @@
-import type { ResultOf } from 'gql.tada';
 import { type Answered, useAsk } from './client/ask';
 import { graphql } from './client/graphql';
 
@@ -9,9 +8,9 @@ export const titleQuery = graphql(
 
 /** The title of a proposal; null when the Governor does not know it. */
 export function useTitle(dao: string, id: bigint): Answered<string | null> {
-  return useAsk({ document: titleQuery, variables: { dao, id }, read: titleOf });
-}
-
-function titleOf(data: ResultOf<typeof titleQuery>): string | null {
-  return data.proposal?.title ?? null;
+  return useAsk({
+    document: titleQuery,
+    variables: { dao, id },
+    read: ({ proposal }) => proposal?.title ?? null,
+  });
 }

@@ -1,7 +1,6 @@
 import type { Side } from '@/core/governor/vote';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
-import { withProblem } from './client/problem';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
@@ -84,8 +83,7 @@ export function readVote<Vote extends { weight: bigint; counted: bigint | null }
 
 function pageOf({ proposal }: ResultOf<typeof votesQuery>) {
   if (proposal === null) return undefined;
-  const { items, sync, ...page } = proposal.votes;
-  return { ...page, items: items.map(readVote), sync: withProblem(sync) };
+  return { ...proposal.votes, items: proposal.votes.items.map(readVote) };
 }
 
 /** A page of votes with what is known over all of them. */

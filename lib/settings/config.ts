@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/core/config';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { takeEarlyConfig } from '@/lib/headstart/taken';
+import { createValueStore } from '@/lib/valueStore';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
 
@@ -13,18 +14,17 @@ export type ConfigStatus = {
 };
 
 const LOADING: ConfigStatus = { status: 'loading' };
-let current: ConfigStatus = LOADING;
+const current = createValueStore<ConfigStatus>(LOADING);
 let asked = false;
-const listeners = new Set<() => void>();
 
 /** Fetches `/config.json` (again); the outcome reaches every `useConfig`. */
 export async function loadConfig(): Promise<void> {
   asked = true;
-  set(LOADING);
+  current.set(LOADING);
   try {
-    set({ status: 'ready', config: parseConfig(await fetchConfig()) });
+    current.set({ status: 'ready', config: parseConfig(await fetchConfig()) });
   } catch (error) {
-    set({ status: 'failed', error: asQuorateError(error) });
+    current.set({ status: 'failed', error: asQuorateError(error) });
   }
 }
 
@@ -32,9 +32,10 @@ export async function loadConfig(): Promise<void> {
 export function configOnce(): Promise<Config | undefined> {
   return new Promise((resolve) => {
     const look = () => {
-      if (current.status === 'loading') return;
+      const { status, config } = current.get();
+      if (status === 'loading') return;
       stop();
-      resolve(current.config);
+      resolve(config);
     };
     const stop = subscribe(look);
     look();
@@ -52,11 +53,7 @@ export function chainsNow(config: Config): ChainConfig[] {
 
 /** The operator's settings, fetched once for the page. */
 export function useConfig(): ConfigStatus {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => LOADING,
-  );
+  return useSyncExternalStore(subscribe, current.get, () => LOADING);
 }
 
 /** The chains as they are read: their endpoints, or the one the person believes of several. */
@@ -107,13 +104,8 @@ async function fetchConfig(): Promise<unknown> {
   }
 }
 
-function set(next: ConfigStatus): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = current.subscribe(listener);
   if (!asked) void loadConfig();
-  return () => listeners.delete(listener);
+  return stop;
 }

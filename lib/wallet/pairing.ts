@@ -1,9 +1,9 @@
 import type { QuorateError } from '@/core/errors';
+import { createValueStore, type ValueStore } from '../valueStore';
 import { sharedProvider } from './client';
 import { openSession } from './provider';
 import { callRelay, expectRelay } from './relay';
 import { followSession } from './session';
-import { createValueStore, type ValueStore } from './valueStore';
 import { wallet } from './wallet';
 import { pairingError } from './walletError';
 

@@ -1,5 +1,5 @@
+import { createValueStore, type ValueStore } from '../valueStore';
 import type { Relayer } from './provider';
-import { createValueStore, type ValueStore } from './valueStore';
 
 /**
  * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing this

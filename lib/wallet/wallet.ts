@@ -4,7 +4,7 @@ import { anyAddress, openObject, type Shape, text, whole } from '@/core/json';
 import { readStored, readText, writeStored, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import type { WalletClient } from '../act/acts/act';
-import { createValueStore, type ValueStore } from './valueStore';
+import { createValueStore, type ValueStore } from '../valueStore';
 
 /** What the page knows of the wallet; `client` is there while one is connected. */
 export type Wallet = {

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { ActContext } from '../act/acts/act';
 import { type AccountState, gasFacts } from '../act/facts/accountState';
-import { revertReason } from '../act/runner/revert';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
 type WalletError = { problem: QuorateError; isFinal: boolean };
@@ -44,7 +44,11 @@ export function walletError(error: unknown, context?: ActContext, accountState?:
   if (has(3) || data !== undefined || /execution reverted/i.test(text)) {
     const formatters = context === undefined ? {} : revertFormattersOf(context);
     return final(
-      new QuorateError('would-revert', { reason: revertReason(data ?? '0x', text, formatters) }, error),
+      new QuorateError(
+        'would-revert',
+        { reason: refusalReason({ data: data ?? '0x', text }, formatters) },
+        error,
+      ),
     );
   }
   const reason = text === '' ? 'it gave no reason' : text.slice(0, 300);

@@ -113,19 +113,10 @@ class Analyst {
   }
 }
 
+const PARTS = ['target', 'value', 'signature', 'calldata'] as const;
+
 function isSame(one: readonly RawAction[], other: readonly RawAction[]): boolean {
-  if (one === other) return true;
-  return (
-    one.length === other.length &&
-    one.every(({ target, value, signature, calldata }, index) => {
-      const each = other[index];
-      return (
-        each !== undefined &&
-        each.target === target &&
-        each.value === value &&
-        each.signature === signature &&
-        each.calldata === calldata
-      );
-    })
-  );
+  const isEqual = (each: RawAction, index: number) =>
+    PARTS.every((part) => each[part] === other[index]?.[part]);
+  return one === other || (one.length === other.length && one.every(isEqual));
 }

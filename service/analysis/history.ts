@@ -1,13 +1,7 @@
+import { isSameAddress } from '@/core/address';
 import { daoId, parseDaoId } from '@/core/caip';
 import type { Facts } from '@/core/decode/facts';
-import {
-  type Earlier,
-  NO_PAST,
-  type Past,
-  type PastBallot,
-  type PastCode,
-  type PastTimes,
-} from '@/core/decode/risk/input';
+import { NO_PAST, type Past } from '@/core/decode/risk/input';
 import { type ClockNow, momentOf, momentOfEvent } from '@/core/governor/moment';
 import { callOf } from '@/core/governor/proposalId';
 import type { AnalysisSources } from './facts';
@@ -34,7 +28,7 @@ export type ProposalHistory = {
 export function pastOf(history: ProposalHistory): Past {
   const { dao, made, others, votes, before } = history;
   const earlier = others?.items.filter(({ block }) => block < made.created.block) ?? null;
-  const isOwn = earlier?.some((each) => isSame(each.proposer, made.proposer)) === true;
+  const isOwn = earlier?.some((each) => isSameAddress(each.proposer, made.proposer)) === true;
   return {
     ...NO_PAST,
     earlier: earlier?.map(earlierOf) ?? null,
@@ -52,11 +46,14 @@ export function pastOf(history: ProposalHistory): Past {
   };
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
-function earlierOf({ id, state, description, block: _, actions, ...rest }: OtherProposal): Earlier {
+function earlierOf({
+  id,
+  state,
+  description,
+  block: _,
+  actions,
+  ...rest
+}: OtherProposal): NonNullable<Past['earlier']>[number] {
   return {
     ...rest,
     id: String(id),
@@ -83,7 +80,7 @@ function ballotOf(
   { tally, quorum, deadline, snapshot }: MadeProposal,
   votes: ProposalHistory['votes'],
   powers: PreProposalFacts['powers'],
-): PastBallot | null {
+): Past['ballot'] {
   if (tally === null) return null;
   const length = deadline - snapshot;
   const placeOf = (block: bigint) =>
@@ -102,7 +99,7 @@ function ballotOf(
   };
 }
 
-function codesOf({ run, facts, published, stood }: ProposalHistory): Map<string, PastCode> {
+function codesOf({ run, facts, published, stood }: ProposalHistory): Past['codes'] {
   return new Map(
     run.map((address) => {
       const key = address.toLowerCase();
@@ -113,7 +110,7 @@ function codesOf({ run, facts, published, stood }: ProposalHistory): Map<string,
   );
 }
 
-function timesOf(dao: AnalysedDao, made: MadeProposal): PastTimes {
+function timesOf(dao: AnalysedDao, made: MadeProposal): Past['times'] {
   const now: ClockNow = { clock: dao.clock, at: dao.at };
   const closes = momentOf(made.deadline, now)?.seconds ?? null;
   const delay = dao.timelock === null ? 0n : dao.timelock.delay;
@@ -133,7 +130,7 @@ function timesOf(dao: AnalysedDao, made: MadeProposal): PastTimes {
 function listed({ id, name }: AnalysedDao, organisations: ProposalHistory['organisations']): Partial<Past> {
   const named = organisations.filter((each) => each.name !== undefined);
   if (named.length === 0) return {};
-  const isListed = organisations.some((each) => isSame(daoId(parseDaoId(each.id.toLowerCase())), id));
-  const twin = isListed ? undefined : named.find((each) => isSame(each.name ?? '', name));
+  const isListed = organisations.some((each) => isSameAddress(daoId(parseDaoId(each.id.toLowerCase())), id));
+  const twin = isListed ? undefined : named.find((each) => each.name?.toLowerCase() === name.toLowerCase());
   return { otherwiseListed: twin?.name ?? null };
 }

@@ -27,7 +27,8 @@ export type OpenedDao = {
 
 /** What every resolver gets: how to open an organisation by its CAIP-10 id, and what else is known. */
 export type Context = {
-  open(id: string): Promise<OpenedDao>;
+  /** `proposal` is what it is opened for. */
+  open(id: string, proposal?: bigint): Promise<OpenedDao>;
   /** What comparing the endpoints of a chain has found so far. */
   agreement(chainId: number): Promise<Agreement>;
   /** Aborted when the answer is no longer wanted. */

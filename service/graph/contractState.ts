@@ -26,9 +26,7 @@ export class ContractState {
    * does not answer, what it last said stands, and `at` says when that was; throws only what was never answered.
    */
   async of(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
-    const claimed = this.claimed(ids);
-    if (claimed !== undefined) return claimed;
-    return this.answer(ids, ids);
+    return this.claimed(ids) ?? this.answer(ids, ids);
   }
 
   /**
@@ -36,24 +34,22 @@ export class ContractState {
    * so that a list costs the same however long its past is.
    */
   async listed(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
-    const claimed = this.claimed(ids);
-    if (claimed !== undefined) return claimed;
-    return this.answer(
-      ids,
-      ids.filter((id) => this.settled(id) === undefined),
-    );
+    const asked = ids.filter((id) => this.settled(id) === undefined);
+    return this.claimed(ids, asked) ?? this.answer(ids, asked);
   }
 
-  // Before the chain has answered the first time: all that can be said, and nothing to wait for.
-  private claimed(ids: readonly bigint[]): ReadonlyMap<bigint, ProposalNow> | undefined {
-    if (this.index.isReached()) return undefined;
+  // Until a checkpoint was held against the chain it is all that can be said; the contract is asked beside that.
+  private claimed(ids: readonly bigint[], asked = ids): ReadonlyMap<bigint, ProposalNow> | undefined {
+    if (this.index.isJudged()) return undefined;
     const result = new Map<bigint, ProposalNow>();
     for (const id of ids) {
       const now = this.index.claimed(id);
       if (now === undefined) return undefined;
       result.set(id, now);
     }
-    return ids.length === 0 && this.index.governor() === undefined ? undefined : result;
+    if (ids.length === 0 && this.index.governor() === undefined) return undefined;
+    if (this.index.isReached()) this.answer(ids, asked).catch(() => undefined);
+    return result;
   }
 
   /** What a checkpoint says of a proposal that can change no more. */
@@ -87,7 +83,7 @@ export class ContractState {
   /** What was detected about the Governor, at most ten minutes ago. */
   async dao(): Promise<Dao> {
     const claimed = this.index.governor();
-    if (claimed !== undefined && !this.index.isReached()) return claimed;
+    if (claimed !== undefined && !this.index.isJudged()) return claimed;
     const head = await this.turnTo();
     const last = this.detected ?? claimed;
     if (
@@ -108,7 +104,7 @@ export class ContractState {
   /** The clock at the block the index has come to. */
   async clock(): Promise<bigint> {
     const claimed = this.index.governor();
-    if (claimed !== undefined && !this.index.isReached()) return clockAt(claimed);
+    if (claimed !== undefined && !this.index.isJudged()) return clockAt(claimed);
     const head = await this.turnTo();
     if (this.clocks?.hash === head.hash) return this.clocks.now;
     const clocks = { hash: head.hash, now: this.chain.clock({ at: head }) };

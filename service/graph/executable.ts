@@ -10,14 +10,12 @@ import {
   isEnumType,
   isObjectType,
   Kind,
-  parse,
-  type SelectionSetNode,
-  validate,
 } from 'graphql';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import type { GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
+import { parseOperation } from './operationLimits';
 import { draftField } from './resolvers/analysisFields';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
@@ -29,8 +27,6 @@ export type Result = {
   errors?: { message: string; extensions: { code: string; facts: Record<string, string> } }[];
 };
 
-const LARGEST_OPERATION = 20_000;
-const DEEPEST = 8;
 const REMEMBERED = 100;
 
 /**
@@ -48,9 +44,8 @@ export function createSchema(): GraphQLSchema {
     whole(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined);
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) {
-      for (const field of Object.values(type.getFields())) {
+      for (const field of Object.values(type.getFields()))
         if (getNamedType(field.type).name === 'Problem') field.resolve = problemIn;
-      }
     }
     if (!isEnumType(type)) continue;
     const serialize = type.serialize.bind(type);
@@ -76,7 +71,7 @@ export function createExecutor(
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {
     const known = documents.get(text);
     if (known !== undefined) return known;
-    const document = checked(schema, text);
+    const document = parseOperation(schema, text);
     if (documents.size >= REMEMBERED) documents.clear();
     documents.set(text, document);
     return document;
@@ -105,53 +100,13 @@ const NEVER = new AbortController().signal;
 const ROOT = {
   dao: async ({ id }: { id: string }, context: Context) => daoOf(await context.open(id)),
   proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
-    const opened = await context.open(dao);
+    const opened = await context.open(dao, id);
     return findProposal(opened, id, () => daoOf(opened));
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
     agreementOf(await context.agreement(chainId), context.settled(chainId)),
   decode: draftField,
 };
-
-function checked(schema: GraphQLSchema, text: string): DocumentNode {
-  if (text.length > LARGEST_OPERATION) {
-    throw new QuorateError('query-invalid', { reason: `it is longer than ${LARGEST_OPERATION} characters` });
-  }
-  const document = parse(text, { maxTokens: 5_000 });
-  const [problem] = validate(schema, document, undefined, { maxErrors: 1 });
-  if (problem !== undefined) throw problem;
-  if (depthOf(document) > DEEPEST) {
-    throw new QuorateError('query-invalid', { reason: `it is deeper than ${DEEPEST} levels` });
-  }
-  return document;
-}
-
-// Only of documents that are valid: fragments exist and do not contain themselves.
-function depthOf(document: DocumentNode): number {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node.selectionSet);
-  }
-  const known = new Map<SelectionSetNode, number>();
-  const depth = (set: SelectionSetNode | undefined): number => {
-    if (set === undefined) return 0;
-    const found = known.get(set);
-    if (found !== undefined) return found;
-    const depths = set.selections.map((node) => {
-      if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
-      return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
-    });
-    const deepest = Math.max(0, ...depths);
-    known.set(set, deepest);
-    return deepest;
-  };
-  return Math.max(
-    0,
-    ...document.definitions.map((node) =>
-      node.kind === Kind.OPERATION_DEFINITION ? depth(node.selectionSet) : 0,
-    ),
-  );
-}
 
 function toError(error: unknown): NonNullable<Result['errors']>[number] {
   const problem = causeOf(error);

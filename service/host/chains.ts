@@ -86,3 +86,9 @@ export class Chains {
     this.opened.clear();
   }
 }
+
+/** Where the logs of an organisation begin, where the options name it. */
+export function startBlockIn({ startBlocks = {} }: ServiceOptions, id: string): bigint | null {
+  const start = Object.entries(startBlocks).find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
+  return start === undefined ? null : BigInt(start);
+}

@@ -10,6 +10,10 @@ export type FinderOptions = {
   fetch?: typeof fetch | undefined;
   timers: Timers;
   random?: (() => number) | undefined;
+  /** The code that reads them. */
+  load?: () => Promise<
+    Pick<typeof import('@/service/indexer/checkpoint/openCheckpoints'), 'openCheckpoints'>
+  >;
   /** The files of an organisation are not what they must be; in words. */
   onLie(reason: string): void;
 };
@@ -20,21 +24,27 @@ export type Finder = (
   ask: Pick<VerificationContext, 'transport' | 'reader' | 'multicall'>,
 ) => Promise<CheckpointFiles | undefined>;
 
+type Find = (dao: string, ask: VerificationContext) => Promise<CheckpointFiles | undefined>;
+
 /** Makes the finder of a service; the list of what is there is fetched once. */
 export function createFinder({ base, onLie, timers, ...deps }: FinderOptions): Finder {
   if (base === undefined) return async () => undefined;
   const get = deps.fetch ?? ((input, init) => fetch(input, init));
-  // A site without such files loads no code for them; where it is missing, they are too.
   const options = { base, fetch: get, timers };
   // On its way while the service is made ready: nobody opens a site of organisations to see none.
   const list = fetchList(options);
   list.catch(() => undefined);
-  const find = import('@/service/indexer/checkpoint/openCheckpoints').then(
-    ({ openCheckpoints }) => openCheckpoints(options, list),
-    () => async () => undefined,
-  );
+  let find: Promise<Find> | undefined;
   const random = deps.random ?? Math.random;
+  const load = deps.load ?? (() => import('@/service/indexer/checkpoint/openCheckpoints'));
   return async (dao, ask) => {
+    // Where an organisation has no such files no code for them is loaded; where that is missing, they are too.
+    const told = await list.then(textOf, () => '');
+    if (!told.includes(dao.toLowerCase())) return undefined;
+    find ??= load().then(
+      ({ openCheckpoints }) => openCheckpoints(options, list),
+      () => async () => undefined,
+    );
     try {
       return await (await find)(dao, { ...ask, random });
     } catch (error) {
@@ -42,4 +52,8 @@ export function createFinder({ base, onLie, timers, ...deps }: FinderOptions): F
       return undefined;
     }
   };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).toLowerCase();
 }

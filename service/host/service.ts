@@ -13,7 +13,7 @@ import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '../api/protocol';
 import { openAuxiliaryReaders } from './auxiliaryReaders';
-import { Chains } from './chains';
+import { Chains, startBlockIn } from './chains';
 import { createFinder, type Finder } from './files';
 import { Watches } from './watch';
 
@@ -48,12 +48,13 @@ class Embedded implements LocalService {
   private readonly said = new Map<string, ServiceEvent>();
   private readonly chains: Chains;
   private readonly opened = new Map<string, Promise<Open>>();
+  private readonly openedFor = new Map<string, bigint[]>();
   private readonly watches = new Watches((id) => this.open(id));
   private readonly store: Store;
   private readonly files: Finder;
   private readonly timers: Timers;
   private readonly execute = createExecutor({
-    open: (id) => this.open(id),
+    open: (id, proposal) => this.open(id, proposal),
     agreement: (chainId) => this.agreement(chainId),
     settled: (chainId) => this.chains.settled(chainId),
   });
@@ -136,9 +137,10 @@ class Embedded implements LocalService {
     this.listeners.clear();
   };
 
-  private async open(text: string): Promise<Open> {
+  private async open(text: string, proposal?: bigint): Promise<Open> {
     const route = parseDaoId(text);
     const id = daoId(route);
+    if (proposal !== undefined) this.openedFor.set(id, [proposal]);
     const known = this.opened.get(id);
     if (known !== undefined) return known;
     const opening = this.start(id, route);
@@ -174,7 +176,7 @@ class Embedded implements LocalService {
       heads,
       store: this.store,
       timers: this.timers,
-      start: this.startBlock(id),
+      start: startBlockIn(this.options, id),
       threshold: this.deps.threshold,
       onChanged: (kinds) => this.changed(id, kinds),
       onDropped: (reason) => this.notice({ code: 'index-dropped', facts: { reason } }),
@@ -185,7 +187,9 @@ class Embedded implements LocalService {
       onRefused: (reason, isReorg) =>
         this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
     });
-    // Its logs are read beside detection, and thrown away where it is no Governor.
+    const contract = new ContractState(chain, run);
+    // Beside detection, as its logs are, which are thrown away where it is no Governor.
+    contract.of(this.openedFor.get(id) ?? []).catch(() => undefined);
     if (said === undefined)
       await chain.dao({ at: told?.head }).catch((error: unknown) => {
         run.close();
@@ -193,10 +197,9 @@ class Embedded implements LocalService {
       });
     // What has come by now is not asked for again.
     if (told === undefined) heads.refresh().catch(() => undefined);
-    const contract = new ContractState(chain, run);
     const beside = openAuxiliaryReaders({
       ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
-      ...{ start: this.startBlock(id), organisations: this.options.organisations ?? [] },
+      ...{ start: startBlockIn(this.options, id), organisations: this.options.organisations ?? [] },
       onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
       onChanged: (kinds) => this.changed(id, kinds),
     });
@@ -213,12 +216,6 @@ class Embedded implements LocalService {
   private changed(dao: string, kinds: readonly ChangeKind[]): void {
     this.watches.again(dao);
     this.tell({ kind: 'changed', changed: { dao, kinds } });
-  }
-
-  private startBlock(id: string): bigint | null {
-    const named = Object.entries(this.options.startBlocks ?? {});
-    const start = named.find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
-    return start === undefined ? null : BigInt(start);
   }
 
   private notice(notice: Notice): void {

@@ -90,6 +90,7 @@ export abstract class DaoIndexView implements Index {
   }
 
   isReached = (): boolean => this.readers.tail.at !== undefined;
+  isJudged = (): boolean => this.isReached() && !this.base.isAwaited;
 
   // Of an earlier visit only what the contract was asked about then can be shown with its state.
   proposals = (): readonly ListedProposal[] => {
@@ -103,11 +104,9 @@ export abstract class DaoIndexView implements Index {
   };
 
   checkpoint = (): CheckpointStatus => this.base.status();
-
   recalled = (): RecalledStatus | null => this.visits.status();
 
   claimed = (id: bigint): ProposalNow | undefined => this.visits.claimed(id) ?? this.base.live?.claimed(id);
-
   governor = (): Dao | undefined => this.visits.governor() ?? this.base.live?.head.governor;
 
   judge = (id: bigint, now: ProposalNow | null): void => {
@@ -177,9 +176,9 @@ export abstract class DaoIndexView implements Index {
     return {
       ...read,
       complete: read.complete && reason === null,
-      ...(this.isReached() ? {} : { complete: false }),
+      ...(this.isJudged() ? {} : { complete: false }),
       // Between the proposals of the tail and the past nothing is at rest either.
-      ...(this.isReached() && (read.complete || !this.readers.isAhead)
+      ...(this.isJudged() && (read.complete || !this.readers.isAhead)
         ? {}
         : { reading: this.trouble() === null }),
       ...this.readers.budget.status(),
@@ -204,9 +203,10 @@ export abstract class DaoIndexView implements Index {
   protected missing(): string | null {
     if (!this.isReached()) return null;
     this.forget();
-    const key = [this.held.picture(), this.count.told?.count, this.detected?.family].join();
+    const { told } = this.count;
+    const key = [this.held.picture(), told?.count, this.detected?.family].join();
     if (this.doubted?.key !== key) {
-      const reason = findMissingProposals(this.held, this.states, this.detected, this.count.told);
+      const reason = findMissingProposals(this.held, this.states, this.detected, told);
       this.doubted = { key, reason };
     }
     return this.doubted.reason;
@@ -232,9 +232,10 @@ export abstract class DaoIndexView implements Index {
     return this.problem ?? this.readers.tail.problem;
   }
 
-  /** The block that is shown: the newest, or the checkpoint's until the chain has answered. */
+  /** The block that is shown: the newest, or the checkpoint's until that was held against the chain. */
   protected shown(): Block {
-    return this.readers.tail.at?.head ?? this.visits.block ?? this.base.block ?? this.known().head;
+    const claimed = this.isJudged() ? undefined : (this.visits.block ?? this.base.block);
+    return claimed ?? this.known().head;
   }
 
   protected known(): ChainHead {

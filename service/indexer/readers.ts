@@ -54,6 +54,7 @@ export class Readers {
     this.history = new History({
       ...shared,
       source: sourceOf(options, ['proposal']),
+      onFirst: () => this.voteRanges.reader.kick(),
       assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
     });
     this.voteRanges = new VoteRanges({
@@ -65,6 +66,11 @@ export class Readers {
     this.tail = new Tail({
       ...shared,
       source: (kinds) => sourceOf(options, kinds),
+      onStand: () => {
+        options.onStand();
+        // What is settled is known: the past is read beside the tail, so that the first list takes no round trip more.
+        if (this.isAhead) this.history.reader.kick();
+      },
       lowest: () => later(this.history.first, base.live?.range.to),
     });
   }

@@ -53,9 +53,10 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   usage: () => fence(USAGES.map((usage) => usage.slice('usage: '.length)).join('\n')),
 };
 
-/** The exported types of a file as they stand there, with what is written above them. */
+/** The types of a file as they stand there, with what is written above them. */
 function typesIn(path: string): string {
-  const types = /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export type \w+ =[\s\S]*?;\n(?=\n|$)/g;
+  const types =
+    /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^(?:export )?type \w+ =[\s\S]*?;\n(?=\n|$|type |export )/gm;
   const found = [...readFileSync(path, 'utf8').matchAll(types)].map(([type]) => type);
   return fence(found.join('\n').replaceAll('export type', 'type'), 'ts');
 }

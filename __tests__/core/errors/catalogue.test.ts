@@ -121,7 +121,7 @@ test('who lacks which right is named also by OpenZeppelin 4, which writes it as 
   const reason =
     'AccessControl: account 0x70997970c51812dc3a010c7d01b50e0d17dc79c8 is missing role 0xb09aa5aeb3702cfd50b6b62bc4532604938f21248a27a1d5ca736082b6819cc1';
   expect(text(reason)).toBe(
-    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8 does not have the right to schedule (PROPOSER_ROLE) on this contract.',
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8 does not have the right to queue proposals (PROPOSER_ROLE) on this contract.',
   );
 });
 

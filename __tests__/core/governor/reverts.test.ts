@@ -73,7 +73,7 @@ test('accounts and roles are named', () => {
   const args = [ACCOUNT, role] as const;
   expect(
     explainRevert(encodeErrorResult({ abi: ABI, errorName: 'AccessControlUnauthorizedAccount', args })),
-  ).toBe(`${ACCOUNT} does not have the right to schedule (PROPOSER_ROLE) on this contract.`);
+  ).toBe(`${ACCOUNT} does not have the right to queue proposals (PROPOSER_ROLE) on this contract.`);
   expect(explainRevert(encodeErrorResult({ abi: ABI, errorName: 'AddressEmptyCode', args: [ACCOUNT] }))).toBe(
     `There is no contract at ${ACCOUNT}.`,
   );

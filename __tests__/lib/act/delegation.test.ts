@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/delegation';
 import { rpc } from '@/devnet/anvil';
-import { intentIn } from '@/lib/act/acts/act';
+import { intentIn, type WalletClient } from '@/lib/act/acts/act';
 import { delegate } from '@/lib/act/acts/delegate';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { readDomain, signDelegation } from '@/lib/act/acts/delegation';
@@ -36,6 +36,18 @@ describe.each(NAMES)('delegating on %s', (name) => {
     expect(await codes(delegate, intent, variant.idle)).toEqual(['already-delegated']);
     const now = (await check(delegate, { delegatee: variant.owner }, variant.idle)).get().facts;
     expect(now).toMatchObject({ votesNow: facts?.balance, delegate: variant.idle });
+  });
+
+  it('by signature: nothing is read before the endpoints are held to the chain', async () => {
+    const { doors, variant } = ground.get();
+    const { context, client } = doors(variant.delegator);
+    const hold = () => Promise.reject(new Error('held'));
+    const signing = signDelegation(
+      client() as WalletClient,
+      { ...context, hold, chain: {} as never },
+      variant.owner,
+    );
+    await expect(signing).rejects.toThrow('held');
   });
 
   it('by signature: anybody sends it, once, while it is valid', async () => {

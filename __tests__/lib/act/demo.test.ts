@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { createDemoProvider, DEMO_CHAIN, type DemoParts } from '@/lib/wallet/demo';
+import { createDemoProvider, DEMO_CHAIN, type DemoParts } from '@/lib/wallet/demoProvider';
 
 const ONE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TWO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

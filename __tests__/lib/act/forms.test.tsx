@@ -1,39 +1,26 @@
 /** @jest-environment jsdom */
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { VoteCard } from '@/components/vote/VoteCard';
-import { writeText } from '@/lib/storage';
-import { KEYS } from '@/lib/storageKeys';
-import { wallet } from '@/lib/wallet/wallet';
-import { installNetwork } from './network';
+import { connectBy, setUpPage } from './page';
 import { first, type Ground, openGround } from './variants';
 
-configure({ asyncUtilTimeout: 15_000 });
 const fractional = openGround('oz57-fractional');
 const overridable = openGround('oz57-overridable', { chainId: 31338 });
 const alpha = openGround('alpha', { chainId: 31339 });
-installNetwork(() => ({
-  chains: [fractional, overridable, alpha].map((each) => {
+setUpPage(() =>
+  [fractional, overridable, alpha].map((each) => {
     const { chainId, url } = each.get().variant;
-    return { id: chainId, name: 'Testland', rpc: [url], currency: 'ETH' };
+    return { id: chainId, rpc: [url] };
   }),
-  organisations: [],
-  wallet: {},
-}));
+);
 
 const TALLY = 'function proposalVotes(uint256) view returns (uint256, uint256, uint256)';
 
-afterEach(() => {
-  wallet.set({ status: 'none' });
-  writeText(KEYS.outbox, null);
-});
-
 function connect(ground: Ground, account: Address): void {
-  const door = ground.doors(account).client();
-  if (door === undefined) throw new Error('there is no wallet');
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
+  connectBy(ground.doors(account).client());
 }
 
 async function open(ground: Ground) {

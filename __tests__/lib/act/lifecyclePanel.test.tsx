@@ -1,49 +1,26 @@
 /** @jest-environment jsdom */
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { LifecycleCard } from '@/components/proposal/LifecycleCard';
-import type { State } from '@/core/governor/proposal';
+import { STATES } from '@/core/governor/proposal';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { ProposalView } from '@/lib/query/proposal';
-import { writeText } from '@/lib/storage';
-import { KEYS } from '@/lib/storageKeys';
-import { wallet, wish } from '@/lib/wallet/wallet';
-import { installNetwork } from './network';
+import { wish } from '@/lib/wallet/wallet';
+import { connectBy, setUpPage } from './page';
 import { first, type Ground, openGround } from './variants';
 
-configure({ asyncUtilTimeout: 15_000 });
 const world = openGround('oz57');
 const bravo = openGround('bravo', { chainId: 31338 });
-installNetwork(() => ({
-  chains: [world, bravo].map((each) => {
+setUpPage(() =>
+  [world, bravo].map((each) => {
     const { chainId, url } = each.get().variant;
-    return { id: chainId, name: 'Testland', rpc: [url], currency: 'ETH' };
+    return { id: chainId, rpc: [url] };
   }),
-  organisations: [],
-  wallet: {},
-}));
-
-afterEach(() => {
-  wallet.set({ status: 'none' });
-  writeText(KEYS.outbox, null);
-});
-
-const STATES: readonly State[] = [
-  'PENDING',
-  'ACTIVE',
-  'CANCELED',
-  'DEFEATED',
-  'SUCCEEDED',
-  'QUEUED',
-  'EXPIRED',
-  'EXECUTED',
-];
+);
 
 function connect(ground: Ground, account: Address, change: Partial<WalletClient> = {}): void {
-  const door = ground.doors(account, change).client();
-  if (door === undefined) throw new Error('there is no wallet');
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
+  connectBy(ground.doors(account, change).client());
 }
 
 /** A proposal as its page has it at the head; only what the panel reads is given. */

@@ -1,43 +1,21 @@
 /** @jest-environment jsdom */
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { VoteCard } from '@/components/vote/VoteCard';
 import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
-import { writeText } from '@/lib/storage';
-import { KEYS } from '@/lib/storageKeys';
-import { wallet, wish } from '@/lib/wallet/wallet';
-import { installNetwork } from './network';
+import { wish } from '@/lib/wallet/wallet';
+import { connectBy, setUpPage } from './page';
 import { openStage } from './stage';
 import { daoOf, doorOf } from './world';
 
-configure({ asyncUtilTimeout: 15_000 });
-installNetwork(() => ({
-  chains: [
-    {
-      id: 31337,
-      name: 'Testland',
-      rpc: [stage.small.url],
-      currency: 'ETH',
-      multicall: stage.small.multicall,
-    },
-  ],
-  organisations: [],
-  wallet: {},
-}));
+setUpPage(() => [{ id: 31337, rpc: [stage.small.url], multicall: stage.small.multicall }]);
 const stage = openStage();
-
-afterEach(() => {
-  wallet.set({ status: 'none' });
-  writeText(KEYS.outbox, null);
-});
 
 /** Connects an account of the small world. */
 function connect(index: number, change: Partial<WalletClient> = {}): void {
-  const account = stage.voter(index);
-  const door = doorOf(stage.small, account, change);
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
+  connectBy(doorOf(stage.small, stage.voter(index), change));
 }
 
 function open(proposalId = stage.id, state: 'ACTIVE' | 'PENDING' | 'DEFEATED' = 'ACTIVE') {

@@ -6,6 +6,7 @@ import { type Ballot, ballotData, ballotDigest } from '@/core/governor/ballot/ba
 import { reviewData, reviewDigest } from '@/core/governor/ballot/review';
 import type { Call } from '@/core/governor/call';
 import { hashProposalWith } from '@/core/governor/proposalId';
+import { typedHashes } from '@/core/governor/typedHashes';
 import type { ActDao, WalletClient } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
@@ -16,7 +17,6 @@ import { splitVote } from '@/lib/act/acts/splitVote';
 import { askedCallOf } from '@/lib/act/outcome/mined';
 import { castLine } from '@/lib/act/runner/raw';
 import { send } from '@/lib/act/runner/send';
-import { typedHashes } from '@/lib/wallet/typed';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'urql';
 import { SignedBallots } from '@/components/ballot/SignedBallots';
@@ -10,32 +10,18 @@ import { codesOf } from '@/lib/act/ballot/open';
 import { createClient } from '@/lib/query/client/client';
 import { useFragment } from '@/lib/query/route';
 import { ballotHref } from '@/lib/routes';
-import { writeText } from '@/lib/storage';
-import { KEYS } from '@/lib/storageKeys';
-import { wallet } from '@/lib/wallet/wallet';
 import { createWorld, dao, proposal } from '../../components/world';
-import { installNetwork } from '../act/network';
+import { connectBy, setUpPage } from '../act/page';
 import { ballotOf, draftOf, openBallots, signingDoor } from './stage';
 
-configure({ asyncUtilTimeout: 15_000 });
-installNetwork(() => ({
-  chains: [{ id: 31337, name: 'Testland', rpc: [stage.small.url], currency: 'ETH' }],
-  organisations: [],
-  wallet: {},
-}));
+setUpPage(() => [{ id: 31337, rpc: [stage.small.url] }]);
 const stage = openBallots();
 const { voter, undone } = stage;
 
-afterEach(() => {
-  wallet.set({ status: 'none' });
-  writeText(KEYS.outbox, null);
-  history.replaceState(null, '', '/ballot/');
-});
+afterEach(() => history.replaceState(null, '', '/ballot/'));
 
 function connect(index: number, change: Partial<WalletClient> = {}): void {
-  const account = voter(index);
-  const door = signingDoor(stage.small, account, change);
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
+  connectBy(signingDoor(stage.small, voter(index), change));
 }
 
 function Screen() {

@@ -1,35 +1,21 @@
 /** @jest-environment jsdom */
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VoteCard } from '@/components/vote/VoteCard';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
-import { writeText } from '@/lib/storage';
-import { KEYS } from '@/lib/storageKeys';
-import { wallet } from '@/lib/wallet/wallet';
-import { installNetwork } from '../act/network';
+import { connectBy, setUpPage } from '../act/page';
 import { daoOf } from '../act/world';
 import { openBallots, signingDoor } from './stage';
 
-configure({ asyncUtilTimeout: 15_000 });
-installNetwork(() => ({
-  chains: [{ id: 31337, name: 'Testland', rpc: [stage.small.url], currency: 'ETH' }],
-  organisations: [],
-  wallet: {},
-}));
+setUpPage(() => [{ id: 31337, rpc: [stage.small.url] }]);
 const stage = openBallots();
 const { voter } = stage;
 
-afterEach(() => {
-  wallet.set({ status: 'none' });
-  writeText(KEYS.outbox, null);
-  history.replaceState(null, '', '/ballot/');
-});
+afterEach(() => history.replaceState(null, '', '/ballot/'));
 
 function connect(index: number, change: Partial<WalletClient> = {}): void {
-  const account = voter(index);
-  const door = signingDoor(stage.small, account, change);
-  wallet.set({ status: 'connected', account, chainId: door.chainId, name: door.name, client: door });
+  connectBy(signingDoor(stage.small, voter(index), change));
 }
 
 describe('signing beside the vote', () => {

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { gzipSync } from 'node:zlib';
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';
 
@@ -26,11 +27,16 @@ Object.assign(page, { self: page, parent: page });
 /** What is asked for from a page at this address, in order, and what it leaves for the page's code. */
 async function begin(
   at: string,
-  { config = JSON.stringify(CONFIG), index = JSON.stringify(INDEX), files = {} } = {},
+  {
+    config = JSON.stringify(CONFIG),
+    index = JSON.stringify(INDEX),
+    files = {},
+    code = [],
+  }: { config?: string; index?: string; files?: Record<string, BodyInit>; code?: string[] } = {},
 ) {
   page.location = new URL(at, ORIGIN);
   const asked: { url: string; body: string | undefined }[] = [];
-  const texts: Record<string, string> = {
+  const texts: Record<string, BodyInit> = {
     '/config.json': config,
     [`${ORIGIN}/checkpoints/index.json`]: index,
     ...files,
@@ -39,7 +45,7 @@ async function begin(
     asked.push({ url, body: init?.body as string | undefined });
     return new Response(texts[url] ?? 'answer');
   }) as typeof fetch;
-  headStart('@ ^ ~7~');
+  headStart('@ ^ ~7~', code);
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve));
   const left = page.headStart as HeadStart;
   return { asked: asked.slice(1), urls: asked.map(({ url }) => url), left };
@@ -164,4 +170,40 @@ test('without a network nothing comes, and no failure is left to nobody', async 
   }
   process.off('unhandledRejection', note);
   expect(left).toEqual([]);
+});
+
+describe('where the organisation has a checkpoint', () => {
+  const SHARDS = { 12: 'a'.repeat(32), 123: 'b'.repeat(32) };
+  const lines = Object.entries(SHARDS).map(([id, hash]) => ({
+    id,
+    title: '"id":"7","hash":"',
+    now: {},
+    shard: { hash },
+  }));
+  const packed = (text: string) => new Uint8Array(gzipSync(text));
+  const part = (id: keyof typeof SHARDS) => head.replace('head.json', SHARDS[id]);
+  const files = { [head]: packed(JSON.stringify({ proposals: lines })) };
+
+  test.each([
+    ['12', part(12)],
+    ['123', part(123)],
+  ])('the file of proposal %s is asked for as soon as its name is known', async (id, expected) => {
+    const { urls } = await begin(`/proposal/#${DAO}/${id}`, { files });
+    expect(urls.slice(2)).toEqual(['https://one.example/key', head, expected]);
+  });
+
+  test.each([
+    ['names no such proposal', '7', files],
+    ['is no file of ours', '12', { [head]: 'page' }],
+    ['is damaged', '12', { [head]: packed('{}').slice(0, 9) }],
+    ['of an organisation only', '', files],
+  ])('no file is asked for where its head %s', async (_, id, given) => {
+    expect((await begin(`/proposal/#${DAO}/${id}`, { files: given })).urls.at(-1)).toBe(head);
+  });
+
+  test('the code that reads it is sent for, and else not', async () => {
+    const code = ['/_next/static/chunks/one.js'];
+    expect((await begin(`/dao/#${DAO}`, { code })).urls).toEqual(expect.arrayContaining([head, ...code]));
+    expect((await begin(`/dao/#${DAO}`, { code, index: '{}' })).urls).not.toContain(code[0]);
+  });
 });

@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import { MarkdownView } from '@/components/ui/text/MarkdownView';
-import { formatText } from '@/lib/markdown/formatText';
+import { formatText } from '@/core/text/formatText';
 import type { TextWorker } from '@/lib/markdown/requestFormattedText';
 
 /** What the worker of texts does, in this process. */

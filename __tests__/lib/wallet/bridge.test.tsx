@@ -5,7 +5,7 @@ import { WagmiContext } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { WalletBridge } from '@/lib/wallet/bridge';
 import { createWagmi } from '@/lib/wallet/connectors';
-import { createDemoProvider, DEMO_CHAIN } from '@/lib/wallet/demo';
+import { createDemoProvider, DEMO_CHAIN } from '@/lib/wallet/demoProvider';
 import { disconnectWallet, rememberedWallet, rememberWallet, wallet } from '@/lib/wallet/wallet';
 
 const ID = 'org.example.announced';

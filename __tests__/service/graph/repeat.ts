@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
+import { compareFigure } from '@/chain/contracts/compareFigure';
 import { figureData } from '@/chain/contracts/verify';
 import { rpc } from '@/devnet/anvil';
-import { compareFigure } from '@/lib/query/verify';
 
 /** What proves a figure, as the schema gives it. */
 export type ReadingNow = {

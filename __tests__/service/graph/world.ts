@@ -173,6 +173,7 @@ function indexOf(world: World): Index {
     claimed: () => undefined,
     governor: () => undefined,
     isReached: () => true,
+    isJudged: () => true,
     fileCheck: () => null,
     judge: () => undefined,
     wantBeside: async () => undefined,

@@ -1,22 +1,11 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
 import { report } from '@/tools/commands/detect';
 import { readCommand } from '@/tools/quorate';
-import { bundle, start } from '../../command';
+import { bundled } from '../../command';
 
-const folder = mkdtempSync(join(tmpdir(), 'quorate-command-'));
-let file: string;
-beforeAll(() => {
-  file = bundle(folder);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Runs the command as a person would. */
-const quorate = (...args: string[]) => start(args, file).ended;
+const quorate = bundled();
 
 describe('quorate detect', () => {
   let small: Small;

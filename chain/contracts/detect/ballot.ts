@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
+import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '@/core/governor/ballot/domainForm';
 import type { BallotForm, Family, Unknown } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
 import { ALPHA_BALLOT } from './family';
@@ -11,11 +12,6 @@ const FORMS: Readonly<Record<string, 'v5' | 'v4' | 'alpha'>> = {
   '0x150214d74d59b7d1e90c73fc22ef3d991dd0a76b046543d4d80ab92d2a50328f': 'v4',
   [ALPHA_BALLOT]: 'alpha',
 };
-// `EIP712Domain(string name,uint256 chainId,address verifyingContract)`: Compound's, without a version.
-const WITHOUT_VERSION = '0x8cad95687ba82c2ce50e74f7b754645e5117c3a5bec8151c0726d5857980a866';
-// Which fields EIP-5267 announces: name 1, version 2, chain 4, contract 8.
-const FIELDS = '0x0f';
-const FIELDS_WITHOUT_VERSION = '0x0d';
 const LONGEST = 256;
 
 const NONE: BallotForm = { form: 'none', nonce: 'none', domain: null };
@@ -50,10 +46,10 @@ function domainBy(family: Family, found: ProbeAnswers, place: Place): BallotForm
   if (value !== null) {
     const [fields, name, version, chainId, contract, , extensions] = value;
     const isOurs = chainId === BigInt(place.chainId) && isAddressEqual(contract, place.address);
-    const isKnown = fields === FIELDS || fields === FIELDS_WITHOUT_VERSION;
+    const isKnown = fields === VERSIONED || fields === VERSIONLESS;
     if (!isOurs || !isKnown || extensions.length > 0 || isLong(name) || isLong(version))
       return 'eip712Domain()';
-    return { name, version: fields === FIELDS ? version : null };
+    return { name, version: fields === VERSIONED ? version : null };
   }
   const name = found.name.value;
   if (name === null || isLong(name)) return 'name()';
@@ -63,7 +59,7 @@ function domainBy(family: Family, found: ProbeAnswers, place: Place): BallotForm
   }
   // Bravo, Alpha and Nouns; a fork may have added a version, and then says another hash.
   const hash = found.domainHash.value;
-  return hash === null || hash === WITHOUT_VERSION ? { name, version: null } : 'DOMAIN_TYPEHASH()';
+  return hash === null || hash === VERSIONLESS_HASH ? { name, version: null } : 'DOMAIN_TYPEHASH()';
 }
 
 function isLong(text: string): boolean {

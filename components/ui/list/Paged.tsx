@@ -26,11 +26,7 @@ export function Paged<Page>({
 }) {
   return (
     <>
-      {error === undefined ? undefined : (
-        <div className="mb-3">
-          <Problem error={error} onRetry={retry} compact={inCard || first !== undefined} />
-        </div>
-      )}
+      <Problem className="mb-3" error={error} onRetry={retry} compact={inCard || first !== undefined} />
       {first === undefined
         ? error === undefined
           ? loading

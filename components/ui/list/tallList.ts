@@ -19,8 +19,6 @@ export type TallList = {
   /** Where a row stands, in pixels from the top of what is inside. */
   top: (index: number) => number;
   onScroll: () => void;
-  /** Brings a row to the top of the box. */
-  go: (index: number) => void;
 };
 
 /**
@@ -108,6 +106,5 @@ export function useTallList({ count, row, key }: { count: number; row: number; k
     end: Math.min(count, Math.ceil((place + page) / row) + SPARE),
     top: (index) => Math.round(index * row + offset),
     onScroll,
-    go: (index) => move(index * row),
   };
 }

@@ -8,23 +8,16 @@ export function Amount({
   decimals,
   symbol,
   proof,
-  style = 'full',
-  className = '',
 }: {
-  value: string | bigint;
+  value: bigint;
   decimals: number;
   symbol?: string | undefined;
   proof?: Figure | undefined;
-  style?: 'short' | 'full';
-  className?: string;
 }) {
-  const whole = BigInt(value);
-  const exact = `${formatVotes(whole, decimals, 'full')}${symbol === undefined ? '' : ` ${symbol}`}`;
-  const text = (
-    <span title={style === 'short' ? exact : undefined} className={`tabular-nums ${className}`}>
-      {formatVotes(whole, decimals, style)}
+  return (
+    <Proof figure={proof} className="tabular-nums">
+      {formatVotes(value, decimals)}
       {symbol === undefined ? undefined : <span className="text-second"> {symbol}</span>}
-    </span>
+    </Proof>
   );
-  return <Proof figure={proof}>{text}</Proof>;
 }

@@ -1,8 +1,8 @@
 'use client';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import type { FormattedText } from '@/lib/markdown/formatText';
+import type { FormattedText } from '@/core/text/formatText';
+import { sizeOf, type TextNode } from '@/core/text/tree';
 import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
-import { sizeOf, type TextNode } from '@/lib/markdown/tree';
 import { Skeleton } from '../Skeleton';
 import { PlainText } from './PlainText';
 import { TextTree } from './TextTree';

@@ -1,7 +1,7 @@
 'use client';
 import { memo, useMemo } from 'react';
 import { LONGEST_TEXT, safeText } from '@/core/format';
-import type { FormattedText } from '@/lib/markdown/formatText';
+import type { FormattedText } from '@/core/text/formatText';
 import { Scroll } from '../list/Scroll';
 import { useGrowing } from './useGrowing';
 

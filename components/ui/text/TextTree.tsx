@@ -1,7 +1,7 @@
 'use client';
 import { memo, type ReactNode } from 'react';
 import { hostOf } from '@/core/format';
-import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/lib/markdown/tree';
+import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/core/text/tree';
 import { Scroll } from '../list/Scroll';
 import { RemoteImage } from './RemoteImage';
 

@@ -3,17 +3,8 @@ import { useState } from 'react';
 import { formatDate, formatDuration, formatExact } from '@/core/format';
 
 /** A moment in Unix seconds, as a date or, with the chain's time now, as a distance from it; a tap shows it exactly. */
-export function Time({
-  seconds,
-  now,
-  className = '',
-}: {
-  seconds: string | bigint;
-  now?: bigint | undefined;
-  className?: string;
-}) {
+export function Time({ seconds: at, now }: { seconds: bigint; now?: bigint | undefined }) {
   const [exact, setExact] = useState(false);
-  const at = BigInt(seconds);
   const full = formatExact(at);
   const short = now === undefined ? formatDate(at) : distance(at, now);
   return (
@@ -21,7 +12,7 @@ export function Time({
       type="button"
       title={full}
       aria-label={`${short}, exactly ${full}`}
-      className={`hit-area text-left tabular-nums ${className}`}
+      className="hit-area text-left tabular-nums"
       onClick={() => setExact((was) => !was)}
     >
       <time dateTime={machine(at)}>{exact ? full : short}</time>

@@ -11,10 +11,3 @@ export function symbolText(symbol: string): string | null {
   if (line === '') return null;
   return /^[\p{L}\p{N}.\-_$₮+/]+$/u.test(line) && !/^\p{N}/u.test(line) ? line : quoted(line, 16);
 }
-
-/** Bytes that hold a short text, padded with zeros, as that text; null where they hold anything else. */
-export function shortText(bytes: string): string | null {
-  const found = /^0x((?:[2-7][0-9a-f]){2,32}?)(?:00)*$/i.exec(bytes);
-  if (found?.[1] === undefined) return null;
-  return found[1].replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
-}

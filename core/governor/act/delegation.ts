@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { getAddress, hashStruct, hashTypedData, keccak256, stringToBytes } from 'viem/utils';
+import { getAddress, hashStruct, hashTypedData } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import {
@@ -16,6 +16,8 @@ import {
   whole,
 } from '@/core/json';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
+import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '../ballot/domainForm';
+import { typedDomain } from '../ballot/typedDomain';
 import type { SignedDelegation } from '../call';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
@@ -43,7 +45,6 @@ const TYPES = {
     { name: 'expiry', type: 'uint256' },
   ],
 };
-const VERSIONLESS = 'EIP712Domain(string name,uint256 chainId,address verifyingContract)';
 
 /**
  * The domain in which a token takes signed delegations: by `eip712Domain()`, else by whichever of the known forms gives
@@ -55,8 +56,8 @@ export function tokenDomain(told: ToldDomain, chainId: number, token: Address): 
   if (told.domain !== null) {
     const [fields, name, version, chain, contract] = told.domain;
     const isOwn = chain === BigInt(chainId) && contract.toLowerCase() === token.toLowerCase();
-    if (isOwn && fields === '0x0f') return form(name, version);
-    return isOwn && fields === '0x0d' ? form(name, null) : null;
+    if (isOwn && fields === VERSIONED) return form(name, version);
+    return isOwn && fields === VERSIONLESS ? form(name, null) : null;
   }
   const { name, separator } = told;
   if (name === null) return null;
@@ -64,25 +65,17 @@ export function tokenDomain(told: ToldDomain, chainId: number, token: Address): 
     const known = [form(name, '1'), form(name, null), form(name, told.version ?? '2')];
     return known.find((one) => separatorOf(one) === separator) ?? null;
   }
-  return told.typehash === keccak256(stringToBytes(VERSIONLESS)) ? form(name, null) : null;
+  return told.typehash === VERSIONLESS_HASH ? form(name, null) : null;
 }
 
 /** The typed data that a wallet signs to delegate. */
 export function delegationData(
-  { name, version, chainId, token }: TokenDomain,
+  where: TokenDomain,
   { delegatee, nonce, expiry }: Pick<Delegation, 'delegatee' | 'nonce' | 'expiry'>,
 ) {
-  const domain = { name, ...(version === null ? {} : { version }), chainId, verifyingContract: token };
+  const { domain, fields } = typedDomain(where, where.chainId, where.token);
   return {
-    types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        ...(version === null ? [] : [{ name: 'version', type: 'string' }]),
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
-      ...TYPES,
-    },
+    types: { EIP712Domain: fields, ...TYPES },
     primaryType: 'Delegation' as const,
     domain,
     message: { delegatee, nonce: String(nonce), expiry: String(expiry) },

@@ -10,6 +10,7 @@ import {
 } from 'viem/utils';
 import type { BallotForm } from '../dao';
 import { FRACTIONAL, readSplit, type Side, sideOfByte } from '../vote';
+import { type TypedField, typedDomain } from './typedDomain';
 
 /** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
 export type BallotShape = 'short' | 'extended' | 'override';
@@ -37,12 +38,10 @@ export type SignedBallot = Ballot & { signature: Hex };
 /** The EIP-712 domain besides chain and contract; Bravo and Alpha sign without a version. */
 export type BallotDomain = NonNullable<BallotForm['domain']>;
 
-type Field = { name: string; type: string };
-
 /** What a wallet is asked to sign; numbers are decimal texts so that it is plain JSON. */
 type BallotData = {
   domain: Record<string, string | number>;
-  types: Record<string, Field[]>;
+  types: Record<string, TypedField[]>;
   primaryType: string;
   message: Record<string, string | number | boolean>;
 };
@@ -53,7 +52,7 @@ const NAMES: Record<BallotShape, string> = {
   override: 'OverrideBallot',
 };
 
-const fields = (text: string): Field[] =>
+const fields = (text: string): TypedField[] =>
   text.split(',').map((field) => {
     const [type = '', name = ''] = field.split(' ');
     return { name, type };
@@ -80,16 +79,11 @@ export function ballotTypeHash(form: Ballot['form'], shape: BallotShape): Hex | 
 }
 
 /** What a wallet signs for a ballot; throws when the form has no such shape. */
-export function ballotData(ballot: Ballot, { name, version }: BallotDomain): BallotData {
+export function ballotData(ballot: Ballot, domain: BallotDomain): BallotData {
   const type = TYPES[ballot.form][ballot.shape];
   if (type === undefined) throw new Error(`a ${ballot.form} ballot has no ${ballot.shape} shape`);
   const primaryType = NAMES[ballot.shape];
-  const named: Field[] = [
-    { name: 'name', type: 'string' },
-    ...(version === null ? [] : [{ name: 'version', type: 'string' }]),
-    { name: 'chainId', type: 'uint256' },
-    { name: 'verifyingContract', type: 'address' },
-  ];
+  const where = typedDomain(domain, ballot.chainId, ballot.governor);
   const all: Record<string, string | number | boolean> = {
     proposalId: String(ballot.proposalId),
     support: ballot.form === 'alpha' ? ballot.support === 1 : ballot.support,
@@ -100,13 +94,8 @@ export function ballotData(ballot: Ballot, { name, version }: BallotDomain): Bal
   };
   const own = fields(type);
   return {
-    domain: {
-      name,
-      ...(version === null ? {} : { version }),
-      chainId: ballot.chainId,
-      verifyingContract: ballot.governor,
-    },
-    types: { EIP712Domain: named, [primaryType]: own },
+    domain: where.domain,
+    types: { EIP712Domain: where.fields, [primaryType]: own },
     primaryType,
     message: Object.fromEntries(own.map(({ name: field }) => [field, all[field] ?? ''])),
   };

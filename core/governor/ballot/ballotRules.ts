@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
-import { isAddressEqual, keccak256, stringToHex } from 'viem/utils';
+import { isAddressEqual } from 'viem/utils';
 import { parseCounting } from '../dao';
 import { type Ballot, type BallotDomain, type BallotShape, ballotTypeHash } from './ballot';
+import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from './domainForm';
 
 /** How a Governor takes signed ballots, told by the contract itself. */
 export type BallotRules = {
@@ -19,12 +20,6 @@ export type BallotRules = {
   hasMulticall: boolean;
 };
 
-const BARE_DOMAIN = keccak256(
-  stringToHex('EIP712Domain(string name,uint256 chainId,address verifyingContract)'),
-);
-// Bits of EIP-5267: name, version, chain, contract; salt and extensions would be further ones.
-const WITH_VERSION = '0x0f';
-const WITHOUT_VERSION = '0x0d';
 const LONGEST_NAME = 200;
 
 /** What a Governor answers of its ballots; null where it does not. */
@@ -69,14 +64,14 @@ export function readRules(found: ToldRules, governor: Address, chainId: number):
 function domainOf(found: ToldRules, governor: Address, chainId: number): BallotDomain | string {
   if (found.domain !== null) {
     const [fields, name, version, chain, contract] = found.domain;
-    if (fields !== WITH_VERSION && fields !== WITHOUT_VERSION)
+    if (fields !== VERSIONED && fields !== VERSIONLESS)
       return 'this Governor signs in a domain that this page does not know.';
     if (!isAddressEqual(contract, governor) || chain !== BigInt(chainId))
       return 'this Governor names another contract or another chain as the one to sign for.';
-    return named(name, fields === WITH_VERSION ? version : null);
+    return named(name, fields === VERSIONED ? version : null);
   }
   if (found.name === null) return 'this Governor does not say its name, which ballots are signed with.';
-  if (found.domainType === BARE_DOMAIN) return named(found.name, null);
+  if (found.domainType === VERSIONLESS_HASH) return named(found.name, null);
   if (found.version !== null) return named(found.name, found.version);
   // Forks of Bravo that keep the hash to themselves.
   if (found.domainType === null && found.counting === null) return named(found.name, null);

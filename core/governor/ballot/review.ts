@@ -16,6 +16,7 @@ import { fromBase64url, toBase64url } from '@/core/base64url';
 import { anyAddress, big, bytes, oneOf, openObject, readable, readJson, text, whole } from '@/core/json';
 import { columns, type HashedCall } from '../proposalId';
 import { canonicalSignature } from './ballot';
+import { typedDomain } from './typedDomain';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
 export type Review = {
@@ -45,12 +46,6 @@ const TYPES = {
     { name: 'statement', type: 'string' },
   ],
 } as const;
-const DOMAIN = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-] as const;
 const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
 
 /** The hash of all that a proposal calls: targets, wei and calldata with its selectors, and not of its text. */
@@ -63,9 +58,10 @@ export function actionsHash(actions: readonly HashedCall[]): Hex {
  * reads it.
  */
 export function reviewData({ chainId, governor, proposalId, actions, reviewer, statement }: Review) {
+  const { domain, fields } = typedDomain({ name: 'Quorate review', version: '1' }, chainId, governor);
   return {
-    domain: { name: 'Quorate review', version: '1', chainId, verifyingContract: governor },
-    types: { EIP712Domain: DOMAIN, ...TYPES },
+    domain,
+    types: { EIP712Domain: fields, ...TYPES },
     primaryType: 'Review',
     message: { proposalId: String(proposalId), actionsHash: actions, reviewer, statement },
   } as const;

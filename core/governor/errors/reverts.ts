@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { getAddress, toHex } from 'viem/utils';
 import { isHexBytes } from '../hexBytes';
 import { STATES } from '../proposal';
-import { rolePowerWords } from '../roleWords';
+import { roleWords } from '../roleWords';
 import { PANICS, REVERTS, type Revert } from './errorCatalogue';
 import { REVERT_TEXTS } from './revertTexts';
 
@@ -103,7 +103,7 @@ const READERS: Readonly<Record<string, (word: bigint, formatters: RevertFormatte
     return 'they are not scheduled, already done, or cancelled';
   },
   account: (word) => getAddress(`0x${word.toString(16).padStart(40, '0').slice(-40)}`),
-  role: (word) => rolePowerWords(`0x${word.toString(16).padStart(64, '0')}`),
+  role: (word) => roleWords(`0x${word.toString(16).padStart(64, '0')}`),
   hash: (word) => `0x${word.toString(16).padStart(64, '0').slice(0, 8)}…`,
   // A bytes4 stands at the left of its word.
   selector: (word) => `0x${word.toString(16).padStart(64, '0').slice(0, 8)}`,

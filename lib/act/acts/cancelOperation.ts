@@ -4,6 +4,7 @@ import { callViews, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { isOver } from '@/core/governor/act/canceller';
 import { callTo, cancelOperationCall } from '@/core/governor/call';
+import { ROLES } from '@/core/governor/roles';
 import { operationId, saltOf } from '@/core/governor/timelock';
 import {
   type LifecycleFacts,
@@ -11,7 +12,6 @@ import {
   lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
-import { holds } from '../facts/roles';
 import type { Act, ActContext, ActDao } from './act';
 
 /** What decides about cancelling in the timelock; null where the timelock does not say. */
@@ -56,7 +56,7 @@ async function readOperationFacts(
   const operation = operationOf(intent, dao);
   const asked = {
     isPending: view(rolesAbi, dao.timelock.address, 'isOperationPending', operation),
-    mayCancel: holds(dao.timelock.address, 'CANCELLER_ROLE', account),
+    mayCancel: view(rolesAbi, dao.timelock.address, 'hasRole', ROLES.canceller, account),
   };
   const { isPending, mayCancel } = await callViews(chain, asked, block, chain);
   return { ...life, operation: isPending === true ? operation : null, mayCancel };

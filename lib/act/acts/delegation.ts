@@ -11,7 +11,7 @@ import {
   tokenDomain,
   withSignature,
 } from '@/core/governor/act/delegation';
-import type { TypedData } from '@/lib/wallet/typed';
+import type { TypedData } from '@/core/governor/typedHashes';
 import { demandChain } from '../signing';
 import type { ActChain, ActContext, WalletClient } from './act';
 
@@ -40,10 +40,11 @@ export async function readDomain(
  */
 export async function signDelegation(
   client: WalletClient,
-  { dao, account, chain }: ActContext,
+  { dao, account, chain, hold }: ActContext,
   delegatee: Address,
   onAsk: (data: TypedData) => void = () => undefined,
 ): Promise<Delegation> {
+  await hold?.();
   const at = await getHead(chain);
   const token = dao.token?.address;
   const domain = token === undefined ? null : await readDomain(chain, token, at.number);

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
-import { counterAbi } from '@/chain/contracts/abis/act';
-import { callViews, readView, view } from '@/chain/rpc/view';
+import { counterAbi, rolesAbi } from '@/chain/contracts/abis/act';
+import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { blocked } from '@/core/errors/blocked';
 import { formatCoin, formatExact } from '@/core/format';
@@ -10,6 +10,7 @@ import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
 import { operationIds } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
+import { ROLES } from '@/core/governor/roles';
 import { big, openObject } from '@/core/json';
 import { readHead } from '../facts/accountState';
 import {
@@ -19,7 +20,6 @@ import {
   lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
-import { holds, isOpenToAll } from '../facts/roles';
 import type { Act, ActContext } from './act';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
@@ -130,10 +130,9 @@ async function readActions(
 async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<boolean> {
   const { timelock, address } = dao;
   if (timelock?.kind !== 'controller') return false;
-  const asked = {
-    own: holds(timelock.address, 'EXECUTOR_ROLE', address),
-    open: isOpenToAll(timelock.address, 'EXECUTOR_ROLE'),
-  };
+  const holds = (who: Address) => view(rolesAbi, timelock.address, 'hasRole', ROLES.executor, who);
+  // What the zero address holds, everybody does.
+  const asked = { own: holds(address), open: holds(ZERO) };
   const { own, open } = await callViews(chain, asked, block, chain);
   return own === false && open === false;
 }

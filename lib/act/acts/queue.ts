@@ -2,13 +2,13 @@ import { rolesAbi } from '@/chain/contracts/abis/act';
 import { readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
+import { ROLES } from '@/core/governor/roles';
 import {
   type LifecycleFacts,
   type LifecycleIntent,
   lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
-import { holds } from '../facts/roles';
 import type { Act, ActContext } from './act';
 
 /** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
@@ -35,7 +35,8 @@ export const queue: Act<LifecycleIntent, QueueFacts> = {
 async function readMissing({ dao, chain }: ActContext, block: bigint): Promise<string | null> {
   const { timelock, address } = dao;
   if (timelock?.kind === 'controller') {
-    const may = await readView(chain, holds(timelock.address, 'PROPOSER_ROLE', address), block, chain);
+    const right = view(rolesAbi, timelock.address, 'hasRole', ROLES.proposer, address);
+    const may = await readView(chain, right, block, chain);
     return may === false ? 'PROPOSER_ROLE' : null;
   }
   if (timelock?.kind !== 'compound') return null;

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { decodeFunctionResult, numberToHex } from 'viem/utils';
+import { numberToHex } from 'viem/utils';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
-import { multicallAbi } from '@/chain/contracts/abis/multicall';
+import { resultsIn } from '@/chain/rpc/calls';
 import { RpcError } from '@/chain/rpc/rpcError';
 import { view, ZERO } from '@/chain/rpc/view';
 import { MULTICALL3 } from '@/core/address';
@@ -15,8 +15,9 @@ import {
   verdictOf,
 } from '@/core/governor/ballot/ballotVerdict';
 import { aggregate, type Through } from '@/core/governor/ballot/bundle';
+import { type CallRefusal, refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import type { ActChain } from '../acts/act';
-import { refusalReason, revertReason, simulate } from '../runner/revert';
+import { simulate } from '../runner/revert';
 import { readBallotFacts } from './ballotFacts';
 
 /** A ballot with all that was read of it and what is to be thought of it. */
@@ -94,11 +95,11 @@ async function tryTogether(
   if (good.length === 0) return [];
   const calls = good.flatMap((facts) => [ballotCall(facts.ballot), receipt(governor, facts).data]);
   const answer = await ask(chain, { to, data: aggregate(governor, calls, true) }, block);
-  const results = answer === null ? null : decoded(answer);
+  const results = answer === null ? null : resultsIn(answer);
   if (results === null || results.length !== calls.length) return tryApart(chain, governor, good, block);
   return good.map((facts, index) => {
     const cast = results[index * 2];
-    if (cast?.success !== true) return refused(revertReason(cast?.returnData ?? '0x', ''));
+    if (cast?.success !== true) return refused({ data: cast?.returnData ?? '0x', text: '' });
     // A 5.x ballot names its voter, and a split one may leave votes over.
     if (facts.ballot.form === 'v5') return COUNTS;
     return receipt(governor, facts).read(results[index * 2 + 1]?.returnData) === true ? COUNTS : UNCOUNTED;
@@ -115,7 +116,7 @@ async function tryApart(
     good.map(async ({ ballot }) => {
       const call = { to: governor, data: ballotCall(ballot), value: 0n };
       const refusal = await simulate(chain, ZERO, call, block);
-      if (refusal !== undefined) return refused(refusalReason(refusal));
+      if (refusal !== undefined) return refused(refusalIn(refusal));
       return { what: 'trial' as const, state: 'yes' as const, text: 'The contract takes it.' };
     }),
   );
@@ -126,8 +127,8 @@ function receipt(governor: Address, { ballot, votedBy }: BallotFacts) {
   return view(ballotAbi, governor, name, ballot.proposalId, ballot.voter);
 }
 
-function refused(reason: string): BallotFinding {
-  return { what: 'trial', state: 'no', text: `The contract would refuse it: ${reason}` };
+function refused(refusal: CallRefusal): BallotFinding {
+  return { what: 'trial', state: 'no', text: `The contract would refuse it: ${refusalReason(refusal)}` };
 }
 
 async function ask(chain: ActChain, call: { to: Address; data: Hex }, block: bigint): Promise<Hex | null> {
@@ -136,13 +137,5 @@ async function ask(chain: ActChain, call: { to: Address; data: Hex }, block: big
   } catch (error) {
     if (error instanceof RpcError && error.kind === 'revert') return null;
     throw error;
-  }
-}
-
-function decoded(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
-  try {
-    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer });
-  } catch {
-    return null;
   }
 }

@@ -23,18 +23,19 @@ export type ComparisonCase<Intent> = {
   began: { block: bigint; nonce: number; power: bigint | undefined };
 };
 
+/** What the logs say about what was asked: each effect with whether it is as asked. */
+export function effectsOf<Intent>({ act, intent, context, logs }: ComparisonCase<Intent>) {
+  return loggedEffectsOf(logs, context.dao).flatMap((effect) => {
+    const asAsked = act.matchesLog(intent, effect, context);
+    return asAsked === undefined ? [] : [{ effect, asAsked }];
+  });
+}
+
 /** Whether the logs say what the act asks for (true), the contrary (false), or neither. */
-export function logVerdict<Intent>({
-  act,
-  intent,
-  context,
-  logs,
-}: ComparisonCase<Intent>): boolean | undefined {
-  const said = loggedEffectsOf(logs, context.dao).flatMap(
-    (effect) => act.matchesLog(intent, effect, context) ?? [],
-  );
+export function logVerdict<Intent>(one: ComparisonCase<Intent>): boolean | undefined {
+  const said = effectsOf(one).map(({ asAsked }) => asAsked);
   // Every vote counts, and of delegations the last.
-  if (act.name.startsWith('delegate')) return said.at(-1);
+  if (one.act.name.startsWith('delegate')) return said.at(-1);
   return said.includes(false) ? false : said.includes(true) || undefined;
 }
 
@@ -53,10 +54,9 @@ export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent
 export type Told = Pick<Meaning, 'does' | 'cure'>;
 
 /** What the account did by its logs instead of what was asked. */
-export function effectWords<Intent>({ act, intent, context, logs }: ComparisonCase<Intent>): Told {
-  const found = loggedEffectsOf(logs, context.dao).findLast(
-    (effect) => act.matchesLog(intent, effect, context) === false,
-  );
+export function effectWords<Intent>(one: ComparisonCase<Intent>): Told {
+  const { act, intent, context } = one;
+  const found = effectsOf(one).findLast(({ asAsked }) => !asAsked)?.effect;
   const decimals = context.dao.token?.decimals ?? 0;
   if (found?.kind === 'vote') {
     const does = votesWords(found.support, found.params, decimals);

@@ -3,11 +3,12 @@ import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { formatVotes } from '@/core/format';
-import { type LoggedEffect, loggedEffectsOf } from '@/core/governor/act/loggedEffects';
+import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { approvalWords, keyedWords } from '@/core/governor/act/meaning';
 import type { ActContext } from '../acts/act';
 import {
   type ComparisonCase,
+  effectsOf,
   effectWords,
   foreign,
   instead,
@@ -84,25 +85,18 @@ export function logAlarm<Intent>(one: ComparisonCase<Intent>): QuorateError | un
   return logVerdict(one) === false ? instead(one, effectWords(one)) : undefined;
 }
 
-function grants<Intent>({
-  context,
-  logs,
-}: ComparisonCase<Intent>): Extract<LoggedEffect, { kind: 'approval' }>[] {
-  return loggedEffectsOf(logs, context.dao).filter(
-    (effect) => effect.kind === 'approval' && isSameAddress(effect.by, context.account),
-  ) as Extract<LoggedEffect, { kind: 'approval' }>[];
-}
-
 /** What the account gave out of its hands with a transaction; undefined where nothing is seen. */
 async function givenWords<Intent>(one: ComparisonCase<Intent>, { keyed }: Mined): Promise<Told | undefined> {
-  const { chain, account } = one.context;
+  const { chain, account, dao } = one.context;
   if (keyed.length > 0) {
     const code = await chain.request<Hex>('eth_getCode', [account, 'latest']);
     const taker = keyed.find((each) => code.toLowerCase() === `0xef0100${each.slice(2).toLowerCase()}`);
     if (taker !== undefined) return keyedWords(taker);
   }
-  const [first] = grants(one);
-  return first === undefined ? undefined : approvalWords(first.token, first.spender, first.amount);
+  for (const effect of loggedEffectsOf(one.logs, dao))
+    if (effect.kind === 'approval' && isSameAddress(effect.by, account))
+      return approvalWords(effect.token, effect.spender, effect.amount);
+  return undefined;
 }
 
 async function fine<Intent>(one: ComparisonCase<Intent>, mined: Mined): Promise<Comparison> {
@@ -112,19 +106,11 @@ async function fine<Intent>(one: ComparisonCase<Intent>, mined: Mined): Promise<
 }
 
 // Less than was shown may be honest: owners can take their tokens out of a delegate's vote.
-function lighter<Intent>({
-  act,
-  intent,
-  context,
-  logs,
-  began,
-}: ComparisonCase<Intent>): QuorateError | undefined {
-  const vote = loggedEffectsOf(logs, context.dao).find(
-    (effect) => act.matchesLog(intent, effect, context) === true,
-  );
-  const shown = began.power;
+function lighter<Intent>(one: ComparisonCase<Intent>): QuorateError | undefined {
+  const vote = effectsOf(one).find(({ asAsked }) => asAsked)?.effect;
+  const shown = one.began.power;
   if (vote?.kind !== 'vote' || shown === undefined || vote.weight >= shown) return undefined;
-  const said = (votes: bigint) => formatVotes(votes, context.dao.token?.decimals ?? 0);
+  const said = (votes: bigint) => formatVotes(votes, one.context.dao.token?.decimals ?? 0);
   return blocked('mined-lighter', { counted: said(vote.weight), shown: said(shown) });
 }
 

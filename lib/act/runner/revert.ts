@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Call } from '@/core/governor/call';
+import { refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
-import { explainRevert, explainText, NO_REASON, type RevertFormatters } from '@/core/governor/errors/reverts';
 import type { Act, ActChain, ActContext } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
@@ -33,7 +33,7 @@ export async function explainRefusal<Intent, Facts>(
   block?: bigint,
 ): Promise<string> {
   if (act.explain !== undefined) return act.explain(intent, context, refusal, block);
-  return refusalReason(refusal, revertFormattersOf(context));
+  return refusalReason(refusalIn(refusal), revertFormattersOf(context));
 }
 
 /** Why a mined transaction failed: the call again on the state it met, then on the state after. Never throws. */
@@ -53,23 +53,4 @@ export async function replay<Intent, Facts>(
     }
   }
   return 'The reason could not be found out; it may have run out of gas.';
-}
-
-/** Why a contract refused, by the revert data that the endpoint gave. */
-export function refusalReason({ facts }: RpcError, formatters: RevertFormatters = {}): string {
-  return revertReason((facts.data ?? '0x') as Hex, facts.reason ?? '', formatters);
-}
-
-// An endpoint or a wallet may say megabytes, and what it means stands at the beginning.
-const MOST_READ = 10_000;
-
-/** Why a contract refused, from its revert data, else from the endpoint's own text. */
-export function revertReason(data: Hex, text: string, formatters: RevertFormatters = {}): string {
-  const known = explainRevert(data, formatters);
-  if (known !== undefined) return known;
-  const plain = text
-    .slice(0, MOST_READ)
-    .replace(/^.*execution reverted:?\s*/i, '')
-    .slice(0, 200);
-  return plain === '' ? NO_REASON : (explainText(plain, formatters) ?? plain);
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import { createValueStore, type ValueStore } from '@/lib/wallet/valueStore';
+import { createValueStore, type ValueStore } from '@/lib/valueStore';
 import { walletError } from '@/lib/wallet/walletError';
 import { type Act, intentIn } from '../acts/act';
 import { askedCallOf } from '../outcome/mined';

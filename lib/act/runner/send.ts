@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
-import { numberToHex } from 'viem/utils';
 import { blocked } from '@/core/errors/blocked';
 import { allow, type Contracts, type Terms } from '@/core/governor/act/allow';
 import type { Call } from '@/core/governor/call';
 import type { WalletClient } from '../acts/act';
+import { transaction } from '../facts/accountState';
 import { demandChain } from '../signing';
 
 /**
@@ -23,5 +23,5 @@ export async function send(
     throw blocked('send-forbidden', { reason: 'the wallet is on another account' });
   demandChain(client, dao.chainId);
   onAsk(allowed);
-  return client.send({ from, to: allowed.to, data: allowed.data, value: numberToHex(allowed.value) });
+  return client.send(transaction(from, allowed));
 }

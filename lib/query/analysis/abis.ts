@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Abi } from 'viem';
+import { createValueStore } from '@/lib/valueStore';
 
 /** An ABI that a person gave or asked for, as the service takes it. */
 export type KnownAbi = { address: string; abi: string; from: 'VERIFIED' | 'PASTED' };
@@ -15,17 +16,12 @@ type Learnt = LearntAbis & { chainId: number };
 
 const NOTHING: LearntAbis = { abis: [], unpublished: [] };
 const MOST = 20;
-const listeners = new Set<() => void>();
 // It stays until the page is closed, and nowhere else.
-let learnt: readonly Learnt[] = [];
+const learnt = createValueStore<readonly Learnt[]>([]);
 
 /** The ABIs of a chain's contracts that this page was given, and those that are not published. */
 export function useAbis(chainId: number): LearntAbis {
-  const all = useSyncExternalStore(
-    subscribe,
-    () => learnt,
-    () => learnt,
-  );
+  const all = useSyncExternalStore(learnt.subscribe, learnt.get, learnt.get);
   return useMemo(() => all.find((each) => each.chainId === chainId) ?? NOTHING, [all, chainId]);
 }
 
@@ -59,13 +55,8 @@ function change(
   address: string,
   made: (from: LearntAbis, isIt: (other: string) => boolean) => LearntAbis,
 ): void {
-  const own = learnt.find((each) => each.chainId === chainId) ?? NOTHING;
+  const all = learnt.get();
+  const own = all.find((each) => each.chainId === chainId) ?? NOTHING;
   const isIt = (other: string) => other.toLowerCase() === address.toLowerCase();
-  learnt = [...learnt.filter((each) => each.chainId !== chainId), { chainId, ...made(own, isIt) }];
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  learnt.set([...all.filter((each) => each.chainId !== chainId), { chainId, ...made(own, isIt) }]);
 }

@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'react';
 import type { QuorateError } from '@/core/errors';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
-import { withProblem } from '../client/problem';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 
@@ -45,7 +44,7 @@ export type CallsView = {
   /** `decoding`, then `decoded` while the chain is asked, then `read`; `failed` when nothing could be decoded. */
   status: 'decoding' | 'decoded' | 'read' | 'failed';
   /** Why the calls could not be decoded, or (with `read`) the chain not be asked. */
-  problem: QuorateError | undefined;
+  problem: QuorateError | Wanted['problem'] | undefined;
   /** Asks once more. */
   retry: () => void;
 };
@@ -94,11 +93,11 @@ export function useContent({ state, actions }: ProposalView): string {
   );
 }
 
-type Wanted = Pick<CallsView, 'block' | 'problem'> & { calls: readonly CallView[] };
+type Wanted = Pick<CallsWire, 'block' | 'problem'> & { calls: readonly CallView[] };
 
 function callsOf({ proposal }: ResultOf<typeof callsQuery>): Wanted | undefined {
   if (proposal === null) return undefined;
-  const { items, ...rest } = withProblem(proposal.calls);
+  const { items, ...rest } = proposal.calls;
   return { ...rest, calls: nest(items) };
 }
 

@@ -22,9 +22,10 @@ const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'] as const;
 
 /** What checks found in the open proposals of a list, by proposal; undefined before they ran. */
 export function useOpenFindings(id: string): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
-  return useAsk({ document: openFindingsQuery, variables: { id, states: [...OPEN] }, read: marksOf }).data;
-}
-
-function marksOf({ dao }: ResultOf<typeof openFindingsQuery>): ReadonlyMap<bigint, readonly RiskMark[]> {
-  return new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items]));
+  return useAsk({
+    document: openFindingsQuery,
+    variables: { id, states: [...OPEN] },
+    read: ({ dao }) =>
+      new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items])),
+  }).data;
 }

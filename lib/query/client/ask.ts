@@ -17,7 +17,7 @@ export type Answered<T> = {
 type Question<Data, Variables extends AnyVariables, T> = {
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
-  /** Turns the wire's strings into domain values; must be a constant function. */
+  /** What of the answer is wanted; goes by the answer alone. */
   read: (data: Data) => T;
   pause?: boolean;
   /** Set: it is asked again when this changes, and not whenever the index advances. */
@@ -47,7 +47,7 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
     const found = answer === undefined ? undefined : read(answer);
     // A field that failed is null too: only without an error does null mean "there is none".
     return failed && found === null ? undefined : found;
-  }, [answer, failed, read]);
+  }, [answer, failed]);
   const [kept, setKept] = useState<{ key: number; value: T }>();
   if (value !== undefined && (kept === undefined || kept.key !== key || kept.value !== value)) {
     setKept({ key, value });

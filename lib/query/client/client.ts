@@ -2,7 +2,8 @@ import { Client, cacheExchange } from '@urql/core';
 import { takeEarlyRequests } from '@/lib/headstart/taken';
 import { connectService } from '@/service/api/connect';
 import type { Service, ServiceOptions } from '@/service/api/protocol';
-import { embedded, fresh } from './exchanges';
+import { embedded } from './embedded';
+import { fresh } from './fresh';
 
 /** An urql client answered by our own service; what is on screen is asked again whenever the index advances. */
 export function createClient(service: Service): Client {

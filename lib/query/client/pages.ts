@@ -97,9 +97,7 @@ function createPager<Data, Variables extends AnyVariables, Page extends Listed>(
     const source = client.query(
       asked.document,
       wireVariables(asked.document, asked.variables(after)) as Variables,
-      {
-        requestPolicy: 'cache-and-network',
-      },
+      { requestPolicy: 'cache-and-network' },
     );
     const { unsubscribe } = source.subscribe((result) => {
       error = queryProblemOf(result.error);

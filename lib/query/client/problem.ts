@@ -3,8 +3,12 @@ import { asQuorateError, type QuorateError } from '@/core/errors';
 import { readable } from '@/core/json';
 import { fromWire } from '@/service/api/protocol';
 
-/** Any failure a screen may hold, in our words: ours, one of GraphQL, or a foreign one. */
+/** Any failure a screen may hold, in our words: ours, a `Problem` of the schema, one of GraphQL, or a foreign one. */
 export function failureOf(error: unknown): QuorateError {
+  if (isProblem(error)) {
+    const facts = readable(() => JSON.parse(error.facts) as unknown);
+    return fromWire({ code: error.code, facts });
+  }
   const isCombined = typeof error === 'object' && error !== null && 'graphQLErrors' in error;
   if (!isCombined) return asQuorateError(error);
   const { networkError, graphQLErrors } = error as CombinedError;
@@ -19,14 +23,7 @@ export function queryProblemOf(error: CombinedError | undefined): QuorateError |
   return error === undefined ? undefined : failureOf(error);
 }
 
-/** What was read, its `problem` (code, and facts as JSON text) as an error. */
-export type WithProblem<T> = Omit<T, 'problem'> & { problem: QuorateError | undefined };
-
-/** Turns the schema's `Problem` into an error; undefined for none. */
-export function withProblem<T extends { problem: { code: string; facts: string } | null }>(
-  found: T,
-): WithProblem<T> {
-  const { problem } = found;
-  const facts = problem === null ? undefined : readable(() => JSON.parse(problem.facts) as unknown);
-  return { ...found, problem: problem === null ? undefined : fromWire({ code: problem.code, facts }) };
+// Its facts are JSON as text; those of an error are not.
+function isProblem(error: unknown): error is { code: string; facts: string } {
+  return typeof (error as { facts?: unknown } | null | undefined)?.facts === 'string';
 }

@@ -42,7 +42,7 @@ export function useAgreement(
   const answer = useAsk({
     document: agreementQuery,
     variables: { id: id ?? '', proposal: proposal ?? null },
-    read: asked,
+    read: ({ dao }) => dao.endpoints,
     pause: id === undefined,
   });
   const { retry } = answer;
@@ -58,13 +58,9 @@ const AGAIN =
 
 /** What has been found so far about the endpoints of a chain. */
 export function useKnownAgreement(chainId: number): Answered<AgreementView> {
-  return useAsk({ document: knownAgreementQuery, variables: { chainId }, read: known });
-}
-
-function asked(data: ResultOf<typeof agreementQuery>): AgreementView {
-  return data.dao.endpoints;
-}
-
-function known(data: ResultOf<typeof knownAgreementQuery>): AgreementView {
-  return data.endpoints;
+  return useAsk({
+    document: knownAgreementQuery,
+    variables: { chainId },
+    read: ({ endpoints }) => endpoints,
+  });
 }

@@ -1,6 +1,4 @@
-import type { Address } from 'viem';
-import { getAddress, isAddress } from 'viem/utils';
-import { QuorateError } from '@/core/errors';
+import { checkedAddress } from '@/core/caip';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { OpenedDao } from '../context';
 import { readingsOf } from './reading';
@@ -8,7 +6,7 @@ import { voteOf } from './vote';
 
 /** `Account`: an account's standing in an organisation at the index's block. */
 export async function accountOf(dao: OpenedDao, text: string) {
-  const address = readAddress(text);
+  const address = checkedAddress(text);
   const at = await dao.index.head();
   const found = await dao.chain.account(address, { at });
   return { address, ...found, proofs: readingsOf(found.proofs, found.at) };
@@ -16,21 +14,11 @@ export async function accountOf(dao: OpenedDao, text: string) {
 
 /** `Ballot`: an account and a proposal, as the contract has it, and the vote's log where it is read. */
 export async function ballotOf(dao: OpenedDao, id: bigint, now: ProposalNow, text: string) {
-  const address = readAddress(text);
+  const address = checkedAddress(text);
   const at = await dao.index.head();
   const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });
   const { votes } = dao.index;
   const cast = votes.of(id, address).map((row) => voteOf(dao, row));
   const proofs = readingsOf(receipt.proofs, receipt.at);
   return { ...receipt, proofs, vote: cast.at(-1) ?? null, votes: cast };
-}
-
-/** An address of a question, checksummed; throws `address-malformed`, `address-checksum`. */
-export function readAddress(text: string): Address {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
-    throw new QuorateError('address-malformed', { input: text.slice(0, 60) });
-  const digits = text.slice(2);
-  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  if (hasChecksum && !isAddress(text)) throw new QuorateError('address-checksum', { address: text });
-  return getAddress(text.toLowerCase());
 }

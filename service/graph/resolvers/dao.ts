@@ -4,10 +4,10 @@ import { accountOf } from './account';
 import { secondsPerUnitOf } from './clock';
 import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
-import { type DelegatesArguments, delegatesOf, findDelegate } from './delegate';
+import { type DelegatesArguments, delegatesOf, findDelegate } from './delegatePage';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import { type OperationsArguments, operationsOf } from './operation';
-import { type ProposalsArguments, proposalsOf } from './proposal';
+import { type ProposalsArguments, proposalsOf } from './proposalPage';
 import { readingsOf } from './reading';
 import { syncOf } from './sync';
 

@@ -2,7 +2,8 @@ import type { Tally } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
 import { rank } from './ranking';
-import { after, cursorOf, isSearched, type VotesArguments, voteOf, votePositionOf } from './vote';
+import { isSearched, voteOf } from './vote';
+import { countUpTo, cursorOf, type VotesArguments, votePositionOf } from './voteOrder';
 
 /** The arguments of `Dao.votes`. */
 export type DaoVotesArguments = VotesArguments & { offset: number };
@@ -14,7 +15,8 @@ export async function daoVotesOf(dao: OpenedDao, args: DaoVotesArguments) {
   if (isSearched(args)) await dao.index.wantBeside('reasons');
   const { votes } = dao.index;
   const rows = rank(votes, args);
-  const start = args.after == null ? Math.max(0, args.offset) : after(votes, rows, args.orderBy, args.after);
+  const start =
+    args.after == null ? Math.max(0, args.offset) : countUpTo(votes, rows, args.orderBy, args.after);
   const end = Math.min(rows.length, start + first);
   const page: number[] = [];
   for (let place = start; place < end; place++) page.push(rows.at(place) ?? 0);

@@ -2,7 +2,8 @@ import type { Address } from 'viem';
 import { type OpenedDao, pageSize } from '../context';
 import { daoVoteSyncOf } from './daoVotes';
 import { isListed } from './sides';
-import { after, cursorOf, voteOf, votePositionOf } from './vote';
+import { voteOf } from './vote';
+import { countUpTo, cursorOf, votePositionOf } from './voteOrder';
 
 /** Which part of a list is wanted. */
 export type PageArguments = { first: number; after?: string | null };
@@ -16,7 +17,7 @@ export async function votesOfDelegate(dao: OpenedDao, account: Address, args: Pa
     .rowsOf(account)
     .filter((row) => isListed(votes, row))
     .reverse();
-  const start = args.after == null ? 0 : after(votes, rows, 'NEWEST', args.after);
+  const start = args.after == null ? 0 : countUpTo(votes, rows, 'NEWEST', args.after);
   const page = rows.slice(start, start + first);
   const last = page.at(-1);
   return {

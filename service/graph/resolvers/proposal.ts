@@ -1,82 +1,42 @@
 import { adapterOf } from '@/chain/contracts/family/choose';
 import { QuorateError } from '@/core/errors';
-import { type ProposalNow, type RawAction, STATES, type State } from '@/core/governor/proposal';
+import type { ProposalNow, RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
-import { type OpenedDao, pageSize, readCursor } from '../context';
+import type { OpenedDao } from '../context';
 import { ballotOf } from './account';
 import { analysisFields } from './analysisFields';
 import { latestContent } from './latestContent';
 import { readingsOf } from './reading';
-import { type VotesArguments, votesOf } from './vote';
+import { votesOf } from './vote';
+import type { VotesArguments } from './voteOrder';
 
 const LARGEST_ID = (1n << 256n) - 1n;
 
-/** The arguments of `Dao.proposals`. */
-export type ProposalsArguments = {
-  first: number;
-  after?: string | null;
-  states?: readonly State[] | null;
-  search?: string | null;
-};
-
 /** How to give `Proposal.dao`; handed in, because the organisation gives its proposals too. */
-type Parent = () => unknown;
-
-/** `ProposalPage`: the proposals read so far, with their truth at one block. */
-export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, parent: Parent) {
-  const first = pageSize(args.first);
-  await dao.index.ready();
-  const read = dao.index.proposals();
-  const contract = await dao.contract.listed(read.map(({ id }) => id));
-  const known = read.flatMap((created) => {
-    const now = contract.get(created.id);
-    return now === undefined ? [] : [{ created, now }];
-  });
-  const words = args.search?.trim().toLowerCase() ?? '';
-  const matching = known.filter(
-    ({ created, now }) =>
-      (args.states == null || args.states.includes(now.state)) &&
-      (words === '' || created.title.toLowerCase().includes(words)),
-  );
-  const start = args.after == null ? 0 : after(matching, args.after);
-  const page = matching.slice(start, start + first);
-  const shown = await dao.contract.of(page.map(({ created }) => created.id));
-  const last = page.at(-1)?.created;
-  const hasMore = last !== undefined && start + first < matching.length;
-  return {
-    // A list asks for no block of its own per line: times are given where the logs carried them.
-    items: page.map(({ created, now }) => {
-      const proposal = proposalOf(dao, created, shown.get(created.id) ?? now, parent);
-      return { ...proposal, created: { ...proposal.created, timestamp: created.timestamp } };
-    }),
-    cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
-    total: matching.length,
-    counts: [...STATES, 'UNKNOWN' as const]
-      .map((state) => ({
-        state,
-        count: known.filter(({ now }) => now.state === state).length,
-      }))
-      .filter(({ count }) => count > 0),
-  };
-}
+export type ProposalParent = () => unknown;
 
 /** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
-export async function findProposal(dao: OpenedDao, id: bigint, parent: Parent) {
+export async function findProposal(dao: OpenedDao, id: bigint, parent: ProposalParent) {
   if (id < 0n || id > LARGEST_ID) return null;
+  const { index } = dao;
+  // Its log, and the time of its block, are asked for beside what the contract says.
+  const detail = detailOf(index, id);
+  detail.then((log) => log.timestamp ?? index.timeOf(log.block)).catch(() => undefined);
   const now = (await dao.contract.of([id])).get(id);
   if (now === undefined) return null;
-  const log = await detailOf(dao.index, id);
+  const log = await detail;
   const listed = dao.index.proposals().find((each) => each.id === id);
   return proposalOf(dao, listed ?? { ...log, title: titleOf(log.description) }, now, parent, log);
 }
 
-function proposalOf(
+/** `Proposal`, from what a list knows of it. */
+export function proposalOf(
   dao: OpenedDao,
   listed: ListedProposal,
   now: ProposalNow,
-  parent: Parent,
+  parent: ProposalParent,
   log?: CreatedLog,
 ) {
   const { index } = dao;
@@ -165,13 +125,4 @@ function eventOf(name: string, log: Log, timestamp: bigint | null | (() => Promi
 
 function timeOf(index: Index, log: Pick<Log, 'timestamp' | 'block'>) {
   return log.timestamp ?? (() => index.timeOf(log.block));
-}
-
-function after(matching: readonly { created: ListedProposal }[], cursor: string): number {
-  const [block = 0n, logIndex = 0n] = readCursor(cursor, 2);
-  const next = matching.findIndex(
-    ({ created }) =>
-      created.block < block || (created.block === block && BigInt(created.logIndex) < logIndex),
-  );
-  return next < 0 ? matching.length : next;
 }

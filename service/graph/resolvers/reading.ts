@@ -1,4 +1,6 @@
+import { readingBy } from '@/chain/contracts/proof';
 import { figureData } from '@/chain/contracts/verify';
+import type { View } from '@/chain/rpc/view';
 import type { Block } from '@/core/governor/dao';
 import type { Proofs, Reading } from '@/core/governor/reading';
 
@@ -11,6 +13,11 @@ export function readingOf({ kind, ...reading }: Reading, at: Pick<Block, 'number
     block: at.number,
     data: () => (kind === 'call' ? figureData(reading.call, reading.args) : null),
   };
+}
+
+/** What proves a figure by the view that gave it; null where it gave none. */
+export function provenBy(view: View<unknown>, value: bigint | null, at: Pick<Block, 'number'>) {
+  return value === null ? null : readingOf(readingBy(view, value), at);
 }
 
 /** The list of `Reading` of an object, all at one block. */

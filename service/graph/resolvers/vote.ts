@@ -2,23 +2,12 @@ import type { Address } from 'viem';
 import { adapterOf } from '@/chain/contracts/family/choose';
 import { readingBy } from '@/chain/contracts/proof';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Index, ListedProposal, Votes } from '@/service/indexer/store/store';
-import { type OpenedDao, pageSize, readCursor } from '../context';
+import type { Index, ListedProposal } from '@/service/indexer/store/store';
+import { type OpenedDao, pageSize } from '../context';
 import { rank } from './ranking';
 import { readingOf } from './reading';
 import { SIDE_NAMES } from './sides';
-
-/** The arguments of `Proposal.votes`. */
-export type VotesArguments = {
-  first: number;
-  after?: string | null;
-  support?: (typeof SIDE_NAMES)[number] | null;
-  search?: string | null;
-  orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
-};
-
-/** Where a vote stands in an order. */
-export type VotePosition = { weight: bigint; block: number; logIndex: number };
+import { countUpTo, cursorOf, type VotesArguments, votePositionOf } from './voteOrder';
 
 /** `VotePage`: the votes read so far. */
 export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args: VotesArguments) {
@@ -26,7 +15,7 @@ export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args
   const { votes } = dao.index;
   if (isSearched(args)) await dao.index.wantBeside('reasons', id);
   const matching = rank(votes, args, id);
-  const start = args.after == null ? 0 : after(votes, matching, args.orderBy, args.after);
+  const start = args.after == null ? 0 : countUpTo(votes, matching, args.orderBy, args.after);
   const end = Math.min(matching.length, start + first);
   const page = Array.from(
     { length: Math.max(0, end - start) },
@@ -99,44 +88,6 @@ async function beside(
   const row = isIt(before) ? before : Array.from(votes.rows(proposal)).find(isIt);
   if (kind === 'reasons') return row === undefined ? '' : votes.reason(row);
   return row === undefined ? null : votes.transaction(row);
-}
-
-/** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
-export function after(
-  votes: Votes,
-  rows: { length: number; at(index: number): number | undefined },
-  order: VotesArguments['orderBy'],
-  cursor: string,
-): number {
-  const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
-  const place = { weight, block: Number(block), logIndex: Number(logIndex) };
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareVotes(votePositionOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Negative where `a` stands before `b` in an order. */
-export function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['orderBy']): number {
-  const byPosition = a.block - b.block || a.logIndex - b.logIndex;
-  if (order === 'OLDEST') return byPosition;
-  if (order === 'NEWEST') return -byPosition;
-  if (a.weight === b.weight) return byPosition;
-  return a.weight > b.weight ? -1 : 1;
-}
-
-/** Where a row stands. */
-export function votePositionOf(votes: Votes, row: number): VotePosition {
-  return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
-}
-
-/** The cursor that continues after a place. */
-export function cursorOf({ weight, block, logIndex }: VotePosition): string {
-  return `${weight}:${block}:${logIndex}`;
 }
 
 const named = new WeakMap<readonly ListedProposal[], ReadonlyMap<bigint, ListedProposal>>();

@@ -25,6 +25,8 @@ export class CheckpointBase {
   private unchecked: readonly string[] = [];
   /** What is held against the chain when it is opened. */
   readonly proofs: FileProofs | undefined;
+  /** It is believed, and the chain has not answered yet whether rightly. */
+  isAwaited = true;
   /** Whether it holds the first proposal, as far as that can be asked. */
   isWhole = true;
 
@@ -62,11 +64,15 @@ export class CheckpointBase {
   async confirm(head: Block): Promise<void> {
     const { files, onChange } = this.options;
     if (this.state !== 'unconfirmed') return;
-    const verdict = await verifyCheckpoint(files.head, head, files.context).catch((error: unknown) => {
-      const { code, message } = asQuorateError(error);
-      if (code !== 'not-a-governor' && code !== 'not-a-contract') throw error;
-      return { is: 'wrong', reason: message } as const;
-    });
+    const verdict = await verifyCheckpoint(files.head, head, files.context)
+      .catch((error: unknown) => {
+        const { code, message } = asQuorateError(error);
+        if (code !== 'not-a-governor' && code !== 'not-a-contract') throw error;
+        return { is: 'wrong', reason: message } as const;
+      })
+      .finally(() => {
+        this.isAwaited = false;
+      });
     if (this.checkpoint === undefined) return;
     if (verdict.is === 'wrong') return this.refuse(verdict.reason, this.wasConfirmed);
     this.reason = verdict.is === 'open' ? verdict.reason : null;
@@ -97,6 +103,7 @@ export class CheckpointBase {
     if (this.checkpoint === undefined) return;
     this.checkpoint.drop();
     this.checkpoint = undefined;
+    this.isAwaited = false;
     this.state = 'refused';
     this.reason = reason;
     this.options.onRefused(reason, isReorg);

@@ -17,7 +17,7 @@ export type CheckpointFiles = {
 
 /** Where there are no files; so that their code is loaded only where there are. */
 export const NO_CHECKPOINT: IndexBase = {
-  ...{ live: undefined, block: undefined, proofs: undefined, isWhole: true },
+  ...{ live: undefined, block: undefined, proofs: undefined, isWhole: true, isAwaited: false },
   status: () => ({ block: null, state: 'none', reason: null, unchecked: [] }),
   ...{ confirm: async () => undefined, idle: async () => undefined },
   ...{ doubt: () => undefined, judge: () => undefined, refuse: () => undefined, close: () => undefined },

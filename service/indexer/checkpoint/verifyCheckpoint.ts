@@ -37,15 +37,9 @@ export async function verifyCheckpoint(
   const { number } = head.block;
   const open = { is: 'open', reason: `the endpoint does not know block ${number} yet` } as const;
   if (now.number < number) return open;
-  const block = now.number === number ? now : await getBlock(transport, number);
-  // A host that dropped old blocks, or is behind, is no contradiction.
-  if (block === null) return open;
-  if (block.hash !== head.block.hash)
-    return wrong(`block ${number} is ${block.hash} on the chain, and ${head.block.hash} in the file`);
-  if (block.timestamp !== head.block.timestamp)
-    return wrong(`block ${number} has another time than in the file`);
   const ids = chosenByChance(head.proposals, SAMPLE, random).map(({ id }) => id);
-  const [isWhole, governor, rules, then, later] = await Promise.all([
+  // In the same flight as its block: whether it is of this chain is judged first.
+  const asked = Promise.all([
     beganWithin(head, transport),
     reader.dao({ at: now }),
     rulesFlaw(head, transport, random, { multicall }),
@@ -53,6 +47,15 @@ export async function verifyCheckpoint(
     reader.proposals(ids, { at: head.block }).catch(() => new Map<bigint, ProposalNow>()),
     reader.proposals(ids, { at: now }),
   ]);
+  asked.catch(() => undefined);
+  const block = now.number === number ? now : await getBlock(transport, number);
+  // A host that dropped old blocks, or is behind, is no contradiction.
+  if (block === null) return open;
+  if (block.hash !== head.block.hash)
+    return wrong(`block ${number} is ${block.hash} on the chain, and ${head.block.hash} in the file`);
+  if (block.timestamp !== head.block.timestamp)
+    return wrong(`block ${number} has another time than in the file`);
+  const [isWhole, governor, rules, then, later] = await asked;
   const claims = new Map(head.proposals.map((each) => [each.id, each.now]));
   for (const id of ids) {
     const claim = claims.get(id);

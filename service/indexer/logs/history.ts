@@ -32,6 +32,8 @@ export type HistoryOptions = {
   settled(): bigint;
   /** Blocks of the tail with logs that could not be understood. */
   unread(): readonly RangeFailure[];
+  /** The first block worth reading is found, for which others may wait. */
+  onFirst(): void;
   onChange(): void;
 };
 
@@ -92,7 +94,10 @@ export class History {
     // It also teaches how much the endpoint gives at once, before the plan of a long scan is shown.
     const isShort = budget.wouldAdmit(size(missing));
     if (missing.length > 0 && isShort && this.reader.failed(first).length === 0) return missing;
-    if (this.first === null) this.start = await findDeployment(transport, address, settled, signal);
+    if (this.first === null) {
+      this.start = await findDeployment(transport, address, settled, signal);
+      this.options.onFirst();
+    }
     return without([{ from: this.first ?? 0n, to: settled }], promised);
   }
 }

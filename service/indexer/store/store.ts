@@ -179,6 +179,8 @@ export type Index = {
   governor(): Dao | undefined;
   /** Whether the chain has answered; until then only the checkpoint or an earlier visit speaks. */
   isReached(): boolean;
+  /** Whether what the chain says is shown: it has answered, and a checkpoint was held against it or could not be. */
+  isJudged(): boolean;
   /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
   judge(id: bigint, now: ProposalNow | null): void;
   /** Loads the reasons or the transactions of a proposal's votes (of all when undefined) where they are in files. */

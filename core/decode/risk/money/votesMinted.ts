@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
+import { roleName } from '@/core/governor/roleWords';
 import type { Action } from '../../action';
-import { roleName } from '../../words/role';
 import type { RiskCheck, RiskInput } from '../input';
 import { amountWords, namedAccount, percentOf } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, integerAt, isHere, Openly, textAt } from '../walk';

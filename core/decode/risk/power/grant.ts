@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
-import { roleName } from '../../words/role';
+import { roleName } from '@/core/governor/roleWords';
 import type { RiskInput } from '../input';
 import { addressAt, type CallAt, integerAt, isRule, textAt } from '../walk';
 

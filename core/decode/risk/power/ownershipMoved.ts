@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
-import { roleName } from '../../words/role';
+import { roleName } from '@/core/governor/roleWords';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
 import {

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { roleName, roleWords } from '../../words/role';
+import { roleName, roleWords } from '@/core/governor/roleWords';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
 import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';

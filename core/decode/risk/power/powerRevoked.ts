@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { roleName } from '../../words/role';
+import { roleName } from '@/core/governor/roleWords';
 import type { RiskCheck, RiskInput } from '../input';
 import { namedAccount } from '../said';
 import { addressAt, type CallAt, callsOf, DECODED, isHere, isRule, textAt } from '../walk';

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@/core/format';
+import { LONGEST_TEXT } from '../format';
 
 /** Why a text is not parsed as Markdown: too long, nested too deep, too many table cells or parts, or too much work. */
 export type TextFlaw = 'long' | 'deep' | 'cells' | 'nodes' | 'work';

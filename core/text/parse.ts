@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { safeText } from '@/core/format';
+import { safeText } from '../format';
 import { sizeOf, TEXT_TAGS, type TextAttributes, type TextNode, type TextTag } from './tree';
 
 const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };

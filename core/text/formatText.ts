@@ -1,4 +1,4 @@
-import { safeText } from '@/core/format';
+import { safeText } from '../format';
 import { type TextFlaw, textFlaw } from './bounds';
 import { layoutWork } from './paragraphs';
 import { parseText } from './parse';

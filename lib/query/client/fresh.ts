@@ -1,60 +1,10 @@
-import { type Exchange, makeErrorResult, makeOperation, makeResult, type Operation } from '@urql/core';
-import { filter, make, merge, mergeMap, pipe, takeUntil, tap } from 'wonka';
+import { type Exchange, makeOperation, type Operation } from '@urql/core';
+import { pipe, tap } from 'wonka';
 import type { Changed, ChangeKind, Service } from '@/service/api/protocol';
 import { dependsOn } from './changes';
-import { typedAsk } from './typedAsk';
 
 // At most four times a second, however fast blocks and logs arrive.
 const PAUSE = 250;
-
-/** Answers queries through the service; a torn-down query is cancelled there. */
-export function embedded(service: Service): Exchange {
-  return ({ forward }) =>
-    (operations$) =>
-      merge([
-        pipe(
-          operations$,
-          filter((operation) => operation.kind === 'query'),
-          mergeMap((operation) =>
-            pipe(
-              answer(service, operation),
-              takeUntil(
-                pipe(
-                  operations$,
-                  filter((other) => other.kind === 'teardown' && other.key === operation.key),
-                ),
-              ),
-            ),
-          ),
-        ),
-        pipe(
-          operations$,
-          filter((operation) => operation.kind !== 'query'),
-          forward,
-        ),
-      ]);
-}
-
-function answer(service: Service, operation: Operation) {
-  return make<ReturnType<typeof makeResult>>((observer) => {
-    const abort = new AbortController();
-    typedAsk(service, operation.query, operation.variables, abort.signal).then(
-      (found) => {
-        if (abort.signal.aborted) return;
-        // urql makes an error of an empty list too.
-        const errors = found.errors?.length ? { errors: found.errors } : {};
-        observer.next(makeResult(operation, { data: found.data, ...errors }));
-        observer.complete();
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        observer.next(makeErrorResult(operation, error instanceof Error ? error : new Error(String(error))));
-        observer.complete();
-      },
-    );
-    return () => abort.abort();
-  });
-}
 
 /** Asks again what is on screen and may have changed with an organisation; the data shown stays until then. */
 export function fresh(service: Pick<Service, 'listen'>): Exchange {

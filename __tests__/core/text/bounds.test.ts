@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { safeText } from '@/core/format';
-import { textCost, textFlaw } from '@/lib/markdown/bounds';
-import { formatText } from '@/lib/markdown/formatText';
-import { parseText } from '@/lib/markdown/parse';
-import { sizeOf } from '@/lib/markdown/tree';
+import { textCost, textFlaw } from '@/core/text/bounds';
+import { formatText } from '@/core/text/formatText';
+import { parseText } from '@/core/text/parse';
+import { sizeOf } from '@/core/text/tree';
 import { processorTime } from '../../processorTime';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { PHONE } from './browser';
+import { openSite, type Site, settled } from './site';
+
+describe('going from page to page', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  const place = (page: Page) =>
+    page.evaluate(() => ({ top: Math.round(scrollY), focus: document.activeElement?.tagName }));
+  const to = async (page: Page, path: RegExp) => {
+    await page.waitForURL(path);
+    await settled(page);
+  };
+
+  test('a page begins at its top, and who comes back to one finds the place that was left', async () => {
+    const { page, faults } = await site.open(`/dao/#${site.dao}`, { viewport: PHONE });
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    const links = page.locator('main a[href^="/proposal/"]');
+    // Where the page is as it is left: pressing may move it first.
+    const left = page.evaluate(
+      () => new Promise((done) => addEventListener('click', () => done(Math.round(scrollY)), true)),
+    );
+    await links.last().click();
+    const top = await left;
+    expect(top).toBeGreaterThan(300);
+    await to(page, /\/proposal\//);
+    expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
+    await page.evaluate(() => scrollTo(0, 250));
+    await page.goBack();
+    await to(page, /\/dao\//);
+    expect((await place(page)).top).toBe(top);
+    await page.goForward();
+    await to(page, /\/proposal\//);
+    expect((await place(page)).top).toBe(250);
+    expect(faults).toEqual({ errors: [], dialogs: [] });
+    await page.close();
+  });
+
+  test('by the keyboard too; the header says where one is', async () => {
+    const { page } = await site.open(`/dao/#${site.dao}`);
+    await settled(page);
+    const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+    expect(await here.getAttribute('aria-current')).toBe('page');
+    const name = await here.textContent();
+    await page.locator('main a[href^="/proposal/"]').last().focus();
+    await page.keyboard.press('Enter');
+    await to(page, /\/proposal\//);
+    expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
+    expect([await here.textContent(), await here.getAttribute('aria-current')]).toEqual([name, 'true']);
+    await page.close();
+  });
+
+  test('a link to a part of a page leads to that part; a press with another key opens a tab', async () => {
+    const { page } = await site.open('/');
+    await settled(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/about/#checkpoints',
+        textContent: 'there',
+      });
+      document.querySelector('main')?.prepend(link);
+    });
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'there' }).click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).close();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('link', { name: 'there' }).click();
+    await to(page, /\/about\//);
+    const part = page.getByRole('heading', { name: 'Checkpoints' });
+    expect(Math.abs((await part.boundingBox())?.y ?? 999)).toBeLessThan(200);
+    expect((await place(page)).top).toBeGreaterThan(0);
+    await page.close();
+  });
+});

@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { openingBody } from '@/chain/contracts/detect/firstBatch';
+import { offerEarly } from '@/chain/rpc/early';
+import { openSmall, type Small } from '@/devnet/small';
+import { createService, type LocalService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import { waves } from '../../chain/waves';
+import { FINALITY, folder, made, sweep } from '../checkpoint/stage';
+import { BASE, serving } from './serving';
+
+const PROPOSAL = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
+  title description state at { number } tally { for } created { timestamp }
+  dao { name clock { now } sync { complete head { number } checkpoint { state block { number } } } }
+} }`;
+
+type Told = {
+  title: string;
+  state: string;
+  at: { number: string };
+  dao: { sync: { head: { number: string }; checkpoint: { state: string; block: { number: string } } } };
+};
+
+describe('a proposal that can still change, with a checkpoint and what the page asked before', () => {
+  let small: Small;
+  let id: bigint;
+  const files = folder();
+  beforeAll(async () => {
+    small = await openSmall({ votingPeriod: 500 });
+    id = await small.propose({ description: '# Open\n\nIt is voted on.' });
+    await small.toSnapshot(id);
+    await small.vote(0, id, 1);
+    await small.mine(FINALITY);
+    await made({ dao: small.dao, rpc: [small.url], out: files });
+    await small.vote(1, id, 1);
+  });
+  afterAll(async () => {
+    sweep();
+    await small.stop();
+  });
+
+  test('is shown before anything else was answered, and confirmed after two round trips', async () => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = openingBody(small.governor);
+    const text = fetch(small.url, { ...post, body }).then((answer) => answer.text());
+    await text;
+    offerEarly({ url: small.url, body, text });
+    const door = waves();
+    const host = serving(() => files);
+    const service = createService(
+      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test', checkpoints: BASE },
+      {
+        store: createMemoryStore,
+        every: 3_600_000,
+        fetch: (input, init) => (String(input).startsWith(BASE) ? host.door : door.fetch)(input, init),
+      },
+    );
+    const first = await told(service);
+    expect(door.calls).toHaveLength(0);
+    const { checkpoint, head } = first.dao.sync;
+    expect(first).toMatchObject({ title: 'Open', state: 'ACTIVE' });
+    expect(checkpoint.state).toBe('UNCONFIRMED');
+    expect([first.at.number, head.number]).toEqual([checkpoint.block.number, checkpoint.block.number]);
+    let now = first;
+    for (let turn = 0; turn < 400 && now.dao.sync.checkpoint.state === 'UNCONFIRMED'; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      now = await told(service);
+    }
+    expect(now.dao.sync.checkpoint.state).toBe('CONFIRMED');
+    expect(now.at.number).toBe(String(await small.client.getBlockNumber()));
+    expect(door.calls.length).toBeLessThanOrEqual(2);
+    service.close();
+  });
+
+  async function told(service: LocalService): Promise<Told> {
+    const { data } = await service.ask({ query: PROPOSAL, variables: { dao: small.dao, id: String(id) } });
+    return data?.proposal as Told;
+  }
+});

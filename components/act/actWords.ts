@@ -1,0 +1,44 @@
+import { describe } from '@/core/errors';
+import { formatVotes } from '@/core/format';
+import type { ActRun } from '@/lib/act/runner/run';
+
+/** What the status line of an act says besides the common words. */
+export type ActWords = {
+  /** "vote", "delegation". */
+  noun: string;
+  /** Said when it is done: where the index shows it, and where only the chain confirms it. */
+  done: (block: string, isInList: boolean) => string;
+};
+
+/** Where an act stands, in a sentence; undefined where something else on the page says it. */
+export function actSentence(
+  run: ActRun<unknown, unknown>,
+  words: ActWords,
+  walletName?: string,
+): string | undefined {
+  const block = run.block === undefined ? undefined : formatVotes(run.block, 0);
+  switch (run.status) {
+    case 'signing':
+      return `Open ${walletName ?? 'your wallet'} and confirm there. Nothing is sent before you do.`;
+    case 'sent':
+      return 'Sent. Waiting for a block to take it in.';
+    case 'mined':
+      return `In block ${block ?? '…'}. Waiting for the ${words.noun} to show up in what we read from the chain.`;
+    case 'shown':
+      if (block === undefined) return `The chain confirms your ${words.noun}.`;
+      return words.done(block, run.isInList);
+    case 'ready':
+      return run.problem?.code === 'declined' ? describe('declined', {}).title : undefined;
+    case 'idle':
+    case 'checking':
+    case 'blocked':
+    case 'reverted':
+    case 'lost':
+    case 'elsewhere':
+    case 'unanswered':
+    case 'mismatch':
+      return undefined;
+    default:
+      return run.status satisfies never;
+  }
+}

@@ -1,0 +1,71 @@
+import { safeLine } from '@/core/format';
+import type { RefusalView } from '@/lib/query/sync';
+import { type BarSegment, SEGMENT_NAMES } from './segments';
+
+// More rows than this cannot be read.
+const MOST_ROWS = 12;
+
+/** What is known of some blocks, range by range: what is missing first, for that is why one looks. */
+export function BlockTable({
+  label,
+  segments,
+  refusals,
+}: {
+  label: string;
+  segments: readonly BarSegment[];
+  refusals: readonly RefusalView[];
+}) {
+  const rows = [...segments].sort((a, b) => rank(a) - rank(b));
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-second">
+          <tr>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Blocks
+            </th>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              What is known
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row) => (
+            <tr key={String(row.from)} className="border-t border-line-soft align-top">
+              <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
+                <span className="whitespace-nowrap">
+                  {row.from.toLocaleString('en')}
+                  {row.from === row.to ? '' : ' –'}
+                </span>{' '}
+                {row.from === row.to ? undefined : (
+                  <span className="whitespace-nowrap">{row.to.toLocaleString('en')}</span>
+                )}
+              </td>
+              <td className="py-1.5 [overflow-wrap:anywhere]">
+                {SEGMENT_NAMES[row.kind]}
+                {row.kind === 'refused' ? reasons(row, refusals) : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_ROWS ? (
+        <p className="mt-1 text-second">and {(rows.length - MOST_ROWS).toLocaleString('en')} more ranges</p>
+      ) : undefined}
+    </div>
+  );
+}
+
+/** Who refused some blocks, and why in their words; empty where none is known. */
+function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
+  const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
+  const texts = own.map(
+    ({ host, reason }) => ` by ${host === '' ? 'every endpoint' : host}: ${safeLine(reason)}`,
+  );
+  return [...new Set(texts)].slice(0, 3).join(';');
+}
+
+function rank({ kind }: BarSegment): number {
+  return ['refused', 'unasked', 'reading', 'file', 'read'].indexOf(kind);
+}

@@ -1,0 +1,94 @@
+'use client';
+import { useState } from 'react';
+import { shortId } from '@/components/proposal/words';
+import { Button } from '@/components/ui/Button';
+import { formatVotes, safeLine } from '@/core/format';
+import type { AgreementView, DisagreementView } from '@/lib/query/endpoint/agreement';
+import { EndpointChoice } from './EndpointChoice';
+import { SettingsLink } from './SettingsLink';
+
+const MOST = 3;
+
+/** What endpoints contradict each other about, and which of them to believe. */
+export function Contradiction({
+  chainId,
+  found,
+  compare,
+}: {
+  chainId: number;
+  found: AgreementView;
+  compare: () => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const { disagreements } = found;
+  const again = () => {
+    setBusy(true);
+    void compare()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section
+      role="alert"
+      aria-label="Endpoints contradict each other"
+      className="mt-4 rounded-card border border-against/40 bg-against-soft px-5 py-4 text-15"
+    >
+      <p className="font-semibold text-against">
+        <span aria-hidden="true">▲ </span>Your endpoints contradict each other.
+      </p>
+      <p className="mt-1">
+        One of them is wrong, or lies. Nothing is signed here until you decide which one to believe.
+      </p>
+      {disagreements.slice(0, MOST).map((each) => (
+        <Said key={`${each.what} ${each.block} ${each.proposal ?? ''}`} about={each} />
+      ))}
+      {disagreements.length > MOST ? (
+        <p className="mt-3 text-14">
+          They differ in {disagreements.length - MOST} more{' '}
+          {disagreements.length === MOST + 1 ? 'thing' : 'things'}.
+        </p>
+      ) : undefined}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <EndpointChoice chainId={chainId} />
+        <Button variant="quiet" busy={isBusy} onClick={again}>
+          Compare again
+        </Button>
+      </div>
+      <p className="mt-2 text-13">
+        The other is then not asked in this browser until the endpoints are changed. <SettingsLink />
+      </p>
+    </section>
+  );
+}
+
+function Said({ about }: { about: DisagreementView }) {
+  return (
+    <div className="mt-3">
+      <p className="text-14 font-semibold">{subjectOf(about)}</p>
+      <dl className="mt-1 grid gap-x-4 gap-y-1.5 text-14 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {about.hosts.map(({ index, name, said }) => (
+          <div key={index ?? 'held'} className="contents">
+            <dt className="font-mono text-13 break-all sm:pt-px">{name}</dt>
+            <dd className="font-mono text-13 break-words [overflow-wrap:anywhere]">{safeLine(said)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What endpoints contradict each other about, in words. */
+function subjectOf({ what, block, proposal }: DisagreementView): string {
+  const at = formatVotes(block, 0);
+  const id = proposal === null ? '' : shortId(proposal);
+  switch (what) {
+    case 'BLOCK':
+      return `The hash of block ${at}`;
+    case 'TALLY':
+      return `State and votes of proposal ${id} at block ${at}`;
+    case 'CONTENT':
+      return `What proposal ${id} does, as told in block ${at}`;
+    default:
+      return what satisfies never;
+  }
+}

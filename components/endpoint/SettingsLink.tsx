@@ -1,0 +1,8 @@
+/** The way to the list of endpoints. */
+export function SettingsLink() {
+  return (
+    <a href="/settings/" className="underline underline-offset-4">
+      Endpoints in Settings
+    </a>
+  );
+}

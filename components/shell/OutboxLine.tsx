@@ -1,0 +1,94 @@
+'use client';
+import { Problem } from '@/components/ui/Problem';
+import { parseDaoId } from '@/core/caip';
+import { describe } from '@/core/errors';
+import { formatAddress } from '@/core/format';
+import { type Act, type ActDao, intentIn } from '@/lib/act/acts/act';
+import { ACT_BY_NAME } from '@/lib/act/acts/registry';
+import { packedCodes } from '@/lib/act/acts/submitBallots';
+import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
+import type { Entry } from '@/lib/act/runner/entry';
+import type { Status } from '@/lib/act/runner/moves';
+import { useRun } from '@/lib/act/runner/useRun';
+import { ballotHref, daoHref, proposalHref } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
+
+const SAID: Record<Status, string> = {
+  idle: 'taking it up again',
+  checking: 'checking',
+  blocked: 'stopped',
+  ready: 'not sent',
+  signing: 'waiting for your wallet',
+  sent: 'sent, waiting for a block',
+  mined: 'in a block, being read',
+  shown: 'done',
+  reverted: 'refused by the contract',
+  lost: 'not found in the network',
+  elsewhere: 'waiting for the other signers',
+  unanswered: 'not known whether you confirmed',
+  mismatch: 'not what you asked for',
+};
+
+// Alarms and notes are told whole, wherever the person is.
+const TOLD: readonly Status[] = ['mismatch', 'lost', 'shown'];
+
+/** One act under way, resumed where it was left: what it is, how it stands, and what is wrong. */
+export function OutboxLine({ entry, isMine }: { entry: Entry; isMine: boolean }) {
+  const act = ACT_BY_NAME[entry.act];
+  const intent = intentIn(act, entry.intent);
+  const dao = daoSnapshotIn(entry) ?? daoOf(entry);
+  const subject = intent === undefined ? entry.id : act.subject(intent);
+  const { run } = useRun(act, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
+  const words = intent === undefined ? 'An act' : describeAct(act, intent, entry);
+  const said = SAID[run?.status ?? entry.status];
+  const problem = run?.problem;
+  const isTold = problem !== undefined && TOLD.includes(run?.status ?? 'idle');
+  const { account } = useWallet();
+  return (
+    <li className="grid gap-2 px-4 py-2.5 wrap-anywhere">
+      <span className="min-w-0" role="status">
+        <a href={hrefOf(entry)} className="font-medium underline underline-offset-4">
+          {words}
+        </a>
+        <span className="block text-13 text-second">
+          {said}
+          {problem === undefined || isTold ? '' : ` · ${describe(problem.code, problem.facts).next}`}
+          {entry.account === account ? '' : ` · by ${formatAddress(entry.account)}`}
+        </span>
+      </span>
+      {isTold ? <Problem compact error={problem} /> : undefined}
+    </li>
+  );
+}
+
+function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
+  const id = entry.intent.proposalId;
+  if (entry.act === 'submitBallots') return act.words(intent);
+  if (id === undefined) return 'Delegation';
+  const link = /vote/i.test(entry.act) ? 'on proposal' : '· proposal';
+  return `${act.words(intent)} ${link} ${id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
+}
+
+function hrefOf(entry: Entry): string {
+  const { proposalId } = entry.intent;
+  if (entry.act === 'submitBallots') return ballotHref(packedCodes(entry.intent));
+  return proposalId === undefined ? daoHref(entry.dao) : proposalHref(entry.dao, proposalId);
+}
+
+// Entries of earlier versions, which knew OpenZeppelin 5 alone, hold no organisation.
+function daoOf(entry: Entry): ActDao {
+  const { chainId, address } = parseDaoId(entry.dao);
+  const token = { address: entry.to, kind: 'erc20votes', symbol: '', decimals: 0 } as const;
+  return {
+    id: entry.dao,
+    chainId,
+    address,
+    family: 'openzeppelin',
+    ballot: { form: 'none', nonce: 'none', domain: null },
+    counting: { kind: 'simple', sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
+    extensions: [],
+    guardian: null,
+    token: entry.act === 'delegate' ? token : null,
+    timelock: null,
+  };
+}

@@ -1,0 +1,109 @@
+import { Fragment, type ReactNode } from 'react';
+import { Address } from '@/components/ui/Address';
+import { Sentence } from '@/components/ui/text/Sentence';
+import { roleWords } from '@/core/governor/roleWords';
+import type { SimulationView } from '@/lib/query/analysis/simulation';
+import type { ProposalView } from '@/lib/query/proposal';
+import { Party } from './Party';
+import { SimulationPart } from './SimulationPart';
+import { amountOf, isEndless, settingWords, symbolOf } from './words';
+
+type ChangesProps = { proposal: ProposalView; simulated: SimulationView; currency: string };
+
+/** What a simulated execution sets, replaces, grants and leaves open, line by line; nothing where there is nothing. */
+export function SimulatedChanges({ proposal, simulated, currency }: ChangesProps) {
+  const lines = [
+    ...settingLines(proposal, simulated),
+    ...codeLines(proposal, simulated),
+    ...roleLines(proposal, simulated),
+    ...approvalLines(proposal, simulated, currency),
+  ];
+  if (lines.length === 0) return undefined;
+  return (
+    <SimulationPart title="What it changes">
+      <ul className="space-y-2 text-15">
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </SimulationPart>
+  );
+}
+
+function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationView): ReactNode[] {
+  const clock = dao.clock.mode === 'timestamp' ? 'seconds' : 'blocks';
+  // Code that is replaced is told by its own line.
+  const isTold = ({ contract, view }: SimulationView['settings'][number]) =>
+    view === 'implementation()' &&
+    upgrades.some((each) => each.contract.toLowerCase() === contract.toLowerCase());
+  return settings
+    .filter((change) => !isTold(change))
+    .map((change) => {
+      const { name, before, after } = settingWords(change, clock);
+      return (
+        <Fragment key={change.view}>
+          {name} of <Party address={change.contract} dao={dao} />:{' '}
+          <Sentence text={before} chainId={dao.chainId} /> →{' '}
+          <strong className="font-semibold">
+            <Sentence text={after} chainId={dao.chainId} />
+          </strong>
+        </Fragment>
+      );
+    });
+}
+
+function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNode[] {
+  return upgrades.map(({ contract, kind, to }) => {
+    const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
+    const at = <Party address={contract} dao={dao} />;
+    if (kind === 'code' || target === undefined) return <>The code at {at} is replaced.</>;
+    if (kind === 'admin')
+      return (
+        <>
+          The code behind {at} may from then on be replaced by {target}.
+        </>
+      );
+    return (
+      <>
+        The code behind {at} becomes {kind === 'beacon' ? 'what the beacon ' : 'that of '}
+        {target}
+        {kind === 'beacon' ? ' says' : undefined}.
+      </>
+    );
+  });
+}
+
+const HELD = { owner: 'the owner', admin: 'the administrator', 'pending-admin': 'the administrator to come' };
+
+function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[] {
+  return roles.map(({ contract, kind, role, account }) => {
+    const isRight = kind === 'granted' || kind === 'revoked';
+    const did = isRight
+      ? `${kind === 'granted' ? 'gets' : 'loses'} ${roleWords(role ?? '0x')} in`
+      : `becomes ${HELD[kind]} of`;
+    return (
+      <>
+        <Party address={account} dao={dao} /> {did} <Party address={contract} dao={dao} />.
+      </>
+    );
+  });
+}
+
+function approvalLines(
+  { dao }: ProposalView,
+  { approvals, tokens }: SimulationView,
+  currency: string,
+): ReactNode[] {
+  return approvals.map(({ token, owner, spender, amount }) => {
+    const isAny = amount === null || isEndless(amount);
+    return (
+      <>
+        <Party address={spender} dao={dao} /> may from then on take{' '}
+        {isAny
+          ? `any amount of ${symbolOf(token, tokens) ?? 'the token'}`
+          : `up to ${amountOf(amount, token, tokens, currency)}`}{' '}
+        (<Address address={token} chainId={dao.chainId} />) from <Party address={owner} dao={dao} isHolder />.
+      </>
+    );
+  });
+}

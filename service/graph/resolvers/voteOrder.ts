@@ -1,0 +1,53 @@
+import type { Votes } from '@/service/indexer/store/store';
+import { readCursor } from '../context';
+import type { SIDE_NAMES } from './sides';
+
+/** The arguments of `Proposal.votes`. */
+export type VotesArguments = {
+  first: number;
+  after?: string | null;
+  support?: (typeof SIDE_NAMES)[number] | null;
+  search?: string | null;
+  orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
+};
+
+// Where a vote stands in an order.
+type VotePosition = { weight: bigint; block: number; logIndex: number };
+
+/** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
+export function countUpTo(
+  votes: Votes,
+  rows: { length: number; at(index: number): number | undefined },
+  order: VotesArguments['orderBy'],
+  cursor: string,
+): number {
+  const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
+  const place = { weight, block: Number(block), logIndex: Number(logIndex) };
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareVotes(votePositionOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+// Negative where `a` stands before `b`.
+function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['orderBy']): number {
+  const byPosition = a.block - b.block || a.logIndex - b.logIndex;
+  if (order === 'OLDEST') return byPosition;
+  if (order === 'NEWEST') return -byPosition;
+  if (a.weight === b.weight) return byPosition;
+  return a.weight > b.weight ? -1 : 1;
+}
+
+/** Where a row stands. */
+export function votePositionOf(votes: Votes, row: number): VotePosition {
+  return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
+}
+
+/** The cursor that continues after a place. */
+export function cursorOf({ weight, block, logIndex }: VotePosition): string {
+  return `${weight}:${block}:${logIndex}`;
+}
