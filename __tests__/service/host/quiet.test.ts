@@ -14,7 +14,10 @@ describe('a page that is left open', () => {
     await small.mine(100);
   });
   afterEach(closeAll);
-  afterAll(() => small.stop());
+  afterAll(() => {
+    jest.restoreAllMocks();
+    return small.stop();
+  });
 
   test('asks at most six times a minute over an hour, and knows the newest block', async () => {
     const { ask, during } = await openPage(small);
