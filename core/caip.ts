@@ -1,4 +1,4 @@
-import { getAddress, isAddress } from 'viem/utils';
+import { keccak_256 } from '@noble/hashes/sha3';
 import { QuorateError } from './errors';
 
 /** A Governor named by a link. */
@@ -6,7 +6,7 @@ export type DaoLink = { chainId: number; address: `0x${string}` };
 
 /** CAIP-10 id, `eip155:<chain>:<checksummed address>`. */
 export function daoId(route: DaoLink): string {
-  return `eip155:${route.chainId}:${getAddress(route.address)}`;
+  return `eip155:${route.chainId}:${checksummed(route.address)}`;
 }
 
 /** Reads a CAIP-10 id; throws `address-malformed`, `address-checksum`. */
@@ -15,6 +15,11 @@ export function parseDaoId(text: string): DaoLink {
   if (match?.[1] === undefined || match[2] === undefined)
     throw new QuorateError('address-malformed', { input: clipForSentence(text) });
   return { chainId: Number(match[1]), address: checkedAddress(match[2]) };
+}
+
+/** A CAIP-10 id as it stands inside: config.json may write an address without its checksum. Throws as `parseDaoId` does. */
+export function canonicalId(text: string): string {
+  return daoId(parseDaoId(text.toLowerCase()));
 }
 
 /** An address a person typed or pasted, checksummed; throws `address-malformed`, `address-checksum`. */
@@ -26,11 +31,20 @@ export function parseAddress(text: string): `0x${string}` {
 export function checkedAddress(text: string): `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     throw new QuorateError('address-malformed', { input: clipForSentence(text) });
-  const lower = text.toLowerCase();
-  if (text === lower || text.slice(2) === text.slice(2).toUpperCase())
-    return getAddress(lower as `0x${string}`);
-  if (!isAddress(text)) throw new QuorateError('address-checksum', { address: text });
-  return text;
+  const right = checksummed(text);
+  const digits = text.slice(2);
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (hasChecksum && text !== right) throw new QuorateError('address-checksum', { address: text });
+  return right;
+}
+
+// ERC-55: a letter is a capital where the hash of the small ones has a high bit. By viem every page would carry the classes
+// of its errors for this.
+function checksummed(address: string): `0x${string}` {
+  const digits = address.slice(2).toLowerCase();
+  const hash = keccak_256(digits);
+  const isHigh = (index: number) => (((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 8) !== 0;
+  return `0x${Array.from(digits, (digit, index) => (isHigh(index) ? digit.toUpperCase() : digit)).join('')}`;
 }
 
 /** A text of unknown length, short enough for a sentence. */

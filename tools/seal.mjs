@@ -7,6 +7,8 @@ const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://1
 
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
+/** Scripts that a page sends for as soon as it runs, by what they export: without them it shows no figures. */
+export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'ProposalRows'];
 // A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
 const OF_CHECKPOINTS = 'its head is not the one that the index names';
 
@@ -41,7 +43,8 @@ export function seal(out, guardOf) {
       .map((file) => [urlOf(out, file), withoutFonts(readFileSync(file, 'utf8'))]),
   );
   for (const page of pages) {
-    writeFileSync(page, sealPage(readFileSync(page, 'utf8'), worker, { guard, hashes, styles }));
+    const html = readFileSync(page, 'utf8');
+    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon: soonFiles(html, codes) }));
   }
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -61,15 +64,15 @@ function writeList(out, hashes) {
 /**
  * One page with its policy, hashes, styles and preloads; sealing it twice gives the same page.
  * @param {string} html @param {string[]} worker
- * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string> }} proof
+ * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[] }} proof
  */
 export function sealPage(
   html,
   worker,
-  { guard, hashes, styles } = { guard: '', hashes: new Map(), styles: new Map() },
+  { guard, hashes, styles, soon = [] } = { guard: '', hashes: new Map(), styles: new Map() },
 ) {
   const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-worker[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
     '',
   );
   const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
@@ -79,6 +82,7 @@ export function sealPage(
   const links = worker
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);
+  links.push(...soon.map((file) => `<link data-soon="" rel="preload" as="script" href="${file}"/>`));
   // The declared character set stays first: browsers look for it in the first 1024 bytes only.
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
@@ -163,6 +167,17 @@ function workerFiles(codes) {
     }
   }
   return [...found];
+}
+
+/** The groups of scripts that those named in a page send for at once. */
+function soonFiles(html, codes) {
+  const isSoon = (file) => SOON.some((name) => codes.get(file)?.includes(`["${name}",0,`));
+  const groups = chunksNamed(html.replace(/<link data-[^>]*>/g, '')).flatMap((name) =>
+    [...(codes.get(name) ?? '').matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]*")\]/g)].map(([, list]) =>
+      [...list.matchAll(/"([^"]+\.js)"/g)].map(([, file]) => file),
+    ),
+  );
+  return [...new Set(groups.filter((group) => group.some(isSoon)).flat())].map((file) => `/_next/${file}`);
 }
 
 /** What a worker of these files sends for when an organisation has a checkpoint. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
 import { compareFigure } from '@/chain/contracts/compareFigure';
 import { Amount } from '@/components/ui/text/Amount';
-import { castCommand } from '@/lib/query/castCommand';
+import { castCommand } from '@/components/ui/text/castCommand';
 import type { Figure } from '@/lib/query/verify';
 
 const FIGURE: Figure = {

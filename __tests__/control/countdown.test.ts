@@ -1,4 +1,5 @@
-import { isReady, timeLeft } from '@/components/proposal/moments';
+import { timeLeft } from '@/components/proposal/moments';
+import { isReady } from '@/components/proposal/nextStep';
 import type { ClockNow } from '@/core/governor/moment';
 
 const NOW = 1_790_000_000n;

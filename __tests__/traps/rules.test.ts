@@ -1,4 +1,5 @@
-import { isReady, timeLeft } from '@/components/proposal/moments';
+import { timeLeft } from '@/components/proposal/moments';
+import { isReady } from '@/components/proposal/nextStep';
 import { checksOf } from '@/components/proposal/proofs';
 import { timelineOf } from '@/components/proposal/timeline';
 import type { Block } from '@/core/governor/dao';

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { join } from 'node:path';
 import { createTransport } from '@/chain/rpc/transport';
-import { isCancellable, nextStep, phaseOf } from '@/components/proposal/phase';
+import { nextStep } from '@/components/proposal/nextStep';
+import { isCancellable, phaseOf } from '@/components/proposal/phase';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { whyClosed } from '@/lib/act/acts/castVote';
 import { readProposal } from '@/lib/act/facts/proposal';

@@ -26,6 +26,8 @@ export type Visit = { figures: Figures; trace: Traced };
 const LATER = 10_000;
 /** What may still be painted, shift or be asked for after the last thing that is waited for. */
 const QUIET = 2000;
+/** How long a first visit stays for the site to be kept: a second one is measured as of a browser that has kept it. */
+const KEEPING = 90_000;
 
 /** Opens a page twice in a browser profile that is new, as its first and its second visitor. Throws what was not seen. */
 export async function visitTwice(
@@ -35,8 +37,8 @@ export async function visitTwice(
 ): Promise<Visit[]> {
   const context = await place.browser.newContext({ viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' });
   try {
-    const visits = [await visitOnce(context, place, subject, patience)];
-    if (!once) visits.push(await visitOnce(context, place, subject, patience));
+    const visits = [await visitOnce(context, place, subject, { patience, isLast: once })];
+    if (!once) visits.push(await visitOnce(context, place, subject, { patience, isLast: true }));
     return visits;
   } finally {
     await context.close();
@@ -47,7 +49,7 @@ async function visitOnce(
   context: BrowserContext,
   place: Place,
   { name, path, sight }: Subject,
-  patience: number,
+  { patience, isLast }: { patience: number; isLast: boolean },
 ): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -68,6 +70,7 @@ async function visitOnce(
   await refuseUnseen(page, name, await probeOf(page));
   await page.waitForTimeout(Math.max(QUIET, begun + LATER - Date.now()));
   const probe = await probeOf(page);
+  if (!isLast) await kept(page);
   await page.close();
   const passed = place.passed().slice(before);
   const until = (time: number) => {
@@ -89,6 +92,11 @@ async function visitOnce(
     },
     trace: traceOf({ passed, asked, begun, until: figures, shifts }),
   };
+}
+
+async function kept(page: Page): Promise<void> {
+  const isKept = () => navigator.serviceWorker.controller !== null;
+  await page.waitForFunction(isKept, undefined, { timeout: KEEPING, polling: 500 });
 }
 
 function probeOf(page: Page): Promise<Probe> {

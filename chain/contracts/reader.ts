@@ -127,10 +127,10 @@ export class GovernorReader {
   }
 
   /** Seconds one unit of the clock lasts: 1 on timestamp clocks, measured over 1,000 blocks, 0 when not known. */
-  async secondsPerUnit(): Promise<number> {
+  async secondsPerUnit(when?: ReadAt): Promise<number> {
     const dao = await this.known();
     if (dao.clock.mode === 'timestamp') return 1;
-    const head = await this.head();
+    const head = await this.when(when);
     if (this.measured !== undefined && head.number - this.measured.at < 100n) return this.measured.seconds;
     const seconds = await measure(this.transport, dao, head);
     if (seconds > 0) this.measured = { at: head.number, seconds };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Warning } from '@/components/ui/Warning';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
-import { useSync } from '@/lib/query/sync';
+import { isAway, useSync } from '@/lib/query/sync';
 
 type Props = {
   dao: Pick<ActDao, 'id'>;
@@ -19,15 +19,15 @@ export function AwayNote(props: Props) {
 
 function Note({ dao, onBack }: Props) {
   const { data } = useSync(dao.id);
-  const isAway = data !== undefined && data.recalled !== null;
+  const away = data !== undefined && isAway(data);
   const back = useRef(onBack);
   back.current = onBack;
   const wasAway = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !isAway) back.current?.();
-    wasAway.current = isAway;
-  }, [isAway]);
-  if (!isAway) return undefined;
+    if (wasAway.current && !away) back.current?.();
+    wasAway.current = away;
+  }, [away]);
+  if (!away) return undefined;
   return (
     <Warning
       role="status"

@@ -1,5 +1,5 @@
 'use client';
-import { shortId } from '@/components/proposal/words';
+import { shortId } from '@/components/proposal/shortId';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';

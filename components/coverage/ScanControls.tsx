@@ -29,11 +29,11 @@ export function ScanControls({ dao, sync }: Props) {
           : `Reading the rest of the history: ${share}${pace(rate)}${left(sync, read, rate)}.`}
       </p>
       {paused ? (
-        <Button variant="primary" onClick={scan.start}>
+        <Button variant="primary" onClick={() => scan.wish('start')}>
           {scan.isBegun ? 'Resume' : 'Start reading'}
         </Button>
       ) : (
-        <Button onClick={scan.pause}>Pause</Button>
+        <Button onClick={() => scan.wish('pause')}>Pause</Button>
       )}
       <Problem compact error={scan.error} />
     </div>

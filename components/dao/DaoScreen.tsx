@@ -1,20 +1,23 @@
 'use client';
 import { useEffect } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
+import { painted } from '@/lib/painted';
 import { useDao } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
-import { DaoBody } from './DaoBody';
 import { DaoSkeleton } from './DaoSkeleton';
 import { FragmentPage } from './FragmentPage';
-import { preloadProposalRows } from './ProposalList';
 import { StaleProblem } from './StaleProblem';
 import { Unread } from './Unread';
 
+const load = () => import('./DaoBody').then((module) => module.DaoBody);
+const DaoBody = onDemand(load, <DaoSkeleton />);
+
 /** The page of one organisation, named by the fragment of its link; undefined while prerendering. */
 export function DaoScreen({ fragment }: { fragment: string | undefined }) {
-  useEffect(preloadProposalRows, []);
+  useEffect(preload, []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={<DaoSkeleton />}>
       {(route) => <Dao id={daoId(route)} />}
@@ -35,4 +38,12 @@ function Dao({ id }: { id: string }) {
       <DaoBody dao={data} />
     </>
   );
+}
+
+/** The code of what is shown comes while the organisation is still being read; what is there already is drawn first. */
+function preload(): void {
+  void painted().then(() => {
+    void load();
+    void import('./ProposalRows');
+  });
 }

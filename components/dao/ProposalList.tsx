@@ -82,8 +82,3 @@ function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
   // Its history is still being read, which is said above it.
   return LOADING;
 }
-
-/** Fetches the code of the rows while the organisation is still being read. */
-export function preloadProposalRows(): void {
-  void load();
-}

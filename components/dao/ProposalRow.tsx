@@ -1,7 +1,9 @@
 'use client';
 import { decimalsOf } from '@/components/proposal/figure';
-import { isReady, timeLeft } from '@/components/proposal/moments';
-import { shareOfVotes, shortId } from '@/components/proposal/words';
+import { timeLeft } from '@/components/proposal/moments';
+import { isReady } from '@/components/proposal/nextStep';
+import { shortId } from '@/components/proposal/shortId';
+import { shareOfVotes } from '@/components/proposal/words';
 import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';

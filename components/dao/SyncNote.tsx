@@ -3,7 +3,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import type { SyncView } from '@/lib/query/sync';
+import { isAway, type SyncView } from '@/lib/query/sync';
 
 const CoverageCard = onDemand(
   () => import('@/components/coverage/CoverageCard').then((module) => module.CoverageCard),
@@ -15,7 +15,9 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   const isLong = sync.gaps.length > 0 || sync.paused || (sync.plan !== null && !sync.complete);
   const isUnconfirmed = sync.checkpoint?.state === 'unconfirmed';
   // What is said above the page covers the rest; of an earlier visit nothing is being confirmed or read.
-  if (sync.recalled !== null) return <Problem error={sync.problem} compact />;
+  if (isAway(sync)) return <Problem error={sync.problem} compact />;
+  if (sync.recalled !== null)
+    return <Unconfirmed what="Read before, as" block={sync.recalled.block.number} />;
   return (
     <div className="space-y-2">
       <FromFile sync={sync} />
@@ -50,19 +52,23 @@ export function Unchecked({ sync: { checkpoint } }: { sync: SyncView }) {
 function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
   const block = checkpoint.block.number.toLocaleString('en');
-  if (checkpoint.state === 'unconfirmed') {
-    return (
-      <p role="status" className="text-13 text-second">
-        <span aria-hidden="true">○ </span>Checkpoint of block {block}, being confirmed…
-      </p>
-    );
-  }
+  if (checkpoint.state === 'unconfirmed')
+    return <Unconfirmed what="Checkpoint" block={checkpoint.block.number} />;
   return (
     <p role="status" className="text-13">
       <span className="font-semibold text-warn">
         <span aria-hidden="true">▲ </span>The checkpoint of block {block} was thrown away
       </span>{' '}
       ({checkpoint.reason?.replace(/\.$/, '') ?? 'it is not what the chain says'}). The chain is read instead.
+    </p>
+  );
+}
+
+function Unconfirmed({ what, block }: { what: string; block: bigint }) {
+  return (
+    <p role="status" className="text-13 text-second">
+      <span aria-hidden="true">○ </span>
+      {what} of block {block.toLocaleString('en')}, being confirmed…
     </p>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { decimalsOf } from '@/components/proposal/figure';
-import { shortId } from '@/components/proposal/words';
+import { shortId } from '@/components/proposal/shortId';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { shortId } from '@/components/proposal/words';
+import { shortId } from '@/components/proposal/shortId';
 import { Button } from '@/components/ui/Button';
 import { formatVotes, safeLine } from '@/core/format';
 import type { AgreementView, DisagreementView } from '@/lib/query/endpoint/agreement';

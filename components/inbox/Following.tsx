@@ -1,6 +1,6 @@
 'use client';
 import { Avatar } from '@/components/ui/Avatar';
-import { daoId, parseDaoId } from '@/core/caip';
+import { canonicalId } from '@/core/caip';
 import { formatAddress, plural, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
@@ -47,10 +47,7 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
 
 function useListed(): { id: string; name: string }[] {
   const { config } = useConfig();
-  return (config?.organisations ?? []).map(({ id, name }) => ({
-    id: daoId(parseDaoId(id.toLowerCase())),
-    name,
-  }));
+  return (config?.organisations ?? []).map(({ id, name }) => ({ id: canonicalId(id), name }));
 }
 
 function Cards({ title, children }: { title: string; children: React.ReactNode }) {

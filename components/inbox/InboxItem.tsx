@@ -1,6 +1,7 @@
 'use client';
 import { timeLeft } from '@/components/proposal/moments';
-import { resultWords, shareOfVotes, shortId } from '@/components/proposal/words';
+import { shortId } from '@/components/proposal/shortId';
+import { resultWords, shareOfVotes } from '@/components/proposal/words';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';

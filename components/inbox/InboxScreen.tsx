@@ -1,22 +1,25 @@
 'use client';
-import { Empty } from '@/components/ui/Empty';
+import { useEffect } from 'react';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
-import { formatExact } from '@/core/format';
+import { painted } from '@/lib/painted';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { useWallet } from '@/lib/wallet/wallet';
-import { Following } from './Following';
-import { InboxList } from './InboxList';
+import { Across, isUnconfirmed } from './Across';
 import { InboxSkeleton } from './InboxSkeleton';
 import { headingOf, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
-import { ReadAgo } from './ReadAgo';
-import { Trouble } from './Trouble';
+
+const load = () => import('./InboxBody').then((module) => module.InboxBody);
+const InboxBody = onDemand(load, <InboxSkeleton rows={4} />);
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {
+  // What stands below the first lines comes while the organisations are still being read.
+  useEffect(() => void painted().then(load), []);
   const { status } = useConfig();
   const { account } = useWallet();
   const ids = useFollowing();
@@ -39,22 +42,7 @@ export function InboxScreen() {
         )}
       </p>
       <OpenGovernor />
-      {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
-      {isReading || ids.length === 0 ? undefined : (
-        <InboxList
-          key={`needs ${about}`}
-          title={hasAccount ? 'Needs you' : 'Open now'}
-          items={inbox.items}
-          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
-        />
-      )}
-      {/* As long as the list may grow, its place is all that stands below it. */}
-      {isRead ? undefined : (
-        <InboxSkeleton key={isReading ? 0 : inbox.items.length} rows={isReading ? 4 : 1} />
-      )}
-      <Trouble rows={rows} onRetry={retry} />
-      {isRead ? <InboxList key={`others ${about}`} title="Also open" items={inbox.others} /> : undefined}
-      {isRead ? <Following rows={rows} /> : undefined}
+      <InboxBody {...{ status, ids, rows, inbox, retry, account, isRead, isReading }} />
     </Page>
   );
 }
@@ -66,61 +54,12 @@ function isAtRest({ dao, error }: InboxRow): boolean {
 
 /** Nothing is missing of it, or it is said why. */
 function isWhole(row: InboxRow): boolean {
-  const { complete, paused, gaps, problem, recalled } = row.dao?.sync ?? {};
-  const isExplained = paused || gaps?.length || problem != null || recalled != null;
+  const { complete, paused, gaps, problem } = row.dao?.sync ?? {};
+  const isExplained = paused || gaps?.length || problem != null;
   return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
 }
 
-/** What it has is there at once: only what is newer than its checkpoint may still come. */
+/** What it has is there at once: only what is newer than its checkpoint, or than the last visit, may still come. */
 function isListed(row: InboxRow): boolean {
-  return isWhole(row) || row.dao?.sync.checkpoint?.state === 'unconfirmed';
-}
-
-function Across({ rows }: { rows: readonly InboxRow[] }) {
-  const chains = new Set(rows.map((row) => row.id.split(':')[1])).size;
-  // The oldest of what is shown from an earlier visit.
-  const [recalled] = rows
-    .flatMap(({ dao }) => dao?.sync.recalled?.read ?? [])
-    .sort((one, other) => Number(one - other));
-  const isUnconfirmed = rows.some(({ dao }) => dao?.sync.checkpoint?.state === 'unconfirmed');
-  return (
-    <>
-      {/* One text: a space of its own at the end of a line would move when the next words come. */}
-      {`Across the ${rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow. `}
-      {recalled !== undefined ? (
-        <>
-          No connection: read before, {formatExact(recalled)} by this computer’s clock, and not confirmed
-          since.
-        </>
-      ) : rows.every(({ dao }) => dao === undefined) ? undefined : isUnconfirmed ? (
-        'From a checkpoint, being confirmed with the chain…'
-      ) : (
-        <>
-          Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.
-        </>
-      )}
-    </>
-  );
-}
-
-function Teach() {
-  return (
-    <div className="mt-9">
-      <Empty title="Nothing is followed yet">
-        Paste the address of a Governor above, the contract in which an organisation decides. Its
-        documentation or its block explorer names it. Follow it there, and what is being decided there will be
-        listed here.
-      </Empty>
-    </div>
-  );
-}
-
-function Nothing({ hasAccount }: { hasAccount: boolean }) {
-  return (
-    <Empty title={hasAccount ? 'You are up to date' : 'No vote is open'}>
-      {hasAccount
-        ? 'There is no open vote in which you have power left, and nothing waits to be queued or executed.'
-        : 'No organisation you follow has an open vote, and nothing waits to be queued or executed.'}
-    </Empty>
-  );
+  return isWhole(row) || isUnconfirmed(row);
 }

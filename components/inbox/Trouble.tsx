@@ -2,6 +2,7 @@
 import { Problem } from '@/components/ui/Problem';
 import { formatAddress, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';
+import { isAway } from '@/lib/query/sync';
 import { useConfig } from '@/lib/settings/config';
 
 /** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */
@@ -48,6 +49,6 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
 
 function missingOf({ dao, error }: InboxRow): string {
   if (dao === undefined) return '';
-  if (error !== undefined || dao.sync.recalled !== null) return ': what is shown was read before';
+  if (error !== undefined || isAway(dao.sync)) return ': what is shown was read before';
   return dao.sync.problem === null ? '' : ': some of its history is missing';
 }

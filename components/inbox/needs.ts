@@ -1,4 +1,4 @@
-import { isReady } from '@/components/proposal/moments';
+import { isReady } from '@/components/proposal/nextStep';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
 

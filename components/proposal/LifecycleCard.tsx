@@ -19,7 +19,8 @@ import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
-import { isCancellable, nextStep, phaseOf } from './phase';
+import { nextStep } from './nextStep';
+import { isCancellable, phaseOf } from './phase';
 import { StepForm } from './StepForm';
 
 const QUEUED = stepWords('queueing', 'Queued in the timelock', 'queued');

@@ -8,8 +8,10 @@ import { safeLine } from '@/core/format';
 import { momentOfEvent } from '@/core/governor/moment';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
-import { CANCELLED, cancellationOf, isReady, timeLeft } from './moments';
-import { hexId, shortId } from './words';
+import { isAway } from '@/lib/query/sync';
+import { CANCELLED, cancellationOf, timeLeft } from './moments';
+import { isReady } from './nextStep';
+import { hexId, shortId } from './shortId';
 
 /** State with its countdown, who proposed it and when, and the title. */
 export function ProposalHead({ proposal }: { proposal: ProposalView }) {
@@ -34,7 +36,7 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
       <h1 dir="auto" className="mt-3">
         {safeLine(proposal.title)}
       </h1>
-      {dao.sync.recalled === null || dao.sync.recalled.block.number === proposal.at.number ? undefined : (
+      {!isAway(dao.sync) || dao.sync.recalled?.block.number === proposal.at.number ? undefined : (
         <p className="mt-3 text-14 text-second">
           This proposal was last read at block {proposal.at.number.toLocaleString('en')}.
         </p>
@@ -58,7 +60,11 @@ function Countdown({ proposal }: { proposal: ProposalView }) {
   // Without a timelock a passed proposal is executed at once: for the chip that is a queue that is over.
   const state = ready === 'execute' ? 'QUEUED' : proposal.state;
   const { recalled } = dao.sync;
-  const left = timeLeft(proposal, { clock: dao.clock, at: dao.at }, recalled === null ? now : undefined);
+  // In the place of the time that is left, which is not known then: nothing moves when it is.
+  const left =
+    recalled === null
+      ? timeLeft(proposal, { clock: dao.clock, at: dao.at }, now)
+      : `at block ${proposal.at.number.toLocaleString('en')}`;
   return <StateChip state={state} ready={ready !== undefined} detail={left} />;
 }
 

@@ -14,7 +14,7 @@ import { painted } from '@/lib/painted';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
-import { shortId } from './words';
+import { shortId } from './shortId';
 
 const load = () => import('./ProposalBody').then((module) => module.ProposalBody);
 const ProposalBody = onDemand(load, <ProposalSkeleton />);

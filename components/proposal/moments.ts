@@ -1,17 +1,7 @@
 import { formatDuration } from '@/core/format';
 import { type ClockNow, momentOf } from '@/core/governor/moment';
-import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
-import { nextStep } from './phase';
-
-/** Whether a proposal waits for somebody to queue or execute it, as of the block it was read at. */
-export function isReady(
-  proposal: Pick<ProposalLine, 'state' | 'eta' | 'at'>,
-  dao: Pick<DaoView, 'timelock'>,
-): 'queue' | 'execute' | undefined {
-  if (proposal.state === 'QUEUED' && proposal.eta === null) return undefined;
-  return nextStep({ ...proposal, dao }, proposal.at.timestamp);
-}
 
 /**
  * What is left of the phase a proposal is in, such as “about 2 d 4 h left”; undefined when nothing runs out, or the

@@ -1,19 +1,6 @@
 import { formatDuration, formatExact } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
-import type { ProposalView } from '@/lib/query/proposal';
-
-/** What of a proposal decides its next step. */
-export type Living = Pick<ProposalView, 'state' | 'eta' | 'expires'> & {
-  dao: { timelock: { delay: bigint | null } | null };
-};
-
-/** The step that somebody may take now in the life of a proposal; undefined when there is none. */
-export function nextStep(proposal: Omit<Living, 'expires'>, now: bigint): 'queue' | 'execute' | undefined {
-  const { state, eta, dao } = proposal;
-  if (state === 'SUCCEEDED') return dao.timelock === null ? 'execute' : 'queue';
-  if (state !== 'QUEUED') return undefined;
-  return eta === null || eta <= now ? 'execute' : undefined;
-}
+import type { Living } from './nextStep';
 
 const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = {
   PENDING: 'Voting has not opened yet. Until it opens, nothing has to be done.',

@@ -1,12 +1,17 @@
 'use client';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useConfig, useListedChains } from '@/lib/settings/config';
 import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
 import { SimulatingCard } from './SimulatingCard';
-import { StoredCard } from './StoredCard';
 import { ThemeCard } from './ThemeCard';
+
+const StoredCard = onDemand(
+  () => import('./StoredCard').then((module) => module.StoredCard),
+  <Skeleton className="mt-11 h-64 w-full" />,
+);
 
 /** Settings: which endpoints are read, how the site looks, and what it keeps in this browser. */
 export function SettingsScreen() {

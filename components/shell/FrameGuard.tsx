@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useSyncExternalStore } from 'react';
-import { framingOf, isFramed, uncover } from '@/lib/act/frame';
 import { useConfig } from '@/lib/settings/config';
+import { framingOf, isFramed, uncover } from '@/lib/wallet/frame';
 
 const never = () => () => undefined;
 

@@ -2,14 +2,14 @@
 import { Warning } from '@/components/ui/Warning';
 import { formatExact, formatVotes } from '@/core/format';
 import { useCurrentDao } from '@/lib/query/currentDao';
-import { useSync } from '@/lib/query/sync';
+import { isAway, useSync } from '@/lib/query/sync';
 
 /** Says that the organisation on screen is shown as an earlier visit read it, because there is no connection. */
 export function RecalledNote() {
   const dao = useCurrentDao();
   const { data } = useSync(dao?.id);
-  const recalled = dao === undefined ? null : (data?.recalled ?? null);
-  if (recalled === null) return undefined;
+  const recalled = data?.recalled ?? null;
+  if (dao === undefined || data === undefined || recalled === null || !isAway(data)) return undefined;
   return (
     <div className="mx-auto w-full max-w-[1228px] px-4 sm:px-6">
       <Warning role="status" className="mt-4 rounded-card px-5 py-4" title="No connection.">

@@ -1,7 +1,7 @@
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
 import { formatVotes } from '@/core/format';
-import type { SyncView } from '@/lib/query/sync';
+import { isAway, type SyncView } from '@/lib/query/sync';
 
 /** What the block of a page means: where its figures come from, and what is missing of them. */
 export function SyncDetails({
@@ -35,9 +35,12 @@ export function SyncDetails({
   );
 }
 
-function meaningOf({ recalled, checkpoint, paused }: SyncView, isWhole: boolean): string {
-  if (recalled !== null)
+function meaningOf(sync: SyncView, isWhole: boolean): string {
+  const { recalled, checkpoint, paused } = sync;
+  if (isAway(sync))
     return 'No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.';
+  if (recalled !== null)
+    return 'What you see is what the contract said at this block or before, when you were here last. It is being confirmed with the chain.';
   if (checkpoint?.state === 'unconfirmed')
     return `What you see comes from the checkpoint of block ${formatVotes(checkpoint.block.number, 0)} and is being held against the chain.`;
   const start = 'States, tallies and settings come from the contract at this block';

@@ -4,7 +4,7 @@ import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import { useCurrentDao } from '@/lib/query/currentDao';
-import { useSync } from '@/lib/query/sync';
+import { isAway, useSync } from '@/lib/query/sync';
 
 const SyncDetails = onDemand(
   () => import('./SyncDetails').then((module) => module.SyncDetails),
@@ -22,11 +22,10 @@ export function SyncStatus() {
   if (data === undefined) return <Pill tone="bg-against-soft text-against" text="Not read" />;
   const block = `Block ${formatVotes(data.head.number, 0)}`;
   const missing = data.gaps.length > 0 || data.problem !== null || error !== undefined;
-  const isUnconfirmed = data.checkpoint?.state === 'unconfirmed';
-  const isRecalled = data.recalled !== null;
+  const isUnconfirmed = data.checkpoint?.state === 'unconfirmed' || data.recalled !== null;
   const isWhole = data.complete && !missing && !isUnconfirmed;
   const share = `${Math.floor(data.progress * 100)} %`;
-  const word = isRecalled
+  const word = isAway(data)
     ? 'no connection'
     : isUnconfirmed
       ? 'being confirmed'

@@ -1,9 +1,9 @@
 'use client';
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { isFramed } from '@/lib/act/frame';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { onStorage } from '@/lib/storage';
+import { isFramed } from '@/lib/wallet/frame';
 import { restoreWallet, startClient } from '@/lib/wallet/start';
 import { wish } from '@/lib/wallet/wallet';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { castCommand } from '@/components/ui/text/castCommand';
 import { formatVotes } from '@/core/format';
-import { castCommand } from '@/lib/query/castCommand';
 import type { Figure } from '@/lib/query/verify';
 import { Copy } from './Copy';
 import { ProofCheck } from './ProofCheck';

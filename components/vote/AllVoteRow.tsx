@@ -1,7 +1,7 @@
 'use client';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
-import { shortId } from '@/components/proposal/words';
+import { shortId } from '@/components/proposal/shortId';
 import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,9 +1,15 @@
 import { KEYS } from '@/lib/storageKeys';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
+import { keptConfig } from './keptConfig';
 import { unpackOpening } from './opening';
 
 /** What a page asked for before its code was there. */
-export type HeadStart = { config: Promise<Response>; requests: EarlyRequest[] };
+export type HeadStart = {
+  config: Promise<Response>;
+  /** The config.json that the service worker kept at an earlier visit. */
+  kept: Promise<string | undefined>;
+  requests: EarlyRequest[];
+};
 
 type Listed = {
   chains: { id: number; rpc: string[]; multicall?: string }[];
@@ -28,7 +34,8 @@ export function headStart(opening: string, code: readonly string[] = []): void {
   // Without a network nothing of this comes, and the page finds that out by itself.
   config.catch(ignore);
   const requests: EarlyRequest[] = [];
-  (self as { headStart?: HeadStart }).headStart = { config, requests };
+  const left = { config, kept: keptConfig(), requests };
+  (self as { headStart?: HeadStart }).headStart = left;
   // What is shown inside another site asks nobody before it is known which one that is.
   if (parent !== self || !PAGES.test(location.pathname)) return;
   const ask = (url: string, init: RequestInit): Promise<EarlyResponse> => {
@@ -71,6 +78,15 @@ export function headStart(opening: string, code: readonly string[] = []): void {
       index.then(files).catch(ignore);
     }
   };
+  // By the settings of the last visit, while the host's are on their way; the page has theirs when this was asked.
+  left.kept = left.kept.then((text) => {
+    try {
+      if (text) begin(JSON.parse(text));
+    } catch {
+      // The host's own decide.
+    }
+    return text;
+  });
   config
     .then((response) => response.clone().json())
     .then(begin)

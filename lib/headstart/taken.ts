@@ -11,6 +11,11 @@ export function takeEarlyConfig(): Promise<Response> | undefined {
   return config;
 }
 
+/** The text of the config.json that an earlier visit was given; undefined where none is kept. Never throws. */
+export async function takeKeptConfig(): Promise<string | undefined> {
+  return page.headStart?.kept;
+}
+
 /** What was asked in the page's head for the service, once. */
 export function takeEarlyRequests(): readonly EarlyRequest[] {
   const { requests = [] } = page.headStart ?? {};

@@ -1,5 +1,5 @@
+import { isJson, isPart } from '@/core/files/fileProof';
 import { DATA } from './manifest';
-import { isJson, isPart } from './proof';
 
 // Files of checkpoints are small and many; the oldest go first.
 const MOST_DATA = 400;

@@ -1,6 +1,6 @@
+import { isIntact } from '@/core/files/fileProof';
 import { hasOurHeaders, headersOf } from './headers';
 import type { OfflineManifest } from './manifest';
-import { isIntact } from './proof';
 
 /** Why there is no file: its bytes are others than its version's; the host has it no longer; the host does not answer. */
 export type Lack = 'altered' | 'older' | 'away';

@@ -61,15 +61,8 @@ export function useHeldVotes(id: string, load: boolean) {
 
 /** The variables of a page of votes. */
 export function pageVariables(id: string, filter: DaoVoteFilter, offset: number, first: number) {
-  const search = filter.search.trim();
-  return {
-    id,
-    first,
-    offset,
-    support: filter.side ?? null,
-    search: search === '' ? null : search,
-    order: filter.order,
-  };
+  const { side = null, order } = filter;
+  return { id, first, offset, support: side, search: filter.search.trim() || null, order };
 }
 
 /** A page of votes, each with what was voted on; its title is null where its log is not read. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Client, useClient } from 'urql';
+import { useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { graphql, type ResultOf } from './client/graphql';
 import { queryProblemOf } from './client/problem';
@@ -53,14 +53,24 @@ export function useInbox(
   const list = ids.join(' ');
   const key = account ?? '';
   useEffect(() => {
-    const stops = list
-      .split(' ')
-      .flatMap((id) => (id === '' ? [] : [watch(client, id, account, attempt, take)]));
-    function take(id: string, next: (was: InboxRow) => InboxRow) {
-      setAnswers((was) => {
-        const rows = was.key === key ? was.rows : {};
-        return { key, rows: { ...rows, [id]: next(rows[id] ?? { ...WAITING, id }) } };
-      });
+    const stops = list.split(' ').flatMap((id) => (id === '' ? [] : [watch(id)]));
+    function watch(id: string): () => void {
+      const take = (next: (was: InboxRow) => InboxRow) =>
+        setAnswers((was) => {
+          const rows = was.key === key ? was.rows : {};
+          return { key, rows: { ...rows, [id]: next(rows[id] ?? { ...WAITING, id }) } };
+        });
+      const isAgain = attempt > 0;
+      if (isAgain) take((was) => ({ ...was, loading: was.dao === undefined, error: undefined }));
+      const variables = { id, account: account ?? NOBODY, known: account !== undefined };
+      return client
+        .query(inboxQuery, variables, { requestPolicy: isAgain ? 'network-only' : 'cache-and-network' })
+        .subscribe(({ data, error, stale }) => {
+          const problem = queryProblemOf(error);
+          if (problem !== undefined) take((was) => ({ ...was, loading: false, error: problem }));
+          else if (data !== undefined) take(() => rowOf(id, data));
+          else if (!stale) take((was) => ({ ...was, loading: true }));
+        }).unsubscribe;
     }
     return () => {
       for (const stop of stops) stop();
@@ -69,29 +79,6 @@ export function useInbox(
   const retry = useCallback(() => setAttempt((was) => was + 1), []);
   const rows = ids.map((id) => (answers.key === key ? answers.rows[id] : undefined) ?? { ...WAITING, id });
   return { rows, retry };
-}
-
-type Take = (id: string, next: (was: InboxRow) => InboxRow) => void;
-
-function watch(
-  client: Client,
-  id: string,
-  account: string | undefined,
-  attempt: number,
-  take: Take,
-): () => void {
-  if (attempt > 0) take(id, (was) => ({ ...was, loading: was.dao === undefined, error: undefined }));
-  const variables = { id, account: account ?? NOBODY, known: account !== undefined };
-  const policy = attempt > 0 ? 'network-only' : 'cache-and-network';
-  const { unsubscribe } = client
-    .query(inboxQuery, variables, { requestPolicy: policy })
-    .subscribe(({ data, error, stale }) => {
-      const problem = queryProblemOf(error);
-      if (problem !== undefined) take(id, (was) => ({ ...was, loading: false, error: problem }));
-      else if (data !== undefined) take(id, () => rowOf(id, data));
-      else if (!stale) take(id, (was) => ({ ...was, loading: true }));
-    });
-  return unsubscribe;
 }
 
 const WAITING = {

@@ -4,17 +4,8 @@ import { useService } from './client/service';
 
 const begun = new Set<string>();
 
-/** Starting and pausing the long reading of one organisation. */
-export type Scanning = {
-  start: () => void;
-  pause: () => void;
-  /** It was started on this page before, so that starting means going on. */
-  isBegun: boolean;
-  error: QuorateError | undefined;
-};
-
 /** Starts or pauses the long reading that `SyncView.plan` describes; what follows is seen in the sync. */
-export function useScan(dao: string): Scanning {
+export function useScan(dao: string) {
   const service = useService();
   const [error, setError] = useState<QuorateError>();
   const wish = useCallback(
@@ -25,7 +16,6 @@ export function useScan(dao: string): Scanning {
     },
     [service, dao],
   );
-  const start = useCallback(() => wish('start'), [wish]);
-  const pause = useCallback(() => wish('pause'), [wish]);
-  return { start, pause, isBegun: begun.has(dao), error };
+  // Once begun on this page, starting means going on.
+  return { wish, isBegun: begun.has(dao), error };
 }

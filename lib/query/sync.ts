@@ -39,3 +39,8 @@ export function useSync(id: string | undefined) {
     pause: id === undefined,
   });
 }
+
+/** No endpoint can be reached, and what an earlier visit read is shown; until that is known it is only not confirmed yet. */
+export function isAway({ recalled, problem }: Pick<SyncView, 'recalled' | 'problem'>): boolean {
+  return recalled !== null && problem !== null;
+}

@@ -59,15 +59,7 @@ export function useVotes(
   useWatch(dao, id === undefined ? [] : [{ kind: 'votes', proposal: String(id) }]);
   return usePages(key, {
     document: votesQuery,
-    variables: (after) => ({
-      dao: dao ?? '',
-      id: id ?? 0n,
-      first: PAGE,
-      after,
-      support,
-      search,
-      order,
-    }),
+    variables: (after) => ({ dao: dao ?? '', id: id ?? 0n, first: PAGE, after, support, search, order }),
     page: pageOf,
     keyOf: (vote) => vote.id,
   });

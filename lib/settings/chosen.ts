@@ -1,38 +1,26 @@
-import { anyText, dictionary, list, openObject, type Shape } from '@/core/json';
-import { readStored, writeStored, writeText } from '@/lib/storage';
+import { anyText, list, openObject } from '@/core/json';
 import { KEYS } from '@/lib/storageKeys';
-import { useStored } from './stored';
+import { storedByChain } from './stored';
+
+type Choice = { use: string; of: readonly string[] };
 
 /** Per chain id, the one endpoint a person believes of several that contradict each other, and which those were. */
-export type Chosen = Readonly<Record<string, { use: string; of: readonly string[] }>>;
+export type Chosen = Readonly<Record<string, Choice>>;
 
-const NONE: Chosen = {};
-const SHAPE: Shape<Chosen> = dictionary(
-  /^[1-9]\d{0,15}$/,
-  openObject<Chosen[string]>({ use: anyText, of: list(anyText) }),
-);
+const choices = storedByChain(KEYS.chosen, openObject<Choice>({ use: anyText, of: list(anyText) }));
 
 /** Whom the person believes; stays in this browser. */
-export function useChosen(): Chosen {
-  return useStored(KEYS.chosen, SHAPE, NONE);
-}
+export const useChosen = choices.use;
 
 /** Whom the person believes at this moment. */
-export function chosenNow(): Chosen {
-  return readStored(KEYS.chosen, SHAPE) ?? NONE;
-}
+export const chosenNow = choices.now;
+
+/** Asks all endpoints of a chain again. */
+export const forgetChoice = choices.forget;
 
 /** Believes one endpoint of a chain: the others are not asked until the list of endpoints changes. */
 export function chooseEndpoint(chainId: number, use: string, of: readonly string[]): boolean {
-  const all = chosenNow();
-  return writeStored(KEYS.chosen, { ...all, [chainId]: { use, of } });
-}
-
-/** Asks all endpoints of a chain again. */
-export function forgetChoice(chainId: number): boolean {
-  const all = chosenNow();
-  const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(chainId)));
-  return Object.keys(rest).length === 0 ? writeText(KEYS.chosen, null) : writeStored(KEYS.chosen, rest);
+  return choices.set(chainId, { use, of });
 }
 
 /** The endpoints that are asked: the one that is believed, where the list is still the one that was chosen from. */

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/core/config';
 import { asQuorateError, QuorateError } from '@/core/errors';
-import { takeEarlyConfig } from '@/lib/headstart/taken';
+import { takeEarlyConfig, takeKeptConfig } from '@/lib/headstart/taken';
 import { createValueStore } from '@/lib/valueStore';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
@@ -11,29 +11,37 @@ export type ConfigStatus = {
   status: 'loading' | 'ready' | 'failed';
   config?: Config;
   error?: QuorateError;
+  /** It is the one of an earlier visit; the host's own is on its way. */
+  isKept?: boolean;
 };
 
 const LOADING: ConfigStatus = { status: 'loading' };
 const current = createValueStore<ConfigStatus>(LOADING);
 let asked = false;
+let keptJson: unknown;
 
-/** Fetches `/config.json` (again); the outcome reaches every `useConfig`. */
+/** Fetches `/config.json` (again), the outcome reaches every `useConfig`; at first what an earlier visit got serves. */
 export async function loadConfig(): Promise<void> {
+  const kept = asked ? undefined : takeKeptConfig();
   asked = true;
   current.set(LOADING);
+  void kept?.then(takeKept);
   try {
-    current.set({ status: 'ready', config: parseConfig(await fetchConfig()) });
+    const json = await fetchConfig();
+    const { config: before } = current.get();
+    const isSame = before !== undefined && JSON.stringify(json) === JSON.stringify(keptJson);
+    current.set({ status: 'ready', config: isSame ? before : parseConfig(json) });
   } catch (error) {
     current.set({ status: 'failed', error: asQuorateError(error) });
   }
 }
 
-/** The operator's settings as soon as they are read; undefined when they cannot be used. */
+/** The operator's settings as soon as the host has given them; undefined when they cannot be used. */
 export function configOnce(): Promise<Config | undefined> {
   return new Promise((resolve) => {
     const look = () => {
-      const { status, config } = current.get();
-      if (status === 'loading') return;
+      const { status, config, isKept } = current.get();
+      if (status === 'loading' || isKept) return;
       stop();
       resolve(config);
     };
@@ -86,6 +94,16 @@ export function mergeEndpoints(
     .filter(([id]) => !chains.some((chain) => String(chain.id) === id))
     .map(([id, { name, rpc }]) => ({ id: Number(id), name: name ?? `Chain ${id}`, rpc, currency: 'ETH' }));
   return [...known, ...added];
+}
+
+function takeKept(text: string | undefined): void {
+  if (text === undefined || current.get() !== LOADING) return;
+  try {
+    keptJson = JSON.parse(text);
+    current.set({ status: 'ready', config: parseConfig(keptJson), isKept: true });
+  } catch {
+    // The host's own is on its way.
+  }
 }
 
 async function fetchConfig(): Promise<unknown> {

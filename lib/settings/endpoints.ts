@@ -1,48 +1,32 @@
-import { anyText, dictionary, list, openObject, refined, type Shape } from '@/core/json';
+import { anyText, list, openObject, refined } from '@/core/json';
 import { parseUrl } from '@/core/url';
-import { readStored, writeStored, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
-import { useStored } from './stored';
+import { storedByChain } from './stored';
 
-/** A person's own endpoints per chain id, in order of preference; `name` only for chains they added. */
-export type EndpointsByChain = Readonly<
-  Record<string, { name?: string | undefined; rpc: readonly string[] }>
->;
+/** `name` only for chains that the person added. */
+type OwnEndpoints = { name?: string | undefined; rpc: readonly string[] };
 
-const NONE: EndpointsByChain = {};
 const endpoint = refined(anyText, 'an endpoint', (url) =>
   endpointFault(url) === undefined ? url : undefined,
 );
-const SHAPE: Shape<EndpointsByChain> = dictionary(
-  /^[1-9]\d{0,15}$/,
-  openObject<EndpointsByChain[string]>({ rpc: list(endpoint) }, { name: anyText }),
+const own = storedByChain(
+  KEYS.endpoints,
+  openObject<OwnEndpoints>({ rpc: list(endpoint) }, { name: anyText }),
 );
 
-/** The person's own endpoints. They stay in this browser: no link and no export carries them. */
-export function useEndpoints(): EndpointsByChain {
-  return useStored(KEYS.endpoints, SHAPE, NONE);
-}
+/** The person's own endpoints per chain id, in order of preference. They stay in this browser: no link and no export carries them. */
+export const useEndpoints = own.use;
 
 /** The person's own endpoints at this moment. */
-export function endpointsNow(): EndpointsByChain {
-  return readStored(KEYS.endpoints, SHAPE) ?? NONE;
-}
+export const endpointsNow = own.now;
+
+/** Forgets the person's endpoints of one chain: the operator's are used again, or the chain is gone. */
+export const resetEndpoints = own.forget;
 
 /** Replaces the endpoints of one chain; false when only this page will remember it. */
 export function setEndpoints(chainId: number, rpc: readonly string[], name?: string): boolean {
-  const all = endpointsNow();
-  const kept = name ?? all[chainId]?.name;
-  return writeStored(KEYS.endpoints, {
-    ...all,
-    [chainId]: { ...(kept === undefined ? {} : { name: kept }), rpc },
-  });
-}
-
-/** Forgets the person's endpoints of one chain: the operator's are used again, or the chain is gone. */
-export function resetEndpoints(chainId: number): boolean {
-  const all = endpointsNow();
-  const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(chainId)));
-  return Object.keys(rest).length === 0 ? writeText(KEYS.endpoints, null) : writeStored(KEYS.endpoints, rest);
+  const kept = name ?? own.now()[chainId]?.name;
+  return own.set(chainId, { ...(kept === undefined ? {} : { name: kept }), rpc });
 }
 
 /** Why a text cannot be an endpoint, in one sentence; undefined when it can. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { daoId, parseDaoId } from '@/core/caip';
+import { canonicalId } from '@/core/caip';
 import { caip10, list, type Shape } from '@/core/json';
 import { readStored, writeStored } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
@@ -17,26 +17,22 @@ export function useFollowing(): string[] {
   const chosen = useStored(KEYS.following, IDS, null);
   return useMemo(() => {
     if (chosen !== null) return [...chosen];
-    return (config?.organisations ?? []).map((entry) => canonical(entry.id));
+    return (config?.organisations ?? []).map((entry) => canonicalId(entry.id));
   }, [chosen, config]);
 }
 
 /** Follows an organisation; `listed` is the operator's list, kept when this is the first choice. */
 export function followDao(id: string, listed: readonly string[] = []): void {
-  const now = readStored(KEYS.following, IDS) ?? listed.map(canonical);
-  const wanted = canonical(id);
+  const now = readStored(KEYS.following, IDS) ?? listed.map(canonicalId);
+  const wanted = canonicalId(id);
   if (!now.includes(wanted)) writeStored(KEYS.following, [...now, wanted]);
 }
 
 /** Stops following; `listed` is the operator's list, of which the rest stays when this is the first choice. */
 export function unfollowDao(id: string, listed: readonly string[] = []): void {
-  const now = readStored(KEYS.following, IDS) ?? listed.map(canonical);
+  const now = readStored(KEYS.following, IDS) ?? listed.map(canonicalId);
   writeStored(
     KEYS.following,
-    now.filter((entry) => entry !== canonical(id)),
+    now.filter((entry) => entry !== canonicalId(id)),
   );
-}
-
-function canonical(id: string): string {
-  return daoId(parseDaoId(id.replace(/0x.*$/, (address) => address.toLowerCase())));
 }

@@ -1,4 +1,4 @@
-import { daoId, parseDaoId } from '@/core/caip';
+import { canonicalId } from '@/core/caip';
 import type { ChainConfig, Config } from '@/core/config';
 import type { ServiceOptions } from '@/service/api/protocol';
 import { BUILD } from './build';
@@ -6,7 +6,7 @@ import { BUILD } from './build';
 /** What the service is opened with: the chains as the person set them, and the operator's first blocks. */
 export function optionsOf(config: Config, chains: readonly ChainConfig[]): ServiceOptions {
   const starts = config.organisations.flatMap(({ id, startBlock }) =>
-    startBlock === undefined ? [] : [[canonical(id), startBlock] as const],
+    startBlock === undefined ? [] : [[canonicalId(id), startBlock] as const],
   );
   return {
     chains: chains.map(({ id, rpc, multicall, currency }) => ({
@@ -20,9 +20,4 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     build: BUILD,
   };
-}
-
-/** config.json may write an address without its checksum; inside, ids carry it. */
-function canonical(id: string): string {
-  return daoId(parseDaoId(id.toLowerCase()));
 }

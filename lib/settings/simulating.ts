@@ -1,29 +1,21 @@
-import { useSyncExternalStore } from 'react';
-import { onStorage, readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { useEndpoints } from './endpoints';
+import { storedChoice } from './stored';
 
 /** When a proposal is simulated without being asked: never, always, or where the endpoints are the person's own. */
-export type Simulating = 'never' | 'own' | 'always';
+export type Simulating = 'own' | 'never' | 'always';
+
+const choice = storedChoice<Simulating>(KEYS.simulating, ['own', 'never', 'always']);
 
 /** The stored choice; `own` until the person chose. */
-export function useSimulating(): Simulating {
-  return useSyncExternalStore(onStorage, stored, () => 'own');
-}
+export const useSimulating = choice.use;
 
 /** Stores the choice. */
-export function setSimulating(choice: Simulating): void {
-  writeText(KEYS.simulating, choice === 'own' ? null : choice);
-}
+export const setSimulating = choice.set;
 
 /** Whether proposals of a chain are simulated by themselves. */
 export function useIsSimulating(chainId: number): boolean {
-  const choice = useSimulating();
+  const chosen = useSimulating();
   const own = useEndpoints()[chainId];
-  return choice === 'always' || (choice === 'own' && own !== undefined && own.rpc.length > 0);
-}
-
-function stored(): Simulating {
-  const found = readText(KEYS.simulating);
-  return found === 'never' || found === 'always' ? found : 'own';
+  return chosen === 'always' || (chosen === 'own' && own !== undefined && own.rpc.length > 0);
 }

@@ -106,10 +106,7 @@ function layersOf(error: unknown): Layer[] {
   return layers;
 }
 
-function noGasFacts(
-  context: ActContext | undefined,
-  accountState: AccountState | undefined,
-): Record<string, string> {
+function noGasFacts(context?: ActContext, accountState?: AccountState): Record<string, string> {
   if (context === undefined || accountState === undefined)
     return { balance: 'too few coins', cost: 'more than that' };
   return { ...gasFacts(context.chain, accountState.balance, 0n), cost: 'more than that' };

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { daoId, parseDaoId } from '@/core/caip';
+import { canonicalId } from '@/core/caip';
 import type { Facts } from '@/core/decode/facts';
 import { NO_PAST, type Past } from '@/core/decode/risk/input';
 import { type ClockNow, momentOf, momentOfEvent } from '@/core/governor/moment';
@@ -130,7 +130,7 @@ function timesOf(dao: AnalysedDao, made: MadeProposal): Past['times'] {
 function listed({ id, name }: AnalysedDao, organisations: ProposalHistory['organisations']): Partial<Past> {
   const named = organisations.filter((each) => each.name !== undefined);
   if (named.length === 0) return {};
-  const isListed = organisations.some((each) => isSameAddress(daoId(parseDaoId(each.id.toLowerCase())), id));
+  const isListed = organisations.some((each) => isSameAddress(canonicalId(each.id), id));
   const twin = isListed ? undefined : named.find((each) => each.name?.toLowerCase() === name.toLowerCase());
   return { otherwiseListed: twin?.name ?? null };
 }

@@ -5,6 +5,8 @@ import type { Index } from '../indexer/store/store';
 
 // Seconds that what was detected about a Governor is shown before it is detected anew.
 const DETECTED_FOR = 600n;
+// Seconds that what an open proposal was last said to be stands, where no log says otherwise.
+const READ_FOR = 180n;
 
 /** What the contract says at a block, read once per block however many resolvers ask. */
 export class ContractState {
@@ -48,7 +50,7 @@ export class ContractState {
       result.set(id, now);
     }
     if (ids.length === 0 && this.index.governor() === undefined) return undefined;
-    if (this.index.isReached()) this.answer(ids, asked).catch(() => undefined);
+    if (this.index.isTold()) this.answer(ids, asked).catch(() => undefined);
     return result;
   }
 
@@ -144,9 +146,21 @@ export class ContractState {
     }
     if (this.head?.hash !== head.hash) {
       this.head = head;
-      this.asked.clear();
+      for (const id of this.asked.keys()) if (!this.isSame(id, head)) this.asked.delete(id);
     }
     return head;
+  }
+
+  // Of an open vote only logs of the Governor and its clock change anything; it is read again now and then all the same.
+  private isSame(id: bigint, head: Block): boolean {
+    const now = this.latest.get(id);
+    const end = now?.state === 'ACTIVE' ? now.deadline : now?.state === 'PENDING' ? now.snapshot : -1n;
+    const mode = this.detected?.clock.mode;
+    if (now === undefined || now.phase !== null || (mode !== 'blocknumber' && mode !== 'timestamp'))
+      return false;
+    const clock = mode === 'timestamp' ? head.timestamp : head.number;
+    const isOld = head.timestamp - now.at.timestamp >= READ_FOR;
+    return clock <= end && !isOld && now.at.number >= this.index.lastNews();
   }
 }
 

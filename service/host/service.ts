@@ -8,7 +8,7 @@ import { DaoIndex } from '@/service/indexer/daoIndex';
 import { GUESSED_CLOCK } from '@/service/indexer/daoIndexOptions';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
-import { readOfflineSnapshotIfOffline } from '@/service/indexer/store/offlineSnapshot';
+import { readOfflineSnapshot } from '@/service/indexer/store/offlineSnapshot';
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '../api/protocol';
@@ -156,12 +156,12 @@ class Embedded implements LocalService {
     // All that can be asked before anything is known goes out together.
     const ends = heads.refresh();
     chain.begin();
-    // With a checkpoint it is not waited for: its failure is the run's to tell.
+    // With a checkpoint or an earlier visit it is not waited for: its failure is the run's to tell.
     ends.catch(() => undefined);
+    const earlier = readOfflineSnapshot(this.store, id);
     const files = await this.files(id, { transport, reader: chain, multicall });
-    const recalled =
-      files === undefined ? await readOfflineSnapshotIfOffline(this.store, id, transport, ends) : undefined;
-    const said = files?.head.governor ?? recalled?.memory.recollection.governor;
+    const recalled = await earlier;
+    const said = files?.head.governor ?? recalled?.recollection.governor;
     if (said === undefined) await ends;
     const told = heads.newest;
     const run = new DaoIndex({

@@ -33,7 +33,6 @@ export class DaoIndex extends DaoIndexView {
     const { signal } = this.abort;
     this.clock = options.clock;
     this.isDetected = options.governor !== undefined;
-    this.problem = options.recalled?.problem ?? null;
     this.stored = new StoredIndex({
       ...options,
       held,
@@ -69,7 +68,11 @@ export class DaoIndex extends DaoIndexView {
       onChange: () => this.changed(),
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
-      onStand: () => this.stands.resolve(),
+      onStand: () => {
+        // Not before the newest block is known: until then its block is the one that is shown.
+        this.visits.giveBack();
+        this.stands.resolve();
+      },
       onProposals: () => {
         this.listed.resolve();
         this.changed();
@@ -144,8 +147,7 @@ export class DaoIndex extends DaoIndexView {
       try {
         this.problem = null;
         const detected = this.detect(ends.head);
-        if (this.visits.isShown) await detected;
-        this.visits.giveBack();
+        if (this.visits.isShown) await Promise.all([detected, this.readers.tail.follow(ends)]);
         const { forks } = this;
         await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head), detected]);
         if (this.forks !== forks) {
@@ -159,8 +161,8 @@ export class DaoIndex extends DaoIndexView {
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
-        // What answers is another contract by now, or none.
-        if (['not-a-governor', 'not-a-contract'].includes(this.problem?.code ?? '')) this.visits.giveBack();
+        // What answers may be another contract by now, or none.
+        this.fallBack();
       }
       if (this.isReached()) this.listed.resolve();
       if (this.picture() !== before) this.changed();

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Transport } from '@/chain/rpc/transport';
-import type { QuorateError } from '@/core/errors';
 import type { Clock, Dao } from '@/core/governor/dao';
 import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
@@ -33,11 +32,8 @@ export type DaoIndexOptions = {
   governor?: Dao | undefined;
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: CheckpointFiles | undefined;
-  /**
-   * What an earlier visit knew, where no endpoint could be reached (`problem`); `clock` is then what it says, until the
-   * chain says it.
-   */
-  recalled?: { memory: StoredSnapshot; problem: QuorateError } | undefined;
+  /** What an earlier visit knew; `clock` is then what it says, until the chain says it. */
+  recalled?: StoredSnapshot | undefined;
   /** Detects the Governor where it was not yet. */
   reader: Pick<GovernorReader, 'dao'>;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */

@@ -81,7 +81,10 @@ export abstract class DaoIndexView implements Index {
   async ready(): Promise<void> {
     if (this.options.recalled !== undefined || this.visits.isShown) await this.restored;
     if (this.visits.isShown) return;
-    if (this.base.live === undefined) await this.reach().then(() => this.listed.promise);
+    if (this.base.live !== undefined) return;
+    await this.reach().then(() => this.listed.promise);
+    // An empty list is none while the past, which is asked for beside the tail, is on its way.
+    await this.past(() => !this.readers.history.isBlank);
   }
 
   async head(): Promise<Block> {
@@ -90,6 +93,8 @@ export abstract class DaoIndexView implements Index {
   }
 
   isReached = (): boolean => this.readers.tail.at !== undefined;
+  lastNews = (): bigint => this.readers.tail.lastNews;
+  isTold = (): boolean => this.options.heads.newest !== undefined;
   isJudged = (): boolean => this.isReached() && !this.base.isAwaited;
 
   // Of an earlier visit only what the contract was asked about then can be shown with its state.
@@ -105,10 +110,8 @@ export abstract class DaoIndexView implements Index {
 
   checkpoint = (): CheckpointStatus => this.base.status();
   recalled = (): RecalledStatus | null => this.visits.status();
-
   claimed = (id: bigint): ProposalNow | undefined => this.visits.claimed(id) ?? this.base.live?.claimed(id);
   governor = (): Dao | undefined => this.visits.governor() ?? this.base.live?.head.governor;
-
   judge = (id: bigint, now: ProposalNow | null): void => {
     this.base.judge(id, now);
     this.visits.hear(id, now);
@@ -134,23 +137,23 @@ export abstract class DaoIndexView implements Index {
   pack = () => this.base.live?.pack() ?? null;
 
   allStatus = () => this.readers.voteRanges.allStatus(this.shown().number);
-
   fileCheck = (id?: bigint): FileCheck | null => this.base.proofs?.check(id) ?? null;
 
   async find(id: bigint): Promise<CreatedLog | undefined> {
     await this.ready();
     await this.base.live?.load(id);
     if (this.isReached()) this.base.proofs?.prove(id);
-    if (this.held.proposal(id) === undefined) {
-      await this.reach();
-      // The past is asked for once the end of the chain is read, as is what was refused while it was loaded.
-      await this.turn;
-    }
-    while (this.held.proposal(id) === undefined && this.readers.history.reader.reading) {
-      // One that had nothing to read notifies no listener.
-      await Promise.race([this.waiting.wait(), this.readers.history.reader.idle()]);
-    }
+    const isHeld = () => this.held.proposal(id) !== undefined;
+    if (!isHeld()) await this.reach().then(() => this.past(isHeld));
+    // The past is read beside the end of the chain, and again for what was refused while it was loaded.
+    if (!isHeld()) await this.turn.then(() => this.past(isHeld));
     return this.held.proposal(id);
+  }
+
+  private async past(isHeld: () => boolean): Promise<void> {
+    const { reader } = this.readers.history;
+    // One that had nothing to read notifies no listener.
+    while (!isHeld() && reader.reading) await Promise.race([this.waiting.wait(), reader.idle()]);
   }
 
   events = (id: bigint): readonly ProposalLog[] => this.held.events(id);
@@ -173,6 +176,7 @@ export abstract class DaoIndexView implements Index {
     const head = this.shown();
     const read = this.readers.history.status(head.number);
     const reason = read.complete ? this.missing() : null;
+    const lost = reason === null ? null : new QuorateError('logs-missing', { reason });
     return {
       ...read,
       complete: read.complete && reason === null,
@@ -186,7 +190,7 @@ export abstract class DaoIndexView implements Index {
       head,
       finalized: this.readers.tail.at?.finalized?.number ?? null,
       source: this.options.store.source,
-      problem: read.problem ?? this.trouble() ?? withheld(reason),
+      problem: read.problem ?? this.trouble() ?? lost,
     };
   }
 
@@ -243,8 +247,4 @@ export abstract class DaoIndexView implements Index {
     if (ends === undefined) throw this.trouble() ?? new Error('the head of the chain is not known yet');
     return ends;
   }
-}
-
-function withheld(reason: string | null): QuorateError | null {
-  return reason === null ? null : new QuorateError('logs-missing', { reason });
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { framingOf } from '@/lib/act/frame';
+import { framingOf } from '@/lib/wallet/frame';
 import { createSafeClient, readSafe, SafeApp } from '@/lib/wallet/safe';
 import { walletError } from '@/lib/wallet/walletError';
 

@@ -23,7 +23,14 @@ describe('without a network', () => {
     const service = stage.service({ ...plain, deps: { store: () => store, timers, fetch: door(network) } });
     const list = await stage.list(service);
     expect(list.proposals).toEqual(expected.proposals);
-    const sync = await syncOf(stage, service);
+    // Until it is known that nobody answers it is only not confirmed.
+    const unconfirmed = await syncOf(stage, service);
+    expect(unconfirmed).toMatchObject({ complete: false, reading: true, problem: null });
+    expect(unconfirmed.recalled?.block.number).toBe(expected.sync.head.number);
+    const sync = await until(
+      () => syncOf(stage, service),
+      ({ problem }) => problem !== null,
+    );
     expect(sync).toMatchObject({ complete: false, reading: false, problem: { code: 'rpc-down' } });
     expect(sync.recalled?.block.number).toBe(expected.sync.head.number);
     const one = await stage.proposal(service, list.proposals.items[1]?.proposalId ?? '');
@@ -66,6 +73,11 @@ describe('without a network', () => {
     const { store, timers } = await visited(stage);
     hostile = await startHostile({ plan: { '*': [{ kind: 'status', status: 503 }] } as never });
     const service = stage.service({ ...plain, rpc: hostile.url, deps: { store: () => store, timers } });
+    const code = await until(
+      () => codeOf(service),
+      (told) => told !== undefined,
+    );
+    expect(code).toBe('rpc-down');
     expect(await codeOf(service)).toBe('rpc-down');
   });
 
@@ -99,6 +111,14 @@ describe('without a network', () => {
     return errors?.[0]?.extensions.code;
   }
 });
+
+async function until<T>(ask: () => Promise<T>, isSo: (told: T) => boolean): Promise<T> {
+  for (;;) {
+    const told = await ask();
+    if (isSo(told)) return told;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');

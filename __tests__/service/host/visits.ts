@@ -14,6 +14,7 @@ type Sync = {
   recalled: { block: { number: string }; read: string } | null;
   complete: boolean;
   reading: boolean;
+  problem: { code: string } | null;
 };
 
 type Heard = { sync: { head: { number: string } } };

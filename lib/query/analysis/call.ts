@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { QuorateError } from '@/core/errors';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
+import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 
@@ -69,11 +70,8 @@ export function useCalls(proposal: ProposalView): CallsView {
     pause: whole.data !== undefined,
   });
   const key = `${dao.id} ${id} ${until}`;
-  const found = whole.data ?? plain.data ?? undefined;
   // With another ABI they are read anew; until then they are shown as they were.
-  const last = useRef<{ key: string; found: Wanted }>(undefined);
-  if (found !== undefined) last.current = { key, found };
-  const shown = found ?? (last.current?.key === key ? last.current.found : undefined);
+  const shown = useLast(key, whole.data ?? plain.data ?? undefined);
   const isRead = whole.data !== undefined || whole.error !== undefined;
   const isFailed = shown === undefined && plain.error !== undefined;
   return {

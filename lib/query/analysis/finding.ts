@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import type { QuorateError } from '@/core/errors';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
+import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 import { useContent } from './call';
@@ -46,24 +46,16 @@ export function useFindings(proposal: ProposalView): {
   const whole = useAsk({
     document: findingsQuery,
     variables: { ...variables, read: true },
-    read: risksOf,
+    read: ({ proposal }) => proposal?.findings,
   });
   const first = useAsk({
     document: findingsQuery,
     variables: { ...variables, read: false },
-    read: risksOf,
+    read: ({ proposal }) => proposal?.findings,
     until: content,
     pause: whole.data !== undefined,
   });
-  const key = `${dao.id} ${id}`;
-  const last = useRef<{ key: string; found: RisksView }>(undefined);
-  const kept = last.current?.key === key ? last.current.found : undefined;
   // What was found by all that is known is not replaced by what calls alone tell.
-  const judged = whole.data ?? kept ?? first.data ?? undefined;
-  if (whole.data !== undefined && whole.data !== null) last.current = { key, found: whole.data };
+  const judged = useLast(`${dao.id} ${id}`, whole.data) ?? first.data;
   return { judged, error: judged === undefined ? whole.error : undefined, retry: whole.retry };
-}
-
-function risksOf({ proposal }: ResultOf<typeof findingsQuery>): RisksView | undefined {
-  return proposal?.findings;
 }

@@ -3,6 +3,7 @@ import { useClient } from 'urql';
 import { filter, fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
 import { useChains } from '@/lib/settings/config';
 import { useIsSimulating } from '@/lib/settings/simulating';
+import { createValueStore } from '@/lib/valueStore';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { wireVariables } from '../client/typedAsk';
@@ -54,8 +55,7 @@ export type SimulationControl = {
 /** A simulation under way, one that a person stopped or that failed, or one of which the service has the answer. */
 type Run = { stop: () => void } | 'stopped' | 'done';
 
-const runs = new Map<string, Run>();
-const listeners = new Set<() => void>();
+const runs = createValueStore<ReadonlyMap<string, Run>>(new Map());
 
 /**
  * The simulation of a proposal, shared by all who show it. It begins by itself where the person wants that; a new block
@@ -68,8 +68,8 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
   // Another state is another question: what is taken for granted changes.
   const key = `${dao.id} ${id} ${state} ${chain?.rpc.join(' ') ?? ''}`;
   const run = useSyncExternalStore(
-    listen,
-    () => runs.get(key),
+    runs.subscribe,
+    () => runs.get().get(key),
     () => undefined,
   );
   const isRunning = typeof run === 'object';
@@ -85,8 +85,7 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
   const isNothing = proposal.actions.length === 0 || proposal.module !== null;
   const canStart = chain !== undefined && chain.rpc.length > 0 && !isNothing;
   const start = useCallback(() => {
-    if (typeof runs.get(key) === 'object') return;
-    runs.delete(key);
+    if (typeof runs.get().get(key) === 'object') return;
     const query = (run: boolean) =>
       pipe(
         client.query(simulationQuery, wireVariables(simulationQuery, { ...ask, run }) as never, {
@@ -100,19 +99,24 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
       // What all who show it ask for is there before they ask.
       mergeMap((played) => (played.data?.proposal?.simulation == null ? fromValue(played) : query(false))),
     );
+    let isOver = false;
+    const end = (run: Run) => {
+      isOver = true;
+      set(key, run);
+    };
     const { unsubscribe } = pipe(
       source,
-      subscribe(({ data: answer }) => set(key, answer?.proposal?.simulation == null ? 'stopped' : 'done')),
+      subscribe(({ data: answer }) => end(answer?.proposal?.simulation == null ? 'stopped' : 'done')),
     );
     const stop = () => {
       unsubscribe();
       set(key, 'stopped');
     };
     // It may have failed at once.
-    if (!runs.has(key)) set(key, { stop });
+    if (!isOver) set(key, { stop });
   }, [client, key, ask]);
   const stop = useCallback(() => {
-    const own = runs.get(key);
+    const own = runs.get().get(key);
     if (typeof own === 'object') own.stop();
   }, [key]);
   const isWanted = useIsSimulating(dao.chainId) && canStart && run === undefined && data === null;
@@ -128,13 +132,7 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
 }
 
 function set(key: string, run: Run): void {
-  runs.set(key, run);
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  runs.set(new Map([...runs.get(), [key, run]]));
 }
 
 // Null where there was none yet.

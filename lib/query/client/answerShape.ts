@@ -13,9 +13,9 @@ import {
   whole,
 } from '@/core/json';
 import { answerTypes } from '@/service/api/answerTypes';
+import { type Fragments, type SelectedField, type Selection, selectionsIn } from '@/service/api/selections';
 import { enumName, KEPT_ENUMS } from './enums';
 import { documentText } from './graphql';
-import { type Fragments, type SelectedField, type Selection, selectionsIn } from './selections';
 
 const number = leaf('a number', (json) =>
   typeof json === 'number' && Number.isFinite(json) ? json : undefined,

@@ -1,7 +1,8 @@
 import { type Exchange, makeOperation, type Operation } from '@urql/core';
 import { pipe, tap } from 'wonka';
+import { dependsOn } from '@/service/api/dependsOn';
 import type { Changed, ChangeKind, Service } from '@/service/api/protocol';
-import { dependsOn } from './changes';
+import { documentText } from './graphql';
 
 // At most four times a second, however fast blocks and logs arrive.
 const PAUSE = 250;
@@ -63,7 +64,7 @@ type Changes = ReadonlyMap<string, ReadonlySet<ChangeKind>>;
 
 function concerns({ query, variables }: Operation, changes: Changes, isFailed: boolean): boolean {
   const text = JSON.stringify(variables ?? {}).toLowerCase();
-  const parts = dependsOn(query);
+  const parts = dependsOn(documentText(query));
   const isAbout = (dao: string) => !text.includes('eip155:') || text.includes(dao);
   return [...changes].some(
     ([dao, kinds]) => isAbout(dao) && (isFailed || [...kinds].some((kind) => parts.has(kind))),

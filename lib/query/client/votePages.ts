@@ -1,7 +1,8 @@
 import { asQuorateError, type QuorateError } from '@/core/errors';
+import { dependsOn } from '@/service/api/dependsOn';
 import { fromWire, type Service } from '@/service/api/protocol';
 import { type DaoVoteFilter, type DaoVoteView, daoVotesQuery, pageOfVotes, pageVariables } from '../daoVotes';
-import { dependsOn } from './changes';
+import { documentText } from './graphql';
 import { typedAsk } from './typedAsk';
 
 /** Votes on a page that is asked for at once. */
@@ -34,7 +35,7 @@ export class VotePages {
   /** Begins to ask; returns how to stop. */
   open(changed: () => void): () => void {
     this.changed = changed;
-    const parts = dependsOn(daoVotesQuery);
+    const parts = dependsOn(documentText(daoVotesQuery));
     const deaf = this.service.listen((event) => {
       if (event.kind !== 'changed') return;
       const { dao, kinds } = event.changed;

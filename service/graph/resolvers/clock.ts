@@ -3,6 +3,6 @@ import type { OpenedDao } from '../context';
 
 /** Seconds one unit of an organisation's clock lasts; 0 where that is not known: a countdown can do without. */
 export async function secondsPerUnitOf({ chain, index }: OpenedDao, { mode }: Clock): Promise<number> {
-  if (index.isJudged()) return chain.secondsPerUnit().catch(() => 0);
+  if (index.isJudged()) return chain.secondsPerUnit({ at: await index.head() }).catch(() => 0);
   return mode === 'timestamp' ? 1 : 0;
 }

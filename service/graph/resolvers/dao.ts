@@ -6,7 +6,7 @@ import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import { type DelegatesArguments, delegatesOf, findDelegate } from './delegatePage';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
-import { type OperationsArguments, operationsOf } from './operation';
+import type { OperationsArguments } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposalPage';
 import { readingsOf } from './reading';
 import { syncOf } from './sync';
@@ -32,6 +32,7 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
     control: () => controlOf(dao),
-    operations: (args: OperationsArguments) => operationsOf(dao, args),
+    // One page asks for them: their code is no part of what every visit loads.
+    operations: async (args: OperationsArguments) => (await import('./operation')).operationsOf(dao, args),
   };
 }

@@ -7,6 +7,7 @@ import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/
 import type { OpenedDao } from '../context';
 import { ballotOf } from './account';
 import { analysisFields } from './analysisFields';
+import { secondsPerUnitOf } from './clock';
 import { latestContent } from './latestContent';
 import { readingsOf } from './reading';
 import { votesOf } from './vote';
@@ -20,11 +21,15 @@ export type ProposalParent = () => unknown;
 /** One `Proposal`, null when the contract does not know it; waits for its log. Throws what kept the log from being read. */
 export async function findProposal(dao: OpenedDao, id: bigint, parent: ProposalParent) {
   if (id < 0n || id > LARGEST_ID) return null;
-  const { index } = dao;
-  // Its log, and the time of its block, are asked for beside what the contract says.
+  const { contract, index } = dao;
+  // Its log, the time of its block and how fast the clock goes are asked for beside what the contract says.
+  contract.dao().then(
+    ({ clock }) => secondsPerUnitOf(dao, clock),
+    () => undefined,
+  );
   const detail = detailOf(index, id);
   detail.then((log) => log.timestamp ?? index.timeOf(log.block)).catch(() => undefined);
-  const now = (await dao.contract.of([id])).get(id);
+  const now = (await contract.of([id])).get(id);
   if (now === undefined) return null;
   const log = await detail;
   const listed = dao.index.proposals().find((each) => each.id === id);

@@ -58,6 +58,12 @@ export class History {
     return this.start ?? this.options.assumed();
   }
 
+  /** No proposal is held, and nothing of the past is read. */
+  get isBlank(): boolean {
+    const { held, settled } = this.options;
+    return held.proposals().length === 0 && !held.read().some(({ from }) => from <= settled());
+  }
+
   /** How far the proposals are read, up to this block. */
   status(head: bigint): Omit<IndexStatus, 'head' | 'finalized' | 'plan' | 'paused' | 'source'> {
     const range = { from: this.first ?? 0n, to: head };

@@ -39,12 +39,15 @@ export class Tail {
   /** Everything from the settled blocks up to here is held; -1 when nothing is. */
   reached = -1n;
   problem: QuorateError | null = null;
+  /** No block above this one has logs of the Governor, as the blocks themselves say. */
+  lastNews = 0n;
   /** Blocks of the tail with logs that could not be understood. */
   unread: readonly RangeFailure[] = [];
   private readAt: Hex | undefined;
   private ends: ChainHead | undefined;
   private anchors: Anchors = [];
   private lags = 0;
+  private followed: ChainHead | undefined;
 
   constructor(private readonly options: TailOptions) {}
 
@@ -69,7 +72,8 @@ export class Tail {
   async step(ends: ChainHead): Promise<void> {
     const { head, finalized } = ends;
     if (this.isLagging(head)) return;
-    await this.dropForked(ends);
+    await this.follow(ends);
+    if (!this.isQuiet(ends)) this.lastNews = head.number;
     this.ends = ends;
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
@@ -79,6 +83,20 @@ export class Tail {
     this.problem = this.unread[0]?.error ?? null;
     this.anchors = record(this.anchors, head);
     this.reached = head.number;
+  }
+
+  /** Makes sure, once for each, that what is built on is of the chain of these ends. */
+  async follow(ends: ChainHead): Promise<void> {
+    if (this.followed === ends) return;
+    await this.dropForked(ends);
+    this.followed = ends;
+  }
+
+  private isQuiet({ head, header }: ChainHead): boolean {
+    const last = this.ends?.head;
+    const address = this.options.source([]).target()?.address;
+    if (last === undefined || header === undefined || address === undefined) return false;
+    return head.hash === last.hash || (header.parent === last.hash && !mayHaveLogs(header, address));
   }
 
   private isLagging(head: Block): boolean {

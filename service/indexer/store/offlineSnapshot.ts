@@ -1,6 +1,3 @@
-import { isOffline } from '@/chain/rpc/isOffline';
-import type { Transport } from '@/chain/rpc/transport';
-import { asQuorateError, type QuorateError } from '@/core/errors';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { FINAL, type ProposalNow } from '@/core/governor/proposal';
 import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
@@ -37,22 +34,6 @@ export async function readOfflineSnapshot(
     if (error instanceof CheckpointFlaw) return undefined;
     throw error;
   }
-}
-
-/** As `readOfflineSnapshot`, with the reason, where the newest block is unavailable because no endpoint can be reached; else undefined. */
-export async function readOfflineSnapshotIfOffline(
-  store: OfflineSnapshotOptions['store'],
-  dao: string,
-  transport: Transport,
-  newest: Promise<unknown>,
-): Promise<{ memory: StoredSnapshot; problem: QuorateError } | undefined> {
-  try {
-    await newest;
-  } catch (error) {
-    const memory = isOffline(transport) ? await readOfflineSnapshot(store, dao) : undefined;
-    return memory && { memory, problem: asQuorateError(error) };
-  }
-  return undefined;
 }
 
 /** Stores what was last read of an organisation, for times without a network. */

@@ -20,18 +20,21 @@ export type OfflineViewOptions = {
   top(): bigint;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
-  /** What an earlier visit knew, where no endpoint could be reached from the start; its logs follow by `lend`. */
-  recalled?: { memory: StoredSnapshot } | undefined;
+  /** What an earlier visit knew, shown from the start; its logs follow by `lend`. */
+  recalled?: StoredSnapshot | undefined;
 };
 
-/** What an earlier visit read, shown while no endpoint can be reached; at the end this visit stores what it read. */
+/**
+ * What an earlier visit read, shown until the chain has answered, and while no endpoint can be reached; at the end this
+ * visit stores what it read.
+ */
 export class OfflineView {
   private readonly memory: OfflineSnapshot;
   private earlier: { memory: StoredSnapshot; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;
 
   constructor(private readonly options: OfflineViewOptions) {
     this.memory = new OfflineSnapshot({ ...options, picture: (nows) => this.picture(nows) });
-    if (options.recalled !== undefined) this.show(options.recalled.memory);
+    if (options.recalled !== undefined) this.show(options.recalled);
   }
 
   /** Whether an earlier visit is shown. */
@@ -59,10 +62,15 @@ export class OfflineView {
     return this.earlier?.memory.recollection.governor;
   }
 
-  /** Shows what an earlier visit knew, where there is one and no endpoint can be reached; whether it does now. */
+  /**
+   * The chain did not answer: shows what an earlier visit knew, where there is one and no endpoint can be reached; an
+   * endpoint that refuses is there, and nothing is shown in its place. Whether that changed what is shown.
+   */
   async fallBack(isReached: () => boolean): Promise<boolean> {
     const { dao, store, transport } = this.options;
-    if (this.isShown || isReached() || !isOffline(transport)) return false;
+    if (isReached()) return false;
+    if (!isOffline(transport)) return this.giveBack();
+    if (this.isShown) return false;
     const memory = await readOfflineSnapshot(store, dao);
     if (memory === undefined || isReached()) return false;
     this.show(memory);
@@ -89,11 +97,12 @@ export class OfflineView {
     this.earlier = { memory, nows: new Map(proposals.map(({ id, now }) => [id, now])) };
   }
 
-  /** The chain answers again: what was known of unsettled blocks may be gone by now. */
-  giveBack(): void {
-    if (this.earlier === undefined) return;
+  /** The chain answers again: what was known of unsettled blocks may be gone by now. Whether anything was shown. */
+  giveBack(): boolean {
+    if (this.earlier === undefined) return false;
     this.options.held.truncate(this.earlier.memory.recollection.loose.from);
     this.earlier = undefined;
+    return true;
   }
 
   /** The contract said this of a proposal (null: it knows no such proposal). */

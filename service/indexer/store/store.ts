@@ -177,8 +177,10 @@ export type Index = {
   claimed(id: bigint): ProposalNow | undefined;
   /** What the checkpoint (or an earlier visit, while that is shown) says of the Governor; undefined without one. */
   governor(): Dao | undefined;
-  /** Whether the chain has answered; until then only the checkpoint or an earlier visit speaks. */
-  isReached(): boolean;
+  /** Whether the chain has told its newest block, at which the contracts can be asked. */
+  isTold(): boolean;
+  /** No block above this one has logs of the Governor. */
+  lastNews(): bigint;
   /** Whether what the chain says is shown: it has answered, and a checkpoint was held against it or could not be. */
   isJudged(): boolean;
   /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */

@@ -1,5 +1,5 @@
-import { gunzip } from '@/core/files/gzip';
-import { LIMITS } from '@/core/files/limits';
+import { gunzip } from './gzip';
+import { LIMITS } from './limits';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

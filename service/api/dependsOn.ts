@@ -1,5 +1,4 @@
-import type { ChangeKind } from '@/service/api/protocol';
-import { documentText } from './graphql';
+import type { ChangeKind } from './protocol';
 import { type Selection, selectionsIn } from './selections';
 
 /**
@@ -27,8 +26,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
 const known = new Map<string, ReadonlySet<ChangeKind>>();
 
 /** The parts of an organisation that the answer to a document is made of: while none of them changes, it stays the same. */
-export function dependsOn(document: object): ReadonlySet<ChangeKind> {
-  const text = documentText(document);
+export function dependsOn(text: string): ReadonlySet<ChangeKind> {
   const before = known.get(text);
   if (before !== undefined) return before;
   const parts = new Set<ChangeKind>(['head']);

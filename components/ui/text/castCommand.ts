@@ -1,4 +1,4 @@
-import type { Figure } from './verify';
+import type { Figure } from '@/lib/query/verify';
 
 /** The same question as a line for Foundry's `cast`; the reader puts an endpoint of their own choice. */
 export function castCommand(figure: Figure): string {

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
-import { dependsOn } from '@/lib/query/client/changes';
 import { documentText } from '@/lib/query/client/graphql';
 import { controlQuery, operationsQuery } from '@/lib/query/control';
 import { daoQuery, proposalsQuery } from '@/lib/query/dao';
@@ -13,6 +12,7 @@ import { proposalQuery } from '@/lib/query/proposal';
 import { syncQuery } from '@/lib/query/sync';
 import { titleQuery } from '@/lib/query/title';
 import { votesQuery } from '@/lib/query/vote';
+import { dependsOn } from '@/service/api/dependsOn';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
@@ -32,7 +32,7 @@ test.each<[object, ChangeKind[]]>([
   [syncQuery, ['head', 'coverage']],
   [votesQuery, ['head', 'proposals', 'coverage', 'votes']],
 ])('a document is asked again for what its answer is made of', (document, parts) => {
-  expect(dependsOn(document)).toEqual(new Set(parts));
+  expect(dependsOn(documentText(document))).toEqual(new Set(parts));
 });
 
 type Screen = {
@@ -59,7 +59,12 @@ function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
   }));
   return [...aboutDao, ...aboutProposal].map(({ document, variables }) => {
     const query = documentText(document);
-    return { name: /query (\w+)/.exec(query)?.[1] ?? '', query, parts: dependsOn(document), variables };
+    return {
+      name: /query (\w+)/.exec(query)?.[1] ?? '',
+      query,
+      parts: dependsOn(documentText(document)),
+      variables,
+    };
   });
 }
 

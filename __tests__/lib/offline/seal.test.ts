@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SOON, seal } from '../../../tools/seal.mjs';
+
+const ENTRY = `x("static/chunks/turbopack-worker-1.js",["static/chunks/worker.js"]);
+  a(Promise.all(["static/chunks/body.js","static/chunks/parts.js"]));
+  b(Promise.all(["static/chunks/dialog.js"]))`;
+const SENTENCE = 'its head is not the one that the index names';
+const CHUNKS = {
+  'entry.js': ENTRY,
+  'body.js': 'e.s(["ProposalBody",0,f])',
+  'parts.js': 'e.s(["Parts",0,f])',
+  'dialog.js': 'e.s(["Dialog",0,f])',
+  'worker.js': 'Promise.all(["static/chunks/files.js"])',
+  'files.js': SENTENCE,
+  'files-of-pages.js': SENTENCE,
+};
+const PAGE =
+  '<!doctype html><html><head><script src="/_next/static/chunks/entry.js"></script></head><body></body></html>';
+
+describe('a sealed export', () => {
+  const out = mkdtempSync(join(tmpdir(), 'quorate-seal-'));
+  const told: string[][] = [];
+  let page: string;
+  beforeAll(() => {
+    const chunks = join(out, '_next/static/chunks');
+    mkdirSync(chunks, { recursive: true });
+    for (const [name, code] of Object.entries(CHUNKS)) writeFileSync(join(chunks, name), code);
+    writeFileSync(join(out, 'index.html'), PAGE);
+    seal(out, (_, checkpoints) => {
+      told.push(checkpoints);
+      return 'guard()';
+    });
+    page = readFileSync(join(out, 'index.html'), 'utf8');
+  });
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  test('names what a page sends for as soon as it runs, with its hash, and nothing that comes later', () => {
+    const links = [...page.matchAll(/<link data-soon[^>]*href="([^"]+)"([^>]*)>/g)];
+    expect(links.map(([, path]) => path)).toEqual([
+      '/_next/static/chunks/body.js',
+      '/_next/static/chunks/parts.js',
+    ]);
+    for (const [tag] of links) expect(tag).toContain('integrity="sha256-');
+    expect(page).not.toContain('dialog.js');
+  });
+
+  test('tells its head which of the worker’s scripts read checkpoints', () => {
+    expect(told).toEqual([['/_next/static/chunks/files.js']]);
+  });
+
+  test('is the same when it is sealed again', () => {
+    seal(out, () => 'guard()');
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(page);
+  });
+
+  test('is found by names that are in the sources', () => {
+    const source = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
+    expect(source('service/indexer/checkpoint/checkpointFetcher.ts')).toContain(SENTENCE);
+    const at: Record<string, string> = {
+      answerShape: 'lib/query/client/answerShape.ts',
+      InboxBody: 'components/inbox/InboxBody.tsx',
+      ProposalBody: 'components/proposal/ProposalBody.tsx',
+      ProposalRows: 'components/dao/ProposalRows.tsx',
+    };
+    expect(Object.keys(at)).toEqual(SOON);
+    for (const [name, path] of Object.entries(at)) expect(source(path)).toContain(`export function ${name}`);
+  });
+});

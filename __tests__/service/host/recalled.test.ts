@@ -1,0 +1,186 @@
+/** @jest-environment node */
+import {
+  decodeOfflineSnapshot,
+  encodeOfflineSnapshot,
+  type OfflineSnapshotData,
+} from '@/service/checkpoint/offlineSnapshotCodec';
+import type { LocalService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { Store } from '@/service/indexer/store/store';
+import { waves } from '../../chain/waves';
+import { type Alarms, alarms } from '../indexer/stage';
+import { Stage } from './files';
+import { BASE, serving } from './serving';
+
+const ASKED = `query($dao: ID!) { dao(id: $dao) {
+  name clock { mode now } token { symbol decimals } settings { votingPeriod }
+  proposals { total items { proposalId title state tally { for against } at { number } } }
+  sync { complete head { number } recalled { block { number } } problem { code } }
+} }`;
+
+type Told = {
+  name: string;
+  proposals: { items: { state: string; at: { number: string } }[] };
+  sync: { complete: boolean; head: { number: string }; recalled: { block: { number: string } } | null };
+};
+type Governor = OfflineSnapshotData['governor'];
+
+describe('a second visit', () => {
+  let stage: Stage;
+  let store: Store;
+  let timers: Alarms;
+  let whole: Told;
+  let isOver = false;
+  const ends: (() => void)[] = [];
+  // Answers nothing as long as the test lasts.
+  const silent = () =>
+    new Promise<Response>((_, reject) => {
+      const end = () => reject(new TypeError('Failed to fetch'));
+      if (isOver) end();
+      else ends.push(end);
+    });
+  beforeAll(async () => {
+    stage = await Stage.open();
+    [store, timers, whole] = await visited();
+  });
+  afterAll(() => stage.stop());
+  afterEach(() => {
+    stage.close();
+    isOver = true;
+    for (const end of ends.splice(0)) end();
+  });
+  beforeEach(() => {
+    isOver = false;
+  });
+
+  function open(fetch: typeof globalThis.fetch, kept: Store = store, files = false) {
+    const deps = { store: () => kept, timers, fetch };
+    return stage.service(files ? { deps } : { checkpoints: undefined, deps });
+  }
+
+  test('shows what was read before any endpoint has answered, as of its block', async () => {
+    const told = await ask(open(silent));
+    expect(told.proposals).toEqual(whole.proposals);
+    expect(told).toMatchObject({
+      name: whole.name,
+      sync: { complete: false, head: whole.sync.head, recalled: { block: whole.sync.head }, problem: null },
+    });
+  });
+
+  test('is confirmed after four round trips, and says what the chain says', async () => {
+    await stage.small.mine(3);
+    const door = waves();
+    const service = open(door.fetch);
+    await ask(service);
+    expect(door.calls).toHaveLength(0);
+    const now = await confirmed(service);
+    expect(door.calls.length).toBeLessThanOrEqual(4);
+    expect(now).toEqual(await fresh());
+    expect(now.sync.head.number).not.toBe(whole.sync.head.number);
+  });
+
+  test.each<[string, (governor: Governor) => Governor]>([
+    ['name', (governor) => ({ ...governor, name: 'Poisoned' })],
+    [
+      'token',
+      ({ token, ...rest }) => ({ ...rest, token: token && { ...token, decimals: 2, symbol: 'BAD' } }),
+    ],
+    ['clock', (governor) => ({ ...governor, clock: { raw: 'mode=timestamp', mode: 'timestamp' } })],
+    ['family', (governor) => ({ ...governor, family: 'alpha', ids: 'counter' })],
+    ['period', ({ settings, ...rest }) => ({ ...rest, settings: { ...settings, votingPeriod: 1n } })],
+  ])('with another %s than the chain’s is only shown until the chain has answered', async (_, poison) => {
+    const service = open(fetch, await altered((data) => ({ ...data, governor: poison(data.governor) })));
+    expect((await ask(service)).sync.recalled).not.toBeNull();
+    expect(await confirmed(service)).toEqual(await fresh());
+    // Votes are read by the clock and counted by the token that the chain names.
+    const id = (await ask(service)).proposals.items[0] as unknown as { proposalId: string };
+    await stage.proposal(service, id.proposalId);
+    await service.idle();
+    expect(await stage.proposal(service, id.proposalId)).toMatchObject({
+      votes: { sync: { complete: true } },
+    });
+    expect(service.notices).toEqual([]);
+  });
+
+  test('with tallies that nobody cast is only shown until the chain has answered', async () => {
+    const tally = { against: 0n, for: 7n, abstain: 0n };
+    const kept = await altered(({ proposals, ...rest }) => ({
+      ...rest,
+      proposals: proposals.map(({ id, now }) => ({ id, now: { ...now, tally } })),
+    }));
+    const service = open(fetch, kept);
+    expect(JSON.stringify(await ask(service))).toContain('"for":"7"');
+    expect(await confirmed(service)).toEqual(await fresh());
+  });
+
+  test('asks who answers for another chain no further, and shows nothing in its place', async () => {
+    const wrong: typeof fetch = async (_, init) => {
+      const body = [JSON.parse(String(init?.body))].flat() as { id: number; method: string }[];
+      const answers = body.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x5' }));
+      return Response.json(JSON.stringify(init?.body).includes('[{') ? answers : answers[0]);
+    };
+    const service = open(wrong);
+    await ask(service);
+    let code: string | undefined;
+    while (code === undefined) {
+      const { errors } = await service.ask({ query: ASKED, variables: { dao: stage.small.dao } });
+      code = errors?.[0]?.extensions.code;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(code).toBe('rpc-wrong-chain');
+  });
+
+  test('with a checkpoint beside it is no other', async () => {
+    const files = serving(() => stage.good).door;
+    const held: typeof fetch = (input, init) =>
+      String(input).startsWith(BASE) ? files(input, init) : silent();
+    const told = await ask(open(held, store, true));
+    expect(told.sync).toMatchObject({ recalled: { block: whole.sync.head } });
+    const free: typeof fetch = (input, init) =>
+      String(input).startsWith(BASE) ? files(input, init) : fetch(input, init);
+    const alone = open(free, createMemoryStore(), true);
+    expect(await confirmed(open(free, store, true))).toEqual(await confirmed(alone));
+  });
+
+  /** The store of a visit that has read everything, and what it saw. */
+  async function visited(): Promise<[Store, Alarms, Told]> {
+    const memory = createMemoryStore();
+    const clock = alarms();
+    const first = stage.service({ checkpoints: undefined, deps: { store: () => memory, timers: clock } });
+    await stage.settled(first);
+    const told = await ask(first);
+    await first.idle();
+    clock.ring(5_000);
+    for (let turn = 0; turn < 200 && (await memory.recall(stage.small.dao)) === undefined; turn++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    first.close();
+    return [memory, clock, told];
+  }
+
+  async function altered(alter: (data: OfflineSnapshotData) => OfflineSnapshotData): Promise<Store> {
+    const bytes = (await store.recall(stage.small.dao)) ?? new Uint8Array();
+    const { recollection, votes } = decodeOfflineSnapshot(bytes, stage.small.dao);
+    const poisoned = encodeOfflineSnapshot({ recollection: alter(recollection), votes });
+    return { ...store, recall: async () => poisoned ?? undefined };
+  }
+
+  async function ask(service: LocalService): Promise<Told> {
+    const { data, errors } = await service.ask({ query: ASKED, variables: { dao: stage.small.dao } });
+    expect(errors).toBeUndefined();
+    return data?.dao as Told;
+  }
+
+  async function confirmed(service: LocalService): Promise<Told> {
+    for (let turn = 0; turn < 1000; turn++) {
+      const told = await ask(service);
+      if (told.sync.recalled === null && told.sync.complete) return told;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error('it was never confirmed');
+  }
+
+  /** What the chain alone says now. */
+  async function fresh(): Promise<Told> {
+    return confirmed(stage.service({ checkpoints: undefined, deps: { timers } }));
+  }
+});

@@ -1,0 +1,69 @@
+'use client';
+import { Empty } from '@/components/ui/Empty';
+import type { InboxRow } from '@/lib/query/inbox';
+import { Following } from './Following';
+import { InboxList } from './InboxList';
+import { InboxSkeleton } from './InboxSkeleton';
+import type { Inbox } from './needs';
+import { Trouble } from './Trouble';
+
+type Props = {
+  /** Of config.json. */
+  status: string;
+  /** The organisations followed, by their ids and as far as they are read. */
+  ids: readonly string[];
+  rows: readonly InboxRow[];
+  inbox: Inbox;
+  retry: () => void;
+  account: string | undefined;
+  isRead: boolean;
+  isReading: boolean;
+};
+
+/** What of the followed organisations needs somebody, what else is open there, and those organisations themselves. */
+export function InboxBody({ status, ids, rows, inbox, retry, account, isRead, isReading }: Props) {
+  const hasAccount = account !== undefined;
+  const about = account ?? '';
+  return (
+    <>
+      {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
+      {isReading || ids.length === 0 ? undefined : (
+        <InboxList
+          key={`needs ${about}`}
+          title={hasAccount ? 'Needs you' : 'Open now'}
+          items={inbox.items}
+          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
+        />
+      )}
+      {/* As long as the list may grow, its place is all that stands below it. */}
+      {isRead ? undefined : (
+        <InboxSkeleton key={isReading ? 0 : inbox.items.length} rows={isReading ? 4 : 1} />
+      )}
+      <Trouble rows={rows} onRetry={retry} />
+      {isRead ? <InboxList key={`others ${about}`} title="Also open" items={inbox.others} /> : undefined}
+      {isRead ? <Following rows={rows} /> : undefined}
+    </>
+  );
+}
+
+function Teach() {
+  return (
+    <div className="mt-9">
+      <Empty title="Nothing is followed yet">
+        Paste the address of a Governor above, the contract in which an organisation decides. Its
+        documentation or its block explorer names it. Follow it there, and what is being decided there will be
+        listed here.
+      </Empty>
+    </div>
+  );
+}
+
+function Nothing({ hasAccount }: { hasAccount: boolean }) {
+  return (
+    <Empty title={hasAccount ? 'You are up to date' : 'No vote is open'}>
+      {hasAccount
+        ? 'There is no open vote in which you have power left, and nothing waits to be queued or executed.'
+        : 'No organisation you follow has an open vote, and nothing waits to be queued or executed.'}
+    </Empty>
+  );
+}
