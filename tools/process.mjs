@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
 const running = new Set();
+let isStopping = false;
 
 /**
- * Starts a program in a process group of its own, so that ending it also ends what it started.
+ * Starts a program in a process group of its own, so that ending it also ends what it started. Throws once a signal has
+ * come: what is started then would outlive this process.
  * @param {string} program @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, stdio?: import('node:child_process').StdioOptions }} [options]
  */
 export function start(program, args, options = {}) {
+  if (isStopping) throw new Error('Nothing more is started, because this run is being stopped.');
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...options.env },
@@ -83,15 +86,14 @@ export async function stopAll() {
 
 /** Ends every child on Ctrl-C or SIGTERM, then this process. */
 export function stopOnSignals(before = () => {}) {
-  let stopping = false;
   for (const [name, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ]) {
     process.on(name, async () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       before();
       await stopAll();
       process.exit(code);

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build, isStale } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
+import { runJest, withStage } from './jest.mjs';
 import { ROOT, runNode, stopOnSignals } from './process.mjs';
+import { countsOf, runRows } from './rows.mjs';
 
 const MINUTE = 60_000;
 const STAGES = { lint, types, unit, build: buildStage, browser, budget };
@@ -12,6 +13,8 @@ const STAGES = { lint, types, unit, build: buildStage, browser, budget };
  * waits for a chain: in a row of its own each would leave much of two cores unused.
  */
 const ROWS = [['lint'], ['unit'], ['types', 'build', 'budget', 'browser']];
+/** An old site in out/ would be measured and looked at in the place of the one that could not be built. */
+const NEEDS = { budget: 'build', browser: 'build' };
 
 stopOnSignals();
 // `--only unit,browser`: these stages; `--long`: at full length; paths: these test files alone.
@@ -32,34 +35,19 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const begun = performance.now();
-const total = { passed: 0, failed: 0, skipped: 0 };
 if (values.long) console.log(`At full length, QUORATE_SEED=${LENGTH.QUORATE_SEED}`);
 try {
-  await ensureInstalled(say);
+  await ensureInstalled(console.log);
 } catch (error) {
   console.log(String(error instanceof Error ? error.message : error));
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-await Promise.all(ROWS.map(runRow));
+const rows = ROWS.map((row) => row.filter((name) => wanted.includes(name)));
+const total = await runRows(rows, STAGES, NEEDS);
 if (total.skipped > 0) console.log(`${total.skipped} skipped, for the reasons above`);
 console.log(countsOf({ ...total, skipped: 0 }));
 process.exit(total.failed === 0 ? 0 : 1);
-
-/** Runs those stages of a row that are wanted, one after the other, and says how each ended. */
-async function runRow(row) {
-  for (const name of row.filter((each) => wanted.includes(each))) {
-    say(`${name} …`);
-    const started = performance.now();
-    const result = await attempt(STAGES[name]);
-    for (const count of Object.keys(total)) total[count] += result[count] ?? 0;
-    const verdict = result.failed === 0 ? 'passed' : 'FAILED';
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    say(`${name} ${verdict} in ${seconds} s (${countsOf(result)})`);
-    if (result.output.trim() !== '') console.log(result.output.trimEnd());
-  }
-}
 
 /** Biome's rules and format. */
 async function lint() {
@@ -83,7 +71,7 @@ async function unit() {
     limit: 10 * MINUTE,
   });
   if (compiled.code !== 0) return verdict(compiled);
-  return jest(['--maxWorkers=2'], 'unit');
+  return jest('unit', ['--maxWorkers=2']);
 }
 
 /** The static export, made again only when its sources changed. */
@@ -94,8 +82,8 @@ async function buildStage() {
 
 /** The built site in a real Chromium. */
 async function browser() {
-  const chromium = await ensureChromium(say);
-  return jest(['--config', 'jest.e2e.config.mjs', '--maxWorkers=2'], 'browser', {
+  const chromium = await ensureChromium(console.log);
+  return jest('browser', ['--config', 'jest.e2e.config.mjs', '--maxWorkers=2'], {
     QUORATE_CHROMIUM: chromium,
   });
 }
@@ -116,75 +104,10 @@ async function budget() {
   return withStage(result);
 }
 
-/** Runs Jest, a line for each file as it ends, and counts its tests and files that could not run. */
-async function jest(args, name, env = {}) {
-  mkdirSync(`${ROOT}/.cache`, { recursive: true });
-  const file = `${ROOT}/.cache/jest-${name}.json`;
-  rmSync(file, { force: true });
-  const options = { env: { CI: 'true', ...LENGTH, ...env }, limit: LIMIT, live: process.stdout };
-  const { code, output } = await runNode(
-    'node_modules/jest/bin/jest.js',
-    [...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json', ...positionals],
-    options,
-  );
-  let report;
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1, output: output === '' ? 'Jest left no report.' : '' };
-  }
-  const passed = report.numPassedTests;
-  const { reasons, wordless } = skippedIn(report);
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + wordless.length;
-  const messages = report.testResults.map((result) => result.message).filter((message) => message !== '');
-  messages.push(...wordless.map((title) => `“${title}” is skipped and does not say “skipped, because …”.`));
-  messages.push(...[...reasons].map(([why, count]) => `  ${count} skipped, because ${why}`));
-  const isSilent = code !== 0 && failed === 0;
-  return withStage({
-    passed,
-    failed: failed + (isSilent ? 1 : 0),
-    skipped: report.numPendingTests - wordless.length,
-    output: isSilent ? 'Jest ended with an error, though no test failed; see above.' : messages.join('\n'),
-  });
-}
-
-/** Why tests were skipped and how many for each reason, and those whose titles do not say it. */
-function skippedIn(report) {
-  const reasons = new Map();
-  const wordless = [];
-  for (const { fullName, status } of report.testResults.flatMap((file) => file.assertionResults)) {
-    if (status !== 'pending' && status !== 'todo') continue;
-    const [, why] = /skipped, because (.*)$/.exec(fullName) ?? [];
-    if (why === undefined) wordless.push(fullName);
-    else reasons.set(why, (reasons.get(why) ?? 0) + 1);
-  }
-  return { reasons, wordless };
-}
-
-function countsOf({ passed, failed, skipped = 0 }) {
-  const counts = `${passed} passed, ${failed} failed`;
-  return skipped === 0 ? counts : `${counts}, ${skipped} skipped`;
-}
-
-/** A stage counts as one beside its tests. */
-function withStage(result) {
-  return result.failed === 0
-    ? { ...result, passed: result.passed + 1 }
-    : { ...result, failed: result.failed + 1 };
+function jest(name, args, env = {}) {
+  return runJest(name, [...args, ...positionals], { env: { ...LENGTH, ...env }, limit: LIMIT });
 }
 
 function verdict({ code, output }) {
   return code === 0 ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output };
-}
-
-async function attempt(stage) {
-  try {
-    return await stage();
-  } catch (error) {
-    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function say(line) {
-  console.log(`[${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s] ${line}`);
 }

@@ -5,6 +5,7 @@ import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../swift';
 
 let small: Small;
 beforeAll(async () => {
@@ -87,7 +88,10 @@ async function world(governor: Lies, token: Lies = {}, timelock: Lies = {}) {
 
 function read(address: Address, options: { chainId?: number; url?: string } = {}) {
   const chainId = options.chainId ?? 31337;
-  return detect(createTransport({ chainId, hosts: [options.url ?? small.url] }), { chainId, address });
+  return detect(createTransport({ ...SWIFT, chainId, hosts: [options.url ?? small.url] }), {
+    chainId,
+    address,
+  });
 }
 
 const COMP: Lies = {

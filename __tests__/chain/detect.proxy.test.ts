@@ -5,6 +5,7 @@ import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../swift';
 import { waves } from './waves';
 
 let small: Small;
@@ -21,7 +22,7 @@ const LOCK: Address = '0x00000000000000000000000000000000000000C4';
 const address = (value: Address) => ({ returns: pad(value) });
 
 function read(governor: Address, options: { url?: string } = {}) {
-  const transport = createTransport({ chainId: 31337, hosts: [options.url ?? small.url] });
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [options.url ?? small.url] });
   return detect(transport, { chainId: 31337, address: governor });
 }
 
@@ -81,7 +82,7 @@ describe('a proxy', () => {
 
 test('detection takes two round trips, with the check of the chain and the newest block', async () => {
   const door = waves();
-  const transport = createTransport({ chainId: 31337, hosts: [small.url], fetch: door.fetch });
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url], fetch: door.fetch });
   await detect(transport, { chainId: 31337, address: small.governor });
   expect(door.sizes).toEqual([1, 1]);
   expect(door.calls[0]).toContain('block latest');

@@ -3,6 +3,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../swift';
 import { failure } from './still';
 
 let small: Small;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => small.stop());
 
 const route = (address: `0x${string}`) => ({ chainId: 31337, address });
-const open = (url = small.url) => createTransport({ chainId: 31337, hosts: [url] });
+const open = (url = small.url) => createTransport({ ...SWIFT, chainId: 31337, hosts: [url] });
 
 test('a Governor is read in three round trips, with its token and timelock', async () => {
   const proxy = await startHostile({ target: small.url });

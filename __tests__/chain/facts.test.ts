@@ -9,6 +9,7 @@ import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../swift';
 import {
   at,
   BEACON,
@@ -76,7 +77,7 @@ async function read(
   const transport = createTransport({
     chainId: 31337,
     hosts: [proxy.url],
-    rate: 10_000,
+    ...SWIFT,
     wait: async () => undefined,
   });
   const asked = { organisation: organisation(), actions, block, ...subject };

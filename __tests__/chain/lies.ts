@@ -4,6 +4,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';
 import { type Lies, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../swift';
 
 /** An address where nothing is. */
 export const NOWHERE = '0x00000000000000000000000000000000000000aa';
@@ -19,7 +20,11 @@ export function lies() {
   const stage: { small?: Small; honest?: Dao } = {};
   const small = () => stage.small as Small;
   const read = (options = {}, address = small().governor) =>
-    detect(createTransport({ chainId: 31337, hosts: [small().url] }), { chainId: 31337, address }, options);
+    detect(
+      createTransport({ ...SWIFT, chainId: 31337, hosts: [small().url] }),
+      { chainId: 31337, address },
+      options,
+    );
   beforeAll(async () => {
     stage.small = await openSmall({ lateQuorumExtension: 3 });
     stage.honest = await read();

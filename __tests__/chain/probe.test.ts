@@ -5,6 +5,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../swift';
 import { failure, nameOf } from './still';
 
 let small: Small;
@@ -19,7 +20,7 @@ afterAll(async () => {
   await small.stop();
 });
 
-const transportTo = () => createTransport({ chainId: 31337, hosts: [proxy.url] });
+const transportTo = () => createTransport({ ...SWIFT, chainId: 31337, hosts: [proxy.url] });
 
 describe('a figure read again', () => {
   test('is the raw answer at that block', async () => {

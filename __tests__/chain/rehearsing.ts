@@ -6,6 +6,7 @@ import { hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import type { Action, Variant } from '@/devnet/variant';
 import type { Random } from '../random';
+import { SWIFT } from '../swift';
 
 const ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -34,7 +35,7 @@ export function setRule(world: Variant, rule: 'setVotingDelay' | 'setVotingPerio
 
 /** An endpoint asked without any pause: its pace is not what is tested. */
 export function asking(url: string, chainId: number): Transport {
-  return createTransport({ chainId, hosts: [url], rate: 10_000 });
+  return createTransport({ ...SWIFT, chainId, hosts: [url] });
 }
 
 /** An organisation of the test world as the simulation takes it. */

@@ -6,6 +6,7 @@ import type { Simulated } from '@/core/decode/simulated';
 import { rpc } from '@/devnet/anvil';
 import { type Plan, startHostile } from '@/devnet/hostile';
 import { type Action, openVariant, type Variant } from '@/devnet/variant';
+import { SWIFT } from '../swift';
 import { asking, daoOf, draftOf, setRule } from './rehearsing';
 import { singly } from './waves';
 
@@ -79,9 +80,9 @@ describe('an endpoint', () => {
 
   test('that ignores overrides is noticed', async () => {
     const transport = createTransport({
+      ...SWIFT,
       chainId: world.chainId,
       hosts: [world.url],
-      rate: 10_000,
       fetch: singly((input, init) => {
         const question = JSON.parse(String(init?.body)) as { method: string; params: unknown[] };
         if (question.method === 'eth_call') question.params = question.params.slice(0, 2);
@@ -101,9 +102,9 @@ describe('an endpoint', () => {
       return { ...init, body: text };
     };
     const transport = createTransport({
+      ...SWIFT,
       chainId: world.chainId,
       hosts: [world.url],
-      rate: 10_000,
       fetch: (input, init) => fetch(input, without(init)),
     });
     const rule = draftOf([setRule(world, 'setVotingDelay', 4)], '# x');

@@ -211,9 +211,10 @@ test('the key in an address is in no error, whatever goes wrong', async () => {
   }
 });
 
-test('an aborted question stops its waiting', async () => {
+test('an aborted question stops its waiting, though the check of the chain beside it goes on', async () => {
   const host = await start({ plan: { eth_test: { kind: 'hang' } } });
   const { transport } = transportTo([host]);
   const error = failure(transport.request('eth_test', [], { signal: AbortSignal.timeout(100) }));
   expect(await error).toMatchObject({ name: 'TimeoutError' });
-});
+  expect(host.counts.get('eth_chainId')).toBe(1);
+}, 5000);

@@ -11,6 +11,7 @@ import { createMemoryStore } from '@/service/indexer/store/memory';
 import { query } from '@/tools/commands/query';
 import { installNetwork } from '../lib/act/network';
 import { describeEach, USUAL_VARIANTS } from '../runs';
+import { SWIFT } from '../swift';
 
 configure({ asyncUtilTimeout: 60_000 });
 // jsdom has no scrolling.
@@ -90,7 +91,7 @@ async function open(name: VariantName) {
       startBlocks: { [variant.dao]: String(variant.startBlock) },
       build: 'test',
     },
-    { store: createMemoryStore, every: 1_000_000 },
+    { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
   );
   opened = { variant, service };
   render(

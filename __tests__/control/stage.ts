@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../swift';
 
 /** One line of the health list as the schema gives it. */
 export type FindingNow = {
@@ -84,7 +85,7 @@ export function controlStage(url: string, id: string, options: { start?: bigint;
       startBlocks: options.start === undefined ? undefined : { [id]: String(options.start) },
       build: 'test',
     },
-    { store: createMemoryStore, every: 1_000_000 },
+    { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
   );
   void service.watch(id, [{ kind: 'timelock' }]);
   const settled = async <T>(query: string, variables: Record<string, unknown>): Promise<T> => {

@@ -4,6 +4,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
 import { openReal100k } from '@/devnet/scenarios/real100k';
+import { SWIFT } from '../swift';
 
 /** The first to need them compiles the contracts. */
 const COLD = 300_000;
@@ -93,7 +94,7 @@ describe('the world of recorded votes', () => {
   );
 
   it('is a Governor like any other to detection', async () => {
-    const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+    const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
     const found = await detect(transport, { chainId: world.chainId, address: world.governor });
     expect(found).toMatchObject({
       family: 'openzeppelin',

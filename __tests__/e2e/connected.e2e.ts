@@ -6,13 +6,16 @@ import type { Locator } from 'playwright-core';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { raiseContractWallet } from '../../devnet/wallet/contract';
 import { DESK, openPage } from './browser';
-import { ASLEEP, asleep, connectByLink, connected, openGround, openToVote } from './phone';
+import { openGround, openToVote } from './ground';
+import { ASLEEP, asleep, connectByLink, connected } from './phone';
 import { serveFolder } from './processes';
 import { settled } from './site';
 import { submitVote, voteForm } from './voting';
 
 const VOTE = parseAbi(['function castVote(uint256,uint8)']);
 const IN_LIST = /^Your vote is in the list, confirmed at block/;
+/** After so many milliseconds a page asks the chain again whether the signers have signed; they are made to pass. */
+const SLOWLY = 6000;
 const WAITING = 'The wallet took the request; it is waiting for the other signers.';
 
 // What the Safe app says to an app within it, as its SDK describes it; it keeps what it is asked to send.
@@ -148,12 +151,14 @@ test('a wallet of several signers is waited for, also after a reload, and the vo
   await submitVote(form, 'All of us.');
   await form.getByText(WAITING).waitFor();
   await form.getByRole('button', { name: 'Stop watching' }).waitFor();
+  await page.clock.install();
   await page.reload();
   await connected(page);
   const again = await voteForm(page, true);
   await again.getByText(WAITING).waitFor();
   expect(await hasVoted(id, safe)).toBe(false);
   await mine.tell('execute');
+  await page.clock.runFor(SLOWLY);
   await again.getByText(IN_LIST).waitFor();
   expect(await hasVoted(id, safe)).toBe(true);
   expect(mine.left('request')).toBe(1);
@@ -164,6 +169,7 @@ describe('shown inside another site', () => {
   const inside = async (origin: string, path: string) => {
     const { url, watched } = ground.get();
     const { page } = await openPage(watched.browser, { viewport: DESK });
+    await page.clock.install();
     const query = new URLSearchParams({ site: `${url}${path}`, safe });
     await page.goto(`${origin}/?${query}`);
     return { page, frame: page.frameLocator('iframe') };
@@ -182,6 +188,7 @@ describe('shown inside another site', () => {
     );
     expect(sent).toMatchObject({ to: variant.governor, value: '0' });
     await variant.send('function call(address,bytes)', owner, safe, [sent?.to, sent?.data]);
+    await page.clock.runFor(SLOWLY);
     await desk.getByText(IN_LIST).waitFor();
     expect(await hasVoted(id, safe)).toBe(true);
     await page.context().close();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import type { Happening } from '../../devnet/wallet/wallet';
+import { inOneFile } from '../command';
 
 /** A real WalletConnect wallet in a process of its own, as on a phone. */
 export type PhoneWallet = {
@@ -25,6 +26,8 @@ export type WalletKind = { later?: Readonly<Record<number, string>>; isHasty?: b
 
 type Said = Happening | { kind: 'ready' } | { kind: 'done' } | { kind: 'failed'; reason: string };
 
+const program = inOneFile('devnet/wallet/run.ts');
+
 /** Starts the wallet; `endpoints` by chain id. */
 export async function startWallet(
   relay: string,
@@ -42,7 +45,7 @@ export async function startWallet(
   ];
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'devnet/wallet/run.ts', '--relay', relay, '--account', account, ...args],
+    [program(), '--relay', relay, '--account', account, ...args],
     // Without it the core asks verify.walletconnect.org for a key.
     { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, IS_VITEST: 'true' } },
   );

@@ -9,6 +9,7 @@ import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
 import { word as topic } from '../service/indexer/ledger';
+import { SWIFT } from '../swift';
 
 const AT: Address = '0x00000000000000000000000000000000000000C1';
 const TOKEN: Address = '0x00000000000000000000000000000000000000c3';
@@ -51,7 +52,7 @@ async function _read(governor: Lies, timelock: Lies, types: Lies = {}) {
     [TYPES, types],
   ] as const;
   for (const [address, lies] of placed) await rpc(small.url, 'anvil_setCode', [address, lyingCode(lies)]);
-  return createReader(createTransport({ chainId: 31337, hosts: [small.url] }), {
+  return createReader(createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] }), {
     chainId: 31337,
     address: AT,
   });
@@ -71,7 +72,7 @@ describe('a chain whose contracts see the blocks of another', () => {
       [LOCK, { 'getMinDelay()': says(9n) }],
     ] as const)
       await rpc(small.url, 'anvil_setCode', [address, lyingCode(lies)]);
-    const transport = createTransport({ chainId: 42161, hosts: [door.url] });
+    const transport = createTransport({ ...SWIFT, chainId: 42161, hosts: [door.url] });
     const reader = createReader(transport, { chainId: 42161, address: AT });
     expect((await reader.dao()).clock.mode).toBe('l1-blocknumber');
     expect(await reader.clock()).toBe(seen);
@@ -96,7 +97,7 @@ describe('a chain whose contracts see the blocks of another', () => {
     const measured: number[] = [];
     for (const told of [true, false]) {
       const host = await startHostile({ answer: answer(told) });
-      const transport = createTransport({ chainId: 31337, hosts: [host.url] });
+      const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [host.url] });
       measured.push(await measure(transport, { clock }, head));
       await host.stop();
     }

@@ -7,6 +7,7 @@ import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
 import { decodeCreated } from '@/service/indexer/proposals/proposal';
 import { place, word as topic } from '../service/indexer/ledger';
+import { SWIFT } from '../swift';
 
 const AT: Address = '0x00000000000000000000000000000000000000C1';
 const TOKEN: Address = '0x00000000000000000000000000000000000000c3';
@@ -49,7 +50,7 @@ async function read(governor: Lies, timelock: Lies, types: Lies = {}) {
     [TYPES, types],
   ] as const;
   for (const [address, lies] of placed) await rpc(small.url, 'anvil_setCode', [address, lyingCode(lies)]);
-  return createReader(createTransport({ chainId: 31337, hosts: [small.url] }), {
+  return createReader(createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] }), {
     chainId: 31337,
     address: AT,
   });
@@ -209,7 +210,7 @@ describe('a Governor of OpenZeppelin that half-answers', () => {
     await small.toSnapshot(id);
     await small.vote(0, id, 1);
     const restore = await makeLie(small.url, small.governor, lies);
-    const transport = createTransport({ chainId: 31337, hosts: [small.url] });
+    const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
     const reader = createReader(transport, { chainId: 31337, address: small.governor });
     const now = (await reader.proposals([id])).get(id);
     const receipt = await reader.receipt(small.accounts[0] ?? TOKEN, id, now?.snapshot ?? 0n);

@@ -10,6 +10,7 @@ import { pathOf } from '@/service/checkpoint/directory';
 import { checkStates } from '@/tools/checkpoint/checkChain';
 import { loadHead } from '@/tools/checkpoint/load';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
+import { SWIFT } from '../swift';
 import { opened, openTrapStage, type TrapStage, voter } from './stage';
 
 const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }
@@ -68,7 +69,7 @@ describe('a proposal whose state the contract cannot say', () => {
   test('takes no act that depends on its state, and the page says so in words', async () => {
     const { world } = staged;
     const dao = { ...(await staged.reader.dao()), id: world.dao };
-    const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+    const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
     const chain = Object.assign(transport, { currency: 'ETH' });
     const { at } = await staged.now(silent);
     const found = await readProposal(dao, chain, silent, at.number);

@@ -8,6 +8,7 @@ import type { OpenedDao } from '@/service/graph/context';
 import { createExecutor } from '@/service/graph/executable';
 import { NO_OTHERS, NOTHING } from '../service/graph/nobody';
 import { type Staged, stage } from '../service/indexer/stage';
+import { SWIFT } from '../swift';
 
 /** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
 export type TrapStage = {
@@ -29,7 +30,7 @@ export type Shown = Record<string, never> & { [field: string]: unknown };
 /** Opens a variant and its readers. */
 export async function openTrapStage(name: VariantName, options: VariantOptions = {}): Promise<TrapStage> {
   const world = await openVariant(name, options);
-  const transport = createTransport({ chainId: world.chainId, hosts: [world.url], rate: 10_000 });
+  const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
   const staged: Staged = await stage(world.dao, world.url);
   const { run: index, truth } = staged;

@@ -17,6 +17,7 @@ import { runs, seedOf } from '../runs';
 import { type Changes, forged } from '../service/checkpoint/forge';
 import { type Decoded, mutations, some } from '../service/checkpoint/mutate';
 import { FINALITY, folder, judged, made, verified } from '../service/checkpoint/stage';
+import { SWIFT } from '../swift';
 import { disagreements } from './agreement';
 import { asked, at } from './asked';
 import type { Done } from './ballots';
@@ -75,7 +76,7 @@ async function outcomeOf(anvil: Anvil, name: VersionName): Promise<Outcome> {
   // What pays for the calls of a proposal is in some versions the Governor itself.
   await rpc(world.url, 'anvil_setBalance', [world.governor, hex(10n ** 20n)]);
   const done: Done = new Map();
-  const transport = createTransport({ chainId: world.chainId, hosts: [world.url] });
+  const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
   const dao = await detect(transport, { chainId: world.chainId, address: world.governor });
   for (let round = 0; round < ROUNDS; round += 1) await live({ world, dao, random, done });
   const { wrong, figures, states } = await compared(world, name);

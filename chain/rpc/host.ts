@@ -123,8 +123,9 @@ export class Host {
     const confirmed = this.identity.confirmed(isCompared);
     // The first question goes out beside the check; its answer counts for nothing until the chain is the right one.
     const answer = this.batches.ask(question);
-    answer.catch(() => undefined);
-    await confirmed;
+    // The check is waited for also where the question failed, but not by one who waits for nothing any more.
+    const failed = (error: unknown) => (question.signal?.aborted ? Promise.reject(error) : confirmed);
+    await Promise.race([confirmed, answer.then(() => confirmed, failed)]);
     return await answer;
   }
 

@@ -59,12 +59,14 @@ function Countdown({ proposal }: { proposal: ProposalView }) {
   const ready = isReady(proposal, dao);
   // Without a timelock a passed proposal is executed at once: for the chip that is a queue that is over.
   const state = ready === 'execute' ? 'QUEUED' : proposal.state;
-  const { recalled } = dao.sync;
+  const { recalled, checkpoint } = dao.sync;
+  const isUnconfirmed = recalled !== null || checkpoint?.state === 'unconfirmed';
   // In the place of the time that is left, which is not known then: nothing moves when it is.
-  const left =
-    recalled === null
-      ? timeLeft(proposal, { clock: dao.clock, at: dao.at }, now)
-      : `at block ${proposal.at.number.toLocaleString('en')}`;
+  const left = !isUnconfirmed
+    ? timeLeft(proposal, { clock: dao.clock, at: dao.at }, now)
+    : ['PENDING', 'ACTIVE', 'QUEUED'].includes(proposal.state)
+      ? `at block ${proposal.at.number.toLocaleString('en')}`
+      : undefined;
   return <StateChip state={state} ready={ready !== undefined} detail={left} />;
 }
 

@@ -15,6 +15,7 @@ export type Chain = {
 /** What chains reach the world through, replaced in tests; `onTrouble` hears what is for the person. */
 export type ChainDeps = {
   fetch?: typeof fetch | undefined;
+  rate?: number | undefined;
   timers: Timers;
   /** Milliseconds between questions for the newest block. */
   every?: number | undefined;
@@ -45,11 +46,12 @@ export class Chains {
     const chainName = { chain: String(chainId) };
     if (found === undefined) throw new QuorateError('chain-unknown', chainName);
     if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
-    const { every, fetch, onTrouble, timers } = this.deps;
+    const { every, fetch, onTrouble, rate, timers } = this.deps;
     const transport = createTransport({
       chainId,
       hosts: found.rpc,
-      ...(fetch === undefined ? {} : { fetch }),
+      ...(fetch && { fetch }),
+      ...(rate && { rate }),
     });
     transport.onTrouble((error) => {
       if (TOLD.includes(error.code)) onTrouble(error);

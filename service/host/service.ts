@@ -20,6 +20,8 @@ import { Watches } from './watch';
 /** What the service reaches the world through; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
+  /** Requests a second to one host; tests alone set it. */
+  rate?: number | undefined;
   store?: ((doors: StoreDeps) => Store) | undefined;
   timers?: Timers | undefined;
   /** From 0 to 1; which proposals of a checkpoint are held against the contract. */

@@ -69,8 +69,8 @@ export class DaoIndex extends DaoIndexView {
       onWish: () => this.changed('delegates', 'operations'),
       onLost: (anchor) => this.stored.setAside(anchor),
       onStand: () => {
-        // Not before the newest block is known: until then its block is the one that is shown.
-        this.visits.giveBack();
+        // Not before the newest block is known, nor in favour of a checkpoint, which is older.
+        this.visits.giveBack(this.base.isAwaited);
         this.stands.resolve();
       },
       onProposals: () => {
@@ -164,7 +164,10 @@ export class DaoIndex extends DaoIndexView {
         // What answers may be another contract by now, or none.
         this.fallBack();
       }
-      if (this.isReached()) this.listed.resolve();
+      if (this.isReached()) {
+        this.visits.giveBack();
+        this.listed.resolve();
+      }
       if (this.picture() !== before) this.changed();
     });
   }
@@ -220,11 +223,8 @@ export class DaoIndex extends DaoIndexView {
   private save(now: boolean): Promise<void> {
     const finalized = this.readers.tail.at?.finalized ?? null;
     if (finalized === null) return Promise.resolve();
-    return this.stored.save(
-      { number: finalized.number, hash: finalized.hash },
-      this.readers.history.start,
-      now,
-    );
+    const { number, hash } = finalized;
+    return this.stored.save({ number, hash }, this.readers.history.start, now);
   }
 
   // Compared with what was told last, so that nobody who notices a change has to know what it touches.

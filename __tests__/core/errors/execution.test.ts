@@ -19,6 +19,7 @@ import { explainExecution } from '@/chain/simulate/explain';
 import { rpc } from '@/devnet/anvil';
 import { mined } from '@/devnet/deploy';
 import { openSmall, type Small } from '@/devnet/small';
+import { SWIFT } from '../../swift';
 
 const require = createRequire(join(process.cwd(), 'package.json'));
 const NONE: Hex = `0x${'0'.repeat(64)}`;
@@ -31,7 +32,7 @@ let plain: Transport;
 
 beforeAll(async () => {
   small = await openSmall();
-  transport = createTransport({ chainId: 31337, hosts: [small.url] });
+  transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
   plain = {
     ...transport,
     request: <T>(method: string, params: readonly unknown[]) =>

@@ -5,6 +5,7 @@ import { openVariant, VARIANTS, type Variant, type VariantName } from '@/devnet/
 import { waves } from '../../chain/waves';
 import { provenBy, tampered } from '../../service/graph/provenFigures';
 import { repeat } from '../../service/graph/repeat';
+import { SWIFT } from '../../swift';
 
 const NOWHERE = '0x00000000000000000000000000000000000000aa';
 
@@ -12,7 +13,7 @@ const NOWHERE = '0x00000000000000000000000000000000000000aa';
 async function look(variant: Variant, options: { multicall?: string; at?: Dao['at'] } = {}) {
   const door = waves();
   const { chainId, url, governor } = variant;
-  const transport = createTransport({ chainId, hosts: [url], fetch: door.fetch });
+  const transport = createTransport({ ...SWIFT, chainId, hosts: [url], fetch: door.fetch });
   const dao = await detect(transport, { chainId, address: governor }, options);
   return { dao, trips: door.sizes };
 }

@@ -7,6 +7,7 @@ import { STATES } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
 import { type Random, seeded } from '../../random';
+import { SWIFT } from '../../swift';
 import { type Log, type Moment, momentAt, readAll } from './logs';
 import { type Constants, type Reckoned, Reckoning } from './reckon';
 import { nextStep } from './story';
@@ -45,7 +46,7 @@ export async function openTheatre(name: VariantName, random: Random): Promise<Th
     votingPeriod: random.int(name === 'oz57-late' ? 10 : 6, 24) * scale,
     ...(controlled ? { timelockDelay: random.pick([0, 1, 12, 60, 90]) } : {}),
   });
-  const transport = createTransport({ chainId: world.chainId, hosts: [world.url], rate: 10_000 });
+  const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
   const head = await momentAt(world.url);
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor });
   const dao = await reader.dao();

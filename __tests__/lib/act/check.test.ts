@@ -5,6 +5,7 @@ import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { delegate } from '@/lib/act/acts/delegate';
 import type { RunnerDeps } from '@/lib/act/runner/run';
+import { SWIFT } from '../../swift';
 import { openStage } from './stage';
 import { doorOf, doorsOf } from './world';
 
@@ -76,7 +77,7 @@ describe('before signing', () => {
       opened.push(liar);
       const asked: unknown[] = [];
       const { context } = doorsOf(stage.small, voter(1));
-      const lying = createTransport({ chainId: 31337, hosts: [liar.url], rate: 10_000 });
+      const lying = createTransport({ ...SWIFT, chainId: 31337, hosts: [liar.url] });
       const send = async (request: unknown) => {
         asked.push(request);
         throw { code: 4001 };

@@ -6,6 +6,7 @@ import type { RunnerDeps } from '@/lib/act/runner/run';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { alarms } from '../../service/indexer/stage';
+import { SWIFT } from '../../swift';
 import { openStage } from './stage';
 import { doorsOf } from './world';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const chains = [{ id: 31337, rpc: [small.url, other.url], multicall: small.multicall }];
   service = createService(
     { chains, build: 'test' },
-    { store: createMemoryStore, every: 3_600_000, timers: clock },
+    { ...SWIFT, store: createMemoryStore, every: 3_600_000, timers: clock },
   );
   await service.ask({ query: 'query($dao: ID!) { dao(id: $dao) { id } }', variables: { dao: small.dao } });
   await service.idle();
@@ -97,7 +98,7 @@ describe('acting over endpoints that contradict each other', () => {
       await runner.check(intentOf());
       expect(runner.get().status).toBe('blocked');
       const { small } = stage;
-      const alone = createTransport({ chainId: 31337, hosts: [small.url], rate: 10_000 });
+      const alone = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
       const decided = doorsOf(small, voter(1));
       const ended = new Promise<void>((resolve) =>
         runner.subscribe(() => runner.get().status === 'ready' && resolve()),
@@ -127,7 +128,7 @@ describe('acting over endpoints that contradict each other', () => {
 it('never reads an endpoint that is on another chain or fork by now', () =>
   undone(async () => {
     const { small } = stage;
-    const chain = createTransport({ chainId: 31337, hosts: [other.url], rate: 10_000 });
+    const chain = createTransport({ ...SWIFT, chainId: 31337, hosts: [other.url] });
     const found = doorsOf(small, voter(1), { service });
     const own = { chain: { ...found.context.chain, ...chain }, hold: () => holdToChain(service, chain) };
     const at = { ...found, context: { ...found.context, ...own } };

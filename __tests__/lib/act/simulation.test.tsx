@@ -11,6 +11,7 @@ import { setSimulating } from '@/lib/settings/simulating';
 import { Analysis } from '@/service/analysis/analysis';
 import { setRule } from '../../chain/rehearsing';
 import { createWorld } from '../../components/world';
+import { SWIFT } from '../../swift';
 import { installNetwork } from './network';
 import { first, openGround } from './variants';
 
@@ -50,7 +51,7 @@ function proposeWith(
 
 function show(proposal: ProposalView): void {
   const { dao, variant } = world.get();
-  const transport = createTransport({ chainId: 31337, hosts: [variant.url] });
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [variant.url] });
   const analysis = new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
   const analyst = analysis.of({
     ...proposal,

@@ -7,6 +7,7 @@ import type { Act, ActChain, ActDao, WalletClient } from '@/lib/act/acts/act';
 import type { ExecuteIntent } from '@/lib/act/acts/execute';
 import type { RunnerDeps } from '@/lib/act/runner/run';
 import { Runner } from '@/lib/act/runner/runner';
+import { SWIFT } from '../../swift';
 import { freshOutbox } from './world';
 
 /** A variant with its organisation as detection finds it, and hands to act in it. */
@@ -49,7 +50,7 @@ export function openGround(name: VariantName, options: VariantOptions = {}): { g
 
 /** A variant on a running chain, as acts meet it. */
 export async function groundOf(variant: Variant): Promise<Ground> {
-  const transport = createTransport({ chainId: variant.chainId, hosts: [variant.url], rate: 10_000 });
+  const transport = createTransport({ ...SWIFT, chainId: variant.chainId, hosts: [variant.url] });
   const found = await detect(transport, { chainId: variant.chainId, address: variant.governor });
   const dao: ActDao = { ...found, id: variant.dao };
   const chain: ActChain = { ...transport, currency: 'ETH' };

@@ -5,6 +5,7 @@ import { compile } from '@/devnet/compile';
 import { mined } from '@/devnet/deploy';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { RunnerDeps } from '@/lib/act/runner/run';
+import { SWIFT } from '../../swift';
 import { bytes } from './hostile';
 import type { Stage } from './stage';
 import { doorOf, doorsOf } from './world';
@@ -50,7 +51,7 @@ export function waysOf(stage: Stage) {
     /** Doors that read by these endpoints. */
     through: (...hosts: string[]): Partial<RunnerDeps> => {
       const { context } = doorsOf(stage.small, voter(1));
-      const reading = createTransport({ chainId: 31337, hosts, rate: 10_000 });
+      const reading = createTransport({ ...SWIFT, chainId: 31337, hosts });
       return { context: { ...context, chain: { ...context.chain, ...reading } } };
     },
     /** How a vote for ends with a wallet that sends in its own way. */

@@ -5,6 +5,7 @@ import type { Small } from '@/devnet/small';
 import type { ActChain, ActDao, ActService, WalletClient } from '@/lib/act/acts/act';
 import { createOutbox, type OutboxStore } from '@/lib/act/runner/outbox';
 import type { RunnerDeps } from '@/lib/act/runner/run';
+import { SWIFT } from '../../swift';
 
 /** The organisation of a small world, as acts know it. */
 export function daoOf(small: Small): ActDao {
@@ -24,7 +25,7 @@ export function daoOf(small: Small): ActDao {
 
 /** The chain of a small world, over the real transport. */
 export function chainOf(small: Small): ActChain {
-  const transport = createTransport({ chainId: 31337, hosts: [small.url], rate: 10_000 });
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
   return { ...transport, multicall: small.multicall, currency: 'ETH' };
 }
 

@@ -9,6 +9,7 @@ import type { ActChain, WalletClient } from '@/lib/act/acts/act';
 import { checkBallots } from '@/lib/act/ballot/check';
 import { type Draft, prepareBallot, signBallot } from '@/lib/act/ballot/sign';
 import { readHead } from '@/lib/act/facts/accountState';
+import { SWIFT } from '../../swift';
 import { tryCall } from './stage';
 
 /** The parts of a variant that a ballot needs, and what can be done with it here. */
@@ -27,7 +28,7 @@ export type Stage = {
 /** Opens a variant for ballots; its caller closes the world. */
 export async function openStage(name: VariantName, options: VariantOptions = {}): Promise<Stage> {
   const world = await openVariant(name, options);
-  const transport = createTransport({ chainId: world.chainId, hosts: [world.url], rate: 10_000 });
+  const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
   const chain = { ...transport, multicall: undefined, currency: 'ETH' };
   const dao = { address: world.governor, chainId: world.chainId };
   const voter = (index: number) => world.voters[index] as Address;

@@ -16,6 +16,7 @@ import { dependsOn } from '@/service/api/dependsOn';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 
 const EVERYTHING: readonly Interest[] = [
   { kind: 'votes' },
@@ -127,7 +128,7 @@ describe('over real histories', () => {
   function open(deps: Pick<ServiceDeps, 'threshold'> = {}): { service: LocalService; shown: Shown } {
     const service = createService(
       { chains: [{ id: 31337, rpc: [small.url], multicall: small.multicall }], build: 'test' },
-      { store: createMemoryStore, every: 3_600_000, ...deps },
+      { ...SWIFT, store: createMemoryStore, every: 3_600_000, ...deps },
     );
     return { service, shown: new Shown(service, screensOf(small, first)) };
   }

@@ -5,6 +5,7 @@ import { downsample } from '@/service/graph/resolvers/downsample';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { seeded } from '../../random';
+import { SWIFT } from '../../swift';
 import { dropping, stir } from '../indexer/delegateStage';
 
 type Line = {
@@ -33,7 +34,7 @@ let service: LocalService;
 function open(door?: typeof fetch): LocalService {
   return createService(
     { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-    { store: createMemoryStore, every: 1_000_000, ...(door === undefined ? {} : { fetch: door }) },
+    { ...SWIFT, store: createMemoryStore, every: 1_000_000, ...(door === undefined ? {} : { fetch: door }) },
   );
 }
 

@@ -3,6 +3,7 @@ import { rpc } from '@/devnet/anvil';
 import type { Variant } from '@/devnet/variant';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 import { READING, type ReadingNow, readingsIn } from './repeat';
 
 const ASK = `query($dao: ID!, $id: BigInt!, $account: String!) {
@@ -35,7 +36,7 @@ export function provenBy(variant: Variant) {
   const { chainId, url, dao } = variant;
   const service = createService(
     { chains: [{ id: chainId, rpc: [url] }], build: 'test' },
-    { store: createMemoryStore, every: 1_000_000 },
+    { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
   );
   const ask = async (id: bigint, account: Address) => {
     await service.syncTo(dao, BigInt(await rpc<string>(url, 'eth_blockNumber')));

@@ -4,6 +4,7 @@ import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 import { alarms } from '../indexer/stage';
 
 const HOUR = 3_600_000;
@@ -58,7 +59,7 @@ describe('two endpoints of one chain', () => {
   async function open(rpc = [small.url, other.url]): Promise<LocalService> {
     const service = createService(
       { chains: [{ id: 31337, rpc }], build: 'test' },
-      { store: createMemoryStore, every: HOUR, timers: clock },
+      { ...SWIFT, store: createMemoryStore, every: HOUR, timers: clock },
     );
     opened.push(service);
     await service.ask({ query: '{ __typename }' });

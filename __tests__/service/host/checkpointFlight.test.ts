@@ -46,7 +46,7 @@ describe('a proposal that can still change, with a checkpoint and what the page 
     await text;
     offerEarly({ url: small.url, body, text });
     const door = waves();
-    const { promise: isTold, resolve: tell } = deferred<void>();
+    const gate = deferred<void>();
     const host = serving(() => files);
     const service = createService(
       { chains: [{ id: 31337, rpc: [small.url] }], build: 'test', checkpoints: BASE },
@@ -55,13 +55,13 @@ describe('a proposal that can still change, with a checkpoint and what the page 
         every: 3_600_000,
         fetch: async (input, init) => {
           if (String(input).startsWith(BASE)) return host.door(input, init);
-          await isTold;
+          await gate.promise;
           return door.fetch(input, init);
         },
       },
     );
     const first = await told(service);
-    tell();
+    gate.resolve();
     const { checkpoint, head } = first.dao.sync;
     expect(first).toMatchObject({ title: 'Open', state: 'ACTIVE' });
     expect(checkpoint.state).toBe('UNCONFIRMED');

@@ -2,6 +2,7 @@ import type { Small } from '@/devnet/small';
 import type { Notice } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 import { busySmall, folder, made, sweep } from '../checkpoint/stage';
 import { BASE, serving, type Treat } from './serving';
 
@@ -76,7 +77,7 @@ export class Stage {
         build: 'test',
         checkpoints: 'checkpoints' in setting ? setting.checkpoints : BASE,
       },
-      { store: createMemoryStore, every: HOUR, fetch: door, ...deps },
+      { ...SWIFT, store: createMemoryStore, every: HOUR, fetch: door, ...deps },
     );
     this.opened.push(service);
     const notices: Notice[] = [];

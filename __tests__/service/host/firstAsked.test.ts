@@ -4,6 +4,7 @@ import { demoConfig } from '@/devnet/demoConfig';
 import { openMeridian } from '@/devnet/world';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 
 const ASK = 'query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { state description } }';
 
@@ -15,7 +16,7 @@ test('a proposal that is the first thing asked for is waited for until its log i
   const dao = organisations[0]?.id ?? '';
   const service = createService(
     { chains: [...chains], startBlocks: { [dao]: facts.startBlock }, build: 'test' },
-    { store: createMemoryStore },
+    { ...SWIFT, store: createMemoryStore },
   );
   try {
     const answer = await service.ask({ query: ASK, variables: { dao, id: facts.proposals.bigVote.id } });

@@ -6,6 +6,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { waves } from '../../chain/waves';
+import { SWIFT } from '../../swift';
 
 const HOUR = 3_600_000;
 const HEADER = 'query($dao: ID!) { dao(id: $dao) { name settings { votingPeriod } token { symbol } } }';
@@ -41,7 +42,7 @@ describe('opening an organisation', () => {
     };
     const service = createService(
       { chains: [{ id: 31337, rpc: [url] }], build: 'test' },
-      { store: createMemoryStore, every: HOUR, fetch: untimed, ...deps },
+      { ...SWIFT, store: createMemoryStore, every: HOUR, fetch: untimed, ...deps },
     );
     opened.push(service);
     const ask = async (query: string) => {

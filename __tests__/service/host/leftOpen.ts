@@ -1,6 +1,7 @@
 import type { Small } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 import { alarms } from '../indexer/stage';
 
 const LIST = `query($dao: ID!) {
@@ -57,7 +58,7 @@ export async function openPage(small: Small, isSeen = true) {
   };
   const service = createService(
     { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-    { store: createMemoryStore, timers: all, fetch: door },
+    { ...SWIFT, store: createMemoryStore, timers: all, fetch: door },
   );
   if (!isSeen) say('away');
   opened.push(service);

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { deferred } from '@/core/deferred';
 import {
   decodeOfflineSnapshot,
   encodeOfflineSnapshot,
@@ -70,9 +71,13 @@ describe('a second visit', () => {
   test('is confirmed after four round trips, and says what the chain says', async () => {
     await stage.small.mine(3);
     const door = waves();
-    const service = open(door.fetch);
+    const gate = deferred<void>();
+    const service = open(async (input, init) => {
+      await gate.promise;
+      return door.fetch(input, init);
+    });
     await ask(service);
-    expect(door.calls).toHaveLength(0);
+    gate.resolve();
     const now = await confirmed(service);
     expect(door.calls.length).toBeLessThanOrEqual(4);
     expect(now).toEqual(await fresh());
@@ -140,6 +145,25 @@ describe('a second visit', () => {
       String(input).startsWith(BASE) ? files(input, init) : fetch(input, init);
     const alone = open(free, createMemoryStore(), true);
     expect(await confirmed(open(free, store, true))).toEqual(await confirmed(alone));
+  });
+
+  test('never goes back to the older block of a checkpoint while that is being confirmed', async () => {
+    const files = serving(() => stage.good).door;
+    const slow: typeof fetch = async (input, init) => {
+      if (String(input).startsWith(BASE)) return files(input, init);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return fetch(input, init);
+    };
+    const service = open(slow, store, true);
+    const seen: Told[] = [];
+    do {
+      seen.push(await ask(service));
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    } while (seen.at(-1)?.sync.complete !== true && seen.length < 1000);
+    const blocks = seen.map(({ sync }) => Number(sync.head.number));
+    expect(blocks).toEqual([...blocks].sort((one, other) => one - other));
+    expect(blocks[0]).toBeGreaterThan(Number(stage.block));
+    expect(seen.some(({ sync }) => sync.recalled !== null)).toBe(true);
   });
 
   /** The store of a visit that has read everything, and what it saw. */

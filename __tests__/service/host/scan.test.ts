@@ -3,6 +3,7 @@ import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 
 const SYNC = `query ($dao: ID!) {
   dao(id: $dao) {
@@ -31,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   hostile = await startHostile({ target: small.url, plan: { eth_getLogs: { kind: 'range', blocks: 10 } } });
   const chains = [{ id: 31337, rpc: [hostile.url], multicall: small.multicall }];
-  service = createService({ chains, build: 'test' }, { store: createMemoryStore });
+  service = createService({ chains, build: 'test' }, { ...SWIFT, store: createMemoryStore });
 });
 afterEach(async () => {
   service.close();

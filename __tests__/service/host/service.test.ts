@@ -6,6 +6,7 @@ import type { Changed, Notice } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 
 Object.assign(globalThis, { IDBKeyRange });
 
@@ -46,7 +47,7 @@ describe('the service', () => {
   ): LocalService & { notices: Notice[] } {
     const service = createService(
       { chains: [{ id: 31337, rpc }], build: 'test' },
-      { store: createMemoryStore, every: HOUR, ...deps },
+      { ...SWIFT, store: createMemoryStore, every: HOUR, ...deps },
     );
     opened.push(service);
     const notices: Notice[] = [];

@@ -4,6 +4,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { interestsOf } from '@/tools/commands/interests';
+import { SWIFT } from '../../swift';
 
 const ALL = `query($dao: ID!, $id: BigInt!) {
   dao(id: $dao) { head: at { number } control { sync { from reading } } delegates { total } }
@@ -28,7 +29,10 @@ describe('what is read of an organisation', () => {
   });
   beforeEach(() => {
     const chains = [{ id: 31337, rpc: [small.url], multicall: small.multicall }];
-    service = createService({ chains, build: 'test' }, { store: createMemoryStore, every: 3_600_000 });
+    service = createService(
+      { chains, build: 'test' },
+      { ...SWIFT, store: createMemoryStore, every: 3_600_000 },
+    );
   });
   afterEach(() => service.close());
   afterAll(() => small.stop());

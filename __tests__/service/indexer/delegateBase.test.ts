@@ -7,6 +7,7 @@ import { decodeHistory, decodePowers, encodeDelegates } from '@/service/checkpoi
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { seeded } from '../../random';
 import { seedOf } from '../../runs';
+import { SWIFT } from '../../swift';
 import { delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
 
 const SEED = seedOf(20261121);
@@ -19,7 +20,7 @@ afterEach(() => small.stop());
 
 /** What a checkpoint at a settled block would tell, made from a reader that has read up to there. */
 async function checkpointAt(block: bigint): Promise<DelegateBase> {
-  const transport = createTransport({ chainId: 31337, hosts: [small.url], rate: 10_000 });
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
   const at = await getBlock(transport, block);
   if (at === null) throw new Error('no such block');
   const made = delegateStage(small, { settled: () => block });

@@ -9,6 +9,7 @@ import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delega
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { singly } from '../../chain/waves';
 import type { Random } from '../../random';
+import { SWIFT } from '../../swift';
 import { type Alarms, alarms } from './stage';
 
 /** A reader of delegations over a real endpoint, moved by hand. */
@@ -33,7 +34,7 @@ export function delegateStage(
     chainId: 31337,
     hosts: [world.url],
     wait: async () => {},
-    rate: 10_000,
+    ...SWIFT,
     ...(door === undefined ? {} : { fetch: door }),
   });
   const timers = alarms();

@@ -8,6 +8,7 @@ import { openVariant } from '@/devnet/variant';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { singly } from '../../chain/waves';
+import { SWIFT } from '../../swift';
 import { stage } from './stage';
 
 type Raw = { topics: string[]; blockNumber: string; logIndex: string };
@@ -24,7 +25,10 @@ function leaving(out: (log: Raw) => boolean): typeof fetch {
 
 async function staged(dao: string, url: string, out: (log: Raw) => boolean) {
   const { chainId, address } = parseDaoId(dao);
-  const governor = await createReader(createTransport({ chainId, hosts: [url] }), { chainId, address }).dao();
+  const governor = await createReader(createTransport({ ...SWIFT, chainId, hosts: [url] }), {
+    chainId,
+    address,
+  }).dao();
   const found = await stage(dao, url, { fetch: leaving(out), governor });
   await found.step();
   await found.wantAll();

@@ -7,6 +7,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
 import { alarms, freshPicture, picture, type Staged, stage } from './stage';
 
 // What one endpoint gives at once, of a chain of some 900 blocks.
@@ -169,7 +170,7 @@ test('votes of a proposal wait like everything else, and say so', async () => {
 
 test('the logs of a timelock wait, too, and go on from where they were', async () => {
   const hostile = await endpoint();
-  const transport = createTransport({ chainId: 31337, hosts: [hostile.url] });
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [hostile.url] });
   const head = await getHead(transport);
   let told = 0;
   const gate = new ScanBudget(transport, { requests: 20, seconds: 60 });

@@ -32,6 +32,8 @@ export class OfflineView {
   private readonly memory: OfflineSnapshot;
   private earlier: { memory: StoredSnapshot; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;
 
+  private isLent = false;
+
   constructor(private readonly options: OfflineViewOptions) {
     this.memory = new OfflineSnapshot({ ...options, picture: (nows) => this.picture(nows) });
     if (options.recalled !== undefined) this.show(options.recalled);
@@ -86,7 +88,9 @@ export class OfflineView {
     const { held, top } = this.options;
     try {
       // Another tab may have stored more since.
-      if (loose.from > top()) held.lend(loose, votes);
+      if (loose.from <= top()) return;
+      this.isLent = true;
+      held.lend(loose, votes);
     } catch {
       held.truncate(loose.from);
     }
@@ -97,12 +101,17 @@ export class OfflineView {
     this.earlier = { memory, nows: new Map(proposals.map(({ id, now }) => [id, now])) };
   }
 
-  /** The chain answers again: what was known of unsettled blocks may be gone by now. Whether anything was shown. */
-  giveBack(): boolean {
-    if (this.earlier === undefined) return false;
-    this.options.held.truncate(this.earlier.memory.recollection.loose.from);
-    this.earlier = undefined;
-    return true;
+  /**
+   * The chain answers again: what was known of unsettled blocks may be gone by now. What was said of proposals `isKept` on
+   * the screen as long as there is nothing newer. Whether anything was shown.
+   */
+  giveBack(isKept = false): boolean {
+    const { earlier } = this;
+    if (this.isLent && earlier !== undefined)
+      this.options.held.truncate(earlier.memory.recollection.loose.from);
+    this.isLent = false;
+    if (!isKept) this.earlier = undefined;
+    return earlier !== undefined;
   }
 
   /** The contract said this of a proposal (null: it knows no such proposal). */

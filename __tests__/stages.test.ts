@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { on, once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = mkdtempSync(join(tmpdir(), 'quorate-stages-'));
+const trace = join(folder, 'trace');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const from = (file: string) => JSON.stringify(pathToFileURL(join(process.cwd(), 'tools', file)).href);
+
+/** A program in a process of its own, with what it has printed so far. */
+function program(text: string): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: 'pipe' });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
+  return { child, said: () => said };
+}
+
+async function ended(text: string): Promise<{ code: number | null; said: string }> {
+  const { child, said } = program(text);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said() };
+}
+
+const stages = (more: string) => `
+  import { runRows } from ${from('rows.mjs')};
+  const good = async () => ({ passed: 2, failed: 0, skipped: 1, output: '' });
+  const bad = async () => ({ passed: 1, failed: 1, output: 'why' });
+  const broken = async () => { throw new Error('thrown'); };
+  ${more}
+  process.exitCode = total.failed === 0 ? 0 : 1;
+`;
+
+test('a stage that fails or throws fails the whole, whatever its row or another one does after it', async () => {
+  for (const first of ['bad', 'broken']) {
+    const { code, said } = await ended(
+      stages(`const total = await runRows([['first', 'second'], ['third']],
+        { first: ${first}, second: good, third: good }); console.log(JSON.stringify(total));`),
+    );
+    expect(code).toBe(1);
+    expect(said).toContain('first FAILED');
+    expect(said).toContain(first === 'bad' ? 'why' : 'thrown');
+    expect(said).toMatch(/second passed.*third passed|third passed.*second passed/s);
+    expect(said).toContain(`{"passed":${first === 'bad' ? 5 : 4},"failed":1,"skipped":2}`);
+  }
+});
+
+test('what needs a stage that failed is not run and counts as failed, and so does what needs that', async () => {
+  const run = (build: string) =>
+    ended(
+      stages(`const total = await runRows([['build', 'browser', 'film', 'other']],
+        { build: ${build}, browser: async () => { console.log('browsing'); return good(); }, film: good, other: good },
+        { browser: 'build', film: 'browser' }); console.log(JSON.stringify(total));`),
+    );
+  const failed = await run('bad');
+  expect(failed.code).toBe(1);
+  expect(failed.said).not.toContain('browsing');
+  expect(failed.said).toMatch(/browser NOT RUN.*needs what build makes.*film NOT RUN.*other passed/s);
+  expect(failed.said).toContain('{"passed":3,"failed":3,"skipped":1}');
+  const passed = await run('good');
+  expect(passed).toMatchObject({ code: 0, said: expect.stringContaining('browsing') });
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends what runs with all that it started, and starts nothing more', async (signal, status) => {
+  rmSync(trace, { force: true });
+  const server = createServer().listen(0, '127.0.0.1');
+  const calls = on(server, 'connection');
+  await once(server, 'listening');
+  const called = async () => (await calls.next()).value[0] as Socket;
+  const { port } = server.address() as AddressInfo;
+  const call = `require('node:net').connect(${port}, '127.0.0.1').resume();`;
+  const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(call)}]);`;
+  // It takes its time to end, so the other row would be at its next stage by then.
+  const slow = `process.on('SIGTERM', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)); ${call}`;
+  const mark = `require('node:fs').writeFileSync(${JSON.stringify(trace)}, '');`;
+  const { child } = program(
+    stages(`import { run, stopOnSignals } from ${from('process.mjs')};
+      stopOnSignals();
+      const stage = (code) => async () => ({ passed: 0, failed: (await run(process.execPath, ['-e', code])).code, output: '' });
+      const total = await runRows([['first', 'second'], ['slow']], {
+        first: stage(${JSON.stringify(`${parent} setInterval(() => undefined, 1000);`)}),
+        second: stage(${JSON.stringify(mark)}),
+        slow: stage(${JSON.stringify(slow)}),
+      });`),
+  );
+  const alive = [await called(), await called()];
+  const gone = alive.map((socket) => {
+    socket.on('error', () => undefined);
+    return once(socket.resume(), 'close');
+  });
+  child.kill(signal);
+  const [code] = (await once(child, 'close')) as [number | null];
+  await Promise.all(gone);
+  server.close();
+  expect(code).toBe(status);
+  expect(existsSync(trace)).toBe(false);
+});

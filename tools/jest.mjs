@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ROOT, runNode } from './process.mjs';
+
+/**
+ * Runs Jest, a line for each file as it ends, and counts its tests and files that could not run.
+ * @param {string} name the stage, after which the report is called
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined>, limit: number }} options
+ */
+export async function runJest(name, args, { env, limit }) {
+  mkdirSync(`${ROOT}/.cache`, { recursive: true });
+  const file = `${ROOT}/.cache/jest-${name}.json`;
+  rmSync(file, { force: true });
+  const options = { env: { CI: 'true', ...env }, limit, live: process.stdout };
+  const { code, output } = await runNode(
+    'node_modules/jest/bin/jest.js',
+    [...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json'],
+    options,
+  );
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, output: output === '' ? 'Jest left no report.' : '' };
+  }
+  const passed = report.numPassedTests;
+  const { reasons, wordless } = skippedIn(report);
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + wordless.length;
+  const messages = report.testResults.map((result) => result.message).filter((message) => message !== '');
+  messages.push(...wordless.map((title) => `“${title}” is skipped and does not say “skipped, because …”.`));
+  messages.push(...[...reasons].map(([why, count]) => `  ${count} skipped, because ${why}`));
+  const isSilent = code !== 0 && failed === 0;
+  return withStage({
+    passed,
+    failed: failed + (isSilent ? 1 : 0),
+    skipped: report.numPendingTests - wordless.length,
+    output: isSilent ? 'Jest ended with an error, though no test failed; see above.' : messages.join('\n'),
+  });
+}
+
+/** Why tests were skipped and how many for each reason, and those whose titles do not say it. */
+function skippedIn(report) {
+  const reasons = new Map();
+  const wordless = [];
+  for (const { fullName, status } of report.testResults.flatMap((file) => file.assertionResults)) {
+    if (status !== 'pending' && status !== 'todo') continue;
+    const [, why] = /skipped, because (.*)$/.exec(fullName) ?? [];
+    if (why === undefined) wordless.push(fullName);
+    else reasons.set(why, (reasons.get(why) ?? 0) + 1);
+  }
+  return { reasons, wordless };
+}
+
+/** A stage counts as one beside its tests. */
+export function withStage(result) {
+  return result.failed === 0
+    ? { ...result, passed: result.passed + 1 }
+    : { ...result, failed: result.failed + 1 };
+}
