@@ -1,5 +1,4 @@
 import type { Hex } from 'viem';
-import { isHexBytes } from './governor/hexBytes';
 
 /** How a value stands in JSON: `write` gives what is put there, `read` the value again; throws `JsonFlaw`. */
 export type Shape<T> = { write(value: T): unknown; read(json: unknown, path: string): T };
@@ -19,13 +18,6 @@ export class JsonFlaw extends Error {
   of(thing: string): string {
     return `${this.path === '$' ? thing : `the field “${this.path.replace(/^\$\.?/, '')}” of ${thing}`} is not ${this.expected}`;
   }
-}
-
-const ENCODER = new TextEncoder();
-
-/** A value as the bytes of its JSON, keys in the order of the shape. */
-export function writeJson<T>(shape: Shape<T>, value: T, indent = 0): Uint8Array<ArrayBuffer> {
-  return ENCODER.encode(`${JSON.stringify(shape.write(value), null, indent)}\n`);
 }
 
 /** The value in a JSON text; throws `JsonFlaw`. */
@@ -77,11 +69,6 @@ export const anyText: Shape<string> = text(Number.POSITIVE_INFINITY);
 /** Any text that is not empty. */
 export const someText: Shape<string> = text(Number.POSITIVE_INFINITY, /[\s\S]/, 'a text that is not empty');
 
-/** Whole bytes in hex with 0x, in whatever letters. */
-export const bytes: Shape<Hex> = leaf('bytes in hex with 0x', (json) =>
-  isHexBytes(json) ? json : undefined,
-);
-
 /** An address in whatever letters, as it stands there. */
 export const anyAddress: Shape<Hex> = text(42, /^0x[0-9a-fA-F]{40}$/, 'an address (0x and 40 hex digits)');
 
@@ -92,16 +79,6 @@ export const caip10: Shape<string> = text(
   'a CAIP-10 id such as eip155:1:0x…',
 );
 
-/** Hex with 0x in lower case: of so many bytes, or of any up to a limit. */
-export function hex(bytes: number, isExact = true): Shape<Hex> {
-  const { read } = leaf('hex in lower case of the right length', (json) => {
-    if (!isHexBytes(json) || json !== json.toLowerCase()) return undefined;
-    const size = json.length / 2 - 1;
-    return size > bytes || (isExact && size < bytes) ? undefined : json;
-  });
-  return { write: (value) => value.toLowerCase(), read };
-}
-
 /** A whole number from `least` to `limit`. */
 export function whole(limit = Number.MAX_SAFE_INTEGER, least = 0): Shape<number> {
   return leaf(least === 1 ? 'a whole number above 0' : 'a whole number of the right size', (json) =>
@@ -109,22 +86,6 @@ export function whole(limit = Number.MAX_SAFE_INTEGER, least = 0): Shape<number>
       ? json
       : undefined,
   );
-}
-
-/** A bigint of at most so many bits, as a decimal text; below 0 too where that is said. */
-export function big(bits = 256, isSigned = false): Shape<bigint> {
-  const end = 1n << BigInt(bits);
-  const pattern = isSigned ? /^-?(0|[1-9]\d{0,77})$/ : /^(0|[1-9]\d{0,77})$/;
-  const { read } = leaf(`a number of at most ${bits} bits as a decimal text`, (json) => {
-    const value = typeof json === 'string' && pattern.test(json) ? BigInt(json) : undefined;
-    return value !== undefined && value < end && value > -end ? value : undefined;
-  });
-  return { write: (value) => value.toString(), read };
-}
-
-/** One of these texts or numbers. */
-export function oneOf<const T extends string | number | boolean>(values: readonly T[]): Shape<T> {
-  return leaf(`one of ${values.join(', ')}`, (json) => values.find((value) => value === json));
 }
 
 /** A shape with one more condition, or another form of what it gives; undefined is refused. */
@@ -147,14 +108,6 @@ export function orElse<T>(shape: Shape<T>, value: T): Shape<T> {
 export const flag: Shape<boolean> = leaf('true or false', (json) =>
   typeof json === 'boolean' ? json : undefined,
 );
-
-/** A shape or null. */
-export function maybe<T>(shape: Shape<T>): Shape<T | null> {
-  return {
-    write: (value) => (value === null ? null : shape.write(value)),
-    read: (json, path) => (json === null ? null : shape.read(json, path)),
-  };
-}
 
 /** A list of at most `limit`. */
 export function list<T>(shape: Shape<T>, limit = Number.POSITIVE_INFINITY): Shape<readonly T[]> {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { hex, JsonFlaw } from '@/core/json';
+import { JsonFlaw } from '@/core/json';
+import { hex } from '@/core/jsonValues';
 
 const LIMIT = 20_000_000;
 

@@ -9,24 +9,18 @@ import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 /** The unit that votes are shown in. */
 export type VotesUnit = { symbol: string; decimals: number } | null;
 
-const TONE: Record<string, string> = { For: 'text-for', Against: 'text-against' };
-
-/** What a ballot says, line by line, in words; texts of strangers are shown as such. */
-export function BallotWords({
-  ballot,
-  organisation,
-  title,
-  unit,
-  standing: voterStatus,
-  block,
-}: {
+type PowerProps = {
   ballot: Ballot;
-  organisation: ReactNode;
-  title: ReactNode;
   unit: VotesUnit;
   standing: VoterStatus | undefined;
   block: bigint | undefined;
-}) {
+};
+
+const TONE: Record<string, string> = { For: 'text-for', Against: 'text-against' };
+
+/** What a ballot says, line by line, in words; texts of strangers are shown as such. */
+export function BallotWords(props: { organisation: ReactNode; title: ReactNode } & PowerProps) {
+  const { ballot, organisation, title, unit, standing: voterStatus } = props;
   const reason = safeText(ballot.reason).trim();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-15">
@@ -55,7 +49,7 @@ export function BallotWords({
         {voterStatus?.isContract === true ? <span className="text-second"> a contract</span> : undefined}
       </Line>
       <Line name={ballot.shape === 'override' ? 'Tokens at the snapshot' : 'Votes at the snapshot'}>
-        <Power ballot={ballot} unit={unit} standing={voterStatus} block={block} />
+        <Power {...props} />
       </Line>
       {ballot.nonce === null ? undefined : <Line name="Number">{String(ballot.nonce)}</Line>}
     </dl>
@@ -82,17 +76,7 @@ function Split({ ballot, unit }: { ballot: Ballot; unit: VotesUnit }) {
   );
 }
 
-function Power({
-  ballot,
-  unit,
-  standing: voterStatus,
-  block,
-}: {
-  ballot: Ballot;
-  unit: VotesUnit;
-  standing: VoterStatus | undefined;
-  block: bigint | undefined;
-}) {
+function Power({ ballot, unit, standing: voterStatus, block }: PowerProps) {
   const { power, powerFrom, snapshot } = voterStatus ?? {};
   if (power !== undefined && power !== null && unit === null)
     return <span>{String(power)} of the smallest unit</span>;

@@ -5,7 +5,8 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Warning } from '@/components/ui/Warning';
-import { type ControlView, type OperationPageView, useOperations } from '@/lib/query/control';
+import type { ControlView } from '@/lib/query/control';
+import { type OperationPageView, useOperations } from '@/lib/query/operation';
 import { OperationRow } from './OperationRow';
 
 const LOADING = <CardSkeleton text="Reading what is scheduled …" row="h-14" lines={3} />;

@@ -3,44 +3,26 @@ import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { Proof } from '@/components/ui/Proof';
-import type { ProofView } from '@/lib/query/proof';
-import { figureOf } from '@/lib/query/proof';
+import { figureOf, type ProofView } from '@/lib/query/proof';
+
+type Props = { reading: ProofView; label: string; chainId: number; children: ReactNode };
 
 /** What proves a line of this page: a call, which can be made again, or a storage slot. */
-export function ReadingProof({
-  reading,
-  label,
-  chainId,
-  children,
-}: {
-  reading: ProofView;
-  label: string;
-  chainId: number;
-  children: ReactNode;
-}) {
-  if (reading.kind === 'slot') {
-    return (
-      <SlotProof reading={reading} label={label} chainId={chainId}>
-        {children}
-      </SlotProof>
-    );
-  }
+export function ReadingProof(props: Props) {
+  const { reading, label, chainId, children } = props;
+  if (reading.kind === 'slot') return <SlotProof {...props} />;
   const value = reading.value === 'true' ? 'Yes' : reading.value;
   return <Proof figure={figureOf(reading, { label, value, chainId })}>{children}</Proof>;
 }
 
-function SlotProof({
-  reading,
-  label,
-  chainId,
-  children,
-}: {
-  reading: ProofView;
-  label: string;
-  chainId: number;
-  children: ReactNode;
-}) {
+function SlotProof({ reading, label, chainId, children }: Props) {
   const { contract, call: slot, value, block: at } = reading;
+  const rows = {
+    Value: value,
+    Slot: slot,
+    Contract: contract,
+    Block: `${at.toLocaleString('en')} on chain ${chainId}`,
+  };
   return (
     <Popover
       trigger={children}
@@ -51,10 +33,12 @@ function SlotProof({
         Read from the storage of the contract, where every proxy keeps it (ERC-1967).
       </p>
       <dl className="mt-3 space-y-2.5">
-        <Row name="Value" value={value} />
-        <Row name="Slot" value={slot} />
-        <Row name="Contract" value={contract} />
-        <Row name="Block" value={`${at.toLocaleString('en')} on chain ${chainId}`} />
+        {Object.entries(rows).map(([name, text]) => (
+          <div key={name} className="grid grid-cols-[5rem_1fr] gap-2">
+            <dt className="text-13 leading-[1.375rem] text-second">{name}</dt>
+            <dd className="min-w-0 font-mono text-13 break-all">{text}</dd>
+          </div>
+        ))}
       </dl>
       <div className="mt-4">
         <Copy
@@ -63,14 +47,5 @@ function SlotProof({
         />
       </div>
     </Popover>
-  );
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="grid grid-cols-[5rem_1fr] gap-2">
-      <dt className="text-13 leading-[1.375rem] text-second">{name}</dt>
-      <dd className="min-w-0 font-mono text-13 break-all">{value}</dd>
-    </div>
   );
 }

@@ -7,7 +7,8 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Paged } from '@/components/ui/list/Paged';
 import { usePatience } from '@/components/ui/list/usePatience';
 import type { State } from '@/core/governor/proposal';
-import { type DaoView, useProposals } from '@/lib/query/dao';
+import type { DaoView } from '@/lib/query/dao';
+import { useProposals } from '@/lib/query/proposalList';
 import type { SyncView } from '@/lib/query/sync';
 import { StateFilter } from './StateFilter';
 
@@ -25,8 +26,7 @@ type Props = {
 export function ProposalList({ dao, note }: Props) {
   const [state, setState] = useState<State>();
   const [search, setSearch] = useState('');
-  const filter = { search: useDeferredValue(search), ...(state === undefined ? {} : { states: [state] }) };
-  const found = useProposals(dao.id, filter);
+  const found = useProposals(dao.id, state, useDeferredValue(search));
   const isKnown = usePatience(found.first?.sync.reading === false, found.items.length > 0, dao.id);
   const isFiltered = state !== undefined || search.trim() !== '';
   return (

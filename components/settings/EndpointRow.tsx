@@ -1,10 +1,12 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { maskEndpoint } from '@/lib/settings/endpoints';
 import { EndpointForm } from './EndpointForm';
-import { ProbeResult } from './ProbeResult';
 import { useProbe } from './useProbe';
+
+const ProbeResult = onDemand(() => import('./ProbeResult').then((module) => module.ProbeResult));
 
 type RowProps = {
   url: string;
@@ -69,7 +71,7 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
           {note}
         </p>
       ))}
-      <ProbeResult state={state} />
+      <div aria-live="polite">{state.kind === 'idle' ? undefined : <ProbeResult state={state} />}</div>
     </li>
   );
 }

@@ -5,12 +5,8 @@ import type { Probing } from './useProbe';
 
 /** What an endpoint showed it can do: its chain, how old its newest block is, and how many blocks of logs it gives at once. */
 export function ProbeResult({ state }: { state: Probing }) {
-  return (
-    <div aria-live="polite">
-      {state.kind === 'failed' ? <Problem className="mt-2" compact error={state.error} /> : undefined}
-      {state.kind === 'done' ? <Facts found={state.found} /> : undefined}
-    </div>
-  );
+  if (state.kind === 'failed') return <Problem className="mt-2" compact error={state.error} />;
+  return state.kind === 'done' ? <Facts found={state.found} /> : undefined;
 }
 
 /** Farther than this from the reader's clock a head is called stale: no chain in use is silent for so long. */

@@ -1,22 +1,15 @@
 'use client';
-import type { BalanceView, SimulationView } from '@/lib/query/analysis/simulation';
-import type { ProposalView } from '@/lib/query/proposal';
+import type { BalanceView } from '@/lib/query/analysis/simulation';
 import { Party } from './Party';
+import type { SimulatedProps } from './SimulatedChanges';
 import { amountOf } from './words';
 
 // Longer lists are cut, and it is said.
 const MOST = 40;
 
 /** What every party holds before and after; where a token counts otherwise than its transfers say, that is said. */
-export function BalanceList({
-  proposal: { dao },
-  simulated: { balances, method, leftOut, tokens },
-  currency,
-}: {
-  proposal: ProposalView;
-  simulated: SimulationView;
-  currency: string;
-}) {
+export function BalanceList({ proposal: { dao }, simulated, currency }: SimulatedProps) {
+  const { balances, method, leftOut, tokens } = simulated;
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
   if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">Not known.</p>;
   if (changed.length === 0) {
@@ -71,13 +64,9 @@ function isOdd({ before, after, moved }: BalanceView): boolean {
   return moved !== null && moved !== after - before;
 }
 
-function Difference({
-  balance: { before, after },
-  amount,
-}: {
-  balance: BalanceView;
-  amount: (value: bigint) => string;
-}) {
+type DifferenceProps = { balance: BalanceView; amount: (value: bigint) => string };
+
+function Difference({ balance: { before, after }, amount }: DifferenceProps) {
   if (before === after) return <span className="font-semibold">as before</span>;
   const isMore = after > before;
   return (

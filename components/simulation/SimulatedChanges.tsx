@@ -8,10 +8,11 @@ import { Party } from './Party';
 import { SimulationPart } from './SimulationPart';
 import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
-type ChangesProps = { proposal: ProposalView; simulated: SimulationView; currency: string };
+/** What was simulated, and the name of the chain's coin. */
+export type SimulatedProps = { proposal: ProposalView; simulated: SimulationView; currency: string };
 
 /** What a simulated execution sets, replaces, grants and leaves open, line by line; nothing where there is nothing. */
-export function SimulatedChanges({ proposal, simulated, currency }: ChangesProps) {
+export function SimulatedChanges({ proposal, simulated, currency }: SimulatedProps) {
   const lines = [
     ...settingLines(proposal, simulated),
     ...codeLines(proposal, simulated),

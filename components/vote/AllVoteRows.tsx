@@ -17,16 +17,10 @@ const ORDER = { NEWEST: 'newest first', OLDEST: 'oldest first', WEIGHT: 'heavies
 
 const LOADING = <CardSkeleton text="Reading the votes …" row="h-12" lines={6} />;
 
+type Props = { filter: DaoVoteFilter; held: { count: number; sync: DaoVoteSyncView } | undefined };
+
 /** The votes in sight of a list as long as there are votes; what is not read yet has a placeholder. */
-export function AllVoteRows({
-  dao,
-  filter,
-  held,
-}: {
-  dao: DaoView;
-  filter: DaoVoteFilter;
-  held: { count: number; sync: DaoVoteSyncView } | undefined;
-}) {
+export function AllVoteRows({ dao, filter, held }: Props & { dao: DaoView }) {
   const { total, at, show, error, retry } = useVoteWindow(dao.id, filter);
   const key = JSON.stringify([dao.id, filter]);
   const view = useTallList({ count: total ?? 0, row: ROW, key });
@@ -73,13 +67,7 @@ export function AllVoteRows({
   );
 }
 
-function None({
-  filter,
-  held,
-}: {
-  filter: DaoVoteFilter;
-  held: { count: number; sync: DaoVoteSyncView } | undefined;
-}) {
+function None({ filter, held }: Props) {
   if (held === undefined) return LOADING;
   const { count, sync } = held;
   if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {

@@ -1,16 +1,15 @@
 import {
   anyAddress,
-  bytes,
   JsonFlaw,
   leaf,
   list,
-  maybe,
   openObject,
   orElse,
   readJson,
   type Shape,
   text,
 } from '@/core/json';
+import { bytes, maybe } from '@/core/jsonValues';
 import type { Proposal } from './action';
 import { DecodeFlaw } from './flaw';
 

@@ -1,8 +1,6 @@
 import { boundedLine } from '@/core/format';
-import type { State } from '@/core/governor/proposal';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
-import { type Pages, usePages } from './client/pages';
 import { readingFields } from './proof';
 import { syncFields } from './sync';
 
@@ -48,48 +46,9 @@ export type ProposalLine = ResultOf<typeof lineFields>;
 /** One organisation with its sync. */
 export const daoQuery = graphql(`query Dao($id: ID!) { dao(id: $id) { ...DaoFields } }`, [daoFields]);
 
-/** The proposals of an organisation, newest first. */
-export const proposalsQuery = graphql(
-  `query Proposals($id: ID!, $first: Int!, $after: String, $states: [ProposalState!], $search: String) {
-    dao(id: $id) {
-      id
-      sync { ...SyncFields }
-      proposals(first: $first, after: $after, states: $states, search: $search) {
-        items { ...LineFields }
-        cursor
-        total
-        counts { state count }
-      }
-    }
-  }`,
-  [lineFields, syncFields],
-);
-
 /** An organisation, its settings and how far its index is. */
-export function useDao(id: string | undefined): Answered<DaoView> {
-  return useAsk({
-    document: daoQuery,
-    variables: { id: id ?? '' },
-    read: ({ dao }) => readDao(dao),
-    pause: id === undefined,
-  });
-}
-
-const PAGE = 50;
-
-/** The proposals of an organisation, filtered by state (none: all) and by words in the title. */
-export function useProposals(
-  id: string | undefined,
-  filter: { states?: readonly State[]; search?: string } = {},
-): Pages<ProposalPageView> {
-  const states = filter.states === undefined || filter.states.length === 0 ? null : [...filter.states];
-  const search = filter.search?.trim() ? filter.search.trim() : null;
-  return usePages(id === undefined ? undefined : JSON.stringify([id, states, search]), {
-    document: proposalsQuery,
-    variables: (after) => ({ id: id ?? '', first: PAGE, after, states, search }),
-    page: pageOf,
-    keyOf: (line) => line.id,
-  });
+export function useDao(id: string): Answered<DaoView> {
+  return useAsk({ document: daoQuery, variables: { id }, read: ({ dao }) => readDao(dao) });
 }
 
 /** An organisation as the screens show it: in its names, which stand beside amounts everywhere, nothing turns a line around. */
@@ -104,11 +63,3 @@ export function readDao(dao: DaoView): DaoView {
     },
   };
 }
-
-// How far the index was when it answered: an organisation that is asked for apart may be further.
-function pageOf({ dao }: ResultOf<typeof proposalsQuery>) {
-  return { ...dao.proposals, sync: dao.sync };
-}
-
-/** A page of proposals with what is known over all of them. */
-export type ProposalPageView = ReturnType<typeof pageOf>;

@@ -21,13 +21,8 @@ export const proposalQuery = graphql(
 );
 
 /** A proposal; `data` is null when the Governor does not know it. */
-export function useProposal(dao: string | undefined, id: bigint | undefined): Answered<ProposalView | null> {
-  return useAsk({
-    document: proposalQuery,
-    variables: { dao: dao ?? '', id: id ?? 0n },
-    read: proposalOf,
-    pause: dao === undefined || id === undefined,
-  });
+export function useProposal(dao: string, id: bigint): Answered<ProposalView | null> {
+  return useAsk({ document: proposalQuery, variables: { dao, id }, read: proposalOf });
 }
 
 function proposalOf({ proposal }: ResultOf<typeof proposalQuery>) {

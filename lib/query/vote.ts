@@ -4,9 +4,6 @@ import { type Pages, usePages } from './client/pages';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
-/** Which votes to list, and in which order. */
-export type VoteFilterValue = { side?: Side | undefined; search?: string; order?: 'WEIGHT' | 'NEWEST' };
-
 /**
  * What a list shows of a vote; `counted` is its weight as the contract has it, null where that cannot be told, and
  * `reduced` what overriding owners took from it since.
@@ -20,11 +17,11 @@ export const voteFields = graphql(`
 /** The votes of one proposal. */
 export const votesQuery = graphql(
   `query Votes(
-    $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String, $order: VoteOrder
+    $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String
   ) {
     proposal(dao: $dao, id: $id) {
       id
-      votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
+      votes(first: $first, after: $after, support: $support, search: $search, orderBy: WEIGHT) {
         items { ...VoteFields proof { ...ReadingFields } }
         cursor
         total
@@ -45,21 +42,18 @@ export const votesQuery = graphql(
 
 const PAGE = 100;
 
-/** The votes of a proposal, heaviest first unless asked otherwise, with how complete they are. */
+/** The votes of a proposal, heaviest first, with how complete they are. */
 export function useVotes(
-  dao: string | undefined,
-  id: bigint | undefined,
-  filter: VoteFilterValue = {},
+  dao: string,
+  id: bigint,
+  filter: { side?: Side | undefined; search?: string } = {},
 ): Pages<VotePageView> {
-  const support = filter.side ?? null;
-  const search = filter.search?.trim() ? filter.search.trim() : null;
-  const order = filter.order ?? 'WEIGHT';
-  const known = dao !== undefined && id !== undefined;
-  const key = known ? JSON.stringify([dao, id.toString(), support, search, order]) : undefined;
-  useWatch(dao, id === undefined ? [] : [{ kind: 'votes', proposal: String(id) }]);
-  return usePages(key, {
+  const { side = null } = filter;
+  const search = filter.search?.trim() || null;
+  useWatch(dao, [{ kind: 'votes', proposal: String(id) }]);
+  return usePages(JSON.stringify([dao, String(id), side, search]), {
     document: votesQuery,
-    variables: (after) => ({ dao: dao ?? '', id: id ?? 0n, first: PAGE, after, support, search, order }),
+    variables: (after) => ({ dao, id, first: PAGE, after, support: side, search }),
     page: pageOf,
     keyOf: (vote) => vote.id,
   });

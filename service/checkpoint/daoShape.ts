@@ -12,7 +12,8 @@ import type {
 } from '@/core/governor/dao';
 import { FAMILY_NAMES } from '@/core/governor/family';
 import type { Side } from '@/core/governor/vote';
-import { big, flag, hex, list, maybe, object, oneOf, type Shape, text, whole } from '@/core/json';
+import { flag, list, object, type Shape, text, whole } from '@/core/json';
+import { big, hex, maybe, oneOf } from '@/core/jsonValues';
 import { address } from './json';
 
 // Texts that a contract gives.

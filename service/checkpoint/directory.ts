@@ -1,6 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import { caip10, hex, list, object, oneOf, type Shape, text, writeJson } from '@/core/json';
+import { caip10, list, object, type Shape, text } from '@/core/json';
+import { hex, oneOf, writeJson } from '@/core/jsonValues';
 import { strictUtf8 } from './bytes';
 import { CHECKPOINT_VERSION, type CheckpointIndex, type IndexEntry } from './checkpoint';
 import { refuseLater } from './head';

@@ -1,20 +1,8 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { type ProposalNow, type Required, STATES, type Tally } from '@/core/governor/proposal';
-import {
-  big,
-  caip10,
-  flag,
-  hex,
-  list,
-  maybe,
-  object,
-  oneOf,
-  type Shape,
-  text,
-  whole,
-  writeJson,
-} from '@/core/json';
+import { caip10, flag, list, object, type Shape, text, whole } from '@/core/json';
+import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
 import { strictUtf8 } from './bytes';
 import { CHECKPOINT_VERSION, type Head, type HeadProposal, type PartFile } from './checkpoint';
 import { block, daoShape } from './daoShape';

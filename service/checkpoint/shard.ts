@@ -1,7 +1,8 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { RawAction } from '@/core/governor/proposal';
-import { big, hex, list, maybe, object, oneOf, type Shape, text, whole, writeJson } from '@/core/json';
+import { list, object, type Shape, text, whole } from '@/core/json';
+import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
 import type { PartFile } from './checkpoint';

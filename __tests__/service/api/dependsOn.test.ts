@@ -2,13 +2,15 @@
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { documentText } from '@/lib/query/client/graphql';
-import { controlQuery, operationsQuery } from '@/lib/query/control';
-import { daoQuery, proposalsQuery } from '@/lib/query/dao';
+import { controlQuery } from '@/lib/query/control';
+import { daoQuery } from '@/lib/query/dao';
 import { daoVotesQuery, heldVotesQuery } from '@/lib/query/daoVotes';
 import { delegateQuery, delegatesQuery } from '@/lib/query/delegate';
 import { changesQuery, delegateVotesQuery, delegatorsQuery } from '@/lib/query/delegateList';
 import { inboxQuery } from '@/lib/query/inbox';
+import { operationsQuery } from '@/lib/query/operation';
 import { proposalQuery } from '@/lib/query/proposal';
+import { proposalsQuery } from '@/lib/query/proposalList';
 import { syncQuery } from '@/lib/query/sync';
 import { titleQuery } from '@/lib/query/title';
 import { votesQuery } from '@/lib/query/vote';

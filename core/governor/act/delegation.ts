@@ -4,10 +4,8 @@ import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import {
   anyAddress,
-  big,
   JsonFlaw,
   object,
-  oneOf,
   openObject,
   readJson,
   refined,
@@ -15,6 +13,7 @@ import {
   text,
   whole,
 } from '@/core/json';
+import { big, oneOf } from '@/core/jsonValues';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
 import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '../ballot/domainForm';
 import { typedDomain } from '../ballot/typedDomain';

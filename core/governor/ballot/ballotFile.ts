@@ -1,19 +1,7 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
-import {
-  big,
-  hex,
-  JsonFlaw,
-  leaf,
-  list,
-  maybe,
-  object,
-  oneOf,
-  readJson,
-  type Shape,
-  text,
-  whole,
-} from '@/core/json';
+import { JsonFlaw, leaf, list, object, readJson, type Shape, text, whole } from '@/core/json';
+import { big, hex, maybe, oneOf } from '@/core/jsonValues';
 import type { SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 

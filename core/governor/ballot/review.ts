@@ -13,7 +13,8 @@ import {
   stringToHex,
 } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
-import { anyAddress, big, bytes, oneOf, openObject, readable, readJson, text, whole } from '@/core/json';
+import { anyAddress, openObject, readable, readJson, text, whole } from '@/core/json';
+import { big, bytes, oneOf } from '@/core/jsonValues';
 import { columns, type HashedCall } from '../proposalId';
 import { canonicalSignature } from './ballot';
 import { typedDomain } from './typedDomain';

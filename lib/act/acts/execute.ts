@@ -11,7 +11,8 @@ import { numbersProposals } from '@/core/governor/family';
 import { operationIds } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
 import { ROLES } from '@/core/governor/roles';
-import { big, openObject } from '@/core/json';
+import { openObject } from '@/core/json';
+import { big } from '@/core/jsonValues';
 import { readHead } from '../facts/accountState';
 import {
   LIFECYCLE_TEXTS,

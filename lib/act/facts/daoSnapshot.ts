@@ -1,16 +1,6 @@
 import { FAMILY_NAMES } from '@/core/governor/family';
-import {
-  anyAddress,
-  anyText,
-  flag,
-  list,
-  maybe,
-  oneOf,
-  openObject,
-  readable,
-  type Shape,
-  whole,
-} from '@/core/json';
+import { anyAddress, anyText, flag, list, openObject, readable, type Shape, whole } from '@/core/json';
+import { maybe, oneOf } from '@/core/jsonValues';
 import type { ActDao } from '../acts/act';
 import type { Entry } from '../runner/entry';
 

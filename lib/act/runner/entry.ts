@@ -4,9 +4,7 @@ import {
   anyText,
   caip10,
   dictionary,
-  hex,
   leaf,
-  oneOf,
   openObject,
   readable,
   refined,
@@ -14,6 +12,7 @@ import {
   text,
   whole,
 } from '@/core/json';
+import { hex, oneOf } from '@/core/jsonValues';
 import { ACTS, type ActName } from '../acts/act';
 
 /** One act that has left, or may have left, for a wallet. Blocks are decimal texts, `nonce` the account's before sending. */

@@ -1,17 +1,5 @@
-import {
-  anyAddress,
-  anyText,
-  big,
-  bytes,
-  flag,
-  leaf,
-  list,
-  maybe,
-  oneOf,
-  openObject,
-  type Shape,
-  whole,
-} from '@/core/json';
+import { anyAddress, anyText, flag, leaf, list, openObject, type Shape, whole } from '@/core/json';
+import { big, bytes, maybe, oneOf } from '@/core/jsonValues';
 import { answerTypes } from '@/service/api/answerTypes';
 import { type Fragments, type SelectedField, type Selection, selectionsIn } from '@/service/api/selections';
 import { enumName, KEPT_ENUMS } from './enums';

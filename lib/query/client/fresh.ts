@@ -1,6 +1,5 @@
 import { type Exchange, makeOperation, type Operation } from '@urql/core';
 import { pipe, tap } from 'wonka';
-import { dependsOn } from '@/service/api/dependsOn';
 import type { Changed, ChangeKind, Service } from '@/service/api/protocol';
 import { documentText } from './graphql';
 
@@ -25,9 +24,12 @@ export function fresh(service: Pick<Service, 'listen'>): Exchange {
           makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' }),
         );
       };
-      const changed = throttle((changes) => {
+      const changed = throttle(async (changes) => {
+        // Looked up when something has changed, after the page is there; without this code an answer may be made of anything.
+        const known = await import('@/service/api/dependsOn').catch(() => undefined);
         for (const operation of [...live.values()]) {
-          if (concerns(operation, changes, failed.has(operation.key))) again(operation);
+          const parts = known?.dependsOn(documentText(operation.query));
+          if (concerns(operation, parts, changes, failed.has(operation.key))) again(operation);
         }
       });
       service.listen((event) => {
@@ -62,16 +64,20 @@ export function fresh(service: Pick<Service, 'listen'>): Exchange {
 /** What changed of each organisation, by its id in lower case. */
 type Changes = ReadonlyMap<string, ReadonlySet<ChangeKind>>;
 
-function concerns({ query, variables }: Operation, changes: Changes, isFailed: boolean): boolean {
+function concerns(
+  { variables }: Operation,
+  parts: ReadonlySet<ChangeKind> | undefined,
+  changes: Changes,
+  isFailed: boolean,
+): boolean {
   const text = JSON.stringify(variables ?? {}).toLowerCase();
-  const parts = dependsOn(documentText(query));
   const isAbout = (dao: string) => !text.includes('eip155:') || text.includes(dao);
   return [...changes].some(
-    ([dao, kinds]) => isAbout(dao) && (isFailed || [...kinds].some((kind) => parts.has(kind))),
+    ([dao, kinds]) => isAbout(dao) && (isFailed || [...kinds].some((kind) => parts?.has(kind) ?? true)),
   );
 }
 
-function throttle(run: (changes: Changes) => void): (changed: Changed) => void {
+function throttle(run: (changes: Changes) => Promise<void>): (changed: Changed) => void {
   let waiting = new Map<string, Set<ChangeKind>>();
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +86,7 @@ function throttle(run: (changes: Changes) => void): (changed: Changed) => void {
     last = performance.now();
     const changes = waiting;
     waiting = new Map();
-    run(changes);
+    void run(changes);
   };
   return ({ dao, kinds }) => {
     const id = dao.toLowerCase();

@@ -1,0 +1,44 @@
+import type { State } from '@/core/governor/proposal';
+import { graphql, type ResultOf } from './client/graphql';
+import { type Pages, usePages } from './client/pages';
+import { lineFields } from './dao';
+import { syncFields } from './sync';
+
+/** The proposals of an organisation, newest first. */
+export const proposalsQuery = graphql(
+  `query Proposals($id: ID!, $first: Int!, $after: String, $states: [ProposalState!], $search: String) {
+    dao(id: $id) {
+      id
+      sync { ...SyncFields }
+      proposals(first: $first, after: $after, states: $states, search: $search) {
+        items { ...LineFields }
+        cursor
+        total
+        counts { state count }
+      }
+    }
+  }`,
+  [lineFields, syncFields],
+);
+
+const PAGE = 50;
+
+/** The proposals of an organisation, of one state where it is given, and with these words in the title. */
+export function useProposals(id: string, state: State | undefined, words: string): Pages<ProposalPageView> {
+  const states = state === undefined ? null : [state];
+  const search = words.trim() || null;
+  return usePages(JSON.stringify([id, states, search]), {
+    document: proposalsQuery,
+    variables: (after) => ({ id, first: PAGE, after, states, search }),
+    page: pageOf,
+    keyOf: (line) => line.id,
+  });
+}
+
+// How far the index was when it answered: an organisation that is asked for apart may be further.
+function pageOf({ dao }: ResultOf<typeof proposalsQuery>) {
+  return { ...dao.proposals, sync: dao.sync };
+}
+
+/** A page of proposals with what is known over all of them. */
+export type ProposalPageView = ReturnType<typeof pageOf>;
