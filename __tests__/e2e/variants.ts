@@ -33,6 +33,8 @@ export async function openProposal(page: Page, url: string, variant: Variant, id
 
 /** Connects as the account of this label, letting go of another one first. */
 export async function connect(page: Page, label: string): Promise<void> {
+  // The wallet of the last visit may still be coming back.
+  await page.waitForFunction(() => document.documentElement.dataset.wallet === undefined);
   const own = page.getByRole('button', { name: /^Your wallet, account/ });
   if (await own.isVisible()) {
     await own.click();

@@ -51,7 +51,7 @@ export async function replacingTransaction(
   head: bigint,
 ): Promise<Raw | undefined> {
   const isUsed = (await count(chain, sent.account, head)) > sent.nonce;
-  return isUsed ? findByNonce(chain, sent, sent.nonce, head) : undefined;
+  return isUsed ? findByNonce(chain, sent, head) : undefined;
 }
 
 async function outcome(chain: ActChain, sent: SentTransaction, raw: Raw): Promise<TransactionStatus> {
@@ -67,16 +67,15 @@ async function outcome(chain: ActChain, sent: SentTransaction, raw: Raw): Promis
 // The nonce of an account only grows, so the block that used one is found by halving.
 async function findByNonce(
   chain: ActChain,
-  sent: SentTransaction,
-  nonce: number,
+  { account, nonce, startedBlock }: SentTransaction,
   head: bigint,
 ): Promise<Raw | undefined> {
-  let low = sent.startedBlock;
+  let low = startedBlock;
   let high = head;
-  if ((await count(chain, sent.account, low)) > nonce) return undefined;
+  if ((await count(chain, account, low)) > nonce) return undefined;
   while (low + 1n < high) {
     const middle = (low + high) / 2n;
-    if ((await count(chain, sent.account, middle)) > nonce) high = middle;
+    if ((await count(chain, account, middle)) > nonce) high = middle;
     else low = middle;
   }
   const block = await chain.request<{ transactions: Raw[] } | null>('eth_getBlockByNumber', [
@@ -84,7 +83,7 @@ async function findByNonce(
     true,
   ]);
   return block?.transactions.find(
-    (found) => found.from.toLowerCase() === sent.account.toLowerCase() && Number(found.nonce) === nonce,
+    (found) => isSameAddress(found.from, account) && Number(found.nonce) === nonce,
   );
 }
 
