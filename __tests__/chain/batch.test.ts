@@ -108,12 +108,20 @@ describe('calls of one moment', () => {
     expect(host.counts.get('batch')).toBe(1);
   });
 
-  test('that are too much for one answer are parted', async () => {
+  test('that are too much for one answer are parted, and later ones go together again', async () => {
     const big = 'x'.repeat(3_000_000);
-    const host = await start({ answer: (method) => (method === 'eth_chainId' ? '0x7a69' : big) });
+    const answer = (method: string, [said]: readonly unknown[]) => {
+      if (method === 'eth_chainId') return '0x7a69';
+      return Number(said) < 5 ? big : said;
+    };
+    const host = await start({ answer });
     const { transport } = transportTo([host]);
     const all = await Promise.all([1, 2, 3, 4].map((at) => transport.request('eth_test', [at])));
     expect(all.every((each) => each === big)).toBe(true);
+    host.counts.clear();
+    const small = [5, 6, 7, 8, 9, 10].map((at) => transport.request('eth_test', [at]));
+    expect(await Promise.all(small)).toHaveLength(6);
+    expect(Object.fromEntries(host.counts)).toEqual({ batch: 1, eth_test: 6 });
   });
 
   test('are one complaint where each is refused for the pace', async () => {

@@ -1,23 +1,23 @@
 /** @jest-environment node */
 import { zeroAddress } from 'viem';
 import { type MeridianWorld, openMeridian } from '@/devnet/world';
-import { accountsOf, codesOf, controlDesk } from './stage';
+import { accountsOf, codesOf, controlStage } from './stage';
 
 let world: MeridianWorld;
-let desk: ReturnType<typeof controlDesk>;
+let staged: ReturnType<typeof controlStage>;
 
 beforeAll(async () => {
   world = await openMeridian();
   const { chainId, governor, startBlock } = world.facts;
-  desk = controlDesk(world.url, `eip155:${chainId}:${governor}`, { start: BigInt(startBlock) });
+  staged = controlStage(world.url, `eip155:${chainId}:${governor}`, { start: BigInt(startBlock) });
 }, 600_000);
 afterAll(async () => {
-  desk.close();
+  staged.close();
   await world.stop();
 });
 
 test('where old state is not kept, the logs themselves tell that nothing is older', async () => {
-  const now = await desk.control();
+  const now = await staged.control();
   expect(now.sync).toMatchObject({ complete: true, fromStart: true, gaps: [], problem: null });
   expect(accountsOf(now, 'PROPOSER')).toEqual([world.facts.governor]);
   expect(accountsOf(now, 'EXECUTOR')).toEqual([zeroAddress]);
@@ -25,7 +25,7 @@ test('where old state is not kept, the logs themselves tell that nothing is olde
 });
 
 test('every operation is a proposal’s, and stands as the Governor says the proposal does', async () => {
-  const { items, foreign, sync } = await desk.operations();
+  const { items, foreign, sync } = await staged.operations();
   expect({ foreign, complete: sync.complete }).toEqual({ foreign: 0, complete: true });
   expect(items.length).toBeGreaterThan(3);
   const states = new Map(Object.values(world.facts.proposals).map(({ id, state }) => [id, state]));

@@ -3,12 +3,12 @@ import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } fr
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
-import { controlDesk } from './stage';
+import { controlStage } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 let small: Small;
 let intruder: Address;
-let desk: ReturnType<typeof controlDesk>;
+let staged: ReturnType<typeof controlStage>;
 
 beforeAll(async () => {
   small = await openSmall();
@@ -25,10 +25,10 @@ beforeAll(async () => {
     args: [ROLES.canceller, intruder],
   });
   await small.send({ from: small.timelock, to: small.timelock, data: cancel });
-  desk = controlDesk(small.url, small.dao);
+  staged = controlStage(small.url, small.dao);
 }, 60_000);
 afterAll(async () => {
-  desk.close();
+  staged.close();
   await small.stop();
 });
 
@@ -54,7 +54,7 @@ const headTime = async () =>
   BigInt((await rpc<{ timestamp: Hex }>(small.url, 'eth_getBlockByNumber', ['latest', false])).timestamp);
 
 test('nothing scheduled: said to be whole', async () => {
-  expect(await desk.operations()).toMatchObject({
+  expect(await staged.operations()).toMatchObject({
     items: [],
     total: 0,
     foreign: 0,
@@ -65,15 +65,15 @@ test('nothing scheduled: said to be whole', async () => {
 test('what the Governor queued is its proposal’s, and follows the timelock through its life', async () => {
   const id = await passed('# Queued and executed');
   await small.queue(id);
-  const queued = await desk.operations();
+  const queued = await staged.operations();
   expect(queued).toMatchObject({ total: 1, foreign: 0 });
   const [operation] = queued.items;
   expect(operation).toMatchObject({ proposalId: String(id), foreign: false, state: 'WAITING' });
   expect(operation?.readyAt).toBe(String(await timestampOf(operation?.operationId ?? NONE)));
   await small.warp(60);
-  expect((await desk.operations()).items[0]?.state).toBe('READY');
+  expect((await staged.operations()).items[0]?.state).toBe('READY');
   await small.execute(id);
-  expect((await desk.operations()).items[0]).toMatchObject({
+  expect((await staged.operations()).items[0]).toMatchObject({
     state: 'DONE',
     executed: { name: 'CallExecuted' },
     cancelled: null,
@@ -82,9 +82,9 @@ test('what the Governor queued is its proposal’s, and follows the timelock thr
 
 test('what somebody else scheduled is foreign, with its raw calls and the moment it is ready', async () => {
   const salt = keccak256(stringToHex('mine'));
-  const before = (await desk.operations()).foreign;
+  const before = (await staged.operations()).foreign;
   await timelock(intruder, 'schedule', [small.usd, 5n, pay(), NONE, salt, 120n]);
-  const { items, foreign } = await desk.operations(true);
+  const { items, foreign } = await staged.operations(true);
   expect(foreign).toBe(before + 1);
   expect(items[0]).toMatchObject({
     foreign: true,
@@ -97,21 +97,21 @@ test('what somebody else scheduled is foreign, with its raw calls and the moment
     readyAt: String((await headTime()) + 120n),
   });
   await timelock(intruder, 'cancel', [items[0]?.operationId]);
-  expect((await desk.operations(true)).items[0]).toMatchObject({
+  expect((await staged.operations(true)).items[0]).toMatchObject({
     state: 'CANCELLED',
     cancelled: { name: 'Cancelled' },
   });
   // The same once more, and executed on the timelock itself by anyone.
   await timelock(intruder, 'schedule', [small.usd, 0n, pay(), NONE, salt, 60n]);
   await timelock(intruder, 'schedule', [small.usd, 5n, pay(), NONE, salt, 120n]);
-  const again = await desk.operations(true);
+  const again = await staged.operations(true);
   expect(again.items.map(({ state, cancelled }) => ({ state, cancelled }))).toEqual([
     { state: 'WAITING', cancelled: null },
     { state: 'WAITING', cancelled: null },
   ]);
   await small.warp(61);
   await timelock(small.accounts[3] as Address, 'execute', [small.usd, 0n, pay(), NONE, salt]);
-  expect((await desk.operations(true)).items.map(({ state }) => state).sort()).toEqual(['DONE', 'WAITING']);
+  expect((await staged.operations(true)).items.map(({ state }) => state).sort()).toEqual(['DONE', 'WAITING']);
 });
 
 test('a queued proposal that is executed, or cancelled, on the timelock itself stays its own, and the Governor agrees', async () => {
@@ -119,7 +119,7 @@ test('a queued proposal that is executed, or cancelled, on the timelock itself s
   await small.queue(direct);
   const cancelled = await passed('# Cancelled there');
   await small.queue(cancelled);
-  const all = (await desk.operations()).items;
+  const all = (await staged.operations()).items;
   const find = (id: bigint) => all.find(({ proposalId }) => proposalId === String(id));
   const operation = find(direct);
   await small.warp(61);
@@ -134,7 +134,7 @@ test('a queued proposal that is executed, or cancelled, on the timelock itself s
   await small.cancelInTimelock(cancelled);
   expect(await small.state(direct)).toBe(7);
   expect(await small.state(cancelled)).toBe(2);
-  const after = (await desk.operations()).items;
+  const after = (await staged.operations()).items;
   const state = (id: bigint) => after.find(({ proposalId }) => proposalId === String(id));
   expect(state(direct)).toMatchObject({ state: 'DONE', foreign: false });
   expect(state(cancelled)).toMatchObject({ state: 'CANCELLED', foreign: false });
@@ -146,16 +146,16 @@ test('the actions of a proposal that never passed, scheduled by another, are for
   const salt = (BigInt(small.governor) << 96n) ^ BigInt(keccak256(stringToHex(description)));
   const hex = `0x${salt.toString(16).padStart(64, '0')}`;
   await timelock(intruder, 'scheduleBatch', [[small.usd], [0n], [pay()], NONE, hex, 60n]);
-  const [newest] = (await desk.operations(true)).items;
+  const [newest] = (await staged.operations(true)).items;
   expect(newest).toMatchObject({ proposalId: String(id), foreign: true, state: 'WAITING' });
 });
 
 test('the list comes in pages, newest first, each once', async () => {
-  const all = (await desk.operations()).items.map(({ operationId }) => operationId);
+  const all = (await staged.operations()).items.map(({ operationId }) => operationId);
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof desk.operations>> = await desk.operations(false, {
+    const page: Awaited<ReturnType<typeof staged.operations>> = await staged.operations(false, {
       first: 2,
       after,
     });

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
-import { accountsOf, codesOf, controlDesk } from './stage';
+import { accountsOf, codesOf, controlStage } from './stage';
 
 let small: Small;
 let hostile: Hostile;
@@ -21,8 +21,8 @@ afterAll(async () => {
 test('blocks that nobody gives are a named gap: what is known stands, nothing is called whole', async () => {
   const first = small.deployBlock - 12n;
   hostile.set({ eth_getLogs: { kind: 'refuse', from: first > 0n ? first : 0n, to: small.deployBlock } });
-  const desk = controlDesk(hostile.url, small.dao);
-  const now = await desk.control();
+  const staged = controlStage(hostile.url, small.dao);
+  const now = await staged.control();
   expect(now.sync.complete).toBe(false);
   expect(now.sync.gaps.length).toBeGreaterThan(0);
   expect(now.sync.problem).not.toBeNull();
@@ -31,19 +31,19 @@ test('blocks that nobody gives are a named gap: what is known stands, nothing is
   expect(accountsOf(now, 'ADMIN')).toEqual([small.timelock]);
   expect(now.powers.filter(({ part }) => part === 'TIMELOCK').map(({ whole }) => whole)).not.toContain(true);
   expect(codesOf(now)).not.toContain('GOOD proposer-only');
-  expect((await desk.operations()).sync.complete).toBe(false);
-  desk.close();
+  expect((await staged.operations()).sync.complete).toBe(false);
+  staged.close();
 });
 
 test('an endpoint that gives no storage leaves only that unknown', async () => {
   hostile.set({
     eth_getStorageAt: { kind: 'error', code: -32_601, message: 'method eth_getStorageAt is not available' },
   });
-  const desk = controlDesk(hostile.url, small.dao);
-  const codes = codesOf(await desk.control());
+  const staged = controlStage(hostile.url, small.dao);
+  const codes = codesOf(await staged.control());
   expect(codes.filter((code) => code.endsWith('-upgrader-unknown'))).toHaveLength(3);
   expect(codes).toContain('GOOD proposer-only');
-  desk.close();
+  staged.close();
 });
 
 test('a timelock that is a lie, and a token that reverts, cost only their own lines', async () => {
@@ -52,16 +52,16 @@ test('a timelock that is a lie, and a token that reverts, cost only their own li
   await rpc(small.url, 'anvil_setCode', [small.token, '0x60006000fd']);
   await small.mine();
   hostile.set({});
-  const desk = controlDesk(hostile.url, small.dao);
-  const now = await desk.control();
+  const staged = controlStage(hostile.url, small.dao);
+  const now = await staged.control();
   expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
   expect(now.powers.filter(({ part }) => part === 'TOKEN')).toEqual([]);
-  desk.close();
+  staged.close();
   await rpc(small.url, 'anvil_setCode', [small.token, old]);
   const timelock = await rpc<`0x${string}`>(small.url, 'eth_getCode', [small.timelock, 'latest']);
   await rpc(small.url, 'anvil_setCode', [small.timelock as Address, '0x60006000fd']);
   await small.mine();
-  const second = controlDesk(hostile.url, small.dao);
+  const second = controlStage(hostile.url, small.dao);
   const codes = codesOf(await second.control());
   expect(codes).toEqual(expect.arrayContaining(['MEDIUM timelock-unread', 'MEDIUM delay-unread']));
   second.close();

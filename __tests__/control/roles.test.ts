@@ -3,19 +3,19 @@ import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } f
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
-import { accountsOf, codesOf, controlDesk } from './stage';
+import { accountsOf, codesOf, controlStage } from './stage';
 
 let small: Small;
 let guardian: Address;
-let desk: ReturnType<typeof controlDesk>;
+let staged: ReturnType<typeof controlStage>;
 
 beforeAll(async () => {
   guardian = getAddress('0x00000000000000000000000000000000000000b5');
   small = await openSmall({ guardian, timelockDelay: 172_800 });
-  desk = controlDesk(small.url, small.dao);
+  staged = controlStage(small.url, small.dao);
 }, 60_000);
 afterAll(async () => {
-  desk.close();
+  staged.close();
   await small.stop();
 });
 
@@ -28,7 +28,7 @@ async function byTimelock(functionName: string, args: readonly unknown[]): Promi
 const hasRole = (role: Hex, account: Address) => small.read<boolean>('timelock', 'hasRole', [role, account]);
 
 test('a healthy organisation: every right is found, with the log that gave it and the call that proves it', async () => {
-  const now = await desk.control();
+  const now = await staged.control();
   expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
   expect(accountsOf(now, 'CANCELLER')).toEqual([guardian, small.governor].sort());
   expect(accountsOf(now, 'EXECUTOR')).toEqual([zeroAddress]);
@@ -57,7 +57,7 @@ test('a right that was given and taken away again is nobody’s; one that was re
   const [first, second] = [small.accounts[5], small.accounts[6]] as [Address, Address];
   await byTimelock('grantRole', [ROLES.proposer, first]);
   await byTimelock('grantRole', [ROLES.admin, second]);
-  const given = await desk.control();
+  const given = await staged.control();
   expect(accountsOf(given, 'PROPOSER')).toEqual([first, small.governor].sort());
   expect(accountsOf(given, 'ADMIN')).toEqual([second, small.timelock].sort());
   expect(codesOf(given).slice(0, 2)).toEqual(['CRITICAL proposer-extra', 'CRITICAL admin-foreign']);
@@ -74,7 +74,7 @@ test('a right that was given and taken away again is nobody’s; one that was re
   await small.send({ from: second, to: small.timelock, data });
   expect(await hasRole(ROLES.proposer, first)).toBe(false);
   expect(await hasRole(ROLES.admin, second)).toBe(false);
-  const after = await desk.control();
+  const after = await staged.control();
   expect(accountsOf(after, 'PROPOSER')).toEqual([small.governor]);
   expect(accountsOf(after, 'ADMIN')).toEqual([small.timelock]);
   expect(codesOf(after)).toEqual(expect.arrayContaining(['GOOD proposer-only', 'GOOD admin-self']));
@@ -82,7 +82,7 @@ test('a right that was given and taken away again is nobody’s; one that was re
 
 test('a contract with a right is told from an account with a key', async () => {
   await byTimelock('grantRole', [ROLES.proposer, small.council]);
-  const now = await desk.control();
+  const now = await staged.control();
   const holder = now.powers
     .find(({ name }) => name === 'PROPOSER')
     ?.holders.find(({ account }) => account === small.council);
@@ -95,15 +95,15 @@ test('a Governor that lost its right, closed executors and a short delay are sai
   await byTimelock('revokeRole', [ROLES.proposer, small.governor]);
   await byTimelock('revokeRole', [ROLES.executor, zeroAddress]);
   await byTimelock('updateDelay', [3600n]);
-  const codes = codesOf(await desk.control());
+  const codes = codesOf(await staged.control());
   expect(codes).toEqual(
     expect.arrayContaining(['CRITICAL proposer-missing', 'HIGH executor-missing', 'MEDIUM delay-short']),
   );
   await byTimelock('updateDelay', [0n]);
-  expect(codesOf(await desk.control())).toContain('HIGH delay-none');
+  expect(codesOf(await staged.control())).toContain('HIGH delay-none');
   await byTimelock('grantRole', [ROLES.proposer, small.governor]);
   await byTimelock('grantRole', [ROLES.executor, small.governor]);
-  const open = await desk.control();
+  const open = await staged.control();
   expect(codesOf(open)).toContain('INFO executor-governor');
 });
 
@@ -118,7 +118,7 @@ test('the code of a contract that somebody else can replace is said, through the
     `0x${small.exchange.slice(2).toLowerCase().padStart(64, '0')}`,
   ]);
   await small.mine();
-  const now = await desk.control();
+  const now = await staged.control();
   const owner = await small.read<Address>('exchange', 'owner').catch(() => null);
   // The council has no owner, so it is the keeper itself; the exchange is owned by the timelock.
   expect(accountsOf(now, 'UPGRADER', 'TOKEN')).toEqual([keeper]);
@@ -137,7 +137,7 @@ test('the code of a contract that somebody else can replace is said, through the
 
 test('the timelock’s own first block is found, whatever block the operator named', async () => {
   const head = BigInt(await rpc<Hex>(small.url, 'eth_blockNumber'));
-  const late = controlDesk(small.url, small.dao, { start: head });
+  const late = controlStage(small.url, small.dao, { start: head });
   // The contract's own first block is found, whatever the operator named.
   const now = await late.control();
   expect(now.sync).toMatchObject({ complete: true, fromStart: true });

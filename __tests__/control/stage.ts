@@ -78,7 +78,7 @@ const OPERATIONS = `query($id: ID!, $foreign: Boolean!, $first: Int, $after: Str
 }`;
 
 /** The service over one organisation on a devnet: asks, waits until all is read, and asks again. */
-export function controlDesk(url: string, id: string, options: { start?: bigint; multicall?: Address } = {}) {
+export function controlStage(url: string, id: string, options: { start?: bigint; multicall?: Address } = {}) {
   const service: LocalService = createService(
     {
       chains: [{ id: 31337, rpc: [url], multicall: options.multicall }],

@@ -2,7 +2,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
-import { accountsOf, codesOf, controlDesk } from './stage';
+import { accountsOf, codesOf, controlStage } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 const SET = parseAbi(['function set(uint256 to) payable']);
@@ -10,19 +10,19 @@ const set = (to: bigint) => encodeFunctionData({ abi: SET, functionName: 'set', 
 
 /** A variant with the service over it, closed after the tests of the block. */
 function open(name: VariantName) {
-  const state: { variant?: Variant; desk?: ReturnType<typeof controlDesk> } = {};
+  const state: { variant?: Variant; staged?: ReturnType<typeof controlStage> } = {};
   beforeAll(async () => {
     state.variant = await openVariant(name);
-    state.desk = controlDesk(state.variant.url, state.variant.dao);
+    state.staged = controlStage(state.variant.url, state.variant.dao);
   }, 240_000);
   afterAll(async () => {
-    state.desk?.close();
+    state.staged?.close();
     await state.variant?.close();
   });
   return () => {
-    const { variant, desk } = state;
-    if (variant === undefined || desk === undefined) throw new Error('the variant is not open');
-    return { variant, desk, timelock: variant.timelock as Address };
+    const { variant, staged } = state;
+    if (variant === undefined || staged === undefined) throw new Error('the variant is not open');
+    return { variant, staged, timelock: variant.timelock as Address };
   };
 }
 
@@ -40,12 +40,12 @@ describe('OpenZeppelin 4.9 with its TimelockController', () => {
   const ground = open('oz49');
 
   test('the salt of its operations and its administrator’s right are those of 4.x', async () => {
-    const { variant, desk, timelock } = ground();
+    const { variant, staged, timelock } = ground();
     const id = await queued(variant, 3n);
-    const { items, foreign } = await desk.operations();
+    const { items, foreign } = await staged.operations();
     expect(foreign).toBe(0);
     expect(items).toMatchObject([{ proposalId: String(id), foreign: false, state: 'WAITING' }]);
-    const control = await desk.control();
+    const control = await staged.control();
     expect(accountsOf(control, 'PROPOSER')).toContain(variant.governor);
     const admin = control.powers.find(({ name, part }) => name === 'ADMIN' && part === 'TIMELOCK');
     expect(admin?.holders.map(({ account }) => account)).toContain(timelock);
@@ -53,7 +53,7 @@ describe('OpenZeppelin 4.9 with its TimelockController', () => {
   });
 
   test('an operation of an extra proposer is foreign; a right given and renounced is gone', async () => {
-    const { variant, desk, timelock } = ground();
+    const { variant, staged, timelock } = ground();
     const extra = variant.stranger;
     await variant.send('function grantRole(bytes32,address)', timelock, timelock, [ROLES.proposer, extra]);
     const delay = await variant.call<bigint>('function getMinDelay() view returns (uint256)', timelock);
@@ -65,15 +65,15 @@ describe('OpenZeppelin 4.9 with its TimelockController', () => {
       NONE,
       delay,
     ]);
-    const { items } = await desk.operations(true);
+    const { items } = await staged.operations(true);
     expect(items).toMatchObject([
       { foreign: true, proposalId: null, calls: [{ target: variant.ledger, calldata: set(99n) }] },
     ]);
-    const given = await desk.control();
+    const given = await staged.control();
     expect(accountsOf(given, 'PROPOSER')).toContain(extra);
     expect(codesOf(given)).toContain('CRITICAL proposer-extra');
     await variant.send('function renounceRole(bytes32,address)', extra, timelock, [ROLES.proposer, extra]);
-    expect(accountsOf(await desk.control(), 'PROPOSER')).not.toContain(extra);
+    expect(accountsOf(await staged.control(), 'PROPOSER')).not.toContain(extra);
   });
 });
 
@@ -81,8 +81,8 @@ describe.each(['oz57-compound', 'bravo', 'alpha'] as const)('Compound’s timelo
   const ground = open(name);
 
   test('its administrator is the Governor, and its delay is read', async () => {
-    const { variant, desk } = ground();
-    const control = await desk.control();
+    const { variant, staged } = ground();
+    const control = await staged.control();
     expect(accountsOf(control, 'ADMIN')).toEqual([variant.governor]);
     expect(codesOf(control)).toContain('GOOD admin-self');
     expect(control.delay).toBe(String(variant.expects.timelock?.delay));
@@ -90,29 +90,29 @@ describe.each(['oz57-compound', 'bravo', 'alpha'] as const)('Compound’s timelo
   });
 
   test('every action of a queued proposal is its own, through execution', async () => {
-    const { variant, desk } = ground();
+    const { variant, staged } = ground();
     const id = await queued(variant, 11n);
-    const waiting = await desk.operations();
+    const waiting = await staged.operations();
     expect(waiting).toMatchObject({ total: 2, foreign: 0 });
     expect(waiting.items).toMatchObject([
       { proposalId: String(id), state: 'WAITING', scheduled: { name: 'QueueTransaction' } },
       { proposalId: String(id), state: 'WAITING' },
     ]);
     await variant.toEta(id);
-    expect((await desk.operations()).items.map(({ state }) => state)).toEqual(['READY', 'READY']);
+    expect((await staged.operations()).items.map(({ state }) => state)).toEqual(['READY', 'READY']);
     await variant.execute(id);
-    expect((await desk.operations()).items).toMatchObject([
+    expect((await staged.operations()).items).toMatchObject([
       { state: 'DONE', executed: { name: 'ExecuteTransaction' } },
       { state: 'DONE' },
     ]);
   });
 
   test('what was queued and never executed expires', async () => {
-    const { variant, desk } = ground();
+    const { variant, staged } = ground();
     const id = await queued(variant, 21n);
     await variant.toEta(id);
     await variant.warp(Number(variant.expects.timelock?.grace ?? 0n) + 1);
-    const { items } = await desk.operations();
+    const { items } = await staged.operations();
     const own = items.filter(({ proposalId }) => proposalId === String(id));
     expect(own.map(({ state }) => state)).toEqual(['EXPIRED', 'EXPIRED']);
     expect(await variant.state(id)).toBe(6);
@@ -123,11 +123,11 @@ describe('an organisation without a timelock', () => {
   const ground = open('oz57-no-timelock');
 
   test('has no rights to list and nothing scheduled, and that is said', async () => {
-    const { desk } = ground();
-    const control = await desk.control();
+    const { staged } = ground();
+    const control = await staged.control();
     expect(control).toMatchObject({ timelock: null, delay: null, sync: { complete: true } });
     expect(codesOf(control)).toContain('MEDIUM no-timelock');
-    expect(await desk.operations()).toMatchObject({ items: [], total: 0, sync: { complete: true } });
+    expect(await staged.operations()).toMatchObject({ items: [], total: 0, sync: { complete: true } });
   });
 });
 
@@ -135,8 +135,8 @@ describe('a guardian', () => {
   const ground = open('oz57-guardian');
 
   test('is named with the call that proves it', async () => {
-    const { variant, desk } = ground();
-    const control = await desk.control();
+    const { variant, staged } = ground();
+    const control = await staged.control();
     expect(accountsOf(control, 'GUARDIAN', 'GOVERNOR')).toEqual([variant.expects.guardian]);
     const power = control.powers.find((each) => each.name === 'GUARDIAN');
     expect(power?.holders[0]?.proof).toMatchObject({

@@ -4,21 +4,21 @@ import { columns, hashDescription } from '@/core/governor/proposalId';
 import { operationId, saltOf } from '@/core/governor/timelock';
 import { rpc } from '@/devnet/anvil';
 import { saltOf as saltWord } from '../core/governor/stage';
-import { type Desk, openDesk, opened, queued, timeOf, voter } from './desk';
+import { opened, openTrapStage, queued, type TrapStage, timeOf, voter } from './stage';
 
 const EVENTS = 'events { name }';
-const calls = (desk: Desk, id: bigint) =>
-  desk.world.content(id).actions.map((action) => ({ ...action, signature: '' }));
+const calls = (staged: TrapStage, id: bigint) =>
+  staged.world.content(id).actions.map((action) => ({ ...action, signature: '' }));
 
 describe('OpenZeppelin 5.7 with a TimelockController', () => {
-  let desk: Desk;
+  let staged: TrapStage;
   beforeAll(async () => {
-    desk = await openDesk('oz57');
+    staged = await openTrapStage('oz57');
   });
-  afterAll(() => desk?.close());
+  afterAll(() => staged?.close());
 
   test('trap 3: the quorum of a pending proposal is an estimate of a moment that has passed', async () => {
-    const { world, now } = desk;
+    const { world, now } = staged;
     const id = await world.propose(voter(world, 0), [world.action(1n)], '# Pending');
     const { quorum, snapshot, at } = await now(id);
     expect(quorum).toEqual({ value: expect.any(BigInt), timepoint: at.number - 1n, estimate: true });
@@ -27,33 +27,33 @@ describe('OpenZeppelin 5.7 with a TimelockController', () => {
   });
 
   test('trap 5: what the timelock cancelled is cancelled, though the Governor tells nobody', async () => {
-    const { world } = desk;
-    const id = await queued(desk);
-    const dao = await desk.reader.dao();
-    const operation = operationId(world.governor, calls(desk, id), world.content(id).hash, saltOf(dao));
+    const { world } = staged;
+    const id = await queued(staged);
+    const dao = await staged.reader.dao();
+    const operation = operationId(world.governor, calls(staged, id), world.content(id).hash, saltOf(dao));
     const timelock = world.timelock as Address;
     await world.send('function cancel(bytes32)', world.owner, timelock, [operation]);
-    const found = await desk.proposal(id, `state ${EVENTS}`);
+    const found = await staged.proposal(id, `state ${EVENTS}`);
     expect(found.state).toBe('CANCELED');
     expect(found.events).toEqual([{ name: 'ProposalQueued' }]);
   });
 
   test('trap 6: what was executed on the timelock is executed, without ProposalExecuted', async () => {
-    const { world } = desk;
-    const id = await queued(desk);
+    const { world } = staged;
+    const id = await queued(staged);
     await world.toEta(id);
     const { hash } = world.content(id);
-    const args = [...columns(calls(desk, id)), zeroHash, saltWord(world.governor, hash)];
+    const args = [...columns(calls(staged, id)), zeroHash, saltWord(world.governor, hash)];
     const fragment = 'function executeBatch(address[],uint256[],bytes[],bytes32,bytes32)';
     await world.send(fragment, world.stranger, world.timelock as Address, args);
-    const found = await desk.proposal(id, `state ${EVENTS}`);
+    const found = await staged.proposal(id, `state ${EVENTS}`);
     expect(found.state).toBe('EXECUTED');
     expect(found.events).toEqual([{ name: 'ProposalQueued' }]);
   });
 
   test('trap 7: the time of execution is the eta of the queue, however long after the vote that was', async () => {
-    const { world, now } = desk;
-    const id = await opened(desk);
+    const { world, now } = staged;
+    const id = await opened(staged);
     await world.vote(id, voter(world, 0), 'for');
     await world.toEnd(id);
     expect((await now(id)).eta).toBeNull();
@@ -63,15 +63,15 @@ describe('OpenZeppelin 5.7 with a TimelockController', () => {
   });
 
   test('trap 8: nothing expires in a TimelockController', async () => {
-    const { world, now } = desk;
-    const id = await queued(desk);
+    const { world, now } = staged;
+    const id = await queued(staged);
     await world.warp(400 * 86_400);
     expect(await now(id)).toMatchObject({ state: 'QUEUED', expires: null });
   });
 
   test('trap 17: the snapshot is still pending, the deadline still open', async () => {
-    const { world, reader } = desk;
-    const id = await opened(desk);
+    const { world, reader } = staged;
+    const id = await opened(staged);
     await world.vote(id, voter(world, 0), 'for');
     await world.toEnd(id);
     const [first] = (await reader.proposals([id])).values();
@@ -88,17 +88,17 @@ describe('OpenZeppelin 5.7 with a TimelockController', () => {
   });
 
   test('trap 18: an id is a decimal text of any size, and unique only with its organisation', async () => {
-    const { world } = desk;
+    const { world } = staged;
     const id = await world.propose(voter(world, 0), [world.action(1n)], '# Large');
     expect(id).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER));
-    const found = await desk.proposal(id, 'id proposalId');
+    const found = await staged.proposal(id, 'id proposalId');
     expect(found).toEqual({ id: `${world.dao}/${id}`, proposalId: String(id) });
   });
 
   test('trap 28: votes that are delegated after the snapshot do not count for what is open', async () => {
-    const { world, reader } = desk;
-    const id = await opened(desk);
-    const { snapshot } = await desk.now(id);
+    const { world, reader } = staged;
+    const id = await opened(staged);
+    const { snapshot } = await staged.now(id);
     await world.mine(1);
     const account = voter(world, 4);
     const before = await reader.receipt(account, id, snapshot);
@@ -109,23 +109,23 @@ describe('OpenZeppelin 5.7 with a TimelockController', () => {
   });
 
   test('trap 31: the proposer is whom the event names, not who sent the transaction', async () => {
-    const { world } = desk;
+    const { world } = staged;
     const id = await world.propose(voter(world, 1), [world.action(1n)], '# Whose');
-    const { proposer } = await desk.proposal(id, 'proposer');
+    const { proposer } = await staged.proposal(id, 'proposer');
     expect(proposer).toBe(
       await world.call('function proposalProposer(uint256) view returns (address)', world.governor, [id]),
     );
   });
 
   test('trap 42: an id that the contract refuses is absent, and the others are read', async () => {
-    const { world, reader } = desk;
+    const { world, reader } = staged;
     const id = await world.propose(voter(world, 0), [world.action(1n)], '# Known');
     expect([...(await reader.proposals([1n, id, 2n ** 256n - 1n])).keys()]).toEqual([id]);
   });
 
   test('trap 38: what is left in a timelock that was replaced is called what the contract calls it', async () => {
-    const { world, now } = desk;
-    const left = await queued(desk, '# Left behind');
+    const { world, now } = staged;
+    const left = await queued(staged, '# Left behind');
     const other = '0x00000000000000000000000000000000000000aa';
     const target = world.governor;
     const calldata = `0xa890c910${other.slice(2).padStart(64, '0')}` as const;
@@ -140,52 +140,52 @@ describe('OpenZeppelin 5.7 with a TimelockController', () => {
     await rpc(world.url, 'anvil_setCode', [other, code]);
     await world.execute(id);
     expect((await now(left)).state).toBe('CANCELED');
-    const { timelock } = await desk.reader.dao();
+    const { timelock } = await staged.reader.dao();
     expect(timelock?.address.toLowerCase()).toBe(other);
   });
 });
 
 test('trap 1: the quorum is that of the snapshot, whatever was decided since', async () => {
-  const desk = await openDesk('oz57-no-timelock');
-  const { world, now } = desk;
-  const id = await opened(desk);
+  const staged = await openTrapStage('oz57-no-timelock');
+  const { world, now } = staged;
+  const id = await opened(staged);
   const { quorum: first, snapshot } = await now(id);
   // Without a timelock the Governor is its own executor.
   await world.send('function updateQuorumNumerator(uint256)', world.governor, world.governor, [40n]);
   await world.mine(2);
   const { quorum } = await now(id);
   expect(quorum).toEqual({ value: first?.value, timepoint: snapshot, estimate: false });
-  expect((await desk.reader.dao()).settings.quorum).toBe((quorum?.value ?? 0n) * 10n);
-  await desk.close();
+  expect((await staged.reader.dao()).settings.quorum).toBe((quorum?.value ?? 0n) * 10n);
+  await staged.close();
 });
 
 test('trap 13: the deadline is the extended one, not that of the event', async () => {
-  const desk = await openDesk('oz57-late');
-  const { world } = desk;
-  const id = await opened(desk);
-  const { deadline: first } = await desk.now(id);
+  const staged = await openTrapStage('oz57-late');
+  const { world } = staged;
+  const id = await opened(staged);
+  const { deadline: first } = await staged.now(id);
   await world.mine(15);
   await world.vote(id, voter(world, 0), 'for');
-  const found = await desk.proposal(id, `deadline ${EVENTS}`);
+  const found = await staged.proposal(id, `deadline ${EVENTS}`);
   expect(BigInt(String(found.deadline))).toBeGreaterThan(first);
   expect(found.events).toEqual([{ name: 'ProposalExtended' }]);
-  await desk.close();
+  await staged.close();
 });
 
 test('trap 19: the votes of an ERC-721 are whole, and nothing is divided', async () => {
-  const desk = await openDesk('oz57-erc721');
-  const { world } = desk;
-  const id = await opened(desk);
+  const staged = await openTrapStage('oz57-erc721');
+  const { world } = staged;
+  const id = await opened(staged);
   await world.vote(id, voter(world, 0), 'for');
-  expect((await desk.reader.dao()).token).toMatchObject({ kind: 'erc721votes', decimals: 0 });
-  expect((await desk.now(id)).tally?.for).toBe(world.powers[0]);
-  await desk.close();
+  expect((await staged.reader.dao()).token).toMatchObject({ kind: 'erc721votes', decimals: 0 });
+  expect((await staged.now(id)).tally?.for).toBe(world.powers[0]);
+  await staged.close();
 });
 
 test('trap 26: voting is over as soon as the super quorum is reached', async () => {
-  const desk = await openDesk('oz57-super');
-  const { world, now } = desk;
-  const id = await opened(desk);
+  const staged = await openTrapStage('oz57-super');
+  const { world, now } = staged;
+  const id = await opened(staged);
   await world.vote(id, voter(world, 0), 'for');
   expect((await now(id)).state).toBe('ACTIVE');
   await world.vote(id, voter(world, 1), 'for');
@@ -194,34 +194,34 @@ test('trap 26: voting is over as soon as the super quorum is reached', async () 
   expect(at.number).toBeLessThan(deadline);
   expect(tally?.for).toBeGreaterThanOrEqual(superQuorum?.value ?? 2n ** 256n);
   await expect(world.vote(id, voter(world, 2), 'against')).rejects.toThrow('reverted');
-  await desk.close();
+  await staged.close();
 });
 
 describe.each(['oz49', 'oz57'] as const)('the timelock of %s', (name) => {
-  let desk: Desk;
+  let staged: TrapStage;
   beforeAll(async () => {
-    desk = await openDesk(name);
+    staged = await openTrapStage(name);
   });
-  afterAll(() => desk?.close());
+  afterAll(() => staged?.close());
 
   test('trap 37: the operation is salted as the release salts it', async () => {
-    const { world, reader } = desk;
-    const id = await queued(desk, '# Salt');
+    const { world, reader } = staged;
+    const id = await queued(staged, '# Salt');
     const hash = hashDescription('# Salt');
-    const operation = operationId(world.governor, calls(desk, id), hash, saltOf(await reader.dao()));
+    const operation = operationId(world.governor, calls(staged, id), hash, saltOf(await reader.dao()));
     const fragment = 'function isOperationPending(bytes32) view returns (bool)';
     expect(await world.call(fragment, world.timelock as Address, [operation])).toBe(true);
   });
 
   test('trap 39: an eta that the contract forgot does not make what was executed look unqueued', async () => {
-    const { world, now } = desk;
-    const id = await queued(desk, '# Eta');
+    const { world, now } = staged;
+    const id = await queued(staged, '# Eta');
     await world.toEta(id);
     await world.execute(id);
     const { eta, state } = await now(id);
     expect(state).toBe('EXECUTED');
     expect(eta === null).toBe(name === 'oz49');
-    const found = await desk.proposal(id, `state ${EVENTS}`);
+    const found = await staged.proposal(id, `state ${EVENTS}`);
     expect(found.events).toEqual([{ name: 'ProposalQueued' }, { name: 'ProposalExecuted' }]);
   });
 });

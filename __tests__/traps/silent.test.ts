@@ -11,7 +11,7 @@ import { checkStates } from '@/tools/checkpoint/checkChain';
 import { loadHead } from '@/tools/checkpoint/load';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { SWIFT } from '../swift';
-import { type Desk, openDesk, opened, voter } from './desk';
+import { opened, openTrapStage, type TrapStage, voter } from './stage';
 
 const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }
   created { block } dao { sync { complete } proposals { total items { proposalId state } counts { state count } } }`;
@@ -19,24 +19,24 @@ const FIELDS = `title state stateProblem proposer actions { target } snapshot de
 afterAll(sweep);
 
 describe('a proposal whose state the contract cannot say', () => {
-  let desk: Desk;
+  let staged: TrapStage;
   let silent: bigint;
   let other: bigint;
   beforeAll(async () => {
-    desk = await openDesk('oz49-silent');
-    const { world } = desk;
-    silent = await opened(desk, '# Silent\n\nNobody knows where it stands.');
+    staged = await openTrapStage('oz49-silent');
+    const { world } = staged;
+    silent = await opened(staged, '# Silent\n\nNobody knows where it stands.');
     await world.vote(silent, voter(world, 3), 'for');
     await world.toEnd(silent);
-    other = await opened(desk, '# Open');
-    const { snapshot } = await desk.now(silent);
+    other = await opened(staged, '# Open');
+    const { snapshot } = await staged.now(silent);
     await world.send('function hush(uint256)', world.stranger, world.governor, [snapshot]);
   });
-  afterAll(() => desk?.close());
+  afterAll(() => staged?.close());
 
   test('is listed with all that can be read, and says why its state is unknown', async () => {
-    const { world } = desk;
-    const found = await desk.proposal(silent, FIELDS);
+    const { world } = staged;
+    const found = await staged.proposal(silent, FIELDS);
     expect(found).toMatchObject({
       title: 'Silent',
       state: 'UNKNOWN',
@@ -63,15 +63,15 @@ describe('a proposal whose state the contract cannot say', () => {
   });
 
   test('is not invented where the contract knows no such proposal', async () => {
-    expect([...(await desk.reader.proposals([1n, silent])).keys()]).toEqual([silent]);
+    expect([...(await staged.reader.proposals([1n, silent])).keys()]).toEqual([silent]);
   });
 
   test('takes no act that depends on its state, and the page says so in words', async () => {
-    const { world } = desk;
-    const dao = { ...(await desk.reader.dao()), id: world.dao };
+    const { world } = staged;
+    const dao = { ...(await staged.reader.dao()), id: world.dao };
     const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
     const chain = Object.assign(transport, { currency: 'ETH' });
-    const { at } = await desk.now(silent);
+    const { at } = await staged.now(silent);
     const found = await readProposal(dao, chain, silent, at.number);
     expect(found).toMatchObject({ state: 'UNKNOWN', proposer: voter(world, 0) });
     expect(whyClosed({ state: 'UNKNOWN' }).map(({ code }) => code)).toEqual(['state-unknown']);
@@ -81,7 +81,7 @@ describe('a proposal whose state the contract cannot say', () => {
   });
 
   test('stands in a checkpoint as what it is, and verify accepts it', async () => {
-    const { world } = desk;
+    const { world } = staged;
     await world.mine(FINALITY);
     const out = folder();
     await made({ dao: world.dao, rpc: [world.url], out });

@@ -105,8 +105,8 @@ export class Batches {
     else entry.settle(Promise.resolve(answer.value));
   }
 
-  private send(entries: readonly Entry[]): void {
-    const size = this.options.clock() < this.singleUntil ? 1 : this.limit;
+  private send(entries: readonly Entry[], most = FIRST_LIMIT): void {
+    const size = this.options.clock() < this.singleUntil ? 1 : Math.min(most, this.limit);
     for (let at = 0; at < entries.length; at += size) void this.exchange(entries.slice(at, at + size));
   }
 
@@ -127,23 +127,25 @@ export class Batches {
         else entry.settle('error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.value));
       });
     } catch (error) {
-      if (entries.length === 1 || !this.isParted(error, entries.length)) {
-        for (const entry of entries) entry.settle(Promise.reject(error));
-      } else this.send(entries);
+      const fewer = entries.length === 1 ? 0 : this.fewerAfter(error, entries.length);
+      if (fewer > 0) this.send(entries, fewer);
+      else for (const entry of entries) entry.settle(Promise.reject(error));
     }
   }
 
-  // Learns; true when fewer calls at once are to be tried now. Each time there are fewer, so it ends with single ones.
-  private isParted(error: unknown, count: number): boolean {
-    if (error instanceof BatchRefused && error.limit > 1) this.limit = Math.min(this.limit, error.limit);
-    else if (error instanceof BatchRefused) this.stop();
-    else if (error instanceof RpcError && error.kind === 'large') this.limit = Math.ceil(count / 2);
-    else {
-      // Some refuse a batch in a way that the browser shows to nobody.
-      if (!this.isProven && error instanceof RpcError && ['down', 'slow'].includes(error.kind)) this.stop();
-      return false;
+  // Learns; how many calls are to be tried at once now, 0 where their number is not what is wrong.
+  private fewerAfter(error: unknown, count: number): number {
+    if (error instanceof BatchRefused) {
+      if (error.limit > 1) this.limit = Math.min(this.limit, error.limit);
+      else this.stop();
+      return error.limit;
     }
-    return true;
+    if (!(error instanceof RpcError)) return 0;
+    // It says nothing about other calls.
+    if (error.kind === 'large') return Math.ceil(count / 2);
+    // Some refuse a batch in a way that the browser shows to nobody.
+    if (!this.isProven && ['down', 'slow'].includes(error.kind)) this.stop();
+    return 0;
   }
 
   private stop(): void {

@@ -3,7 +3,7 @@ import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
 import { Cures } from './Cures';
 import { ranges } from './ranges';
-import { ScanDesk } from './ScanDesk';
+import { ScanControls } from './ScanControls';
 
 /** What is missing of an organisation's history: how it stands, block by block, and what helps. */
 export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
@@ -29,7 +29,7 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
           missing here.
         </p>
       )}
-      <ScanDesk dao={dao} sync={sync} />
+      <ScanControls dao={dao} sync={sync} />
       <CoverageBar
         label="Blocks in which proposals can be, and what is known of them"
         data={{

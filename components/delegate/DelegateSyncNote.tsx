@@ -1,6 +1,6 @@
 'use client';
 import { ranges, rangeText } from '@/components/coverage/ranges';
-import { ScanDesk } from '@/components/coverage/ScanDesk';
+import { ScanControls } from '@/components/coverage/ScanControls';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/Whole';
@@ -19,7 +19,7 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
   return (
     <div className="space-y-2" aria-live="polite">
       {sync.reading ? <Reading progress={sync.progress} /> : <Settled sync={sync} at={at} />}
-      {sync.progress < 1 ? <ScanDesk dao={dao.id} sync={scan} /> : undefined}
+      {sync.progress < 1 ? <ScanControls dao={dao.id} sync={scan} /> : undefined}
       {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
       <Problem error={sync.problem} compact />
     </div>

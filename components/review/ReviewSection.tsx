@@ -9,7 +9,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { parseReviewFragment } from '@/lib/routes';
 import { ReviewCard } from './ReviewCard';
 
-const ReviewDesk = onDemand(() => import('./ReviewDesk').then((module) => module.ReviewDesk));
+const ReviewForm = onDemand(() => import('./ReviewForm').then((module) => module.ReviewForm));
 
 const LARGEST = 20_000;
 
@@ -78,7 +78,7 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
         </label>
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed review">
-        <ReviewDesk proposal={proposal} hash={hash} onSigned={add} />
+        <ReviewForm proposal={proposal} hash={hash} onSigned={add} />
       </Sheet>
     </section>
   );

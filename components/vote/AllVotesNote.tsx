@@ -1,6 +1,6 @@
 import { Cures } from '@/components/coverage/Cures';
 import { ranges } from '@/components/coverage/ranges';
-import { ScanDesk } from '@/components/coverage/ScanDesk';
+import { ScanControls } from '@/components/coverage/ScanControls';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { sizeText } from '@/components/ui/text/sizeText';
@@ -53,7 +53,7 @@ export function AllVotesNote({
       </p>
       <FileNote file={sync.file} />
       {isReading ? <Reading sync={sync} /> : <Offer sync={sync} asked={asked} onLoad={onLoad} />}
-      {sync.read < sync.window ? <ScanDesk dao={dao.id} sync={scanOf(dao, sync)} /> : undefined}
+      {sync.read < sync.window ? <ScanControls dao={dao.id} sync={scanOf(dao, sync)} /> : undefined}
       {sync.gaps.length === 0 ? undefined : (
         <>
           <p className="text-13 text-warn">

@@ -1,7 +1,7 @@
 import { CoverageBar } from '@/components/coverage/CoverageBar';
 import { Cures } from '@/components/coverage/Cures';
 import { ranges } from '@/components/coverage/ranges';
-import { ScanDesk } from '@/components/coverage/ScanDesk';
+import { ScanControls } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
 import { SHOWN_SIDES } from '@/components/ui/text/sides';
@@ -42,7 +42,7 @@ export function VoteSyncNote({
       {sync.reading ? (
         <>
           <Reading votes={votes} read={sync.read} whole={sync.window} />
-          {dao.sync.plan === null ? undefined : <ScanDesk dao={dao.id} sync={dao.sync} />}
+          {dao.sync.plan === null ? undefined : <ScanControls dao={dao.id} sync={dao.sync} />}
         </>
       ) : (
         <Incomplete page={page} dao={dao} votes={votes} />
@@ -97,7 +97,7 @@ function Incomplete({ page: { sync }, dao, votes }: Shown) {
         </p>
       )}
       {gaps.length === 0 ? undefined : <p>Not read: {ranges(gaps)}.</p>}
-      <ScanDesk dao={dao.id} sync={dao.sync} />
+      <ScanControls dao={dao.id} sync={dao.sync} />
       {sync.read === sync.window ? undefined : (
         <>
           <CoverageBar

@@ -98,14 +98,14 @@ class Connection implements ServiceConnection {
       worker.onerror = () => this.boot !== undefined && this.fallBack(options);
       this.post({ kind: 'open', options, early: this.early.map(({ url, body }) => ({ url, body })) });
       this.early.forEach(({ answer }, index) => void this.handOver(index, answer));
-      this.unlisten = onBack(
-        () => this.post({ kind: 'back' }),
-        () => this.post({ kind: 'away' }),
-      );
       for (const [id, { request }] of this.requests.pending) this.post({ id, ...request });
     } catch {
       this.fallBack(options);
     }
+    this.unlisten = onBack(
+      () => this.post({ kind: 'back' }),
+      () => this.post({ kind: 'away' }),
+    );
   }
 
   private async handOver(index: number, early: EarlyRequest['answer']): Promise<void> {
@@ -171,7 +171,9 @@ class Connection implements ServiceConnection {
   }
 
   private post(message: ToWorker): void {
-    this.worker?.postMessage(message);
+    if (this.worker !== undefined) this.worker.postMessage(message);
+    // The service on the page hears what a worker's does.
+    else if (message.kind === 'back' || message.kind === 'away') dispatchEvent(new Event(message.kind));
   }
 
   private stopWorker(): void {

@@ -127,7 +127,7 @@ export type ToWorker =
   | { kind: 'open'; options: ServiceOptions; early: readonly EarlyQuestion[] }
   /** What came to one of the early questions; without an answer nothing did. */
   | { kind: 'early'; index: number; answer?: EarlyResponse | undefined }
-  /** The network may be there again. */
+  /** The page is seen again, or the network may be there again. */
   | { kind: 'back' }
   /** Nobody sees the page. */
   | { kind: 'away' }

@@ -1,17 +1,16 @@
 /**
- * Calls back when the network may be there again: the browser says so, or the page is seen again; and when it is seen no
- * more. Returns how to stop.
+ * Calls back when the page is seen again, or the network may be there again while it is seen; and when nobody sees it, also
+ * from the start. Returns how to stop.
  */
 export function onBack(listener: () => void, away: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
-  const seen = () => {
-    if (document.visibilityState === 'visible') listener();
-    else away();
-  };
-  window.addEventListener('online', listener);
+  const isHidden = () => document.visibilityState === 'hidden';
+  const seen = () => (isHidden() ? away() : listener());
+  window.addEventListener('online', seen);
   document.addEventListener('visibilitychange', seen);
+  if (isHidden()) away();
   return () => {
-    window.removeEventListener('online', listener);
+    window.removeEventListener('online', seen);
     document.removeEventListener('visibilitychange', seen);
   };
 }

@@ -28,11 +28,15 @@ const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-fork', 'rpc-malformed'];
 /** The chains of the options, each opened when it is first asked for. */
 export class Chains {
   private readonly opened = new Map<number, Chain>();
+  private isAway = false;
 
   constructor(
     private readonly settings: ServiceOptions['chains'],
     private readonly deps: ChainDeps,
-  ) {}
+  ) {
+    // Ours, of a page that nobody sees, and that is seen again.
+    for (const kind of ['away', 'back']) globalThis.addEventListener?.(kind, () => this.see(kind === 'away'));
+  }
 
   /** A chain; throws `chain-unknown`, or `rpc-none` where it has no endpoint. */
   get(chainId: number): Chain {
@@ -54,9 +58,8 @@ export class Chains {
     });
     const heads = new ChainHeads(transport, timers, every);
     // After the failures that the missing network caused were reset.
-    globalThis.addEventListener?.('online', () => void heads.wake());
-    // Ours, from the worker's door.
-    globalThis.addEventListener?.('away', () => heads.rest());
+    globalThis.addEventListener?.('online', () => void (this.isAway || heads.wake()));
+    if (this.isAway) heads.rest();
     const chain = { transport, heads, multicall: found.multicall, currency: found.currency ?? 'ETH' };
     this.opened.set(chainId, chain);
     return chain;
@@ -73,6 +76,11 @@ export class Chains {
       .get(chainId)
       ?.heads.refresh()
       .catch(() => undefined);
+  }
+
+  private see(isAway: boolean): void {
+    this.isAway = isAway;
+    for (const { heads } of this.opened.values()) void (isAway ? heads.rest() : heads.wake());
   }
 
   close(): void {

@@ -125,11 +125,11 @@ class Embedded implements LocalService {
     do {
       await this.watches.idle();
       const opens = await this.opens();
-      await Promise.all(
-        opens.flatMap(({ run, timelock, delegates }) => [run.idle(), timelock.idle(), delegates.idle()]),
-      );
-      // What was read may be a reason to read more.
-    } while (this.watches.isBusy);
+      await Promise.all(opens.map(({ run }) => run.idle()));
+      // What was read is a reason to read more.
+      await this.watches.idle();
+      await Promise.all(opens.flatMap(({ timelock, delegates }) => [timelock.idle(), delegates.idle()]));
+    } while (await this.watches.idle());
   };
 
   close: Service['close'] = () => {

@@ -22,21 +22,19 @@ export class Watches {
     this.all.get(dao)?.again();
   }
 
-  /** Not everything that is wanted is being read, or is read. */
-  get isBusy(): boolean {
-    return [...this.all.values()].some((watch) => watch.isBusy);
-  }
-
-  /** Settles when everything that is wanted is being read, or is read. */
-  async idle(): Promise<void> {
-    await Promise.all(Array.from(this.all.values(), (watch) => watch.idle()));
+  /** Settles when everything that is wanted is being read, or is read; false when it was so already. */
+  async idle(): Promise<boolean> {
+    const running = [...this.all.values()].flatMap((watch) => watch.running ?? []);
+    await Promise.all(running);
+    return running.length > 0;
   }
 }
 
 /** Reads what is wanted of one organisation, and goes on with every change of it. */
 class Watch {
   private readonly wanted = new Set<readonly Interest[]>();
-  private running: Promise<void> | undefined;
+  /** Settles when everything that is wanted is being read, or is read; undefined when it is so. */
+  running: Promise<void> | undefined;
   private isDue = false;
 
   constructor(private readonly open: () => Promise<OpenedDao>) {}
@@ -52,15 +50,6 @@ class Watch {
   again(): void {
     this.isDue = this.wanted.size > 0;
     if (this.isDue) this.running ??= this.run();
-  }
-
-  get isBusy(): boolean {
-    return this.running !== undefined;
-  }
-
-  /** Settles when everything that is wanted is being read, or is read. */
-  async idle(): Promise<void> {
-    while (this.running !== undefined) await this.running;
   }
 
   private async run(): Promise<void> {

@@ -35,10 +35,11 @@ const arrivals: ReturnType<typeof deferred<EarlyResponse>>[] = [];
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') service = start(data.options, data.early);
   else if (data.kind === 'early') arrive(data.index, data.answer);
-  // Not every browser tells its workers.
-  else if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
-  else if (data.kind === 'away') scope.dispatchEvent(new Event('away'));
-  else if (data.kind === 'cancel') {
+  else if (data.kind === 'back' || data.kind === 'away') {
+    // Not every browser tells its workers.
+    if (data.kind === 'back') scope.dispatchEvent(new Event('online'));
+    scope.dispatchEvent(new Event(data.kind));
+  } else if (data.kind === 'cancel') {
     const { abort, flow } = running.get(data.id) ?? {};
     abort?.abort();
     flow?.end();

@@ -1,10 +1,15 @@
 /** Runs each task once, by a key: whoever asks for the same key waits for the same run. */
 export class SingleFlight {
-  /** How many are under way. */
-  underway = 0;
+  // Also those that are forgotten by now.
+  private readonly running = new Set<Promise<void>>();
   private readonly done = new Map<string, Promise<void>>();
 
   constructor(private readonly onChange: () => void) {}
+
+  /** How many are under way. */
+  get underway(): number {
+    return this.running.size;
+  }
 
   /** Whether it is under way or done. */
   has(key: string): boolean {
@@ -15,29 +20,25 @@ export class SingleFlight {
   once(key: string, run: () => Promise<void>, failed: (error: unknown) => boolean): Promise<void> {
     const known = this.done.get(key);
     if (known !== undefined) return known;
-    this.underway++;
-    const made = run().then(
-      () => this.end(),
-      (error: unknown) => {
+    const made = run()
+      .catch((error: unknown) => {
         if (failed(error) && this.done.get(key) === made) this.done.delete(key);
-        this.end();
-      },
-    );
+      })
+      .then(() => {
+        this.running.delete(made);
+        this.onChange();
+      });
+    this.running.add(made);
     this.done.set(key, made);
     return made;
   }
 
   /** Settles when none is under way. */
   async idle(): Promise<void> {
-    while (this.underway > 0) await Promise.all(this.done.values());
+    while (this.running.size > 0) await Promise.all(this.running);
   }
 
   clear(): void {
     this.done.clear();
-  }
-
-  private end(): void {
-    this.underway--;
-    this.onChange();
   }
 }

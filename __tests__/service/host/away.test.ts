@@ -2,7 +2,7 @@
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Store } from '@/service/indexer/store/store';
 import { type Opened, Stage } from './files';
-import { door, RECALLED, syncOf, visited } from './visits';
+import { back, door, RECALLED, syncOf, visited } from './visits';
 
 describe('without a network', () => {
   let stage: Stage;
@@ -39,10 +39,7 @@ describe('without a network', () => {
       votes: { count: 6, sync: { complete: true } },
     });
     network.isThere = true;
-    await timers.until(async () => {
-      const { complete, recalled } = await syncOf(stage, service);
-      return recalled === null && complete;
-    });
+    await back(stage, service, timers);
     expect(await stage.settled(service)).toEqual(await stage.fromChain());
   });
 

@@ -6,7 +6,7 @@ import {
 } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import { Stage } from './files';
-import { door, syncOf, visited } from './visits';
+import { back, door, syncOf, visited } from './visits';
 
 const WRONG = `0x${'12'.repeat(32)}` as const;
 
@@ -60,10 +60,7 @@ describe('what an earlier visit left, altered', () => {
     expect(before.recalled).not.toBeNull();
     expect(before.complete).toBe(false);
     network.isThere = true;
-    await timers.until(async () => {
-      const { complete, recalled } = await syncOf(stage, service);
-      return recalled === null && complete;
-    });
+    await back(stage, service, timers);
     expect(await stage.settled(service)).toEqual(await stage.fromChain());
     network.asked = 0;
     timers.ring(12_000);

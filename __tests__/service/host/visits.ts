@@ -13,6 +13,7 @@ const HOUR = 3_600_000;
 type Sync = {
   recalled: { block: { number: string }; read: string } | null;
   complete: boolean;
+  reading: boolean;
   problem: { code: string } | null;
 };
 
@@ -72,4 +73,13 @@ export async function visited(
 export async function syncOf(stage: Stage, service: LocalService): Promise<Sync> {
   const { data } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
   return (data as { dao: { sync: Sync } }).dao.sync;
+}
+
+/** Settles when the chain is read again and nothing of the earlier visit is shown; on the way there it says that it reads. */
+export async function back(stage: Stage, service: LocalService, timers: Ringing): Promise<void> {
+  await timers.until(async () => {
+    const { complete, reading, recalled } = await syncOf(stage, service);
+    if (recalled === null) expect(complete || reading).toBe(true);
+    return recalled === null && complete;
+  });
 }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { decodeEventLog, type Hex, zeroAddress } from 'viem';
+import { DelegateBook } from '@/service/indexer/delegates/delegateBook';
 import { DELEGATE_TOPICS, decodeDelegates } from '@/service/indexer/delegates/delegateLog';
 import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
@@ -112,5 +113,14 @@ test('a table says the last word of each account, whatever order its logs came i
       if (now === undefined || now.to === zeroAddress) expect(found).toBeUndefined();
       else expect(found).toEqual({ to: table.find(now.to as Hex), since: now.since });
     }
+  }
+});
+
+test('who delegates to an account is counted as the logs stand, whatever else was asked before', () => {
+  const book = new DelegateBook();
+  const delegate = address(random);
+  for (const count of [1, 2, 3]) {
+    book.take([moveLog(address(random), zeroAddress, delegate)]);
+    expect(book.line(delegate).delegators).toBe(count);
   }
 });

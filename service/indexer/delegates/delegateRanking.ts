@@ -32,6 +32,7 @@ export class DelegateRanking {
   }
 
   count(account: number): number {
+    this.turn();
     const { starts } = this.delegators;
     return (starts[account + 1] ?? 0) - (starts[account] ?? 0);
   }

@@ -11,7 +11,7 @@ import { type Staged, stage } from '../service/indexer/stage';
 import { SWIFT } from '../swift';
 
 /** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
-export type Desk = {
+export type TrapStage = {
   world: Variant;
   reader: GovernorReader;
   /** What the contract says of a proposal now. */
@@ -28,7 +28,7 @@ export type Desk = {
 export type Shown = Record<string, never> & { [field: string]: unknown };
 
 /** Opens a variant and its readers. */
-export async function openDesk(name: VariantName, options: VariantOptions = {}): Promise<Desk> {
+export async function openTrapStage(name: VariantName, options: VariantOptions = {}): Promise<TrapStage> {
   const world = await openVariant(name, options);
   const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
@@ -78,7 +78,7 @@ export function voter(world: Variant, index: number) {
 }
 
 /** A proposal that is open for votes, made by the first voter. */
-export async function opened({ world }: Desk, text?: string): Promise<bigint> {
+export async function opened({ world }: TrapStage, text?: string): Promise<bigint> {
   made++;
   const id = await world.propose(voter(world, 0), [world.action(BigInt(made))], text ?? `# Number ${made}`);
   await world.toActive(id);
@@ -86,9 +86,9 @@ export async function opened({ world }: Desk, text?: string): Promise<bigint> {
 }
 
 /** A proposal that was carried and stands in the timelock. */
-export async function queued(desk: Desk, text?: string): Promise<bigint> {
-  const { world } = desk;
-  const id = await opened(desk, text);
+export async function queued(staged: TrapStage, text?: string): Promise<bigint> {
+  const { world } = staged;
+  const id = await opened(staged, text);
   await world.vote(id, voter(world, 0), 'for');
   await world.toEnd(id);
   await world.queue(id);

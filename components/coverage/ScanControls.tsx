@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The long reading of a history: what it takes before it starts, how far it is, and how to pause it. */
-export function ScanDesk({ dao, sync }: Props) {
+export function ScanControls({ dao, sync }: Props) {
   const scan = useScan(dao);
   const { plan, paused } = sync;
   const read = sync.coverage.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);

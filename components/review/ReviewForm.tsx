@@ -22,7 +22,7 @@ import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 const MOST_LETTERS = LONGEST_REVIEW.statement / 4;
 
 /** What would be signed, in plain words; then the signed review as a link and a file. */
-export function ReviewDesk({
+export function ReviewForm({
   proposal,
   hash,
   onSigned,
