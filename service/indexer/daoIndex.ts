@@ -29,8 +29,7 @@ export class DaoIndex extends DaoIndexView {
   constructor(options: DaoIndexOptions) {
     super(options);
     const { heads, transport } = options;
-    const { held } = this;
-    const { signal } = this.abort;
+    const { abort, held } = this;
     this.clock = options.clock;
     this.isDetected = options.governor !== undefined;
     this.stored = new StoredIndex({
@@ -49,10 +48,11 @@ export class DaoIndex extends DaoIndexView {
       ...options,
       held,
       top: () => this.stored.top,
+      onGivenBack: (from) => this.stored.forgetFrom(from),
       known: () => {
         const { detected: governor } = this;
         const head = this.readers.tail.at?.head;
-        return head === undefined || governor === undefined ? undefined : { head, governor };
+        return head && governor && { head, governor };
       },
     });
     this.times = new Times(transport);
@@ -61,7 +61,7 @@ export class DaoIndex extends DaoIndexView {
     this.readers = new Readers({
       ...options,
       held,
-      signal,
+      signal: abort.signal,
       base: this.base,
       clock: () => this.clock,
       head: () => this.shown(),
@@ -244,7 +244,7 @@ export class DaoIndex extends DaoIndexView {
   // By which blocks the contracts are asked, and whether they could be; or what is shown instead.
   private standing(): string {
     const { at, forks } = this.readers.tail;
-    const { base, visits } = this;
-    return [at?.head.hash, forks, this.trouble()?.message, base.status().state, visits.isShown].join();
+    const state = this.base.status().state;
+    return [at?.head.hash, forks, this.trouble()?.message, state, this.visits.isShown].join();
   }
 }

@@ -67,4 +67,26 @@ describe('what an earlier visit left, altered', () => {
     await service.idle();
     expect(network.asked).toBeLessThanOrEqual(1);
   });
+
+  test('an index that says all is read and holds nothing is dropped and stored anew, whatever was kept beside it', async () => {
+    await stage.small.propose({ description: '# In what is stored' });
+    await stage.small.mine(600);
+    const { store, timers } = await visited(stage);
+    const { dao } = stage.small;
+    const read = await store.load(dao);
+    if (read === undefined) throw new Error('nothing was stored');
+    await store.commit(dao, { ...read, segments: [], replace: true });
+    // As it is kept before the first blocks are stored: with everything.
+    const recall: Store['recall'] = async (name) => {
+      const bytes = await store.recall(name);
+      const kept = bytes && decodeOfflineSnapshot(bytes, name);
+      if (kept === undefined) return undefined;
+      const loose = { ...kept.recollection.loose, from: 0n };
+      return encodeOfflineSnapshot({ ...kept, recollection: { ...kept.recollection, loose } }) ?? undefined;
+    };
+    const deps = { store: () => ({ ...store, recall }), timers };
+    const service = stage.service({ checkpoints: undefined, deps });
+    expect(await stage.settled(service)).toEqual(await stage.fromChain());
+    expect((await store.load(dao))?.segments.map(({ kind }) => kind)).toContain('proposal');
+  });
 });

@@ -20,6 +20,8 @@ export type OfflineViewOptions = {
   top(): bigint;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
+  /** What was held from this block on was lent, and is forgotten with all that seemed read there. */
+  onGivenBack(from: bigint): void;
   /** What an earlier visit knew, shown from the start; its logs follow by `lend`. */
   recalled?: StoredSnapshot | undefined;
 };
@@ -107,8 +109,11 @@ export class OfflineView {
    */
   giveBack(isKept = false): boolean {
     const { earlier } = this;
-    if (this.isLent && earlier !== undefined)
-      this.options.held.truncate(earlier.memory.recollection.loose.from);
+    if (this.isLent && earlier !== undefined) {
+      const { from } = earlier.memory.recollection.loose;
+      this.options.held.truncate(from);
+      this.options.onGivenBack(from);
+    }
     this.isLent = false;
     if (!isKept) this.earlier = undefined;
     return earlier !== undefined;

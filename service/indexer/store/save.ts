@@ -2,6 +2,7 @@ import type { BlockRange } from '@/core/blockRange';
 import type { Anchor, Coverage, IndexKind, Saved, Store } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { add, size, held as within, without } from '../logs/coverage';
+import { NO_COVERAGE } from './memory';
 
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // A commit for every few blocks would make thousands of segments; without rows it can wait.
@@ -10,7 +11,7 @@ const SEGMENTS = 64;
 
 /** Writes finalized blocks of one organisation to the store, as the only tab that does. */
 export class Saver {
-  private stored: Coverage = { proposal: [], vote: [] };
+  private stored: Coverage = NO_COVERAGE;
   private segments = 0;
   /** The highest block of what is stored; -1 when nothing is. */
   top = -1n;
@@ -83,7 +84,7 @@ export class Saver {
     let earlier: Saved | undefined;
     await this.after(async () => {
       earlier = await this.store.setAside(this.dao);
-      this.stored = earlier?.coverage ?? { proposal: [], vote: [] };
+      this.stored = earlier?.coverage ?? NO_COVERAGE;
       this.segments = earlier?.segments.length ?? 0;
       this.top = earlier?.anchor.number ?? -1n;
     });
@@ -92,12 +93,27 @@ export class Saver {
 
   /** Deletes what is stored. */
   drop(): Promise<void> {
+    return this.after(() => this.deleted());
+  }
+
+  /** Deletes what is stored where it goes beyond this block. */
+  forgetFrom(from: bigint): Promise<void> {
     return this.after(async () => {
-      this.stored = { proposal: [], vote: [] };
-      this.segments = 0;
-      this.top = -1n;
-      await this.store.drop(this.dao);
+      this.stored = await this.store.coverage(this.dao);
+      if (
+        Object.values(this.stored)
+          .flat()
+          .some(({ to }) => to >= from)
+      )
+        await this.deleted();
     });
+  }
+
+  private async deleted(): Promise<void> {
+    this.stored = NO_COVERAGE;
+    this.segments = 0;
+    this.top = -1n;
+    await this.store.drop(this.dao);
   }
 
   private after(work: () => Promise<void>): Promise<void> {

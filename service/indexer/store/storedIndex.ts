@@ -90,6 +90,14 @@ export class StoredIndex {
     return true;
   }
 
+  /**
+   * What seemed read from this block on is read anew: where that is said to be stored, though nothing of it is, it may be
+   * forged, and what is read now takes its place.
+   */
+  forgetFrom(from: bigint): void {
+    void this.saver.forgetFrom(from);
+  }
+
   save(...what: Parameters<Saver['save']>): Promise<void> {
     return this.saver.save(...what);
   }
