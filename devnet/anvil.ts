@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A running Anvil; `stop` ends the process and resolves when it is gone. */
+/** A running Anvil; `stop` ends the process and resolves when it is gone, with the folder of its past states. */
 export type Anvil = {
   url: string;
   port: number;
   pid: number;
+  /** Where it keeps the states that are too many for memory. */
+  folder: string;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
 
@@ -32,12 +34,21 @@ export type AnvilOptions = {
   args?: readonly string[] | undefined;
 };
 
-const running = new Set<ChildProcess>();
+/** Each with the folder it writes to. */
+const running = new Map<ChildProcess, string>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // A parent that leaves must not leave chains behind; SIGKILL works in an exit handler because it is synchronous.
 function killAll(): void {
-  for (const child of running) child.kill('SIGKILL');
+  for (const [child, folder] of running) {
+    child.kill('SIGKILL');
+    remove(folder);
+  }
+}
+
+/** One that is killed leaves all states it moved to the disk, up to gigabytes. */
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 function killAllAndLeave(signal: NodeJS.Signals): void {
@@ -57,22 +68,28 @@ function unguard(): void {
   for (const signal of SIGNALS) process.off(signal, killAllAndLeave);
 }
 
-function remember(child: ChildProcess): void {
+function remember(child: ChildProcess, folder: string): void {
   if (running.size === 0) guard();
-  running.add(child);
+  running.set(child, folder);
 }
 
 function forget(child: ChildProcess): void {
-  if (running.delete(child) && running.size === 0) unguard();
+  const folder = running.get(child);
+  if (folder === undefined) return;
+  running.delete(child);
+  if (running.size === 0) unguard();
+  remove(folder);
 }
 
 /** Starts the real binary on 127.0.0.1, chain 31337 and hardfork Cancun unless told, and waits until it answers. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const said = join(mkdtempSync(join(tmpdir(), 'anvil-')), 'said');
+  const folder = mkdtempSync(join(tmpdir(), 'anvil-'));
+  const said = join(folder, 'said');
   const file = openSync(said, 'w');
-  const child = spawn(binary(), flags(options.port ?? 0, options), { stdio: ['ignore', file, 'pipe'] });
+  const args = ['--cache-path', folder, ...flags(options.port ?? 0, options)];
+  const child = spawn(binary(), args, { stdio: ['ignore', file, 'pipe'] });
   closeSync(file);
-  remember(child);
+  remember(child, folder);
   let problem = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     problem = (problem + chunk.toString()).slice(-2000);
@@ -88,13 +105,12 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
       resolve();
     });
   });
-  const port = await portOf(said, child, () => problem).finally(() =>
-    rmSync(dirname(said), { recursive: true }),
-  );
+  const port = await portOf(said, child, () => problem);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
+    folder,
     stop: async (signal = 'SIGTERM') => {
       if (running.has(child)) child.kill(signal);
       await gone;
