@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Suspense } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -22,6 +22,21 @@ function shown(load: () => Promise<ComponentType<{ name: string }>>) {
 
 test('a part comes when its code is there', async () => {
   shown(async () => Part);
+  await screen.findByText('part of it');
+});
+
+test('nothing is said of a part that cannot be fetched while it is still asked for again', async () => {
+  const answers: ((part: ComponentType<{ name: string }>) => void)[] = [];
+  let tries = 0;
+  shown(() => {
+    tries++;
+    return tries === 1
+      ? Promise.reject(new Error('Failed to load chunk'))
+      : new Promise((resolve) => answers.push(resolve));
+  });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  answers[0]?.(Part);
   await screen.findByText('part of it');
 });
 

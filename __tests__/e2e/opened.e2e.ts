@@ -39,7 +39,7 @@ describe('what opens, and what is put in', () => {
     await proof.getByText('A part of this page could not be fetched.').waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.unroute(scripts);
-    await proof.getByRole('button', { name: 'Try again' }).press('Enter');
+    await proof.getByRole('button', { name: 'Try again' }).click();
     await proof.getByText('Anyone can ask the same.').waitFor();
     expect(faults.dialogs).toEqual([]);
     await page.context().close();

@@ -12,12 +12,9 @@ export function onDemand<Props extends object>(
   /** Where the sentence stands, for a part that has no place of its own on the page. */
   className?: string,
 ): ComponentType<Props> {
-  const Missing = (props: Props) => createElement(Unfetched<Props>, { load, props, className });
+  const placeOf = (props: Props) => (typeof place === 'function' ? place(props) : place);
+  const Missing = (props: Props) =>
+    createElement(Unfetched<Props>, { load, props, place: placeOf(props), className });
   const Part = lazy(async () => ({ default: await load().catch(() => Missing) })) as ComponentType<Props>;
-  return (props) =>
-    createElement(
-      Suspense,
-      { fallback: typeof place === 'function' ? place(props) : place },
-      createElement(Part, props),
-    );
+  return (props) => createElement(Suspense, { fallback: placeOf(props) }, createElement(Part, props));
 }
