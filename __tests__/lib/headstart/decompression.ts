@@ -14,7 +14,13 @@ globalThis.DecompressionStream = class {
   }
 } as typeof DecompressionStream;
 
-/** Resolves when every file that was begun to be decompressed since is read, or was found to be damaged. */
-export async function allDecompressed(): Promise<void> {
+/** Resolves when nothing is left to be done but what waits for an answer; compressed files are read by then. */
+export async function allTurns(): Promise<void> {
+  await turns();
   await Promise.all(reading.splice(0));
+  await turns();
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

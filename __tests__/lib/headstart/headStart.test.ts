@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';
-import { allDecompressed } from './decompression';
+import { allTurns } from './decompression';
 
 const GOVERNOR = '0x323A76393544d5ecca80cd6ef2A560C6a395b7E3';
 const DAO = `eip155:1:${GOVERNOR}`;
@@ -47,15 +47,9 @@ async function begin(
     return new Response(texts[url] ?? 'answer');
   }) as typeof fetch;
   headStart('@ ^ ~7~', code);
-  await turns();
-  await allDecompressed();
-  await turns();
+  await allTurns();
   const left = page.headStart as HeadStart;
   return { asked: asked.slice(1), urls: asked.map(({ url }) => url), left };
-}
-
-async function turns() {
-  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 
 const head = `${ORIGIN}/checkpoints/eip155-1-${GOVERNOR.toLowerCase()}/head.json.gz`;
