@@ -1,9 +1,10 @@
 import { THEME_SCRIPT, WALLET_SCRIPT } from '@/lib/storage';
 
 // Fonts come when the code of the page and of its worker is there, while the first answers are waited for: before it they
-// would take its place on the line, after the figures they would move them. What is kept in the browser takes no place.
-const FONTS_SCRIPT =
-  "addEventListener(navigator.serviceWorker?.controller?'DOMContentLoaded':'load',()=>document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'}))";
+// would take its place on the line, after the figures they would move them. So where the code took long, as on a first
+// visit over a slow line, they are left to the next visit, for which the service worker keeps them.
+const FONTS_LATEST = 2000;
+const FONTS_SCRIPT = `{const kept=navigator.serviceWorker?.controller;addEventListener(kept?'DOMContentLoaded':'load',()=>{if(kept||performance.now()<${FONTS_LATEST})document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'})})}`;
 
 /** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, and when the fonts come. */
 export const FIRST_SCRIPT = `${THEME_SCRIPT}${WALLET_SCRIPT}${FONTS_SCRIPT}`;
