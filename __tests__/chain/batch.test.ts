@@ -1,3 +1,4 @@
+import { readLogs } from '@/chain/logs/logs';
 import type { Plan } from '@/devnet/hostile';
 import { endpoints, failure, transportTo } from './still';
 
@@ -162,6 +163,19 @@ describe('calls of one moment', () => {
     expect(await Promise.all([same, other])).toEqual([1, 2]);
     expect(host.counts.get('eth_test')).toBe(2);
   });
+});
+
+test('logs that may be many go by themselves, however few their blocks', async () => {
+  const host = await start({ ...echo, plan: { eth_getLogs: { kind: 'hang' } } });
+  const { transport } = transportTo([host]);
+  await transport.request('eth_test', [0]);
+  const stop = new AbortController();
+  const last = { number: 9n, hash: `0x${'99'.repeat(32)}` as const, timestamp: 9n };
+  const filter = { address: `0x${'11'.repeat(20)}` as const, topics: [], from: 2n, to: 8n };
+  const logs = readLogs(transport, filter, { areMany: true, last, signal: stop.signal });
+  expect(await transport.request('eth_test', [1])).toBe(1);
+  stop.abort();
+  await logs.catch(() => undefined);
 });
 
 test('logs of many blocks go by themselves: nothing waits for them', async () => {

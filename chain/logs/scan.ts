@@ -40,7 +40,7 @@ export class Scan {
     last: Block & { host?: number },
     private readonly options: Options,
   ) {
-    this.request = new LogRequest(transport, filter, last, options.signal, options.understands);
+    this.request = new LogRequest(transport, filter, last, options);
     const first = options.width === undefined ? FIRST_RANGE_LIMIT : BigInt(options.width);
     this.context = { head: last.number, newest: options.newestFirst === true, first };
     this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];

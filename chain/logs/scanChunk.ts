@@ -27,6 +27,8 @@ export type LogOptions = {
   /** Ranges asked for at the same time; 3. */
   parallel?: number | undefined;
   /** Begin at the newest block. */
+  /** They may be many, however few the blocks: other calls do not wait for their answer. */
+  areMany?: boolean | undefined;
   newestFirst?: boolean | undefined;
 };
 

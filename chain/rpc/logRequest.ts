@@ -2,9 +2,10 @@ import type { Block } from '@/core/governor/dao';
 import { blocksOf } from '../../core/blockRange';
 import { ableHosts } from '../logs/hostChoice';
 import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
-import type { ScanChunk } from '../logs/scanChunk';
+import type { LogOptions, ScanChunk } from '../logs/scanChunk';
 import { unreadFacts } from '../logs/unread';
 import { behind, getBlock } from './block';
+import { LOGS_LIMIT } from './host';
 import { isQuantity, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 import type { Transport } from './transport';
@@ -23,19 +24,20 @@ export class LogRequest {
     private readonly transport: Transport,
     private readonly filter: LogFilter,
     private readonly last: Block & { host?: number },
-    private readonly signal: AbortSignal | undefined,
-    private readonly understands: ((log: RawLog) => boolean) | undefined,
+    private readonly options: Pick<LogOptions, 'signal' | 'understands' | 'areMany'>,
   ) {
     if (last.host !== undefined) this.heads.set(last.host, last.number);
   }
 
   /** The logs of a chunk by this host, checked, and those of them that cannot be decoded; throws `RpcError`. */
   async ask(chunk: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
-    const { transport, filter, signal } = this;
+    const { transport, filter } = this;
+    const { signal, areMany } = this.options;
     const { address, topics } = filter;
     const query = { address, topics, fromBlock: toQuantity(chunk.from), toBlock: toQuantity(chunk.to) };
     const width = blocksOf(chunk);
-    const wish = { signal, host, width, patience: LONGEST_RATE_WAIT };
+    const limit = areMany ? LOGS_LIMIT : undefined;
+    const wish = { signal, host, width, limit, patience: LONGEST_RATE_WAIT };
     // Whether it knows the blocks at all is asked beside, and judged before its logs are.
     const [answer] = await Promise.all([
       transport.request('eth_getLogs', [query], wish),
@@ -54,7 +56,8 @@ export class LogRequest {
 
   // Perhaps it mangles them, perhaps they are the Governor's own: as long as another host can be asked, it is.
   private odd(chunk: ScanChunk, host: number, logs: readonly RawLog[]): readonly RawLog[] {
-    const { transport, understands } = this;
+    const { transport } = this;
+    const { understands } = this.options;
     const odd = understands === undefined ? [] : logs.filter((log) => !understands(log));
     if (odd.length === 0 || ableHosts(transport, new Set([...chunk.out, host])).length === 0) return odd;
     const name = transport.hosts()[host]?.name ?? '';
@@ -63,7 +66,8 @@ export class LogRequest {
 
   // A host that is behind, or on another fork, gives no logs, without a word, of blocks that it has not seen.
   private async mustKnow(host: number, block: bigint): Promise<void> {
-    const { last, signal, transport } = this;
+    const { last, transport } = this;
+    const { signal } = this.options;
     const known = this.heads.get(host);
     if (known !== undefined && known >= block) return;
     if (block === last.number) {
@@ -72,10 +76,10 @@ export class LogRequest {
       this.heads.set(host, block);
       return;
     }
-    const answer = await this.transport.request('eth_blockNumber', [], { signal: this.signal, host });
-    if (!isQuantity(answer)) throw this.transport.charge(host, 'its block number is no number');
+    const answer = await transport.request('eth_blockNumber', [], { signal, host });
+    if (!isQuantity(answer)) throw transport.charge(host, 'its block number is no number');
     this.heads.set(host, BigInt(answer));
-    if (BigInt(answer) < block) throw behind(this.transport, host, block);
+    if (BigInt(answer) < block) throw behind(transport, host, block);
   }
 
   // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.

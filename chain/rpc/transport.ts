@@ -1,6 +1,6 @@
 import { QuorateError } from '@/core/errors';
 import { goesAlone } from './batch';
-import { Host, type HostOptions, type HostQuestion, LIMIT } from './host';
+import { Host, type HostOptions, type HostQuestion, LIMIT, LOGS_LIMIT } from './host';
 import type { HostStats } from './hostStats';
 import type { Settled } from './identity';
 import { RATE } from './rateLimiter';
@@ -143,7 +143,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 function sized(wish: RequestOptions, settings: HostOptions): Omit<HostQuestion, 'method' | 'params'> {
   return {
-    limit: wish.limit ?? (goesAlone(wish.width) ? 4 * LIMIT : LIMIT),
+    limit: wish.limit ?? (goesAlone(wish.width) ? LOGS_LIMIT : LIMIT),
     timeout: wish.timeout ?? settings.timeout,
     width: wish.width,
     signal: wish.signal,

@@ -186,7 +186,7 @@ export class RangeReader implements BudgetedReader {
     };
     try {
       const last = this.options.read?.(range.to);
-      const options = { signal: scan.signal, newestFirst, understands, onLogs, last };
+      const options = { signal: scan.signal, newestFirst, areMany: true, understands, onLogs, last };
       const { gaps: failed, last: stood } = await readLogs(transport, filter, options);
       this.settle(range, failed);
       if (stood !== null) onRead?.(stood);
