@@ -73,7 +73,7 @@ export function headStart(opening: string, code: readonly string[] = []): void {
         for (const file of code) fetch(file).catch(ignore);
         const { bytes } = await ask(`${folder}${path}/head.json.gz`, { cache: 'no-cache' });
         const part = proposal && (await partIn(bytes, proposal));
-        if (part) void ask(`${folder}${path}/${part}.gz`, {});
+        if (part) void ask(`${folder}${path}/${part}.gz`, { cache: 'force-cache' });
       };
       index.then(files).catch(ignore);
     }

@@ -22,7 +22,7 @@ test('a part that the browser’s cache holds as a login page is asked for past 
   const shelf = new CheckpointFetcher(options, new Promise(() => undefined));
   const part = { hash: await partHash(content) } as Parameters<CheckpointFetcher['part']>[1];
   expect(await shelf.part('eip155:1:0xab', part, 1000)).toEqual(content);
-  expect(asked).toEqual(['default', 'reload']);
+  expect(asked).toEqual(['force-cache', 'reload']);
   isWell = false;
   await expect(shelf.part('eip155:1:0xab', part, 1000)).rejects.toThrow('does not hold what its name says');
 });

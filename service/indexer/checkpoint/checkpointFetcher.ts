@@ -52,9 +52,10 @@ export class CheckpointFetcher {
   async part(dao: string, { hash }: PartFile, limit: number): Promise<Uint8Array> {
     if (!/^[0-9a-f]{32}$/.test(hash)) throw new CheckpointFlaw('the name of a file is malformed');
     const name = `${pathOf(dao)}/${hash}.gz`;
-    // A login page, or a damaged file, may lie in the browser's cache for good: asked once more past it.
+    // Its name is the hash of what it holds, so what is kept of it is never too old. But a login page, or a damaged file,
+    // may lie in the browser's cache for good: asked once more past it.
     let flaw = new CheckpointFlaw(`${hash}.gz does not hold what its name says`);
-    for (const cache of ['default', 'reload'] as const) {
+    for (const cache of ['force-cache', 'reload'] as const) {
       try {
         const bytes = await opened(
           await fetchFile(this.options, name, { limit, time: FILE_TIME, cache }),
