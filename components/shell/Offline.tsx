@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { answered } from '@/lib/query/client/typedAsk';
+import { isAsking } from '@/lib/query/client/typedAsk';
 import { wallet } from '@/lib/wallet/wallet';
 import { Strip, Strips } from './Strip';
 
@@ -8,6 +8,8 @@ import { Strip, Strips } from './Strip';
 const QUIET = 2500;
 // Milliseconds between two looks at whether the figures of the page are there.
 const PAUSE = 500;
+// Milliseconds. An endpoint that does not answer must not keep the site from being kept.
+const PATIENCE = 30_000;
 
 /** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */
 export function Offline() {
@@ -41,17 +43,22 @@ function whenAtRest(start: () => void): () => void {
   let stop = () => {};
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = performance.now() + PATIENCE;
+  const isRead = () => !isAsking() || performance.now() > end;
   const wait = () => {
     clearTimeout(timer);
     const { status } = wallet.get();
     if (status === 'loading' || status === 'connecting') return;
     timer = setTimeout(() => {
       stop();
-      start();
+      // What was shown first is a reason to ask more.
+      if (isRead()) start();
+      else void rest();
     }, QUIET);
   };
   const rest = async () => {
-    await answered(PAUSE);
+    do await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    while (!isRead());
     if (isGone) return;
     stop = wallet.subscribe(wait);
     wait();

@@ -6,15 +6,11 @@ import { documentText } from './graphql';
 type Refusals = Awaited<ReturnType<Service['ask']>>['errors'];
 const PLAIN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', ...KEPT_ENUMS];
 
-// Milliseconds. An endpoint that does not answer must not keep a page from its fonts for ever.
-const PATIENCE = 30_000;
 let asking = 0;
 
-/** Settles when no question of this page waits for its answer: looked at after so many milliseconds, again and again. */
-export async function answered(pause: number): Promise<void> {
-  const end = performance.now() + PATIENCE;
-  do await new Promise((resolve) => setTimeout(resolve, pause));
-  while (asking > 0 && performance.now() < end);
+/** Whether a question of this page waits for its answer. */
+export function isAsking(): boolean {
+  return asking > 0;
 }
 
 /**
