@@ -5,9 +5,16 @@ export function seal(
 export function sealPage(
   html: string,
   worker: string[],
-  proof?: { guard: string; hashes: Map<string, string>; styles: Map<string, string>; soon?: string[] },
+  proof?: {
+    guard: string;
+    hashes: Map<string, string>;
+    styles: Map<string, string>;
+    soon?: string[];
+    analysis?: string[];
+  },
 ): string;
 export const SOON: readonly string[];
+export const ANALYSIS: readonly string[];
 export function policy(scripts: string[]): string;
 export function inlineScripts(html: string): string[];
 export function integrityOf(bytes: Uint8Array | string): string;

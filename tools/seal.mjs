@@ -8,7 +8,9 @@ const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://1
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
 /** Scripts that a page sends for as soon as it runs, by what they export: without them it shows no figures. */
-export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'ProposalRows'];
+export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'DaoBody'];
+/** Scripts with which a worker decodes and checks calls, by what they export. */
+export const ANALYSIS = ['analysisOf', 'Analysis'];
 // A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
 const OF_CHECKPOINTS = 'its head is not the one that the index names';
 
@@ -42,9 +44,12 @@ export function seal(out, guardOf) {
       .filter((file) => file.endsWith('.css'))
       .map((file) => [urlOf(out, file), withoutFonts(readFileSync(file, 'utf8'))]),
   );
+  const inWorker = worker.map((file) => file.replace('/_next/', ''));
+  const analysis = groupsOf(inWorker, codes, ANALYSIS);
   for (const page of pages) {
     const html = readFileSync(page, 'utf8');
-    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon: soonFiles(html, codes) }));
+    const soon = groupsOf(chunksNamed(html.replace(/<link data-[^>]*>/g, '')), codes, SOON);
+    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon, analysis }));
   }
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -64,15 +69,15 @@ function writeList(out, hashes) {
 /**
  * One page with its policy, hashes, styles and preloads; sealing it twice gives the same page.
  * @param {string} html @param {string[]} worker
- * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[] }} proof
+ * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[], analysis?: string[] }} proof
  */
 export function sealPage(
   html,
   worker,
-  { guard, hashes, styles, soon = [] } = { guard: '', hashes: new Map(), styles: new Map() },
+  { guard, hashes, styles, soon = [], analysis = [] } = { guard: '', hashes: new Map(), styles: new Map() },
 ) {
   const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|analysis)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
     '',
   );
   const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
@@ -83,6 +88,8 @@ export function sealPage(
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);
   links.push(...soon.map((file) => `<link data-soon="" rel="preload" as="script" href="${file}"/>`));
+  // Sent for once a proposal is shown (lib/query/analysis/preloadAnalysis.ts).
+  links.push(...analysis.map((file) => `<link data-analysis="" as="script" href="${file}"/>`));
   // The declared character set stays first: browsers look for it in the first 1024 bytes only.
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
@@ -169,15 +176,15 @@ function workerFiles(codes) {
   return [...found];
 }
 
-/** The groups of scripts that those named in a page send for at once. */
-function soonFiles(html, codes) {
-  const isSoon = (file) => SOON.some((name) => codes.get(file)?.includes(`["${name}",0,`));
-  const groups = chunksNamed(html.replace(/<link data-[^>]*>/g, '')).flatMap((name) =>
+/** Of the groups of scripts that these files send for, those in which one of these names is exported. */
+function groupsOf(files, codes, names) {
+  const isWanted = (file) => names.some((name) => codes.get(file)?.includes(`["${name}",0,`));
+  const groups = files.flatMap((name) =>
     [...(codes.get(name) ?? '').matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]*")\]/g)].map(([, list]) =>
       [...list.matchAll(/"([^"]+\.js)"/g)].map(([, file]) => file),
     ),
   );
-  return [...new Set(groups.filter((group) => group.some(isSoon)).flat())].map((file) => `/_next/${file}`);
+  return [...new Set(groups.filter((group) => group.some(isWanted)).flat())].map((file) => `/_next/${file}`);
 }
 
 /** What a worker of these files sends for when an organisation has a checkpoint. */

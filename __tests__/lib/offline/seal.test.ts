@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SOON, seal } from '../../../tools/seal.mjs';
+import { ANALYSIS, SOON, seal } from '../../../tools/seal.mjs';
 
 const ENTRY = `x("static/chunks/turbopack-worker-1.js",["static/chunks/worker.js"]);
   a(Promise.all(["static/chunks/body.js","static/chunks/parts.js"]));
@@ -13,7 +13,10 @@ const CHUNKS = {
   'body.js': 'e.s(["ProposalBody",0,f])',
   'parts.js': 'e.s(["Parts",0,f])',
   'dialog.js': 'e.s(["Dialog",0,f])',
-  'worker.js': 'Promise.all(["static/chunks/files.js"])',
+  'worker.js':
+    'Promise.all(["static/chunks/files.js"]);Promise.all(["static/chunks/abi.js","static/chunks/calls.js"])',
+  'abi.js': 'e.s(["Abi",0,f])',
+  'calls.js': 'e.s(["Analysis",0,f])',
   'files.js': SENTENCE,
   'files-of-pages.js': SENTENCE,
 };
@@ -47,6 +50,18 @@ describe('a sealed export', () => {
     expect(page).not.toContain('dialog.js');
   });
 
+  test('names what a worker needs for calls, with its hash, and sends for none of it', () => {
+    const links = [...page.matchAll(/<link data-analysis[^>]*href="([^"]+)"([^>]*)>/g)];
+    expect(links.map(([, path]) => path)).toEqual([
+      '/_next/static/chunks/abi.js',
+      '/_next/static/chunks/calls.js',
+    ]);
+    for (const [tag] of links) {
+      expect(tag).toContain('integrity="sha256-');
+      expect(tag).not.toContain('rel=');
+    }
+  });
+
   test('tells its head which of the worker’s scripts read checkpoints', () => {
     expect(told).toEqual([['/_next/static/chunks/files.js']]);
   });
@@ -63,9 +78,12 @@ describe('a sealed export', () => {
       answerShape: 'lib/query/client/answerShape.ts',
       InboxBody: 'components/inbox/InboxBody.tsx',
       ProposalBody: 'components/proposal/ProposalBody.tsx',
-      ProposalRows: 'components/dao/ProposalRows.tsx',
+      DaoBody: 'components/dao/DaoBody.tsx',
+      analysisOf: 'service/graph/resolvers/analysis.ts',
+      Analysis: 'service/analysis/analysis.ts',
     };
-    expect(Object.keys(at)).toEqual(SOON);
-    for (const [name, path] of Object.entries(at)) expect(source(path)).toContain(`export function ${name}`);
+    expect(Object.keys(at)).toEqual([...SOON, ...ANALYSIS]);
+    for (const [name, path] of Object.entries(at))
+      expect(source(path)).toMatch(new RegExp(`export (function|class) ${name}\\b`));
   });
 });
