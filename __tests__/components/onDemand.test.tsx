@@ -25,6 +25,24 @@ test('a part comes when its code is there', async () => {
   await screen.findByText('part of it');
 });
 
+test('a part whose code was fetched ahead is drawn at once, in one go', async () => {
+  let drawn = 0;
+  const Late = onDemand(
+    async () => {
+      return function Counted() {
+        drawn++;
+        return <p>part</p>;
+      };
+    },
+    <p>waiting</p>,
+  );
+  Late.preload();
+  await Promise.resolve();
+  const { container } = render(<Late />);
+  expect(container.textContent).toBe('part');
+  expect(drawn).toBe(1);
+});
+
 test('nothing is said of a part that cannot be fetched while it is still asked for again', async () => {
   const answers: ((part: ComponentType<{ name: string }>) => void)[] = [];
   let tries = 0;

@@ -4,9 +4,8 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 
 // Reading ballots needs the encoders and the chain's transport, which no other page loads first.
-const load = () => import('./SignedBallots').then((module) => module.SignedBallots);
 const PLACE = <Skeleton className="mt-6 h-24" lines={3} />;
-const SignedBallots = onDemand(load, PLACE);
+const SignedBallots = onDemand(() => import('./SignedBallots').then((module) => module.SignedBallots), PLACE);
 
 /** The page of the signed ballots that the fragment holds. */
 export function BallotScreen({ fragment }: { fragment: string | undefined }) {

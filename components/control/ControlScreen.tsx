@@ -13,13 +13,12 @@ import { useControl } from '@/lib/query/control';
 import { parseDaoFragment } from '@/lib/routes';
 
 const PLACE = <PageSkeleton label="Reading who can do what" title="Who can do what" lead columns={[6, 6]} />;
-const load = () => import('./ControlBody').then((module) => module.ControlBody);
-const ControlBody = onDemand(load, PLACE);
+const ControlBody = onDemand(() => import('./ControlBody').then((module) => module.ControlBody), PLACE);
 
 /** Who can do what in the organisation that the fragment names; undefined while prerendering. */
 export function ControlScreen({ fragment }: { fragment: string | undefined }) {
   // It comes while the powers are still being read.
-  useEffect(() => void painted().then(load), []);
+  useEffect(() => void painted().then(ControlBody.preload), []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => <Control id={daoId(route)} />}

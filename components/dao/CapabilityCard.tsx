@@ -5,8 +5,10 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
 
 // Most people never open it: its words are loaded when they do.
-const load = () => import('./CapabilityReport').then((module) => module.CapabilityReport);
-const CapabilityReport = onDemand(load, <Skeleton lines={8} />);
+const CapabilityReport = onDemand(
+  () => import('./CapabilityReport').then((module) => module.CapabilityReport),
+  <Skeleton lines={8} />,
+);
 
 /** What this Governor is, behind a disclosure that says how much of it could not be told. */
 export function CapabilityCard({ dao }: { dao: DaoView }) {
@@ -18,7 +20,7 @@ export function CapabilityCard({ dao }: { dao: DaoView }) {
         <button
           type="button"
           aria-expanded={open}
-          onPointerEnter={() => void load()}
+          onPointerEnter={CapabilityReport.preload}
           onClick={() => setOpen((was) => !was)}
           className="flex min-h-14 w-full items-center justify-between gap-3 px-5 py-3 text-left sm:px-6"
         >

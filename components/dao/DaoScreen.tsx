@@ -12,12 +12,12 @@ import { FragmentPage } from './FragmentPage';
 import { StaleProblem } from './StaleProblem';
 import { Unread } from './Unread';
 
-const load = () => import('./DaoBody').then((module) => module.DaoBody);
-const DaoBody = onDemand(load, <DaoSkeleton />);
+const DaoBody = onDemand(() => import('./DaoBody').then((module) => module.DaoBody), <DaoSkeleton />);
 
 /** The page of one organisation, named by the fragment of its link; undefined while prerendering. */
 export function DaoScreen({ fragment }: { fragment: string | undefined }) {
-  useEffect(preload, []);
+  // What is there already is drawn first.
+  useEffect(() => void painted().then(DaoBody.preload), []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={<DaoSkeleton />}>
       {(route) => <Dao id={daoId(route)} />}
@@ -38,12 +38,4 @@ function Dao({ id }: { id: string }) {
       <DaoBody dao={data} />
     </>
   );
-}
-
-/** The code of what is shown comes while the organisation is still being read; what is there already is drawn first. */
-function preload(): void {
-  void painted().then(() => {
-    void load();
-    void import('./ProposalRows');
-  });
 }

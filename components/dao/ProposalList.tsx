@@ -3,18 +3,16 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
-import { onDemand } from '@/components/ui/late/onDemand';
 import { Paged } from '@/components/ui/list/Paged';
 import { usePatience } from '@/components/ui/list/usePatience';
 import type { State } from '@/core/governor/proposal';
 import type { DaoView } from '@/lib/query/dao';
 import { useProposals } from '@/lib/query/proposalList';
 import type { SyncView } from '@/lib/query/sync';
+import { ProposalRows } from './ProposalRows';
 import { StateFilter } from './StateFilter';
 
-const load = () => import('./ProposalRows').then((module) => module.ProposalRows);
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
-const ProposalRows = onDemand(load, LOADING);
 
 type Props = {
   dao: DaoView;

@@ -13,14 +13,13 @@ import { formatAddress, safeLine } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateLink, delegatesHref, parseDelegateFragment } from '@/lib/routes';
 
-const load = () => import('./DelegateProfile').then((module) => module.DelegateProfile);
-const DelegateProfile = onDemand(load);
+const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 
 const PLACE = <PageSkeleton label="Reading the delegate" title="Delegate" columns={[6, 4]} />;
 
 /** The account that the fragment names as a delegate of its organisation; undefined while prerendering. */
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
-  useEffect(() => void load(), []);
+  useEffect(DelegateProfile.preload, []);
   return (
     <FragmentPage fragment={fragment} parse={parseDelegateFragment} place={PLACE}>
       {(route) => (

@@ -10,14 +10,13 @@ import { daoId } from '@/core/caip';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
 
-const load = () => import('./DelegateBoard').then((module) => module.DelegateBoard);
-const DelegateBoard = onDemand(load);
+const DelegateBoard = onDemand(() => import('./DelegateBoard').then((module) => module.DelegateBoard));
 
 const PLACE = <PageSkeleton label="Reading the delegates" title="Delegates" lead columns={[6]} row="h-16" />;
 
 /** Who votes with whose tokens in the organisation that the fragment names; undefined while prerendering. */
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
-  useEffect(() => void load(), []);
+  useEffect(DelegateBoard.preload, []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE} narrow>
       {(route) => (

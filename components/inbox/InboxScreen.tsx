@@ -13,13 +13,15 @@ import { InboxSkeleton } from './InboxSkeleton';
 import { headingOf, inboxOf } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 
-const load = () => import('./InboxBody').then((module) => module.InboxBody);
-const InboxBody = onDemand(load, <InboxSkeleton rows={4} />);
+const InboxBody = onDemand(
+  () => import('./InboxBody').then((module) => module.InboxBody),
+  <InboxSkeleton rows={4} />,
+);
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {
   // What stands below the first lines comes while the organisations are still being read.
-  useEffect(() => void painted().then(load), []);
+  useEffect(() => void painted().then(InboxBody.preload), []);
   const { status } = useConfig();
   const { account } = useWallet();
   const ids = useFollowing();

@@ -1,4 +1,5 @@
 'use client';
+import { useDeferredValue } from 'react';
 import { ActionList } from '@/components/action/ActionList';
 import { RiskPlace } from '@/components/risk/RiskPlace';
 import { Card } from '@/components/ui/Card';
@@ -8,6 +9,7 @@ import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
 import { ProposalHead } from './ProposalHead';
+import { ActionsSkeleton, AsideSkeleton } from './ProposalSkeleton';
 import { Rationale } from './Rationale';
 import { TallyCard } from './TallyCard';
 import { Timeline } from './Timeline';
@@ -37,32 +39,45 @@ const LifecycleCard = onDemand(
 
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
+  // The figures first: to draw all the rest takes a slow phone as long again.
+  const isWhole = useDeferredValue(true, false);
   return (
     <div className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0">
       <div className="min-w-0 space-y-8">
         <ProposalHead proposal={proposal} />
         <TallyCard proposal={proposal} />
-        <ActionList proposal={proposal} />
-        <SimulationSection proposal={proposal} />
-        <RiskSection proposal={proposal} />
-        {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
-        <Rationale description={proposal.description} />
+        {isWhole ? <Content proposal={proposal} /> : <ActionsSkeleton />}
       </div>
-      <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
-        {/* On phones the panel is a bar at the bottom of the window and takes no room here. */}
-        <div className="h-0 overflow-hidden md:h-auto md:overflow-visible">
-          <VotePanel
-            dao={proposal.dao}
-            proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }}
-          />
-        </div>
-        <LifecycleCard proposal={proposal} />
-        <Timeline proposal={proposal} />
-        <VerifiedNote proposal={proposal} />
-      </aside>
+      {isWhole ? <Aside proposal={proposal} /> : <AsideSkeleton />}
       <section aria-label="Votes" className="min-w-0">
-        <VoteSection proposal={proposal} />
+        {isWhole ? <VoteSection proposal={proposal} /> : undefined}
       </section>
     </div>
+  );
+}
+
+function Content({ proposal }: { proposal: ProposalView }) {
+  return (
+    <>
+      <ActionList proposal={proposal} />
+      <SimulationSection proposal={proposal} />
+      <RiskSection proposal={proposal} />
+      {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
+      <Rationale description={proposal.description} />
+    </>
+  );
+}
+
+function Aside({ proposal }: { proposal: ProposalView }) {
+  return (
+    <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
+      {/* On phones the panel is a bar at the bottom of the window and takes no room here. */}
+      <div className="h-0 overflow-hidden md:h-auto md:overflow-visible">
+        <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }} />
+      </div>
+      <LifecycleCard proposal={proposal} />
+      <Timeline proposal={proposal} />
+      <VerifiedNote proposal={proposal} />
+    </aside>
   );
 }

@@ -7,17 +7,21 @@ import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
-import { preloadVotes } from '@/components/vote/VoteSection';
+import { Markdown } from '@/components/ui/text/Markdown';
+import { VoteSection } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { painted } from '@/lib/painted';
+import { preloadAnalysis } from '@/lib/query/analysis/preloadAnalysis';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
 import { shortId } from './shortId';
 
-const load = () => import('./ProposalBody').then((module) => module.ProposalBody);
-const ProposalBody = onDemand(load, <ProposalSkeleton />);
+const ProposalBody = onDemand(
+  () => import('./ProposalBody').then((module) => module.ProposalBody),
+  <ProposalSkeleton />,
+);
 const UnreadHistory = onDemand(() =>
   import('@/components/coverage/UnreadHistory').then((module) => module.UnreadHistory),
 );
@@ -35,6 +39,10 @@ export function ProposalScreen({ fragment }: { fragment: string | undefined }) {
 function Proposal({ route }: { route: ProposalLink }) {
   const dao = daoId(route);
   const { data, error, retry } = useProposal(dao, route.id);
+  const isShown = data !== undefined && data !== null;
+  useEffect(() => {
+    if (isShown) preloadAnalysis();
+  }, [isShown]);
   usePageTitle(data === undefined || data === null ? undefined : safeLine(data.title));
   if (data === null || (data === undefined && error?.code === 'proposal-unknown')) {
     return <Unknown dao={dao} id={route.id} />;
@@ -58,9 +66,9 @@ function Proposal({ route }: { route: ProposalLink }) {
 /** The code of what is shown comes while the proposal is still being read; what is there already is drawn first. */
 function preload(): void {
   void painted().then(() => {
-    void load();
-    preloadVotes();
-    void import('@/components/ui/text/MarkdownView');
+    ProposalBody.preload();
+    VoteSection.preload();
+    Markdown.preload();
   });
 }
 

@@ -14,17 +14,33 @@ export function ProposalSkeleton() {
             </div>
           </div>
           <Skeleton className="h-56 w-full rounded-card" />
-          <div>
-            <Skeleton className="h-11 w-40" />
-            <Skeleton className="mt-13 h-44 w-full rounded-card sm:mt-2" />
-          </div>
-          <Skeleton className="h-5 w-full" lines={5} />
+          <ActionsSkeleton />
         </div>
-        <div className="space-y-6">
-          <Skeleton className="hidden h-[25rem] w-full rounded-card md:block" />
-          <Skeleton className="h-72 w-full rounded-card" />
-        </div>
+        <AsideSkeleton />
       </div>
+    </div>
+  );
+}
+
+/** The places of what stands below the result. */
+export function ActionsSkeleton() {
+  return (
+    <>
+      <div>
+        <Skeleton className="h-11 w-40" />
+        <Skeleton className="mt-13 h-44 w-full rounded-card sm:mt-2" />
+      </div>
+      <Skeleton className="h-5 w-full" lines={5} />
+    </>
+  );
+}
+
+/** The places of what stands beside the proposal, on a phone below it. */
+export function AsideSkeleton() {
+  return (
+    <div className="space-y-6">
+      <Skeleton className="hidden h-[25rem] w-full rounded-card md:block" />
+      <Skeleton className="h-72 w-full rounded-card" />
     </div>
   );
 }

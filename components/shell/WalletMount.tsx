@@ -8,8 +8,11 @@ import { restoreWallet, startClient } from '@/lib/wallet/start';
 import { wish } from '@/lib/wallet/wallet';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
-const load = () => import('./WalletIsland').then((island) => island.WalletIsland);
-const WalletIsland = onDemand(load, undefined, 'fixed inset-x-4 bottom-4 z-30');
+const WalletIsland = onDemand(
+  () => import('./WalletIsland').then((island) => island.WalletIsland),
+  undefined,
+  'fixed inset-x-4 bottom-4 z-30',
+);
 // The connection of the last visit is taken up while the page itself still starts.
 if (typeof window !== 'undefined' && !isFramed()) restoreWallet();
 
@@ -17,7 +20,7 @@ let isTaken = false;
 
 /** Fetches the wallet's code when somebody is about to ask for it; asks no other host than this site. */
 export function expectWallet(): void {
-  load().catch(() => undefined);
+  WalletIsland.preload();
 }
 
 /** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */
@@ -32,7 +35,7 @@ export const WalletMount = memo(function WalletMount() {
     isTaken = true;
     setMine(true);
     // A connection to be taken up by wagmi waits for this code: it is loaded in parallel with config.json, not after it.
-    if (wish.get().isWanted) load().catch(() => undefined);
+    if (wish.get().isWanted) WalletIsland.preload();
     // A wallet that was connected in another tab is this one's too.
     const stop = onStorage(restoreWallet);
     return () => {

@@ -7,13 +7,12 @@ import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { parseDaoFragment } from '@/lib/routes';
 
-const load = () => import('./AllVotes').then((module) => module.AllVotes);
 const PLACE = <PageSkeleton label="Reading the organisation" title="All votes" columns={[8]} />;
-const AllVotes = onDemand(load, PLACE);
+const AllVotes = onDemand(() => import('./AllVotes').then((module) => module.AllVotes), PLACE);
 
 /** All votes of the organisation that the fragment names; undefined while prerendering. */
 export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
-  useEffect(() => void load(), []);
+  useEffect(AllVotes.preload, []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => (

@@ -1,5 +1,8 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Unfetched } from './Unfetched';
+
+/** A part of the page with code of its own; `preload` fetches that ahead, and leaves a failure to be told where it is shown. */
+export type OnDemand<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
  * A component whose code is fetched when it is first shown; `place` stands there meanwhile. Where it cannot be fetched, a
@@ -11,10 +14,23 @@ export function onDemand<Props extends object>(
   place?: ReactNode | ((props: Props) => ReactNode),
   /** Where the sentence stands, for a part that has no place of its own on the page. */
   className?: string,
-): ComponentType<Props> {
+): OnDemand<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchPart = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
   const placeOf = (props: Props) => (typeof place === 'function' ? place(props) : place);
   const Missing = (props: Props) =>
-    createElement(Unfetched<Props>, { load, props, place: placeOf(props), className });
-  const Part = lazy(async () => ({ default: await load().catch(() => Missing) })) as ComponentType<Props>;
-  return (props) => createElement(Suspense, { fallback: placeOf(props) }, createElement(Part, props));
+    createElement(Unfetched<Props>, { load: fetchPart, props, place: placeOf(props), className });
+  const Part = lazy(async () => ({
+    default: await fetchPart().catch(() => Missing),
+  })) as ComponentType<Props>;
+  const Late = (props: Props) => {
+    // React holds back for up to 0.3 s what comes out of a Suspense, and draws it again and again until then.
+    const [Ready] = useState(() => loaded);
+    if (Ready !== undefined) return createElement(Ready, props);
+    return createElement(Suspense, { fallback: placeOf(props) }, createElement(Part, props));
+  };
+  return Object.assign(Late, { preload: () => void fetchPart().catch(() => undefined) });
 }
