@@ -33,6 +33,9 @@ const FEW_BLOCKS = 128n;
 // Milliseconds after which an early answer that has not come is asked for again, beside it.
 const EARLY_TIME = 3_000;
 
+/** Bytes of an answer with logs that may be many. */
+export const LOGS_LIMIT = 32_000_000;
+
 /** Whether a call goes by itself: logs of many blocks take longer than other calls, which would have to wait for them. */
 export function goesAlone(width: bigint | undefined): boolean {
   return width !== undefined && width > FEW_BLOCKS;

@@ -36,8 +36,6 @@ export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
 
 /** Bytes of an answer, unless told otherwise. */
 export const LIMIT = 8_000_000;
-/** Of logs that may be many. */
-export const LOGS_LIMIT = 32_000_000;
 
 const FAILURES_TO_OPEN = 3;
 // Even where a host asks for more, it is looked at again.

@@ -1,6 +1,6 @@
 import { QuorateError } from '@/core/errors';
-import { goesAlone } from './batch';
-import { Host, type HostOptions, type HostQuestion, LIMIT, LOGS_LIMIT } from './host';
+import { goesAlone, LOGS_LIMIT } from './batch';
+import { Host, type HostOptions, type HostQuestion, LIMIT } from './host';
 import type { HostStats } from './hostStats';
 import type { Settled } from './identity';
 import { RATE } from './rateLimiter';
