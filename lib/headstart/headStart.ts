@@ -87,10 +87,11 @@ export function headStart(opening: string, code: readonly string[] = []): void {
     }
     return text;
   });
-  config
-    .then((response) => response.clone().json())
-    .then(begin)
-    .catch(ignore);
+  left.config = config.then(async (response) => {
+    await response.clone().json().then(begin).catch(ignore);
+    return response;
+  });
+  left.config.catch(ignore);
 }
 
 /** The name of a proposal's file in a head, which is read whole by the service; undefined where it names none. */

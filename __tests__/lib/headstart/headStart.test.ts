@@ -154,6 +154,14 @@ test('an answer larger than any of ours does not come', async () => {
   await expect(left.requests[1]?.answer).rejects.toThrow();
 });
 
+test('the page has its settings only when all was asked by them, or it would ask the same again', async () => {
+  await begin(`/dao/#${DAO}`);
+  headStart('@ ^ ~7~');
+  const left = page.headStart as HeadStart;
+  await left.config;
+  expect(left.requests.map(({ url }) => url)).toEqual([list, 'https://one.example/key', head]);
+});
+
 test('inside another site nobody is asked', async () => {
   page.parent = {};
   expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json']);
@@ -168,7 +176,7 @@ test('without a network nothing comes, and no failure is left to nobody', async 
     page.location = new URL(at, ORIGIN);
     page.fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
     headStart('@ ^ ~7~');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await allTurns();
   }
   process.off('unhandledRejection', note);
   expect(left).toEqual([]);
@@ -214,14 +222,11 @@ describe('by the settings that an earlier visit kept', () => {
   const keep = (body: string | undefined) => {
     page.caches = { match: async () => (body === undefined ? undefined : new Response(body)) };
   };
-  afterEach(() => {
-    delete page.caches;
-  });
+  afterEach(() => delete page.caches);
 
   test('an endpoint is asked while the host’s are on their way, and not again by those', async () => {
     keep(JSON.stringify(CONFIG));
-    const never = begin(`/dao/#${DAO}`, { files: { '/config.json': new ReadableStream() } });
-    const { left, urls } = await never;
+    const { left, urls } = await begin(`/dao/#${DAO}`, { files: { '/config.json': new ReadableStream() } });
     expect(urls).toContain('https://one.example/key');
     expect(await left.kept).toBe(JSON.stringify(CONFIG));
     const both = await begin(`/dao/#${DAO}`);

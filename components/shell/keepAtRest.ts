@@ -1,0 +1,43 @@
+import { keepOffline } from '@/lib/offline/register';
+import { isAsking } from '@/lib/query/client/typedAsk';
+import { wallet } from '@/lib/wallet/wallet';
+
+// Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
+const QUIET = 2500;
+// Milliseconds between two looks at whether the figures of the page are there.
+const PAUSE = 500;
+// Milliseconds. An endpoint that does not answer must not keep the site from being kept.
+const PATIENCE = 30_000;
+
+/** Keeps the site as `keepOffline` does, once the page is read and no wallet is being connected; returns how to stop. */
+export function keepAtRest(onNewVersion: (take: () => void) => void): () => void {
+  let stop = () => {};
+  let isGone = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = performance.now() + PATIENCE;
+  const isRead = () => !isAsking() || performance.now() > end;
+  const wait = () => {
+    clearTimeout(timer);
+    const { status } = wallet.get();
+    if (status === 'loading' || status === 'connecting') return;
+    timer = setTimeout(() => {
+      stop();
+      // What was shown first is a reason to ask more.
+      if (!isRead()) void rest();
+      else stop = keepOffline(onNewVersion);
+    }, QUIET);
+  };
+  const rest = async () => {
+    do await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    while (!isRead());
+    if (isGone) return;
+    stop = wallet.subscribe(wait);
+    wait();
+  };
+  void rest();
+  return () => {
+    isGone = true;
+    clearTimeout(timer);
+    stop();
+  };
+}
