@@ -10,11 +10,11 @@ export function sealPage(
     hashes: Map<string, string>;
     styles: Map<string, string>;
     soon?: string[];
-    analysis?: string[];
+    later?: { name: string; file: string }[];
   },
 ): string;
 export const SOON: readonly string[];
-export const ANALYSIS: readonly string[];
+export const LATER: Readonly<Record<'analysis' | 'visit', readonly string[]>>;
 export function policy(scripts: string[]): string;
 export function inlineScripts(html: string): string[];
 export function integrityOf(bytes: Uint8Array | string): string;

@@ -9,8 +9,8 @@ const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
 /** Scripts that a page sends for as soon as it runs, by what they export: without them it shows no figures. */
 export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'DaoBody'];
-/** Scripts with which a worker decodes and checks calls, by what they export. */
-export const ANALYSIS = ['analysisOf', 'Analysis'];
+/** Scripts that a worker needs later: to decode and check calls, and to write down a visit; by what they export. */
+export const LATER = { analysis: ['analysisOf', 'Analysis'], visit: ['decodeOfflineSnapshot'] };
 // A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
 const OF_CHECKPOINTS = 'its head is not the one that the index names';
 
@@ -45,11 +45,13 @@ export function seal(out, guardOf) {
       .map((file) => [urlOf(out, file), withoutFonts(readFileSync(file, 'utf8'))]),
   );
   const inWorker = worker.map((file) => file.replace('/_next/', ''));
-  const analysis = groupsOf(inWorker, codes, ANALYSIS);
+  const later = Object.entries(LATER).flatMap(([name, exported]) =>
+    groupsOf(inWorker, codes, exported).map((file) => ({ name, file })),
+  );
   for (const page of pages) {
     const html = readFileSync(page, 'utf8');
     const soon = groupsOf(chunksNamed(html.replace(/<link data-[^>]*>/g, '')), codes, SOON);
-    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon, analysis }));
+    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon, later }));
   }
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -69,15 +71,15 @@ function writeList(out, hashes) {
 /**
  * One page with its policy, hashes, styles and preloads; sealing it twice gives the same page.
  * @param {string} html @param {string[]} worker
- * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[], analysis?: string[] }} proof
+ * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[], later?: { name: string, file: string }[] }} proof
  */
 export function sealPage(
   html,
   worker,
-  { guard, hashes, styles, soon = [], analysis = [] } = { guard: '', hashes: new Map(), styles: new Map() },
+  { guard, hashes, styles, soon = [], later = [] } = { guard: '', hashes: new Map(), styles: new Map() },
 ) {
   const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|analysis)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
+    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|later)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
     '',
   );
   const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
@@ -88,8 +90,8 @@ export function sealPage(
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);
   links.push(...soon.map((file) => `<link data-soon="" rel="preload" as="script" href="${file}"/>`));
-  // Sent for once a proposal is shown (lib/query/analysis/preloadAnalysis.ts).
-  links.push(...analysis.map((file) => `<link data-analysis="" as="script" href="${file}"/>`));
+  // Sent for when they are about to be needed (lib/offline/preloadCode.ts).
+  links.push(...later.map(({ name, file }) => `<link data-later="${name}" as="script" href="${file}"/>`));
   // The declared character set stays first: browsers look for it in the first 1024 bytes only.
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');

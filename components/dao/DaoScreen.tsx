@@ -6,6 +6,7 @@ import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { painted } from '@/lib/painted';
 import { useDao } from '@/lib/query/dao';
+import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
 import { DaoSkeleton } from './DaoSkeleton';
 import { FragmentPage } from './FragmentPage';
@@ -27,6 +28,7 @@ export function DaoScreen({ fragment }: { fragment: string | undefined }) {
 
 function Dao({ id }: { id: string }) {
   const { data, error, retry } = useDao(id);
+  useProposalsAhead(id);
   usePageTitle(data === undefined ? undefined : safeLine(data.name));
   if (data === undefined) {
     if (error === undefined) return <DaoSkeleton />;

@@ -30,7 +30,7 @@ export function ProposalList({ dao, note }: Props) {
   return (
     <>
       <h2>Proposals</h2>
-      <div className="mt-2 min-h-5">{note(found.first?.sync ?? dao.sync)}</div>
+      <div className="mt-2 min-h-10 sm:min-h-5">{note(found.first?.sync ?? dao.sync)}</div>
       <div className="mt-3 sm:max-w-96">
         <Search label="Search in titles" placeholder="Search in titles" value={search} onSearch={setSearch} />
       </div>

@@ -1,7 +1,9 @@
 'use client';
+import { useEffect } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
+import { preloadCode } from '@/lib/offline/preloadCode';
 import { useOpenFindings } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
@@ -27,6 +29,7 @@ export function ProposalRows({
   isGrowing: boolean;
 }) {
   const now = useChainNow(dao.at, 30);
+  useEffect(() => preloadCode('analysis'), []);
   const marks = useOpenFindings(dao.id);
   const label = `${plural(total, 'proposal')}, newest first`;
   return (

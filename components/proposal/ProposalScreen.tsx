@@ -11,8 +11,8 @@ import { Markdown } from '@/components/ui/text/Markdown';
 import { VoteSection } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
+import { preloadCode } from '@/lib/offline/preloadCode';
 import { painted } from '@/lib/painted';
-import { preloadAnalysis } from '@/lib/query/analysis/preloadAnalysis';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
@@ -41,7 +41,7 @@ function Proposal({ route }: { route: ProposalLink }) {
   const { data, error, retry } = useProposal(dao, route.id);
   const isShown = data !== undefined && data !== null;
   useEffect(() => {
-    if (isShown) preloadAnalysis();
+    if (isShown) preloadCode('analysis');
   }, [isShown]);
   usePageTitle(data === undefined || data === null ? undefined : safeLine(data.title));
   if (data === null || (data === undefined && error?.code === 'proposal-unknown')) {

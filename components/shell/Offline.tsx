@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { preloadCode } from '@/lib/offline/preloadCode';
 import { Strip, Strips } from './Strip';
 
 /** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */
@@ -9,7 +10,8 @@ export function Offline() {
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = async () => {
-      const { keepAtRest } = await import('./keepAtRest');
+      preloadCode('visit');
+      const { keepAtRest } = await import('@/lib/offline/keepAtRest');
       if (!isGone) stop = keepAtRest((taking) => setTake(() => taking));
     };
     const cancel = whenIdle(() => void start().catch(() => undefined));

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useClient } from 'urql';
 import type { State } from '@/core/governor/proposal';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
@@ -22,6 +24,15 @@ export const proposalsQuery = graphql(
 );
 
 const PAGE = 50;
+
+/** Asks for the first page of a list that is not drawn yet, beside the organisation that it belongs to. */
+export function useProposalsAhead(id: string): void {
+  const client = useClient();
+  useEffect(() => {
+    const source = client.query(proposalsQuery, { id, first: PAGE, after: null, states: null, search: null });
+    return source.subscribe(() => {}).unsubscribe;
+  }, [client, id]);
+}
 
 /** The proposals of an organisation, of one state where it is given, and with these words in the title. */
 export function useProposals(id: string, state: State | undefined, words: string): Pages<ProposalPageView> {

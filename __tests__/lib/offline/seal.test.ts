@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ANALYSIS, SOON, seal } from '../../../tools/seal.mjs';
+import { LATER, SOON, seal } from '../../../tools/seal.mjs';
 
 const ENTRY = `x("static/chunks/turbopack-worker-1.js",["static/chunks/worker.js"]);
   a(Promise.all(["static/chunks/body.js","static/chunks/parts.js"]));
@@ -14,9 +14,10 @@ const CHUNKS = {
   'parts.js': 'e.s(["Parts",0,f])',
   'dialog.js': 'e.s(["Dialog",0,f])',
   'worker.js':
-    'Promise.all(["static/chunks/files.js"]);Promise.all(["static/chunks/abi.js","static/chunks/calls.js"])',
+    'Promise.all(["static/chunks/files.js"]);Promise.all(["static/chunks/abi.js","static/chunks/calls.js"]);Promise.all(["static/chunks/visit.js"])',
   'abi.js': 'e.s(["Abi",0,f])',
   'calls.js': 'e.s(["Analysis",0,f])',
+  'visit.js': 'e.s(["decodeOfflineSnapshot",0,f])',
   'files.js': SENTENCE,
   'files-of-pages.js': SENTENCE,
 };
@@ -50,11 +51,12 @@ describe('a sealed export', () => {
     expect(page).not.toContain('dialog.js');
   });
 
-  test('names what a worker needs for calls, with its hash, and sends for none of it', () => {
-    const links = [...page.matchAll(/<link data-analysis[^>]*href="([^"]+)"([^>]*)>/g)];
-    expect(links.map(([, path]) => path)).toEqual([
-      '/_next/static/chunks/abi.js',
-      '/_next/static/chunks/calls.js',
+  test('names what a worker needs later, with its hash, and sends for none of it', () => {
+    const links = [...page.matchAll(/<link data-later="(\w+)"[^>]*href="([^"]+)"([^>]*)>/g)];
+    expect(links.map(([, name, path]) => [name, path])).toEqual([
+      ['analysis', '/_next/static/chunks/abi.js'],
+      ['analysis', '/_next/static/chunks/calls.js'],
+      ['visit', '/_next/static/chunks/visit.js'],
     ]);
     for (const [tag] of links) {
       expect(tag).toContain('integrity="sha256-');
@@ -81,8 +83,9 @@ describe('a sealed export', () => {
       DaoBody: 'components/dao/DaoBody.tsx',
       analysisOf: 'service/graph/resolvers/analysis.ts',
       Analysis: 'service/analysis/analysis.ts',
+      decodeOfflineSnapshot: 'service/checkpoint/offlineSnapshotCodec.ts',
     };
-    expect(Object.keys(at)).toEqual([...SOON, ...ANALYSIS]);
+    expect(Object.keys(at)).toEqual([...SOON, ...Object.values(LATER).flat()]);
     for (const [name, path] of Object.entries(at))
       expect(source(path)).toMatch(new RegExp(`export (function|class) ${name}\\b`));
   });

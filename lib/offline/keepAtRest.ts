@@ -1,6 +1,6 @@
-import { keepOffline } from '@/lib/offline/register';
 import { isAsking } from '@/lib/query/client/typedAsk';
 import { wallet } from '@/lib/wallet/wallet';
+import { keepOffline } from './register';
 
 // Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
 const QUIET = 2500;
