@@ -34,6 +34,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       </head>
       <body>
+        <noscript>
+          <p className="bg-warn-soft px-5 py-4 text-15">
+            <strong>Quorate needs JavaScript.</strong> It reads the chain in this browser, with no server in
+            between. Allow it for this site, then reload the page.
+          </p>
+        </noscript>
         <Shell>{children}</Shell>
       </body>
     </html>

@@ -45,6 +45,44 @@ describe('what opens, and what is put in', () => {
     await page.context().close();
   });
 
+  test('without JavaScript a page says what it needs instead of waiting for ever', async () => {
+    const { page } = await site.open('/', { javaScriptEnabled: false });
+    const note = page.locator('noscript p');
+    await note.waitFor();
+    expect(await note.textContent()).toContain('Quorate needs JavaScript.');
+    await page.context().close();
+  });
+
+  test('the name of the site stays on one line where everything is twice as large', async () => {
+    const { page } = await site.open('/about/', { viewport: { width: 195, height: 422 } });
+    await settled(page);
+    const name = page.locator('header').getByText('Quorate', { exact: true });
+    expect((await name.boundingBox())?.height).toBeLessThan(40);
+    await page.context().close();
+  });
+
+  test('numbers in the tables of a text stay whole on a small phone', async () => {
+    const { ready } = site.world.facts.proposals;
+    const viewport = { width: 320, height: 640 };
+    const { page } = await site.open(`/proposal/#${site.dao}/${ready.id}`, { viewport });
+    await settled(page);
+    const cells = page.getByRole('region', { name: 'Rationale' }).locator('td');
+    await cells.first().waitFor();
+    const parted = await cells.evaluateAll((all) =>
+      all.flatMap(({ firstChild }) =>
+        [...(firstChild?.textContent ?? '').matchAll(/\d[\d,.]*/g)].flatMap(({ 0: number, index }) => {
+          const range = document.createRange();
+          if (firstChild === null) return [];
+          range.setStart(firstChild, index);
+          range.setEnd(firstChild, index + number.length);
+          return range.getClientRects().length > 1 ? [number] : [];
+        }),
+      ),
+    );
+    expect(parted).toEqual([]);
+    await page.context().close();
+  });
+
   test('a person who wants less motion gets no transition when the theme changes', async () => {
     const { page } = await site.open('/about/', { reducedMotion: 'reduce', colorScheme: 'light' });
     await settled(page);

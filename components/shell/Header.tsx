@@ -34,7 +34,7 @@ export function Header() {
         >
           <Mark />
           <span
-            className={`translate-y-px font-serif text-21 font-semibold tracking-tight ${dao === undefined ? '' : 'max-sm:hidden'}`}
+            className={`translate-y-px font-serif text-21 font-semibold tracking-tight whitespace-nowrap ${dao === undefined ? '' : 'max-sm:hidden'}`}
           >
             Quorate
           </span>
