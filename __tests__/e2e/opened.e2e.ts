@@ -62,9 +62,9 @@ describe('what opens, and what is put in', () => {
   });
 
   test('numbers in the tables of a text stay whole on a small phone', async () => {
-    const { ready } = site.world.facts.proposals;
+    const { succeeded } = site.world.facts.proposals;
     const viewport = { width: 320, height: 640 };
-    const { page } = await site.open(`/proposal/#${site.dao}/${ready.id}`, { viewport });
+    const { page } = await site.open(`/proposal/#${site.dao}/${succeeded.id}`, { viewport });
     await settled(page);
     const cells = page.getByRole('region', { name: 'Rationale' }).locator('td');
     await cells.first().waitFor();
