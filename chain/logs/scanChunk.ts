@@ -26,9 +26,9 @@ export type LogOptions = {
   width?: number | undefined;
   /** Ranges asked for at the same time; 3. */
   parallel?: number | undefined;
-  /** Begin at the newest block. */
   /** They may be many, however few the blocks: other calls do not wait for their answer. */
   areMany?: boolean | undefined;
+  /** Begin at the newest block. */
   newestFirst?: boolean | undefined;
 };
 
