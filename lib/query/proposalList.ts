@@ -23,13 +23,13 @@ export const proposalsQuery = graphql(
   [lineFields, syncFields],
 );
 
-const PAGE = 50;
+const ALL = { first: 50, after: null, states: null, search: null };
 
 /** Asks for the first page of a list that is not drawn yet, beside the organisation that it belongs to. */
 export function useProposalsAhead(id: string): void {
   const client = useClient();
   useEffect(() => {
-    const source = client.query(proposalsQuery, { id, first: PAGE, after: null, states: null, search: null });
+    const source = client.query(proposalsQuery, { ...ALL, id });
     return source.subscribe(() => {}).unsubscribe;
   }, [client, id]);
 }
@@ -40,7 +40,7 @@ export function useProposals(id: string, state: State | undefined, words: string
   const search = words.trim() || null;
   return usePages(JSON.stringify([id, states, search]), {
     document: proposalsQuery,
-    variables: (after) => ({ id, first: PAGE, after, states, search }),
+    variables: (after) => ({ ...ALL, id, after, states, search }),
     page: pageOf,
     keyOf: (line) => line.id,
   });
