@@ -33,7 +33,8 @@ const HEADINGS = [
   ...['page', 'link', 'visit', 'FCP ms', 'first figures ms', 'confirmed ms', 'LCP ms', 'TBT ms', 'CLS'],
   ...['requests, KB until figures', 'after 10 s'],
 ];
-const AIMS = 'Aims: FCP ≤ 1500 ms, LCP ≤ 2000 ms, TBT ≤ 200 ms, CLS ≤ 0.02, first figures ≤ 3500 ms.';
+const AIMS = `Aims: FCP ≤ 1400 ms, LCP ≤ 3500 ms, TBT ≤ 200 ms, CLS ≤ 0.02; first figures ≤ 5000 ms, with a checkpoint 3300, on a
+second visit 1200; confirmed with a checkpoint ≤ 5000 ms, on a second visit 3000.`;
 const runs = values.quick ? 1 : Number(values.runs);
 
 /** A way to the site that is measured: how it is called, and whether only first visits are. */
