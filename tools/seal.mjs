@@ -90,7 +90,7 @@ export function sealPage(
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);
   links.push(...soon.map((file) => `<link data-soon="" rel="preload" as="script" href="${file}"/>`));
-  // Sent for when they are about to be needed (lib/offline/preloadCode.ts).
+  // Sent for when they are about to be needed (lib/preloadCode.ts).
   links.push(...later.map(({ name, file }) => `<link data-later="${name}" as="script" href="${file}"/>`));
   // The declared character set stays first: browsers look for it in the first 1024 bytes only.
   const start = /^([\s\S]*?<head[^>]*>(?:<meta charset="[^"]*"\/?>)?)/i.exec(bare);

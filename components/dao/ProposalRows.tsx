@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
-import { preloadCode } from '@/lib/offline/preloadCode';
+import { preloadCode } from '@/lib/preloadCode';
 import { useOpenFindings } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { preloadCode } from '@/lib/offline/preloadCode';
+import { preloadCode } from '@/lib/preloadCode';
 import { Strip, Strips } from './Strip';
 
 /** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */

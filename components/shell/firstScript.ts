@@ -3,6 +3,8 @@ import { THEME_SCRIPT, WALLET_SCRIPT } from '@/lib/storage';
 // Fonts come when the code of the page and of its worker is there, while the first answers are waited for: before it they
 // would take its place on the line, after the figures they would move them. So where the code took long, as on a first
 // visit over a slow line, they are left to the next visit, for which the service worker keeps them.
+
+/** Milliseconds after which fonts would come behind the figures. */
 const FONTS_LATEST = 2000;
 const FONTS_SCRIPT = `{const kept=navigator.serviceWorker?.controller;addEventListener(kept?'DOMContentLoaded':'load',()=>{if(kept||performance.now()<${FONTS_LATEST})document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'})})}`;
 
