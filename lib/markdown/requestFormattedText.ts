@@ -1,10 +1,8 @@
 import { LONGEST_TEXT } from '@/core/format';
 import type { FormattedText } from '@/core/text/formatText';
 
-/**
- * How long a text may take its worker, in milliseconds, and how long the worker may take to start. The costliest text
- * that is let through takes a processor about 1 s, so a slow phone 4 s; the page itself waits for neither.
- */
+// The costliest text that is let through takes a processor about 1 s, so a slow phone 4 s; the page waits for neither.
+/** How long a text may take its worker, in milliseconds, and how long the worker may take to start. */
 const TIME_LIMIT = 10_000;
 const START_LIMIT = 10_000;
 /** How long a worker that has answered waits for a further text, which it then sets faster than a new one. */
