@@ -95,6 +95,31 @@ test('many proposals are three questions: head, what they are, their quorums, an
   expect(Object.fromEntries(proxy.counts)).toEqual({ eth_getBlockByNumber: 2, eth_call: 2, batch: 1 });
 });
 
+test('proposals whose snapshots their logs name: the quorum beside the state, and the block behind both', async () => {
+  const id = await small.propose({ description: '# Named' });
+  await small.toSnapshot(id);
+  const snapshot = await small.read<bigint>('governor', 'proposalSnapshot', [id]);
+  const reader = readerOf();
+  await reader.dao();
+  const at = await reader.head();
+  const plain = await reader.proposals([id], { at });
+  proxy.counts.clear();
+  const named = new Map([[id, snapshot]]);
+  expect(await reader.proposals([id], { at, snapshots: named })).toEqual(plain);
+  expect(Object.fromEntries(proxy.counts)).toEqual({ eth_getBlockByNumber: 1, eth_call: 1, batch: 1 });
+  const gone = { ...at, hash: `0x${'12'.repeat(32)}` as const };
+  const told = reader.proposals([id], { at: gone, snapshots: named });
+  expect(await failure(told)).toMatchObject({ code: 'rpc-refused' });
+  // A log that is false costs a round trip, and changes no figure.
+  for (const wrong of [snapshot - 1n, snapshot + 1000n, 2n ** 256n - 1n]) {
+    proxy.counts.clear();
+    expect(await reader.proposals([id], { at, snapshots: new Map([[id, wrong]]) })).toEqual(plain);
+    expect(proxy.counts.get('eth_call')).toBe(2);
+  }
+  // The same of a Governor that nothing is known of yet.
+  expect(await readerOf().proposals([id], { at, snapshots: named })).toEqual(plain);
+});
+
 test('power and ballots: at the snapshot, and null while it is ahead', async () => {
   const reader = readerOf();
   const id = await small.propose({ description: '# Power' });

@@ -3,20 +3,16 @@ import { getAddress } from 'viem/utils';
 import type { Block, Dao, DaoId } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { AccountNow, Receipt } from '@/core/governor/receipt';
-import { expiresAt } from '@/core/governor/state';
 import { STATE_DEPTH } from '@/core/timing';
 import { behind, getBlock, getHead } from '../rpc/block';
-import { isStillThere } from '../rpc/calls';
 import { askAll, pairOf, type Question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { callViews, type View, ZERO } from '../rpc/view';
-import { type ClockGround, clockOf, clockQuestion, measure } from './clock';
+import { clockOf, clockQuestion, measure } from './clock';
 import { beginDetection, detect } from './detect';
-import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
 import { adapterOf } from './family/choose';
-import { openzeppelin } from './family/openzeppelin';
 import { proofsBy } from './proof';
-import { withRefusals } from './stateRefusal';
+import { readProposals } from './readProposals';
 import { holdingViews, powerView } from './tokenViews';
 
 /** How to make a reader; every field has a default. */
@@ -31,6 +27,9 @@ type ReaderOptions = {
 
 /** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
 type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
+
+/** Where to read proposals, and the snapshots that their logs name: their quorums are asked in the same round trip. */
+type ReadProposals = ReadAt & { snapshots?: ReadonlyMap<bigint, bigint> | undefined };
 
 /** A reader of one Governor. */
 export function createReader(
@@ -138,15 +137,15 @@ export class GovernorReader {
   }
 
   /** Truth about proposals at one block; ids the contract does not know are absent. */
-  async proposals(ids: readonly bigint[], when?: ReadAt): Promise<ReadonlyMap<bigint, ProposalNow>> {
+  async proposals(ids: readonly bigint[], when?: ReadProposals): Promise<ReadonlyMap<bigint, ProposalNow>> {
     if (ids.length === 0) return new Map();
     const at = await this.when(when);
-    const { now, isThere } = await this.proposalsAt(ids, at);
+    const { now, isThere } = await this.proposalsAt(ids, at, when?.snapshots);
     if (isThere) return now;
     // Its block was reorganised away while it was read: its parts may be of two forks.
     if (when?.at !== undefined) throw behind(this.transport, 0, at.number);
     const head = await this.head({ maxAge: 0 });
-    const again = await this.proposalsAt(ids, head);
+    const again = await this.proposalsAt(ids, head, when?.snapshots);
     if (again.isThere) return again.now;
     throw behind(this.transport, 0, head.number);
   }
@@ -197,49 +196,8 @@ export class GovernorReader {
     return askAll(this.transport, questions, at.number, { multicall: this.options.multicall });
   }
 
-  private async proposalsAt(ids: readonly bigint[], at: Block) {
-    const { dao, first, now } = await this.firstRound(ids, at);
-    const found = first.flatMap((one, index) => {
-      const id = ids[index];
-      return one === null || id === undefined ? [] : [{ id, ...one }];
-    });
-    const known = await withRefusals(this.transport, this.route.address, found, at.number);
-    // The block is asked for behind the last figures, in the same request: a host that answers in another order may miss
-    // that it goes at that moment, which the next block shows (docs/limits.md).
-    const questions = known.map((one) => one.figures(now, dao));
-    const [figures, isThere] = await Promise.all([this.ask(questions, at), isStillThere(this.transport, at)]);
-    const grace = dao.timelock?.grace ?? null;
-    const read: ReadonlyMap<bigint, ProposalNow> = new Map(
-      known.map(({ id, found }, index) => [
-        id,
-        joined(found, figures[index] ?? NO_FIGURES, expiresAt(found.eta, grace), at),
-      ]),
-    );
-    return { now: read, isThere };
-  }
-
-  /** Asks before it is known what the Governor is, as most are; asks again when it is something else. */
-  private async firstRound(ids: readonly bigint[], at: Block) {
-    const { address } = this.route;
-    const guess = { address, clock: { raw: null, mode: 'blocknumber' as const } };
-    const early =
-      this.told === undefined ? this.round(ids, at, openzeppelin(guess), guess).catch(() => null) : null;
-    const dao = await this.known();
-    const found = await early;
-    const isGuessed = dao.family === 'openzeppelin' && !dao.extensions.includes('bravo-compat');
-    const { answer, first } =
-      found !== null && isGuessed && (found.answer !== null || dao.clock.mode === 'blocknumber')
-        ? found
-        : await this.round(ids, at, adapterOf(dao), dao);
-    return { dao, first, now: await clockOf(this.transport, dao, answer, at) };
-  }
-
-  private async round(ids: readonly bigint[], at: Block, adapter: Adapter, clock: ClockGround) {
-    const questions: Question<First | bigint | null>[] = [
-      clockQuestion(clock, this.options),
-      ...ids.map((id) => adapter.proposal(id)),
-    ];
-    const [answer, ...first] = await this.ask(questions, at);
-    return { answer: (answer ?? null) as bigint | null, first: first as (First | null)[] };
+  private proposalsAt(ids: readonly bigint[], at: Block, snapshots: ReadonlyMap<bigint, bigint> | undefined) {
+    const governor = { address: this.route.address, told: this.told, known: () => this.known() };
+    return readProposals(this.transport, governor, ids, { at, snapshots, multicall: this.options.multicall });
   }
 }

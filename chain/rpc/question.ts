@@ -23,23 +23,35 @@ export function pairOf<A, B>(one: Question<A>, other: Question<B>): Question<[A,
   };
 }
 
-/** Asks many questions in one multicall; what several of them ask is asked once. Throws `RpcError`. */
+/** What calls gave at one block, by contract and data. */
+export type AnsweredCalls = Map<string, Hex>;
+
+/**
+ * Asks many questions in one multicall; what several of them ask, or what was answered before, is not asked again. What
+ * is answered is added to `answered`. Throws `RpcError`.
+ */
 export async function askAll<T>(
   transport: Transport,
   questions: readonly Question<T>[],
   block: bigint,
-  options: MulticallOptions,
+  { answered = new Map(), ...options }: MulticallOptions & { answered?: AnsweredCalls },
 ): Promise<T[]> {
-  const places = new Map<string, number>();
-  const calls: ViewCall[] = [];
-  const place = (call: ViewCall): number => {
-    const key = `${call.to}${call.data}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, calls.length);
-    return calls.push({ to: call.to, data: call.data }) - 1;
-  };
-  const asked = questions.map((one) => ({ one, at: one.calls.map(place) }));
-  const answers = await multicall(transport, calls, block, options);
-  return asked.map(({ one, at }) => one.read(at.map((index) => answers[index] ?? null)));
+  const calls = new Map<string, ViewCall>();
+  for (const call of questions.flatMap((one) => one.calls))
+    if (!answered.has(keyOf(call))) calls.set(keyOf(call), { to: call.to, data: call.data });
+  const answers = await multicall(transport, [...calls.values()], block, options);
+  for (const [index, key] of [...calls.keys()].entries()) {
+    const answer = answers[index] ?? null;
+    if (answer !== null) answered.set(key, answer);
+  }
+  return questions.map((one) => one.read(one.calls.map((call) => answered.get(keyOf(call)) ?? null)));
+}
+
+/** Whether each call of a question was answered. */
+export function isAnswered({ calls }: Question<unknown>, answered: AnsweredCalls): boolean {
+  return calls.every((call) => answered.has(keyOf(call)));
+}
+
+function keyOf({ to, data }: ViewCall): string {
+  return `${to}${data}`;
 }

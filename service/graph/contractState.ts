@@ -118,7 +118,12 @@ export class ContractState {
   }
 
   private ask(ids: readonly bigint[], head: Block): void {
-    const answer = this.chain.proposals(ids, { at: head });
+    const snapshots = new Map<bigint, bigint>();
+    for (const id of ids) {
+      const snapshot = this.index.snapshot(id);
+      if (snapshot !== undefined) snapshots.set(id, snapshot);
+    }
+    const answer = this.chain.proposals(ids, { at: head, snapshots });
     for (const id of ids) this.asked.set(id, answer);
     answer.then(
       (found) => {

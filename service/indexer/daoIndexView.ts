@@ -156,6 +156,7 @@ export abstract class DaoIndexView implements Index {
     while (!isHeld() && reader.reading) await Promise.race([this.waiting.wait(), reader.idle()]);
   }
 
+  snapshot = (id: bigint) => (this.held.proposal(id) ?? this.claimed(id))?.snapshot;
   events = (id: bigint): readonly ProposalLog[] => this.held.events(id);
 
   wantVotes(id: bigint, now: ProposalNow): void {
@@ -238,8 +239,7 @@ export abstract class DaoIndexView implements Index {
 
   /** The block that is shown: the newest, or the checkpoint's until that was held against the chain. */
   protected shown(): Block {
-    const claimed = this.isJudged() ? undefined : (this.visits.block ?? this.base.block);
-    return claimed ?? this.known().head;
+    return (this.isJudged() ? undefined : (this.visits.block ?? this.base.block)) ?? this.known().head;
   }
 
   protected known(): ChainHead {

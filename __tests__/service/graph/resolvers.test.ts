@@ -69,6 +69,8 @@ describe('proposals', () => {
     world.states.set(0n, 'DEFEATED');
     await Promise.all([list(world), list(world, { states: ['ACTIVE'] })]);
     expect(world.asked).toEqual([[3n, 2n, 1n, 0n]]);
+    // Their logs name the snapshots, so that quorums are asked for in the same round trip.
+    expect(world.named).toEqual(world.created.map(({ id, snapshot }) => [id, snapshot]).reverse());
     world.head = block(1001n);
     await list(world);
     expect(world.asked.slice(1)).toEqual([[3n, 2n, 1n]]);

@@ -31,6 +31,8 @@ export type World = {
   states: Map<bigint, State>;
   tallies: Map<bigint, Tally>;
   asked: bigint[][];
+  /** Proposals and the snapshots that were named with the question about them. */
+  named: [bigint, bigint][];
   wanted: bigint[];
   failing: Error | undefined;
   detections: number;
@@ -81,6 +83,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
     states: new Map(),
     tallies: new Map(),
     asked: [],
+    named: [],
     wanted: [],
     failing: undefined,
     detections: 0,
@@ -109,6 +112,7 @@ function chainOf(world: World): OpenedDao['chain'] {
     secondsPerUnit: () => answer(12),
     proposals: (ids, when) => {
       world.asked.push([...ids]);
+      for (const each of when?.snapshots ?? []) world.named.push(each);
       const known = ids.filter((id) => world.created.some((each) => each.id === id));
       return answer(new Map(known.map((id) => [id, nowOf(world, id, when?.at ?? world.head)])));
     },
@@ -182,6 +186,7 @@ function indexOf(world: World): Index {
     pack: () => null,
     allStatus: () => status,
     find: async (id) => world.created.find((each) => each.id === id),
+    snapshot: (id) => world.created.find((each) => each.id === id)?.snapshot,
     events: (id) => world.later.filter((each) => each.id === id),
     get votes() {
       return world.votes;

@@ -37,15 +37,17 @@ export async function verifyCheckpoint(
   const { number } = head.block;
   const open = { is: 'open', reason: `the endpoint does not know block ${number} yet` } as const;
   if (now.number < number) return open;
-  const ids = chosenByChance(head.proposals, SAMPLE, random).map(({ id }) => id);
+  const chosen = chosenByChance(head.proposals, SAMPLE, random);
+  const ids = chosen.map(({ id }) => id);
+  const snapshots = new Map(chosen.map(({ id, now: { snapshot } }) => [id, snapshot]));
   // In the same flight as its block: whether it is of this chain is judged first.
   const asked = Promise.all([
     beganWithin(head, transport),
     reader.dao({ at: now }),
     rulesFlaw(head, transport, random, { multicall }),
     // Few nodes keep old states.
-    reader.proposals(ids, { at: head.block }).catch(() => new Map<bigint, ProposalNow>()),
-    reader.proposals(ids, { at: now }),
+    reader.proposals(ids, { at: head.block, snapshots }).catch(() => new Map<bigint, ProposalNow>()),
+    reader.proposals(ids, { at: now, snapshots }),
   ]);
   asked.catch(() => undefined);
   const block = now.number === number ? now : await getBlock(transport, number);

@@ -158,6 +158,8 @@ export type Index = {
    * of the checkpoint.
    */
   find(id: bigint): Promise<CreatedLog | undefined>;
+  /** The snapshot that a log or a checkpoint names; undefined where neither is held. */
+  snapshot(id: bigint): bigint | undefined;
   /** Later events of a proposal, oldest first. */
   events(id: bigint): readonly ProposalLog[];
   readonly votes: Votes;
