@@ -1,5 +1,6 @@
 /** Every key this site writes to localStorage; nothing else may be written. */
 export const KEYS = {
+  config: 'quorate.config',
   theme: 'quorate.theme',
   endpoints: 'quorate.endpoints',
   chosen: 'quorate.chosen',

@@ -28,8 +28,8 @@ export function StoredCard() {
     <section className="mt-11" aria-labelledby="stored">
       <h2 id="stored">Stored here</h2>
       <p className="mt-1 mb-4 text-15 text-second">
-        What was read from the chains is kept, so that the next visit is quick. Besides it: your endpoints,
-        what you follow, the look, the wallet you used, and votes on their way.
+        What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s
+        settings, your endpoints, what you follow, the look, the wallet you used, and votes on their way.
       </p>
       <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}

@@ -1,13 +1,12 @@
 import { KEYS } from '@/lib/storageKeys';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
-import { keptConfig } from './keptConfig';
 import { unpackOpening } from './opening';
 
 /** What a page asked for before its code was there. */
 export type HeadStart = {
   config: Promise<Response>;
-  /** The config.json that the service worker kept at an earlier visit. */
-  kept: Promise<string | undefined>;
+  /** The text of the config.json of an earlier visit; none inside another site, whose page waits for what the host allows now. */
+  kept: string | null;
   requests: EarlyRequest[];
 };
 
@@ -34,7 +33,8 @@ export function headStart(opening: string, code: readonly string[] = []): void {
   // Without a network nothing of this comes, and the page finds that out by itself.
   config.catch(ignore);
   const requests: EarlyRequest[] = [];
-  const left = { config, kept: keptConfig(), requests };
+  // At once: what a service worker keeps comes only when the page's code lets it.
+  const left = { config, kept: parent === self ? storedText(KEYS.config) : null, requests };
   (self as { headStart?: HeadStart }).headStart = left;
   // What is shown inside another site asks nobody before it is known which one that is.
   if (parent !== self || !PAGES.test(location.pathname)) return;
@@ -79,14 +79,11 @@ export function headStart(opening: string, code: readonly string[] = []): void {
     }
   };
   // By the settings of the last visit, while the host's are on their way; the page has theirs when this was asked.
-  left.kept = left.kept.then((text) => {
-    try {
-      if (text) begin(JSON.parse(text));
-    } catch {
-      // The host's own decide.
-    }
-    return text;
-  });
+  try {
+    if (left.kept) begin(JSON.parse(left.kept));
+  } catch {
+    // The host's own decide.
+  }
   left.config = config.then(async (response) => {
     await response.clone().json().then(begin).catch(ignore);
     return response;
@@ -118,9 +115,17 @@ async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> 
   return { status: response.status, bytes: await new Blob(parts).arrayBuffer() };
 }
 
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 function stored<T>(key: string): T | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+    return JSON.parse(storedText(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

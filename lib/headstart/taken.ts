@@ -11,9 +11,9 @@ export function takeEarlyConfig(): Promise<Response> | undefined {
   return config;
 }
 
-/** The text of the config.json that an earlier visit was given; undefined where none is kept. Never throws. */
-export async function takeKeptConfig(): Promise<string | undefined> {
-  return page.headStart?.kept;
+/** The text of the config.json that an earlier visit was given; null where none is kept. */
+export function takeKeptConfig(): string | null {
+  return page.headStart?.kept ?? null;
 }
 
 /** What was asked in the page's head for the service, once. */

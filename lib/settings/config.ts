@@ -2,6 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/core/config';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { takeEarlyConfig, takeKeptConfig } from '@/lib/headstart/taken';
+import { writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
@@ -18,19 +20,21 @@ export type ConfigStatus = {
 const LOADING: ConfigStatus = { status: 'loading' };
 const current = createValueStore<ConfigStatus>(LOADING);
 let asked = false;
-let keptJson: unknown;
 
 /** Fetches `/config.json` (again), the outcome reaches every `useConfig`; at first what an earlier visit got serves. */
 export async function loadConfig(): Promise<void> {
-  const kept = asked ? undefined : takeKeptConfig();
+  const kept = asked ? null : takeKeptConfig();
   asked = true;
   current.set(LOADING);
-  void kept?.then(takeKept);
+  if (kept !== null) takeKept(kept);
   try {
-    const json = await fetchConfig();
+    const text = await fetchConfig();
     const { config: before } = current.get();
-    const isSame = before !== undefined && JSON.stringify(json) === JSON.stringify(keptJson);
-    current.set({ status: 'ready', config: isSame ? before : parseConfig(json) });
+    current.set({
+      status: 'ready',
+      config: text === kept && before ? before : parseConfig(readConfig(text)),
+    });
+    if (text !== kept) writeText(KEYS.config, text);
   } catch (error) {
     current.set({ status: 'failed', error: asQuorateError(error) });
   }
@@ -96,17 +100,15 @@ export function mergeEndpoints(
   return [...known, ...added];
 }
 
-function takeKept(text: string | undefined): void {
-  if (text === undefined || current.get() !== LOADING) return;
+function takeKept(text: string): void {
   try {
-    keptJson = JSON.parse(text);
-    current.set({ status: 'ready', config: parseConfig(keptJson), isKept: true });
+    current.set({ status: 'ready', config: parseConfig(JSON.parse(text)), isKept: true });
   } catch {
     // The host's own is on its way.
   }
 }
 
-async function fetchConfig(): Promise<unknown> {
+async function fetchConfig(): Promise<string> {
   const response = await (takeEarlyConfig() ?? fetch('/config.json'));
   if (!response.ok) {
     throw new QuorateError('config-malformed', {
@@ -114,9 +116,12 @@ async function fetchConfig(): Promise<unknown> {
       expected: `a file (the host answered ${response.status})`,
     });
   }
-  const text = await response.text();
+  return response.text();
+}
+
+function readConfig(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (cause) {
     throw new QuorateError('config-malformed', { path: '/config.json', expected: 'valid JSON' }, cause);
   }

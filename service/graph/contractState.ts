@@ -8,13 +8,16 @@ const DETECTED_FOR = 600n;
 // Seconds that what an open proposal was last said to be stands, where no log says otherwise.
 const READ_FOR = 180n;
 
+type Answer = Promise<ReadonlyMap<bigint, ProposalNow>>;
+
 /** What the contract says at a block, read once per block however many resolvers ask. */
 export class ContractState {
   private head: Block | undefined;
   private forks = 0;
   private readonly final = new Map<bigint, ProposalNow>();
   private readonly latest = new Map<bigint, ProposalNow>();
-  private readonly asked = new Map<bigint, Promise<ReadonlyMap<bigint, ProposalNow>>>();
+  private readonly asked = new Map<bigint, Answer>();
+  private readonly expected = new Map<bigint, { hash: string; answer: Answer }>();
   private detected: Dao | undefined;
   private clocks: { hash: string; now: Promise<bigint> } | undefined;
 
@@ -50,7 +53,13 @@ export class ContractState {
       result.set(id, now);
     }
     if (ids.length === 0 && this.index.governor() === undefined) return undefined;
-    if (this.index.isTold()) this.answer(ids, asked).catch(() => undefined);
+    this.index
+      .newest()
+      .then((head) => {
+        this.expect(asked, head);
+        return this.answer(ids, asked);
+      })
+      .catch(() => undefined);
     return result;
   }
 
@@ -117,22 +126,43 @@ export class ContractState {
     return clocks.now;
   }
 
+  // Asks at the newest block while what is built on is held against the chain; counts once the index has come there.
+  private expect(ids: readonly bigint[], head: Block): void {
+    const missing = ids.filter((id) => this.expected.get(id)?.hash !== head.hash);
+    const answer = this.read(missing, head);
+    answer.catch(() => undefined);
+    for (const id of missing) this.expected.set(id, { hash: head.hash, answer });
+  }
+
   private ask(ids: readonly bigint[], head: Block): void {
-    const snapshots = new Map<bigint, bigint>();
-    for (const id of ids) {
-      const snapshot = this.index.snapshot(id);
-      if (snapshot !== undefined) snapshots.set(id, snapshot);
-    }
-    const answer = this.chain.proposals(ids, { at: head, snapshots });
+    const rest = ids.filter((id) => {
+      const early = this.expected.get(id);
+      this.expected.delete(id);
+      if (early?.hash !== head.hash) return true;
+      this.hear([id], head, early.answer);
+      return false;
+    });
+    if (rest.length > 0) this.hear(rest, head, this.read(rest, head));
+  }
+
+  private read(ids: readonly bigint[], at: Block): Answer {
+    const named = ids.map((id) => [id, this.index.snapshot(id)] as const);
+    const snapshots = new Map(named.filter((each): each is [bigint, bigint] => each[1] !== undefined));
+    return this.chain.proposals(ids, { at, snapshots });
+  }
+
+  private hear(ids: readonly bigint[], head: Block, answer: Answer): void {
     for (const id of ids) this.asked.set(id, answer);
     answer.then(
       (found) => {
         if (this.head?.hash !== head.hash) return;
-        for (const [id, now] of found) {
+        for (const id of ids) {
+          const now = found.get(id);
+          this.index.judge(id, now ?? null);
+          if (now === undefined) continue;
           this.latest.set(id, now);
           if (FINAL.includes(now.state)) this.final.set(id, now);
         }
-        for (const id of ids) this.index.judge(id, found.get(id) ?? null);
       },
       () => {
         // The next to want it asks again.

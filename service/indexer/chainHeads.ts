@@ -58,6 +58,23 @@ export class ChainHeads {
     };
   }
 
+  /** The newest block as last read, or as it is told next; throws why the chain did not answer. */
+  async told(): Promise<Block> {
+    if (this.newest !== undefined) return this.newest.head;
+    return new Promise((resolve, reject) => {
+      const stop = this.listen(
+        ({ head }) => {
+          stop();
+          resolve(head);
+        },
+        (error) => {
+          stop();
+          reject(error);
+        },
+      );
+    });
+  }
+
   /** Asks now; throws why the chain did not answer. */
   refresh(): Promise<ChainHead> {
     this.asking ??= this.ask().finally(() => {

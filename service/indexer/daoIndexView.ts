@@ -94,7 +94,7 @@ export abstract class DaoIndexView implements Index {
 
   isReached = (): boolean => this.readers.tail.at !== undefined;
   lastNews = (): bigint => this.readers.tail.lastNews;
-  isTold = (): boolean => this.options.heads.newest !== undefined;
+  newest = (): Promise<Block> => this.options.heads.told();
   isJudged = (): boolean => this.isReached() && !this.base.isAwaited;
 
   // Of an earlier visit only what the contract was asked about then can be shown with its state.

@@ -219,25 +219,22 @@ describe('where the organisation has a checkpoint', () => {
 });
 
 describe('by the settings that an earlier visit kept', () => {
-  const keep = (body: string | undefined) => {
-    page.caches = { match: async () => (body === undefined ? undefined : new Response(body)) };
-  };
-  afterEach(() => delete page.caches);
+  const keep = (body: string) => stored.set(KEYS.config, body);
 
   test('an endpoint is asked while the host’s are on their way, and not again by those', async () => {
     keep(JSON.stringify(CONFIG));
     const { left, urls } = await begin(`/dao/#${DAO}`, { files: { '/config.json': new ReadableStream() } });
     expect(urls).toContain('https://one.example/key');
-    expect(await left.kept).toBe(JSON.stringify(CONFIG));
+    expect(left.kept).toBe(JSON.stringify(CONFIG));
     const both = await begin(`/dao/#${DAO}`);
     expect(both.urls.filter((url) => url === 'https://one.example/key')).toHaveLength(1);
   });
 
-  test.each([['<html>'], ['{"chains":7}'], [undefined]])('%s kept: the host’s decide', async (body) => {
+  test.each([['<html>'], ['{"chains":7}'], ['']])('“%s” kept: the host’s decide', async (body) => {
     keep(body);
     const { left, urls } = await begin(`/dao/#${DAO}`);
     expect(urls).toEqual(['/config.json', list, 'https://one.example/key', head]);
-    expect(await left.kept).toBe(body);
+    expect(left.kept).toBe(body);
   });
 
   test('inside another site they are not looked at', async () => {
@@ -245,6 +242,6 @@ describe('by the settings that an earlier visit kept', () => {
     page.parent = {};
     const { left } = await begin(`/dao/#${DAO}`);
     page.parent = page;
-    expect(await left.kept).toBeUndefined();
+    expect(left.kept).toBeNull();
   });
 });

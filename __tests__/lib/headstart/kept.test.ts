@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-type Page = { headStart?: { config: Promise<Response>; kept: Promise<string | undefined> } };
+type Page = { headStart?: { config: Promise<Response>; kept: string | null } };
 
 // Every test has a page of its own, with its modules.
 process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
@@ -8,13 +8,13 @@ const KEPT = { chains: [{ id: 1, name: 'Kept', rpc: ['https://kept.example'] }] 
 const OTHER = { chains: [{ id: 1, name: 'Other', rpc: ['https://other.example'] }] };
 
 /** The settings of a page whose head left this, and how the host answers. */
-async function open(kept: string | undefined) {
+async function open(kept: string | null) {
   jest.resetModules();
   let answer: (body: string) => void = () => undefined;
   const config = new Promise<Response>((resolve) => {
     answer = (body) => resolve({ ok: true, text: async () => body } as Response);
   });
-  (globalThis as Page).headStart = { config, kept: Promise.resolve(kept) };
+  (globalThis as Page).headStart = { config, kept };
   const { act, renderHook } = await import('@testing-library/react');
   const { configOnce, useConfig } = await import('@/lib/settings/config');
   const { result } = renderHook(() => useConfig());
@@ -29,13 +29,14 @@ const text = JSON.stringify(KEPT);
 
 afterEach(() => {
   delete (globalThis as Page).headStart;
+  localStorage.clear();
 });
 
 test('what an earlier visit was given serves until the host has answered, and stays the same where that is', async () => {
   const { answered, configNow } = await open(text);
   const before = configNow();
   expect(before).toMatchObject({ status: 'ready', isKept: true, config: KEPT });
-  await answered(` ${text}`);
+  await answered(text);
   expect(configNow().config).toBe(before.config);
   expect(configNow().isKept).toBeUndefined();
 });
@@ -50,6 +51,7 @@ test('what the host says otherwise replaces it; what decides about wallets waits
   expect(decided).toBeUndefined();
   await answered(JSON.stringify(OTHER));
   expect(configNow()).toMatchObject({ status: 'ready', config: OTHER });
+  expect(localStorage.getItem('quorate.config')).toBe(JSON.stringify(OTHER));
   expect(decided).toMatchObject(OTHER);
 });
 
@@ -60,10 +62,11 @@ test.each([
   const { answered, configNow } = await open(text);
   await answered(body);
   expect(configNow()).toMatchObject({ status: 'failed', error: { code: 'config-malformed' } });
+  expect(localStorage.getItem('quorate.config')).toBeNull();
 });
 
 test.each([
-  ['nothing', undefined],
+  ['nothing', null],
   ['no JSON', '<html>'],
   ['of another form', '{"chains":7}'],
 ])('%s kept: the host is waited for', async (_, kept) => {

@@ -48,6 +48,7 @@ export class Tail {
   private anchors: Anchors = [];
   private lags = 0;
   private followed: ChainHead | undefined;
+  private restored: { number: bigint; block: Promise<Block | null> } | undefined;
 
   constructor(private readonly options: TailOptions) {}
 
@@ -66,6 +67,9 @@ export class Tail {
   /** Takes up a stored index, which must be of the chain that this block is of. */
   restore(anchor: Anchor): void {
     this.anchors = [anchor];
+    // Asked for at once, beside whatever else is asked for first.
+    const block = getBlock(this.options.transport, anchor.number).catch(() => null);
+    this.restored = { number: anchor.number, block };
   }
 
   /** Brings the tail to these ends; throws when the chain could not be asked. */
@@ -132,7 +136,9 @@ export class Tail {
   private async hashAt(number: bigint, head: Block): Promise<Hex | null> {
     if (number > head.number) return null;
     if (number === head.number) return head.hash;
-    return (await getBlock(this.options.transport, number))?.hash ?? null;
+    const early = this.restored?.number === number ? await this.restored.block : null;
+    this.restored = undefined;
+    return (early ?? (await getBlock(this.options.transport, number)))?.hash ?? null;
   }
 
   // The first time each by itself, so that the list of proposals need not wait for the votes; later both at once.

@@ -179,8 +179,8 @@ export type Index = {
   claimed(id: bigint): ProposalNow | undefined;
   /** What the checkpoint (or an earlier visit, while that is shown) says of the Governor; undefined without one. */
   governor(): Dao | undefined;
-  /** Whether the chain has told its newest block, at which the contracts can be asked. */
-  isTold(): boolean;
+  /** The newest block, at which the contracts can be asked, once the chain has told it; throws where it cannot be asked. */
+  newest(): Promise<Block>;
   /** No block above this one has logs of the Governor. */
   lastNews(): bigint;
   /** Whether what the chain says is shown: it has answered, and a checkpoint was held against it or could not be. */
