@@ -70,10 +70,10 @@ describe('opening an organisation', () => {
     expect(waves[1]?.filter((name) => name === 'eth_getLogs').length).toBeGreaterThan(2);
   });
 
-  test('its list takes four, however far back its proposals lie', async () => {
+  test('its list takes three, however far back its proposals lie', async () => {
     const { answer, waves } = await open().ask(LIST);
     expect(JSON.stringify(answer)).toContain('"title":"Vote here","state":"SUCCEEDED"');
-    expect(waves.length).toBeLessThanOrEqual(4);
+    expect(waves.length).toBeLessThanOrEqual(3);
   });
 
   test('its list is not answered empty while the past is on its way', async () => {
