@@ -10,7 +10,10 @@ import { openSite, type Site, settled } from './site';
 import { type Themed, themedRules } from './themes';
 
 const WIDTHS = [320, 390, 768, 1280];
-const KEYS = ['quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox', 'quorate.wallet'];
+const KEYS = [
+  ...['quorate.config', 'quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox'],
+  'quorate.wallet',
+];
 /** Proposals are one page with different texts: so many are looked at by a first visitor and measured, all in the long run. */
 const MEASURED = IS_LONG ? Number.POSITIVE_INFINITY : 3;
 
