@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { QuorateError } from '@/core/errors';
+import type { Answer, GraphqlRequest } from '@/service/api/protocol';
 import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show, sync, votes } from './world';
 
@@ -36,6 +37,14 @@ describe('the four pictures of an organisation', () => {
     show(world.service, <DaoScreen fragment={DAO} />);
     expect(screen.getByRole('status', { name: 'Reading the organisation' })).toBeVisible();
     expect(screen.queryByText(/No proposals/)).toBeNull();
+  });
+
+  test('while it is read, its list is asked for beside it', async () => {
+    const { service } = createWorld({});
+    const ask = jest.fn<Promise<Answer>, [GraphqlRequest]>(() => new Promise(() => undefined));
+    show({ ...service, ask }, <DaoScreen fragment={DAO} />);
+    const names = () => ask.mock.calls.map(([{ query }]) => /query (\w+)/.exec(query)?.[1]);
+    await waitFor(() => expect([...new Set(names())]).toEqual(['Dao', 'Proposals']));
   });
 
   test('none: said only when the whole history is read', async () => {

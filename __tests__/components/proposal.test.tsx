@@ -62,6 +62,19 @@ describe('the four pictures of a proposal', () => {
   });
 });
 
+test('the figures are drawn before the rest, which takes a slow phone as long again', async () => {
+  const isThere = (role: string, name: string) => screen.queryByRole(role, { name }) !== null;
+  let first: boolean | undefined;
+  const observer = new MutationObserver(() => {
+    if (isThere('heading', 'Passing')) first ??= isThere('heading', 'Rationale');
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  open(proposal());
+  expect(await screen.findByRole('heading', { name: 'Rationale' })).toBeVisible();
+  observer.disconnect();
+  expect(first).toBe(false);
+});
+
 describe('how the vote stands', () => {
   test('passing: the figures, the shares, and which votes count toward the quorum', async () => {
     open(proposal());
