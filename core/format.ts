@@ -3,44 +3,47 @@ import { parseUrl } from './url';
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */
 type NumberStyle = 'short' | 'full' | 'exact';
 
-const SCALES = [
-  { letter: 'T', digits: 12 },
-  { letter: 'B', digits: 9 },
-  { letter: 'M', digits: 6 },
-  { letter: 'K', digits: 3 },
-] as const;
-
 /**
- * Votes in the token's smallest unit as text. Digits are cut off, never rounded up, so that no figure looks larger
- * than it is; what is not zero is never shown as 0 (“<0.01”).
+ * Votes in the token's smallest unit as text, rounded to the nearest that its digits can say, a half to the even one;
+ * what is not zero is never shown as 0 (“<0.01”).
  */
 export function formatVotes(value: bigint, decimals: number, style: NumberStyle = 'full'): string {
   if (value < 0n) return `−${formatVotes(-value, decimals, style)}`;
   const unit = 10n ** BigInt(decimals);
-  const whole = value / unit;
-  if (style === 'exact') return fixed(value, decimals, decimals);
-  if (whole < 1000n) return small(value, decimals, 2);
-  if (style === 'full') return group(whole);
-  const scale = SCALES.find(({ digits }) => whole >= 10n ** BigInt(digits));
-  if (scale === undefined) return group(whole);
-  const head = whole / 10n ** BigInt(scale.digits);
-  const shown = head >= 100n ? 0 : head >= 10n ? 1 : 2;
-  return `${fixed(value, decimals + scale.digits, shown)}${scale.letter}`;
+  if (style === 'exact') return fixed(value, decimals);
+  if (value < 1000n * unit) return small(value, decimals, 2);
+  if (style === 'full') return group(nearest(value, unit) / unit);
+  // Three digits; above the trillions all there are.
+  const near = nearest(value, unit * 10n ** BigInt(Math.min(lengthOf(value / unit), 15) - 3));
+  const power = Math.min(Math.ceil(lengthOf(near / unit) / 3) - 1, 4);
+  return `${fixed(near, decimals + 3 * power)}${' KMBT'[power]}`;
 }
 
-/** A share in percent with one decimal, cut off: 100.0% only when it is all, “<0.1%” when it is not nothing. */
+/** A share in percent, rounded to one decimal: 100.0% and 0% only when it is all or nothing, else 99.9% and “<0.1%”. */
 export function formatPercent(part: bigint, whole: bigint): string {
   if (whole === 0n) return part === 0n ? '0%' : '–';
-  if (part === 0n) return '0%';
-  const tenths = (part * 1000n) / whole;
-  if (tenths === 0n) return '<0.1%';
-  return `${group(tenths / 10n)}.${tenths % 10n}%`;
+  return tenthsText(nearest(part * 1000n, whole) / whole, part < whole, part);
+}
+
+/**
+ * The shares of all parts of one whole, as `formatPercent` writes them, but so that they add up to 100%: each is cut, and
+ * what is left goes to those that lost most by it.
+ */
+export function formatShares(parts: readonly bigint[]): string[] {
+  const whole = sumOf(parts) || 1n;
+  const lost = parts.map((part) => (part * 1000n) % whole);
+  const left = sumOf(lost) / whole;
+  return parts.map((part, index) => {
+    const own = lost[index] ?? 0n;
+    const ahead = lost.filter((each, at) => (at < index ? each >= own : each > own)).length;
+    return tenthsText((part * 1000n) / whole + BigInt(ahead < left), part < whole, part);
+  });
 }
 
 /** An amount of the chain's coin, given in wei: “1.25 ETH”, at most four decimals, “<0.0001 ETH” for less. */
 export function formatCoin(wei: bigint, currency: string): string {
-  const sign = wei < 0n ? '−' : '';
-  return `${sign}${small(wei < 0n ? -wei : wei, 18, 4)} ${currency}`;
+  if (wei < 0n) return `−${formatCoin(-wei, currency)}`;
+  return `${small(wei, 18, 4)} ${currency}`;
 }
 
 /** A span in seconds, its two largest units: “2 d 4 h”, “4 h 12 min”, “12 min”, “45 s”; never below zero. */
@@ -137,32 +140,40 @@ export function hostOf(url: string): string | null {
   return parsed.host === '' ? null : parsed.host;
 }
 
-/** Parts as a file name without anything that a file system or a shell minds; each is cut at 40 characters. */
-export function formatFileName(parts: readonly string[]): string {
-  const plain = parts.map((part) =>
-    part
-      // A name may have megabytes, and one letter may become eighteen.
-      .slice(0, 200)
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 40)
-      .replace(/^-+|-+$/g, ''),
-  );
-  return plain.filter((part) => part !== '').join('-');
+/** The multiple of `step` that is nearest; of two as near the even one. */
+function nearest(value: bigint, step: bigint): bigint {
+  const count = value / step;
+  // What counts is odd tips a half over to the even one.
+  return (count + BigInt((value % step) * 2n + (count % 2n) > step)) * step;
 }
 
-/** Digits with “,” between thousands; `shown` decimals at most, cut off, without trailing zeros. */
-function fixed(value: bigint, decimals: number, shown: number): string {
+function tenthsText(tenths: bigint, isPart: boolean, part: bigint): string {
+  if (part === 0n) return '0%';
+  if (tenths === 0n) return '<0.1%';
+  const shown = isPart && tenths === 1000n ? 999n : tenths;
+  return `${group(shown / 10n)}.${shown % 10n}%`;
+}
+
+/** Digits with “,” between thousands, all decimals that are not trailing zeros. */
+function fixed(value: bigint, decimals: number): string {
   const unit = 10n ** BigInt(decimals);
-  const fraction = decimals === 0 ? '' : String(value % unit).padStart(decimals, '0');
-  const digits = fraction.slice(0, shown).replace(/0+$/, '');
+  const digits = String(value % unit)
+    .padStart(decimals, '0')
+    .replace(/0+$/, '');
   return digits === '' ? group(value / unit) : `${group(value / unit)}.${digits}`;
 }
 
-function small(value: bigint, decimals: number, shown: number): string {
-  const text = fixed(value, decimals, shown);
-  return text === '0' && value !== 0n ? `<0.${'0'.repeat(shown - 1)}1` : text;
+function small(value: bigint, decimals: number, places: number): string {
+  const near = nearest(value, 10n ** BigInt(Math.max(decimals - places, 0)));
+  return near === 0n && value !== 0n ? `<${1 / 10 ** places}` : fixed(near, decimals);
+}
+
+function sumOf(numbers: readonly bigint[]): bigint {
+  return numbers.reduce((sum, each) => sum + each, 0n);
+}
+
+function lengthOf(whole: bigint): number {
+  return String(whole).length;
 }
 
 function group(whole: bigint): string {

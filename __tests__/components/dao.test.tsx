@@ -199,7 +199,7 @@ describe('the list of proposals', () => {
     const { container } = open(items);
     const first = await screen.findByRole('link', { name: /Renew the auditors/ });
     expect(first).toHaveTextContent('Voting open · about 23 h left');
-    expect(first).toHaveTextContent('80.0% for');
+    expect(first).toHaveTextContent('72.7% for');
     expect(first).toHaveAttribute('href', expect.stringContaining(`#${DAO}/3`));
     expect(screen.getByText('<b>Bold</b>')).toBeVisible();
     expect(container.querySelector('b')).toBeNull();

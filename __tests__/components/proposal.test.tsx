@@ -81,7 +81,8 @@ describe('how the vote stands', () => {
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(result.getByRole('heading', { name: 'Passing' })).toBeVisible();
     expect(result.getByText('3,200')).toBeInTheDocument();
-    expect(result.getByText('72.7%')).toBeVisible();
+    // The list of proposals says the same share, and the shares add up to 100%.
+    for (const share of ['72.7%', '18.2%', '9.1%']) expect(result.getByText(share)).toBeVisible();
     expect(result.getByText(/Quorum reached/)).toHaveTextContent('Quorum reached · 120.0% of 3K');
     expect(result.getByText('For and Abstain count toward the quorum.')).toBeVisible();
   });

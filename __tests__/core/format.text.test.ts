@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { boundedLine, formatFileName, hostOf, safeLine, safeText } from '@/core/format';
+import { formatFileName } from '@/core/files/fileName';
+import { boundedLine, hostOf, safeLine, safeText } from '@/core/format';
 import { titleOf } from '@/core/governor/title';
 import { processorTime } from '../processorTime';
 import { seeded } from '../random';

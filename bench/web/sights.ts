@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import type { World } from '../../__tests__/e2e/processes';
-import { formatPercent, safeLine } from '../../core/format';
+import { formatShares, safeLine } from '../../core/format';
 import { titleOf } from '../../core/governor/title';
 import { rpc } from '../../devnet/anvil';
 import { description } from '../../devnet/scenarios/agenda';
@@ -30,16 +30,12 @@ export async function subjectsOf({ url, config, facts }: World): Promise<Subject
   for (const { key, id, votes } of Object.values(proposals)) {
     // Hostile titles are shown with their marks made visible, which is not what is measured here.
     if (votes === 0 || key.startsWith('hostile')) continue;
-    const tally = await tallyOf(url, governor, BigInt(id));
-    const share = formatPercent(tally.inFavour, tally.inFavour + tally.against);
+    const [share] = await sharesOf(url, governor, BigInt(id));
     rows[id] = [titleIn(description(key)), `${share} for`];
   }
   const { id, votes } = proposals.bigVote;
   if (votes < 5000) throw new Error(`the proposal with 5,000 votes has ${votes}`);
-  const { against, inFavour, abstain } = await tallyOf(url, governor, BigInt(id));
-  const shares = [inFavour, against, abstain].map((side) =>
-    formatPercent(side, against + inFavour + abstain),
-  );
+  const shares = await sharesOf(url, governor, BigInt(id));
   const list = { figures: [{ selector: ROW, texts: rows }] };
   return [
     {
@@ -76,7 +72,8 @@ function titleIn(text: string): string {
   return safeLine(titleOf(text));
 }
 
-async function tallyOf(url: string, to: string, id: bigint) {
+// For, against, abstain, as all screens have them.
+async function sharesOf(url: string, to: string, id: bigint) {
   const data = encodeFunctionData({ abi: ABI, functionName: 'proposalVotes', args: [id] });
   const answer = await rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest']);
   const [against, inFavour, abstain] = decodeFunctionResult({
@@ -84,5 +81,5 @@ async function tallyOf(url: string, to: string, id: bigint) {
     functionName: 'proposalVotes',
     data: answer,
   });
-  return { against, inFavour, abstain };
+  return formatShares([inFavour, against, abstain]);
 }

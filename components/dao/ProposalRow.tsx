@@ -2,8 +2,8 @@
 import { decimalsOf } from '@/components/proposal/figure';
 import { timeLeft } from '@/components/proposal/moments';
 import { isReady } from '@/components/proposal/nextStep';
+import { shareOfVotes } from '@/components/proposal/shares';
 import { shortId } from '@/components/proposal/shortId';
-import { shareOfVotes } from '@/components/proposal/words';
 import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
@@ -61,8 +61,6 @@ export function ProposalRow({
 function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {
   const { tally, quorum } = proposal;
   if (tally === null) return <span className="text-13 text-warn">▲ Votes not read</span>;
-  const total = tally.for + tally.against + tally.abstain;
-  if (total === 0n) return <span className="text-13 text-second">No votes</span>;
   return (
     <span className="block">
       <span className="mb-1 block text-13 text-second">{shareOfVotes(tally, quorum, dao.counting)}</span>

@@ -1,7 +1,7 @@
 'use client';
 import { timeLeft } from '@/components/proposal/moments';
+import { shareOfVotes } from '@/components/proposal/shares';
 import { shortId } from '@/components/proposal/shortId';
-import { resultWords, shareOfVotes } from '@/components/proposal/words';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
@@ -68,13 +68,9 @@ function Result({ item: { dao, line, need } }: { item: Item }) {
   if (need === 'execute')
     return <p className="text-14 text-second">{dao.timelock === null ? 'Passed' : 'Timelock ended'}</p>;
   if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
-  const isDecided = line.tally.for + line.tally.against > 0n;
-  const words = isDecided ? undefined : resultWords(line, dao.counting).text;
   return (
     <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
-      <p className="mb-1.5 text-14 text-second">
-        {shareOfVotes(line.tally, line.quorum, dao.counting, words)}
-      </p>
+      <p className="mb-1.5 text-14 text-second">{shareOfVotes(line.tally, line.quorum, dao.counting)}</p>
       <TallyBar
         compact
         tally={line.tally}

@@ -8,6 +8,7 @@ import type { Side } from '@/core/governor/vote';
 import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
 import { decimalsOf, votesText } from './figure';
+import { sharesOf } from './shares';
 import { quorumRule, resultWords } from './words';
 
 const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as const;
@@ -16,6 +17,7 @@ const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as 
 export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const { dao, tally } = proposal;
   const result = resultWords(proposal, dao.counting);
+  const shares = tally === null ? undefined : sharesOf(tally);
   return (
     <section aria-label="Result" className="rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -32,7 +34,13 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
       ) : (
         <dl className="mt-3 grid grid-cols-3 gap-3">
           {SHOWN_SIDES.filter((side) => dao.counting.sides.includes(side)).map((side) => (
-            <SideFigure key={side} side={side} proposal={proposal} value={tally[side]} />
+            <SideFigure
+              key={side}
+              side={side}
+              proposal={proposal}
+              value={tally[side]}
+              share={shares?.[SHOWN_SIDES.indexOf(side)]}
+            />
           ))}
         </dl>
       )}
@@ -47,10 +55,11 @@ function StateProof({ proposal, children }: { proposal: ProposalView; children: 
   return <Proof figure={figureAt(proofs, 'state', shown)}>{children}</Proof>;
 }
 
-function SideFigure({ side, value, proposal }: { side: Side; value: bigint; proposal: ProposalView }) {
-  const { dao, tally } = proposal;
+type Shown = { side: Side; value: bigint; share: string | undefined; proposal: ProposalView };
+
+function SideFigure({ side, value, share, proposal }: Shown) {
+  const { dao } = proposal;
   const words = SIDE[side];
-  const total = tally === null ? 0n : tally.for + tally.against + tally.abstain;
   const decimals = decimalsOf(dao);
   const shown = { label: `Votes ${side}`, value: votesText(value, dao), chainId: dao.chainId };
   return (
@@ -66,7 +75,7 @@ function SideFigure({ side, value, proposal }: { side: Side; value: bigint; prop
             <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
           </span>
         </Proof>
-        <span className="text-13 text-second">{formatPercent(value, total)}</span>
+        <span className="text-13 text-second">{share}</span>
       </dd>
     </div>
   );

@@ -1,7 +1,5 @@
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
-import { formatPercent } from '@/core/format';
-import type { State, Tally } from '@/core/governor/proposal';
-import { quorumVotes } from '@/core/governor/quorum';
+import type { State } from '@/core/governor/proposal';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
@@ -46,19 +44,6 @@ export function resultWords(
   if (state !== 'DEFEATED') return ENDED[state];
   const causes = whyDefeated(proposal, counting).map((cause) => DEFEATS[cause]);
   return { text: causes.length === 0 ? 'Defeated' : `Defeated: ${causes.join(', ')}`, tone: 'against' };
-}
-
-/** "75% for", or `other` words for it, with how far the quorum is as long as it is not reached. */
-export function shareOfVotes(
-  tally: Tally,
-  quorum: ProposalLine['quorum'],
-  counting: DaoView['counting'],
-  other?: string,
-): string {
-  const words = other ?? `${formatPercent(tally.for, tally.for + tally.against)} for`;
-  const counted = quorumVotes(tally, counting);
-  if (quorum === null || counted === null || counted >= quorum.value) return words;
-  return `${words} · quorum ${formatPercent(counted, quorum.value)}`;
 }
 
 /** Which votes count toward the quorum, as the Governor declares it. */

@@ -1,4 +1,4 @@
-import { formatFileName } from '@/core/format';
+import { formatFileName } from '@/core/files/fileName';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv';
 
 /** What a file says about itself: what it holds, of whom, up to which block, and whether anything is missing. */

@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from 'urql';
-import { formatFileName } from '@/core/format';
+import { formatFileName } from '@/core/files/fileName';
 import type { Interest } from '@/service/api/protocol';
 import { type Answered, useAsk } from '../client/ask';
 import { graphql } from '../client/graphql';
