@@ -11,8 +11,9 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
 import { formatVotes } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
-import { type DelegateFacts, delegate } from '@/lib/act/acts/delegate';
+import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
 import { BUSY } from '@/lib/act/runner/moves';
+import type { ActRun } from '@/lib/act/runner/run';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useWallet } from '@/lib/wallet/wallet';
 import { type Delegatee, DelegateeField } from './DelegateeField';
@@ -53,11 +54,15 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
   return (
     <>
       <ActForm {...form}>
-        <Standing dao={dao} facts={run?.facts} isFailed={run?.problem !== undefined} account={account} />
+        <Standing dao={dao} run={run} account={account} />
         <div className="mt-4">
           <DelegateeField
             value={to}
-            onChange={setTo}
+            onChange={(next) => {
+              setTo(next);
+              // What was done stays told until something else is chosen.
+              if (run?.status === 'shown') runner?.forget();
+            }}
             disabled={run !== undefined && BUSY.includes(run.status)}
           />
         </div>
@@ -83,16 +88,18 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
 
 function Standing({
   dao,
-  facts,
-  isFailed,
+  run,
   account,
 }: {
   dao: ActDao;
-  facts: DelegateFacts | undefined;
-  isFailed: boolean;
+  run: ActRun<DelegateIntent, DelegateFacts> | undefined;
   account: AddressType;
 }) {
-  if (facts === undefined) return isFailed ? undefined : <Skeleton lines={3} />;
+  const facts = run?.facts;
+  if (facts === undefined) {
+    if (run?.status === 'shown') return <p className="text-14">Your votes could not be read after it.</p>;
+    return run?.problem === undefined ? <Skeleton lines={3} /> : undefined;
+  }
   const { token, chainId } = dao;
   const votesCall = token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
   const figure = (label: string, call: string, value: bigint | null) => {

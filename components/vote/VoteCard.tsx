@@ -5,8 +5,11 @@ import { Sheet } from '@/components/ui/Sheet';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
+import { delegate } from '@/lib/act/acts/delegate';
 import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
+import { useRun } from '@/lib/act/runner/useRun';
+import { useWallet } from '@/lib/wallet/wallet';
 import { OverrideForm } from './OverrideForm';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
@@ -29,7 +32,11 @@ export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
     () => ({ proposalId, side: side ?? 'for', reason: '' }),
     [proposalId, side],
   );
-  const moment = `${state} ${split.running.run?.status}`;
+  // Delegating may cure what stands in the way, and changes what is said of it.
+  const { account } = useWallet();
+  const delegating = useRun(delegate, dao, account, 'delegate').run;
+  const delegated = delegating?.status === 'shown' ? delegating.block : undefined;
+  const moment = `${state} ${split.running.run?.status} ${delegated}`;
   const running = useAct(castVote, dao, intent, { subject: String(proposalId), moment });
   const { run } = running;
   // A vote that has left is shown as it left; before that nothing is chosen for the person.

@@ -100,6 +100,32 @@ describe('the form of a vote', () => {
   });
 });
 
+describe('the form that delegates', () => {
+  it('shows afterwards what holds then, and takes the next choice', async () => {
+    const user = userEvent.setup();
+    const ground = overridable.get();
+    const { variant, dao } = ground;
+    connect(ground, variant.idle);
+    render(<DelegatePanel dao={dao} />);
+    const standing = async () => (await screen.findByText('Delegated to')).nextElementSibling;
+    expect(await standing()).toHaveTextContent('nobody');
+    const own = screen.getByRole('button', { name: 'Delegate to yourself' });
+    await waitFor(() => expect(own).toBeEnabled());
+    await user.click(own);
+    await screen.findByText(/^Done, confirmed by the chain at block/);
+    expect(await standing()).toHaveTextContent('yourself');
+    expect(screen.getByText('Your votes now').nextElementSibling).not.toHaveTextContent(/^0\b/);
+    await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+    await user.type(screen.getByRole('textbox', { name: 'Their address' }), variant.stranger);
+    expect(screen.queryByText(/^Done, confirmed/)).toBeNull();
+    const other = screen.getByRole('button', { name: 'Delegate to this address' });
+    await waitFor(() => expect(other).toBeEnabled());
+    await user.click(other);
+    await screen.findByText(/^Done, confirmed by the chain at block/);
+    expect(screen.getByText('Your votes now').nextElementSibling).toHaveTextContent(/^0\b/);
+  });
+});
+
 describe('delegating by a signature', () => {
   it('is signed by one and sent by another', async () => {
     const user = userEvent.setup();

@@ -85,6 +85,15 @@ describe('the panel of a vote', () => {
     const form = within(dialog as HTMLElement);
     expect(await form.findByText('7,000')).toBeInTheDocument();
     expect(form.getByText('nobody')).toBeInTheDocument();
+    await stage.undone(async () => {
+      const button = form.getByRole('button', { name: 'Delegate to yourself', hidden: true });
+      await waitFor(() => expect(button).toBeEnabled());
+      await user.click(button);
+      // Why there is no power is another reason now.
+      expect(
+        await panel.findByText(/the delegation you have now came after the snapshot/),
+      ).toBeInTheDocument();
+    });
   });
 
   it('names the wrong chain and switches on request', async () => {

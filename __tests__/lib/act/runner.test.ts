@@ -23,6 +23,8 @@ describe('a vote', () => {
       await runner.submit(intentOf({ reason: 'It pays for itself.' }));
       expect(seen).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'mined', 'shown']);
       expect(runner.get().block).toBe(await stage.small.client.getBlockNumber());
+      // What is known beside the word that it is done is how it is now.
+      expect(runner.get().facts).toMatchObject({ hasVoted: true, isSpent: true });
       expect(await stage.tallyFor()).toBe(stage.small.powers[1]);
       expect(doors.outbox.list()).toEqual([]);
     }));
@@ -141,7 +143,8 @@ describe('a delegation', () => {
       await runner.check({ delegatee: voter(12) });
       expect(runner.get()).toMatchObject({ status: 'ready', facts: { delegate: null, votesNow: 0n } });
       await runner.submit({ delegatee: voter(12) });
-      expect(runner.get().status).toBe('shown');
+      expect(runner.get()).toMatchObject({ status: 'shown', facts: { delegate: voter(12) } });
+      expect(runner.get().facts?.votesNow).toBe(runner.get().facts?.balance);
       await runner.check({ delegatee: voter(12) });
       expect(runner.get()).toMatchObject({ status: 'blocked', blockers: [{ code: 'already-delegated' }] });
     }));

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import type { Act } from '../acts/act';
+import { readHead } from '../facts/accountState';
 import { caseOf, compareLogs } from '../outcome/compareTransaction';
 import type { ComparisonCase } from '../outcome/comparison';
 import type { RunView, Turn } from './run';
@@ -74,6 +75,24 @@ export async function isActShown<I, F>(
     return await (act.isShown ?? act.reached)(intent, context, service);
   } catch {
     return false;
+  }
+}
+
+/**
+ * How things stand once an act is over, which is what is shown beside its end: those of before it are no longer true.
+ * Undefined where the chain does not say.
+ */
+export async function factsAfter<I, F>(
+  { act, deps: { context } }: Pick<RunView<I, F>, 'act' | 'deps'>,
+  intent: I,
+  block = 0n,
+): Promise<F | undefined> {
+  try {
+    // The endpoint asked now may be behind the one that told of the end.
+    const head = await readHead(context.chain);
+    return await act.facts(intent, context, head < block ? block : head);
+  } catch {
+    return undefined;
   }
 }
 

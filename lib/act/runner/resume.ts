@@ -3,6 +3,7 @@ import { blocked } from '@/core/errors/blocked';
 import { type Act, type ActContext, intentIn } from '../acts/act';
 import { caseOf, compareLogs } from '../outcome/compareTransaction';
 import type { Entry } from './entry';
+import { factsAfter } from './landing';
 import type { RunnerDeps, Turn } from './run';
 
 /** What an outbox holds of an act about a subject; undefined when it was not begun. */
@@ -46,6 +47,7 @@ export async function recall<Intent, Facts>(
     alarm: undefined,
     note: asQuorateError(error),
   }));
-  if (alarm !== undefined) return { status: 'mismatch', change: { intent, problem: alarm } };
-  return { status: 'shown', change: { intent, problem: note }, entry: null };
+  const facts = await factsAfter({ act, deps }, intent);
+  if (alarm !== undefined) return { status: 'mismatch', change: { intent, facts, problem: alarm } };
+  return { status: 'shown', change: { intent, facts, problem: note }, entry: null };
 }

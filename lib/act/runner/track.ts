@@ -4,7 +4,17 @@ import { readHead } from '../facts/accountState';
 import { compareTransaction, withMined } from '../outcome/compareTransaction';
 import { logVerdict, minedWords } from '../outcome/comparison';
 import { rivalAlarm } from '../outcome/judge';
-import { isActShown, type Look, land, landUnseen, lookAt, mismatch, reverted, type Seen } from './landing';
+import {
+  factsAfter,
+  isActShown,
+  type Look,
+  land,
+  landUnseen,
+  lookAt,
+  mismatch,
+  reverted,
+  type Seen,
+} from './landing';
 import { missing, setAside } from './missing';
 import { replay } from './revert';
 import type { RunView, Turn } from './run';
@@ -34,9 +44,10 @@ export async function track<I, F>(
       let next: Turn<I, F>['next'] = () => found(look);
       while (next !== undefined) {
         const turn: Turn<I, F> = await next();
+        const facts = turn.isOver ? await factsAfter(view, look.intent, turn.change?.block) : undefined;
         if (signal.aborted) return;
-        take(turn);
-        if (turn.isOver === true) return listenOn(view, signal, take);
+        take(turn.isOver ? { ...turn, change: { ...turn.change, facts } } : turn);
+        if (turn.isOver) return listenOn(view, signal, take);
         next = turn.next;
       }
     } catch (error) {
