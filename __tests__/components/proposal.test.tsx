@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { QuorateError } from '@/core/errors';
-import { createWorld, DAO, dao, event, proposal, show, sync, votes } from './world';
+import { formatExact } from '@/core/format';
+import { block, createWorld, DAO, dao, event, proposal, show, sync, votes } from './world';
 
 const FRAGMENT = `${DAO}/7`;
 
@@ -140,6 +141,44 @@ describe('the life of a proposal', () => {
   test('where it was cancelled is not claimed while events are missing', async () => {
     open(proposal({ state: 'CANCELED' }), dao({ sync: sync({ complete: false }) }));
     expect((await screen.findAllByText(/Where is not known yet/))[0]).toBeVisible();
+  });
+});
+
+describe('when it was', () => {
+  const line = async (step: string) => (await screen.findByText(step)).closest('li');
+
+  test('what is past has the time of its block, what is ahead is an estimate and says so', async () => {
+    open(proposal({ opened: block(700).timestamp }));
+    const exact = formatExact(BigInt(block(700).timestamp));
+    await waitFor(async () =>
+      expect(within((await line('Voting opened')) as HTMLElement).getByRole('button')).toHaveAccessibleName(
+        expect.stringContaining(`exactly ${exact}`),
+      ),
+    );
+    expect(await line('Voting opened')).not.toHaveTextContent('about');
+    const closes = (await line('Voting closes')) as HTMLElement;
+    expect(closes).toHaveTextContent(/about \d+ Nov/);
+    expect(within(closes).queryByRole('button', { name: /exactly/ })).toBeNull();
+  });
+
+  test('a block that cannot be read leaves the time unknown, not guessed', async () => {
+    open(
+      proposal({
+        state: 'DEFEATED',
+        deadline: '900',
+        created: { ...event('ProposalCreated', 600), timestamp: null },
+      }),
+    );
+    await waitFor(async () => expect(await line('Voting opened')).toHaveTextContent('time not known'));
+    expect(await line('Voting closed')).toHaveTextContent('time not known');
+    expect(await line('Proposed')).toHaveTextContent('time not known');
+    expect(screen.queryByText(/about \d+ \w+, /)).toBeNull();
+  });
+
+  test('blocks of another chain are estimated, unless that breaks the order of what happened', async () => {
+    const l1 = { ...(dao().clock as object), mode: 'L1_BLOCKNUMBER' };
+    open(proposal({ snapshot: '700', created: event('ProposalCreated', 900) }), dao({ clock: l1 }));
+    await waitFor(async () => expect(await line('Voting opened')).toHaveTextContent('time not known'));
   });
 });
 

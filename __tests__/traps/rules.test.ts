@@ -66,7 +66,7 @@ test('trap 4: the share of For that Agora asks for decides, not the majority', (
 });
 
 test('trap 7: before it is queued, no moment of execution is said', () => {
-  const steps = timelineOf(view({ state: 'ACTIVE' }));
+  const steps = timelineOf(view({ state: 'ACTIVE' }), null);
   expect(steps.at(-1)).toMatchObject({ done: false, when: null });
   const queued = view({ state: 'QUEUED', eta: 1_000_600n, expires: 2_000_000n });
   const now = { clock: queued.dao.clock, at: queued.at };
@@ -77,7 +77,7 @@ test('trap 7: before it is queued, no moment of execution is said', () => {
 });
 
 test('trap 8: only what expires is said to expire', () => {
-  const keys = (found: Partial<ProposalView>) => timelineOf(view(found)).map(({ key }) => key);
+  const keys = (found: Partial<ProposalView>) => timelineOf(view(found), null).map(({ key }) => key);
   expect(keys({ state: 'QUEUED', eta: 5n })).not.toContain('expiry');
   expect(keys({ state: 'QUEUED', eta: 5n, expires: 9n })).toContain('expiry');
   const facts = { ...FACTS, eta: 5n, quorum: 1n };

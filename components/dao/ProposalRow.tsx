@@ -8,7 +8,6 @@ import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatDate, safeLine } from '@/core/format';
-import { momentOfEvent } from '@/core/governor/moment';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
@@ -29,9 +28,8 @@ export function ProposalRow({
 }) {
   const clock = { clock: dao.clock, at: dao.at };
   const ready = isReady(proposal, dao);
-  const created = momentOfEvent(proposal.created, clock);
-  const date =
-    created === null ? undefined : `${created.about ? 'about ' : ''}${formatDate(created.seconds, now)}`;
+  const { timestamp: created } = proposal.created;
+  const date = created === null ? 'time not known' : formatDate(created, now);
   return (
     <a
       href={proposalHref(dao.id, proposal.id)}
@@ -47,9 +45,7 @@ export function ProposalRow({
             ready={ready !== undefined}
             detail={timeLeft(proposal, clock, dao.sync.recalled === null ? now : undefined)}
           />
-          <span>
-            {[`Proposal ${shortId(proposal.id)}`, date].filter((part) => part !== undefined).join(' · ')}
-          </span>
+          <span>{`Proposal ${shortId(proposal.id)} · ${date}`}</span>
           <ListMark marks={marks} />
         </span>
       </span>

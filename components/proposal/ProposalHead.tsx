@@ -5,7 +5,6 @@ import { Popover } from '@/components/ui/Popover';
 import { StateChip } from '@/components/ui/StateChip';
 import { Time } from '@/components/ui/text/Time';
 import { safeLine } from '@/core/format';
-import { momentOfEvent } from '@/core/governor/moment';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { isAway } from '@/lib/query/sync';
@@ -16,7 +15,7 @@ import { hexId, shortId } from './shortId';
 /** State with its countdown, who proposed it and when, and the title. */
 export function ProposalHead({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
-  const created = momentOfEvent(proposal.created, { clock: dao.clock, at: dao.at });
+  const { timestamp: created } = proposal.created;
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-second">
@@ -26,10 +25,11 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
           <span>· by</span>
           <Address address={proposal.proposer} chainId={dao.chainId} avatar className="text-ink" />
         </span>
-        {created === null ? undefined : (
+        {created === null ? (
+          <span>time not known</span>
+        ) : (
           <span>
-            {created.about ? 'about ' : ''}
-            <Time seconds={created.seconds} />
+            <Time seconds={created} />
           </span>
         )}
       </div>

@@ -1,14 +1,16 @@
 'use client';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';
-import type { ProposalView } from '@/lib/query/proposal';
+import { type ProposalView, useVotingTimes } from '@/lib/query/proposal';
 import type { TimelineStep } from './afterVoting';
 import { EventLink } from './EventLink';
 import { timelineOf } from './timeline';
 
 /** The life of a proposal, step by step; times that are estimated say “about”. */
 export function Timeline({ proposal }: { proposal: ProposalView }) {
-  const steps = timelineOf(proposal);
+  const { data, loading } = useVotingTimes(proposal);
+  const isAwaited = loading && proposal.dao.clock.mode === 'blocknumber';
+  const steps = timelineOf(proposal, data ?? (isAwaited ? undefined : null));
   return (
     <Card title="Timeline">
       <ol>
@@ -38,8 +40,7 @@ function Row({ step, last, chainId }: { step: TimelineStep; last: boolean; chain
       <p className="text-13 text-second">
         {when === null ? undefined : (
           <>
-            {[step.prefix, when.about ? 'about' : undefined].filter((word) => word !== undefined).join(' ')}{' '}
-            <Time seconds={when.seconds} />
+            {step.prefix} <Time seconds={when.seconds} isEstimate={when.about} />
           </>
         )}
         {event === undefined ? undefined : (

@@ -1,5 +1,5 @@
 import { formatDuration } from '@/core/format';
-import { type ClockNow, type Moment, momentOfEvent } from '@/core/governor/moment';
+import type { Moment } from '@/core/governor/moment';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 import { type Cancellation, cancellationOf } from './moments';
 
@@ -26,7 +26,7 @@ export function step(
 }
 
 /** What follows the vote, by how it ended: the queue, the waiting, the end. */
-export function afterVoting(proposal: ProposalView, now: ClockNow): TimelineStep[] {
+export function afterVoting(proposal: ProposalView): TimelineStep[] {
   switch (proposal.state) {
     case 'PENDING':
     case 'ACTIVE':
@@ -36,19 +36,19 @@ export function afterVoting(proposal: ProposalView, now: ClockNow): TimelineStep
     case 'DEFEATED':
       return [step('end', 'Defeated', true)];
     case 'EXPIRED':
-      return [...queued(proposal, now), expiry(proposal)];
+      return [...queued(proposal), expiry(proposal)];
     case 'QUEUED':
       return [
-        ...queued(proposal, now),
+        ...queued(proposal),
         step('end', 'Execution', false),
         ...(proposal.expires === null ? [] : [expiry(proposal)]),
       ];
     case 'EXECUTED':
-      return [...queued(proposal, now), executed(proposal, now)];
+      return [...queued(proposal), executed(proposal)];
     case 'CANCELED':
-      return [...queued(proposal, now), cancelled(proposal, now)];
+      return [...queued(proposal), cancelled(proposal)];
     case 'UNKNOWN':
-      return queued(proposal, now);
+      return queued(proposal);
   }
 }
 
@@ -66,12 +66,12 @@ function waiting({ dao: { timelock } }: ProposalView): TimelineStep {
   return step('after', 'Ready to queue', false, { note });
 }
 
-function queued(proposal: ProposalView, now: ClockNow): TimelineStep[] {
+function queued(proposal: ProposalView): TimelineStep[] {
   const event = eventOf(proposal, 'ProposalQueued');
   const { eta, at, state } = proposal;
   const steps: TimelineStep[] = [];
   if (event !== undefined || state === 'QUEUED') {
-    steps.push(step('queued', 'Queued', true, toldBy(event, now, 'its event is not read yet')));
+    steps.push(step('queued', 'Queued', true, toldBy(event, 'its event is not read yet')));
   }
   if (eta !== null && eta > 0n && state === 'QUEUED') {
     const when = { seconds: eta, about: false };
@@ -84,9 +84,16 @@ function eventOf({ events }: ProposalView, name: string): EventView | undefined 
   return events.find((each) => each.name === name);
 }
 
-/** When an event was, or why there is none. */
-function toldBy(event: EventView | undefined, now: ClockNow, note: string | undefined) {
-  return event === undefined ? { note } : { when: momentOfEvent(event, now), event };
+/** What is told where the block of what happened cannot be read. */
+export const UNKNOWN_TIME = 'time not known';
+
+/** When an event was by its block, or why there is none. */
+export function toldBy(event: EventView | undefined, note?: string): Partial<TimelineStep> {
+  if (event === undefined) return { note };
+  const { timestamp: seconds } = event;
+  return seconds === null
+    ? { when: null, note: UNKNOWN_TIME, event }
+    : { when: { seconds, about: false }, event };
 }
 
 /** The moment from which a Compound timelock refuses what is queued. */
@@ -96,11 +103,11 @@ function expiry({ expires, state }: ProposalView): TimelineStep {
   return step('expiry', isOver ? 'Expired' : 'Expires unless executed', isOver, { when });
 }
 
-function executed(proposal: ProposalView, now: ClockNow): TimelineStep {
+function executed(proposal: ProposalView): TimelineStep {
   const note = proposal.dao.sync.complete
     ? 'executed on the timelock itself; the Governor recorded nothing'
     : 'its event is not read yet';
-  return step('end', 'Executed', true, toldBy(eventOf(proposal, 'ProposalExecuted'), now, note));
+  return step('end', 'Executed', true, toldBy(eventOf(proposal, 'ProposalExecuted'), note));
 }
 
 const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
@@ -111,9 +118,11 @@ const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
 };
 
 /** That it was cancelled, and where. */
-export function cancelled(proposal: ProposalView, now: ClockNow): TimelineStep {
+export function cancelled(proposal: ProposalView): TimelineStep {
   const where = cancellationOf(proposal);
   const note = CANCEL_NOTE[where];
   const title = where === 'timelock' ? 'Cancelled in the timelock' : 'Cancelled';
-  return step('end', title, true, { ...toldBy(eventOf(proposal, 'ProposalCanceled'), now, note), note });
+  const told = toldBy(eventOf(proposal, 'ProposalCanceled'), note);
+  const notes = [told.note === note ? undefined : told.note, note].filter((each) => each !== undefined);
+  return step('end', title, true, { ...told, note: notes.join(' · ') || undefined });
 }

@@ -31,8 +31,13 @@ export function timeLeft(
 
 /** A span that is estimated from block times, no finer than the estimate: “about 1 d”, not “23 h 59 min”. */
 export function aboutDuration(seconds: bigint): string {
-  const step = seconds >= 172_800n ? 3600n : seconds >= 3000n ? 300n : seconds >= 600n ? 60n : 1n;
+  const step = estimateStep(seconds);
   return `about ${formatDuration(((seconds + step / 2n) / step) * step)}`;
+}
+
+/** To how many seconds an estimate of a span is told. */
+export function estimateStep(seconds: bigint): bigint {
+  return seconds >= 172_800n ? 3600n : seconds >= 3000n ? 300n : seconds >= 600n ? 60n : 1n;
 }
 
 /** Where a proposal was cancelled; `unknown` while not all of its events are read. */

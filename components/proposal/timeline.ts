@@ -1,23 +1,24 @@
-import { type ClockNow, momentOf, momentOfEvent } from '@/core/governor/moment';
-import type { ProposalView } from '@/lib/query/proposal';
-import { afterVoting, cancelled, step, type TimelineStep } from './afterVoting';
-import { cancellationOf } from './moments';
+import { type ClockNow, type Moment, momentOf } from '@/core/governor/moment';
+import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
+import { afterVoting, cancelled, step, type TimelineStep, toldBy, UNKNOWN_TIME } from './afterVoting';
+import { cancellationOf, estimateStep } from './moments';
 
-/** The life of a proposal as it is known: what happened by its events, what is to come by the Governor's clock. */
-export function timelineOf(proposal: ProposalView): TimelineStep[] {
+/**
+ * The life of a proposal as it is known: what happened by its events and the times of their blocks, what is to come by
+ * the Governor's clock. `times` is undefined while it is read, null where it could not be.
+ */
+export function timelineOf(proposal: ProposalView, times: VotingTimes | null | undefined): TimelineStep[] {
   const now: ClockNow = { clock: proposal.dao.clock, at: proposal.dao.at };
   const { created } = proposal;
-  const proposed = step('proposed', 'Proposed', true, {
-    when: momentOfEvent(created, now),
-    event: created,
-  });
+  const proposed = step('proposed', 'Proposed', true, toldBy(created));
   if (proposal.state === 'CANCELED' && cancellationOf(proposal) === 'before-voting') {
-    return [proposed, cancelled(proposal, now)];
+    return [proposed, cancelled(proposal)];
   }
-  return [proposed, ...voting(proposal, now), ...afterVoting(proposal, now)];
+  return [proposed, ...voting(proposal, now, times), ...afterVoting(proposal)];
 }
 
-function voting({ state, snapshot, deadline, events }: ProposalView, now: ClockNow): TimelineStep[] {
+function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null | undefined) {
+  const { state, snapshot, deadline, events, created } = proposal;
   // Where the contract does not say its state, only the clock tells.
   const isSilent = state === 'UNKNOWN';
   const isOpen = isSilent ? snapshot < now.clock.now : state !== 'PENDING';
@@ -26,14 +27,46 @@ function voting({ state, snapshot, deadline, events }: ProposalView, now: ClockN
   const blockOf = (what: string, block: bigint) =>
     now.clock.mode === 'timestamp' ? [] : [`${what} block ${block.toLocaleString('en')}`];
   const extended = isExtended ? ['extended, because the quorum was reached late'] : [];
+  const next = events.find(({ name }) => name === 'ProposalQueued' || name === 'ProposalExecuted');
+  const after = next?.timestamp ?? now.at.timestamp;
+  const opened = pastOf(snapshot, times?.opened, now, [created.timestamp ?? 0n, after]);
+  const closed = pastOf(deadline, times?.closed, now, [opened?.seconds ?? created.timestamp ?? 0n, after]);
+  const told = (key: string, title: string, isDone: boolean, when: Moment, notes: string[]) => {
+    const isUnknown = isDone && when === null && times !== undefined;
+    const note = [...(isUnknown ? [UNKNOWN_TIME] : []), ...notes].join(' · ') || undefined;
+    return step(key, title, isDone, { when, note });
+  };
+  const opens = isOpen ? opened : aheadOf(snapshot, now);
+  const closes = isClosed ? closed : aheadOf(deadline, now);
   return [
-    step('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen, {
-      when: momentOf(snapshot, now),
-      note: blockOf('snapshot', snapshot)[0],
-    }),
-    step('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed, {
-      when: momentOf(deadline, now),
-      note: [...blockOf('last', deadline), ...extended].join(' · ') || undefined,
-    }),
+    told('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen, opens, blockOf('snapshot', snapshot)),
+    told('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed, closes, [
+      ...blockOf('last', deadline),
+      ...extended,
+    ]),
   ];
+}
+
+/**
+ * A moment that has passed: the time of its block. Blocks of another chain cannot be read here; their estimate is told
+ * only where it lies between what came before and what came after.
+ */
+function pastOf(
+  timepoint: bigint,
+  own: bigint | null | undefined,
+  now: ClockNow,
+  [from, to]: [bigint, bigint],
+): Moment {
+  if (own != null) return { seconds: own, about: false };
+  const { mode } = now.clock;
+  const found = mode === 'blocknumber' ? null : momentOf(timepoint, now);
+  return found?.about && (found.seconds < from || found.seconds > to) ? null : found;
+}
+
+/** A moment ahead: an estimate is no finer than it can be, and so it does not wander with every block. */
+function aheadOf(timepoint: bigint, now: ClockNow): Moment {
+  const found = momentOf(timepoint, now);
+  if (found === null || !found.about) return found;
+  const step = estimateStep(found.seconds - now.at.timestamp);
+  return { ...found, seconds: ((found.seconds + step / 2n) / step) * step };
 }

@@ -25,6 +25,25 @@ export function useProposal(dao: string, id: bigint): Answered<ProposalView | nu
   return useAsk({ document: proposalQuery, variables: { dao, id }, read: proposalOf });
 }
 
+const votingTimesQuery = graphql(`
+  query VotingTimes($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { id opened closed } }
+`);
+
+/** When voting opened and closed by the time of these blocks, in Unix seconds; null where it is ahead or cannot be read. */
+export type VotingTimes = { opened: bigint | null; closed: bigint | null };
+
+/** When the voting of a proposal opened and closed: apart from the rest, for which nobody should wait. */
+export function useVotingTimes({ id, state, dao }: ProposalView): Answered<VotingTimes | null> {
+  const variables = { dao: dao.id, id };
+  return useAsk({
+    document: votingTimesQuery,
+    variables,
+    read: ({ proposal }) => proposal,
+    pause: dao.clock.mode !== 'blocknumber',
+    until: state,
+  });
+}
+
 function proposalOf({ proposal }: ResultOf<typeof proposalQuery>) {
   return proposal && { ...proposal, dao: readDao(proposal.dao) };
 }

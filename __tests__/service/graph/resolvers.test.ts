@@ -110,12 +110,14 @@ describe('proposals', () => {
   test('give their actions with selectors only where there are four bytes, and their organisation', async () => {
     const world = some();
     const { data } = await world.ask(
-      `{ proposal(dao: "${DAO}", id: "1") { id dao { name } created { timestamp } actions { index value selector calldata } } }`,
+      `{ proposal(dao: "${DAO}", id: "1") { id dao { name } opened closed created { timestamp } actions { index value selector calldata } } }`,
     );
     expect(data?.proposal).toEqual({
       id: `${DAO}/1`,
       dao: { name: 'World' },
       created: { timestamp: String(block(101n).timestamp) },
+      opened: String(block(102n).timestamp),
+      closed: null,
       actions: [
         { index: 0, value: '5', selector: null, calldata: '0x' },
         { index: 1, value: '0', selector: '0xa9059cbb', calldata: '0xa9059cbb00' },

@@ -2,11 +2,21 @@
 import { useState } from 'react';
 import { formatDate, formatDuration, formatExact } from '@/core/format';
 
+type Props = {
+  seconds: bigint;
+  now?: bigint | undefined;
+  /** It is reckoned from how fast blocks come: nothing more exact is to be had by a tap. */
+  isEstimate?: boolean;
+};
+
 /** A moment in Unix seconds, as a date or, with the chain's time now, as a distance from it; a tap shows it exactly. */
-export function Time({ seconds: at, now }: { seconds: bigint; now?: bigint | undefined }) {
+export function Time({ seconds: at, now, isEstimate = false }: Props) {
   const [exact, setExact] = useState(false);
   const full = formatExact(at);
   const short = now === undefined ? formatDate(at) : distance(at, now);
+  if (isEstimate) {
+    return <time title="Estimated from how fast blocks come" dateTime={machine(at)}>{`about ${short}`}</time>;
+  }
   return (
     <button
       type="button"

@@ -66,6 +66,8 @@ export function proposalOf(
     phase: now.phase,
     snapshot: now.snapshot,
     deadline: now.deadline,
+    opened: () => timeAt(dao, now, now.snapshot),
+    closed: () => timeAt(dao, now, now.deadline),
     eta: now.eta,
     expires: now.expires,
     tally: now.tally,
@@ -126,6 +128,12 @@ type Log = Pick<ListedProposal, 'block' | 'blockHash' | 'timestamp' | 'transacti
 function eventOf(name: string, log: Log, timestamp: bigint | null | (() => Promise<bigint | null>)) {
   const { block, blockHash, transaction, logIndex } = log;
   return { name, block, blockHash, transaction, logIndex, timestamp };
+}
+
+// A block that has passed has a time of its own; how long blocks take says nothing exact of it.
+async function timeAt({ contract, index }: OpenedDao, { at }: ProposalNow, timepoint: bigint) {
+  const { clock } = await contract.dao();
+  return clock.mode === 'blocknumber' && timepoint <= at.number ? index.timeOf(timepoint) : null;
 }
 
 function timeOf(index: Index, log: Pick<Log, 'timestamp' | 'block'>) {
