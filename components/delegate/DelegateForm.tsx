@@ -9,6 +9,7 @@ import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
+import { Warning } from '@/components/ui/Warning';
 import { formatVotes } from '@/core/format';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
@@ -50,6 +51,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
       </div>
     );
   }
+  const isNobody = /^0x0+$/.test(delegatee ?? '');
   const form = { ...running, intent, words: WORDS, hasCall: delegatee !== undefined };
   return (
     <>
@@ -66,6 +68,11 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
             disabled={run !== undefined && BUSY.includes(run.status)}
           />
         </div>
+        {isNobody ? (
+          <Warning className="mt-3 rounded-control px-4 py-3" title="This address is nobody.">
+            Your tokens will not vote until you delegate them again.
+          </Warning>
+        ) : undefined}
         <div className="mt-3">
           <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
         </div>
@@ -75,7 +82,9 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
           connectLabel="Connect a wallet"
           className="mt-3 w-full"
         >
-          {to.kind === 'self' ? 'Delegate to yourself' : 'Delegate to this address'}
+          {to.kind === 'self'
+            ? 'Delegate to yourself'
+            : `Delegate to ${isNobody ? 'nobody' : 'this address'}`}
         </ActButton>
         <p className="mt-2 text-13 text-second">
           Your tokens stay yours. It counts for proposals whose voting opens after it, not for those open now.

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { VoteCard } from '@/components/vote/VoteCard';
 import { connectBy, setUpPage } from './page';
@@ -123,6 +123,21 @@ describe('the form that delegates', () => {
     await user.click(other);
     await screen.findByText(/^Done, confirmed by the chain at block/);
     expect(screen.getByText('Your votes now').nextElementSibling).toHaveTextContent(/^0\b/);
+  });
+});
+
+describe('the address of nobody', () => {
+  it('is warned of, and is of no use to who has no delegate', async () => {
+    const user = userEvent.setup();
+    const ground = alpha.get();
+    connect(ground, ground.variant.idle);
+    render(<DelegatePanel dao={ground.dao} />);
+    await user.click(await screen.findByRole('radio', { name: 'Somebody else' }));
+    expect(screen.queryByText('This address is nobody.')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Their address' }), zeroAddress);
+    expect(screen.getByText('This address is nobody.')).toBeVisible();
+    expect(await screen.findByText('Your tokens are already delegated to this account.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delegate to nobody' })).toBeDisabled();
   });
 });
 

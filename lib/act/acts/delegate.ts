@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { tokenAbi } from '@/chain/contracts/abis/token';
-import { readView, view } from '@/chain/rpc/view';
+import { readView, view, ZERO } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
@@ -30,7 +30,7 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
     return { block, account, ...(await readVotingStatus(chain, dao.token, account, block)) };
   },
   blockers: ({ delegatee }, facts) =>
-    isSameAddress(facts.delegate, delegatee) ? [blocked('already-delegated')] : [],
+    isSameAddress(facts.delegate ?? ZERO, delegatee) ? [blocked('already-delegated')] : [],
   call: ({ delegatee }, dao) => callTo(tokenOf(dao), delegateCall(delegatee)),
   matchesLog: ({ delegatee }, effect, { account }) => saysDelegation(effect, account, delegatee),
   reached: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),
