@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { rpc } from './anvil';
 import { demoConfig, withShowcase } from './demoConfig';
 import { openShowcase } from './variants/showcase';
 import { openMeridian } from './world';
@@ -21,9 +22,13 @@ async function main(): Promise<void> {
   const { url, facts } = await openMeridian({ port });
   const base = demoConfig(url, facts);
   const next = port === undefined || port === 0 ? 0 : port + 1;
-  const config = values.variants
-    ? withShowcase(base, await openShowcase(next, () => Math.floor(Date.now() / 1000)))
-    : base;
+  const showcase = values.variants
+    ? await openShowcase(next, () => Math.floor(Date.now() / 1000))
+    : undefined;
+  const config = showcase === undefined ? base : withShowcase(base, showcase);
+  // Whom the demo wallet offers can pay for an act on either chain.
+  for (const { address } of showcase?.accounts ?? [])
+    await rpc(url, 'anvil_setBalance', [address, `0x${(10n ** 21n).toString(16)}`]);
   process.stdout.write(`${JSON.stringify({ url, facts, config })}\n`);
 }
 

@@ -220,7 +220,7 @@ function shown(anvil: Anvil, worlds: readonly Variant[]): Showcase {
     [voterOf(first, 1), 'Jonas, who has his own votes and a neighbour’s'],
     [voterOf(first, 2), 'Ada, who has votes too'],
     [voterOf(first, 3), 'Kestrel, who has fewer'],
-    [first.idle, 'Tove, who has tokens and no delegate'],
+    [first.idle, 'Tove, who has tokens and no delegate, but none in Meridian'],
     [first.delegator, 'Ruben, whose votes Jonas has'],
     [first.owner, 'The guardian, where there is one'],
     [first.stranger, 'A stranger without votes'],

@@ -73,13 +73,13 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
       return null;
     },
     eth_sendTransaction: async (params) => {
-      const sent = (params[0] ?? {}) as { from?: unknown; to?: unknown; data?: unknown; value?: unknown };
+      const sent = (params[0] ?? {}) as Record<'from' | 'to' | 'data' | 'value' | 'gas', unknown>;
       const post = await approved('send', sent.from, [
         { label: 'To', text: String(sent.to) },
         { label: 'Coins', text: String(BigInt(String(sent.value ?? '0x0'))) },
         { label: 'Calldata', text: String(sent.data ?? '0x') },
       ]);
-      return post('eth_sendTransaction', [params[0]]);
+      return post('eth_sendTransaction', [await withGas(post, sent)]);
     },
     eth_signTypedData_v4: async (params) => {
       const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1];
@@ -101,6 +101,17 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
       listeners.get(event)?.delete(listener);
     },
   };
+}
+
+/**
+ * A request with a margin of gas, as real wallets add it: what a call takes is known only for the block it was estimated at,
+ * and what it frees counts only at its end. Where there is no estimate the node is asked as it is, and says why.
+ */
+async function withGas(post: DemoPost, sent: { gas?: unknown }): Promise<object> {
+  if (sent.gas !== undefined) return sent;
+  const needed = await post('eth_estimateGas', [sent]).catch(() => undefined);
+  if (typeof needed !== 'string') return sent;
+  return { ...sent, gas: `0x${((BigInt(needed) * 3n) / 2n).toString(16)}` };
 }
 
 /** An error as EIP-1193 wallets throw it. */

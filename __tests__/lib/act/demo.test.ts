@@ -12,7 +12,7 @@ function open(change: Partial<DemoParts> = {}, others: DemoParts['anvils'] = new
   const posted: [string, unknown][] = [];
   const post = async (method: string, params: unknown) => {
     posted.push([method, params]);
-    return '0xhash';
+    return method === 'eth_estimateGas' ? undefined : '0xhash';
   };
   const asked: string[] = [];
   const provider = createDemoProvider({
@@ -51,7 +51,25 @@ describe('demo wallet', () => {
     const request = { from: TWO, to: ONE, data: '0x1234', value: '0x0' };
     expect(await provider.request({ method: 'eth_sendTransaction', params: [request] })).toBe('0xhash');
     expect(asked).toEqual(['send']);
-    expect(posted).toEqual([['eth_sendTransaction', [request]]]);
+    expect(posted.at(-1)).toEqual(['eth_sendTransaction', [request]]);
+  });
+
+  it('gives half as much gas again as a call is estimated to take', async () => {
+    const posted: [string, unknown][] = [];
+    const post = async (method: string, sent: unknown) => {
+      posted.push([method, sent]);
+      return method === 'eth_estimateGas' ? '0x100' : '0xhash';
+    };
+    const { provider } = open({ remembered: TWO, anvils: new Map([[DEMO_CHAIN, post]]) });
+    const request = { from: TWO, to: ONE, data: '0x1234', value: '0x0' };
+    await provider.request({ method: 'eth_sendTransaction', params: [request] });
+    expect(posted).toEqual([
+      ['eth_estimateGas', [request]],
+      ['eth_sendTransaction', [{ ...request, gas: '0x180' }]],
+    ]);
+    const own = { ...request, gas: '0x1' };
+    await provider.request({ method: 'eth_sendTransaction', params: [own] });
+    expect(posted.at(-1)).toEqual(['eth_sendTransaction', [own]]);
   });
 
   it('sends nothing when the person declines', async () => {
@@ -81,7 +99,7 @@ describe('demo wallet', () => {
         31_338,
         async (method: string) => {
           there.push(method);
-          return '0xthere';
+          return method === 'eth_estimateGas' ? undefined : '0xthere';
         },
       ],
     ]);
@@ -98,7 +116,9 @@ describe('demo wallet', () => {
     await expect(choose('0x1')).rejects.toMatchObject({ code: 4902 });
     await choose(`0x${DEMO_CHAIN.toString(16)}`);
     expect(await send()).toBe('0xhash');
-    expect([there, posted.length, heard]).toEqual([['eth_sendTransaction'], 1, ['0x7a6a', '0x7a69']]);
+    expect(heard).toEqual(['0x7a6a', '0x7a69']);
+    const methods = ['eth_estimateGas', 'eth_sendTransaction'];
+    expect([there, posted.map(([method]) => method)]).toEqual([methods, methods]);
   });
 
   it('signs typed data given as text, and stays on its one chain', async () => {
