@@ -75,7 +75,8 @@ function Accounts({
   onChoose: (account: Address) => void;
 }) {
   return (
-    <fieldset className="mt-4 grid max-h-[50vh] gap-2 overflow-y-auto">
+    // Rows are as high as their names; the height of the list must not squeeze them.
+    <fieldset className="mt-4 grid max-h-[50vh] auto-rows-max gap-2 overflow-y-auto">
       <legend className="mb-2 text-14 font-medium">Act as</legend>
       {question.accounts.map(({ address, label }) => (
         <label
