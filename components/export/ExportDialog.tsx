@@ -92,7 +92,7 @@ function Progress({ state }: { state: ExportState }) {
     return (
       <>
         <progress
-          className="h-1.5 w-full accent-ink"
+          className="h-1.5 w-full"
           aria-label="Rows written"
           max={Math.max(1, state.total)}
           value={state.rows}

@@ -15,7 +15,7 @@ export function Underway({
     <div className="relative">
       <p className="text-13 text-second">{children}</p>
       <progress
-        className="absolute -bottom-1.5 left-0 h-1 w-full accent-ink"
+        className="absolute -bottom-1.5 left-0 h-1 w-full"
         aria-label={label}
         max={100}
         value={Math.floor(share * 100)}

@@ -80,7 +80,7 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
     return (
       <p className="text-13 text-second">
         Fetching the checkpoint’s file of all votes, {sizeText(sync.pack.bytes)} …
-        <progress className="mt-1 block h-1 w-full accent-ink" aria-label="Fetching all votes" />
+        <progress className="mt-1 block h-1 w-full" aria-label="Fetching all votes" />
       </p>
     );
   }
