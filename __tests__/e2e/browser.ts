@@ -21,6 +21,7 @@ export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<v
 const ITS_OWN = [
   'update.googleapis.com',
   'accounts.google.com',
+  'android.clients.google.com',
   'clients2.google.com',
   'optimizationguide-pa.googleapis.com',
   'content-autofill.googleapis.com',

@@ -10,6 +10,8 @@ import { openSite, type Site, settled } from './site';
 import { type Themed, themedRules } from './themes';
 
 const WIDTHS = [320, 390, 768, 1280];
+/** As long as a name may be, and nowhere to break it. */
+const LONG_NAME = 'Lopadotemacho'.repeat(7).slice(0, 80);
 const KEYS = [
   ...['quorate.config', 'quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox'],
   'quorate.wallet',
@@ -153,7 +155,7 @@ async function lookFirst(site: Site, path: string, visits: Visit[]): Promise<Loo
       cookies: (await context.cookies()).length,
       keys: keys.filter((key) => !KEYS.includes(key)),
     });
-    return { path, faults, ...seen, wide: await overhangs(page), axe: await axeFindings(page) };
+    return { path, faults, ...seen, wide: await overhangs(page, site), axe: await axeFindings(page) };
   } finally {
     await context.close();
   }
@@ -191,15 +193,49 @@ async function see(
   return { active: await activeContent(page), told, themed: await themedRules(page) };
 }
 
-async function overhangs(page: Page): Promise<string[]> {
+/** What stands out of the window, as the page is and with names as long as anybody may give them. */
+async function overhangs(page: Page, { world }: Site): Promise<string[]> {
+  const { organisations, chains } = world.config;
   const wide: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const overhang = await page.evaluate(() => {
-      const root = document.documentElement;
-      return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
-    });
-    if (overhang > 0) wide.push(`${overhang} px too wide at ${width} px`);
+  for (const names of [[], [...organisations, ...chains].map(({ name }) => name)]) {
+    await page.evaluate(lengthen, { names, long: LONG_NAME });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const overhang = await page.evaluate(() => {
+        const root = document.documentElement;
+        return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
+      });
+      const what = names.length === 0 ? '' : ' with long names';
+      if (overhang > 0) wide.push(`${overhang} px too wide at ${width} px${what}`);
+      if (width > 390 || names.length === 0) continue;
+      const cut = await cutSheet(page);
+      if (cut) wide.push(`a sheet is cut at ${width} px`);
+    }
   }
   return wide;
+}
+
+function lengthen({ names, long }: { names: string[]; long: string }): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    for (const name of names) text.nodeValue = text.nodeValue?.replaceAll(name, long) ?? '';
+}
+
+/** Whether the sheet of the wallets, or the button that closes it, is outside the window. */
+async function cutSheet(page: Page): Promise<boolean> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Connect/ })
+    .click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.waitFor();
+  const isCut = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('dialog[open], dialog[open] button')];
+    return parts.some((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return left < 0 || right > document.documentElement.clientWidth;
+    });
+  });
+  await close.click();
+  return isCut;
 }

@@ -29,7 +29,9 @@ export function DaoBody({ dao }: { dao: DaoView }) {
             className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card border border-line bg-card px-5 text-left font-medium md:hidden"
           >
             Rules and your voting power
-            <span className="text-14 font-normal text-second">{open ? 'Hide' : 'Show'}</span>
+            <span className="text-14 font-normal whitespace-nowrap text-second">
+              {open ? 'Hide' : 'Show'}
+            </span>
           </button>
           <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
             <RulesCard dao={dao} />

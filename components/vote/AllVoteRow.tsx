@@ -9,7 +9,7 @@ import { formatVotes, safeLine, safeText } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteView } from '@/lib/query/daoVotes';
 import { proposalHref } from '@/lib/routes';
-import { SideName } from './SideName';
+import { SideName, VOTE_COLUMNS } from './SideName';
 
 /** One vote of a long list: who, which side, with how much, on what; undefined while it is being read. */
 export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: DaoView }) {
@@ -23,14 +23,14 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
   const title = safeLine(vote.proposal.title ?? '');
   return (
     <div className="flex h-full flex-col justify-center gap-0.5 border-t border-line-soft px-5 sm:px-6">
-      <div className="grid grid-cols-[minmax(0,1fr)_5rem_5.5rem] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem]">
+      <div className={VOTE_COLUMNS}>
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium" />
         <SideName vote={vote} />
         <span className="justify-self-end text-15 tabular-nums">
           {formatVotes(vote.weight, decimalsOf(dao))}
         </span>
       </div>
-      <div className="flex min-w-0 items-baseline gap-x-3 pl-8 text-13 text-second">
+      <div className="flex min-w-0 items-baseline gap-x-3 min-[24rem]:pl-8 text-13 text-second">
         <a
           href={proposalHref(dao.id, vote.proposal.id)}
           dir="auto"

@@ -1,6 +1,13 @@
 import { SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
 
+/**
+ * The columns of one vote in a list: who, which side, how much. On the narrowest phones the mark beside the address gives
+ * way, so that the address keeps its line.
+ */
+export const VOTE_COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_4.25rem_4.5rem] items-center gap-x-1.5 max-[24rem]:[&>button>[aria-hidden]]:hidden min-[24rem]:gap-x-2 min-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem_5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] sm:gap-x-3';
+
 /** How the side of a vote is written: one of three, that it was split, or that it cannot be told. */
 export function SideName({
   vote: { side, kind },
@@ -11,7 +18,7 @@ export function SideName({
 }) {
   const { tone, sign, text } = SIDE[side ?? (kind === 'unknown' ? 'unknown' : 'split')];
   return (
-    <span className={`font-semibold ${tone} ${className}`}>
+    <span className={`font-semibold whitespace-nowrap ${tone} ${className}`}>
       <span aria-hidden="true">{sign} </span>
       {text}
     </span>

@@ -10,7 +10,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { figureOf } from '@/lib/query/proof';
 import type { ProvenVoteView } from '@/lib/query/vote';
 import { delegateHref } from '@/lib/routes';
-import { SideName } from './SideName';
+import { SideName, VOTE_COLUMNS } from './SideName';
 
 const SHORT = 140;
 
@@ -28,7 +28,7 @@ export function VoteRow({
 }) {
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
-      <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_5rem_5.5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] items-center gap-x-3">
+      <div className={`min-h-8 ${VOTE_COLUMNS}`}>
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium">
           {dao.token === null ? undefined : (
             <a
@@ -78,7 +78,7 @@ function Parts({ vote, dao }: { vote: ProvenVoteView; dao: DaoView }) {
     ...(vote.reduced > 0n ? [`Owners took ${amount(vote.reduced)} of it back to vote themselves`] : []),
   ];
   return words.length === 0 ? undefined : (
-    <p className="pl-8 text-14 text-second">{`${words.join('. ')}.`}</p>
+    <p className="min-[24rem]:pl-8 text-14 text-second">{`${words.join('. ')}.`}</p>
   );
 }
 
@@ -87,7 +87,7 @@ function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onT
   const isLong = line.length > SHORT || reason.trim().includes('\n');
   if (open) {
     return (
-      <div className="mt-1 pl-8">
+      <div className="mt-1 min-[24rem]:pl-8">
         <Scroll label="The whole reason" className="max-h-96 overflow-auto">
           <Markdown text={reason} />
         </Scroll>
@@ -96,7 +96,7 @@ function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onT
     );
   }
   return (
-    <div className="pl-8 text-14 text-second">
+    <div className="min-[24rem]:pl-8 text-14 text-second">
       <p dir="auto" className="line-clamp-2">
         {line === '' ? 'A reason of invisible characters only.' : `“${line}”`}
       </p>
