@@ -26,7 +26,6 @@ const ITS_OWN = [
   'optimizationguide-pa.googleapis.com',
   'content-autofill.googleapis.com',
   'safebrowsing.googleapis.com',
-  'android.clients.google.com',
 ];
 
 /** Starts Chromium; hosts outside this machine all resolve to the sink. */

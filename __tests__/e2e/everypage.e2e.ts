@@ -4,14 +4,12 @@ import { site as pagesOnly } from '../sources';
 import { axeFindings } from './accessible';
 import { type Faults, openPage } from './browser';
 import { activeContent } from './inert';
+import { overhangs, WIDTHS } from './overhang';
 import { listen, type Overheard } from './overhear';
 import { allPages } from './pages';
 import { openSite, type Site, settled } from './site';
 import { type Themed, themedRules } from './themes';
 
-const WIDTHS = [320, 390, 768, 1280];
-/** As long as a name may be, and nowhere to break it. */
-const LONG_NAME = 'Lopadotemacho'.repeat(7).slice(0, 80);
 const KEYS = [
   ...['quorate.config', 'quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox'],
   'quorate.wallet',
@@ -104,6 +102,22 @@ describe('every page', () => {
     expect(site.watched.knocks()).toEqual([]);
   });
 
+  test('on paper a proposal is title, state, tally, actions and text; nothing to press, and no empty pages', async () => {
+    const path = `/proposal/#${site.dao}/${site.world.facts.proposals.bigVote.id}`;
+    const { page } = await site.visit(path);
+    await see(page, site, path);
+    const buttons = page.locator('button:not(.hit-area):visible, summary:visible, progress:visible');
+    expect(await buttons.count()).toBeGreaterThan(3);
+    await page.emulateMedia({ media: 'print' });
+    expect(await buttons.count()).toBe(0);
+    expect(await page.locator('[role="img"]:visible, body > *:visible:not(:has(main))').count()).toBe(0);
+    for (const name of ['Result', 'What it does', 'Rationale'])
+      expect(await page.getByRole('region', { name }).isVisible()).toBe(true);
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages?.length).toBeLessThanOrEqual(4);
+    await page.close();
+  });
+
   test('what proposals would do is told in sentences, before and after where they set something', () => {
     const all = looks.map(({ told }) => told).join('\n');
     expect(all).toContain('Transfer 1,250,000 dUSD from the treasury to');
@@ -191,51 +205,4 @@ async function see(
   }
   await page.waitForLoadState('networkidle');
   return { active: await activeContent(page), told, themed: await themedRules(page) };
-}
-
-/** What stands out of the window, as the page is and with names as long as anybody may give them. */
-async function overhangs(page: Page, { world }: Site): Promise<string[]> {
-  const { organisations, chains } = world.config;
-  const wide: string[] = [];
-  for (const names of [[], [...organisations, ...chains].map(({ name }) => name)]) {
-    await page.evaluate(lengthen, { names, long: LONG_NAME });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const overhang = await page.evaluate(() => {
-        const root = document.documentElement;
-        return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
-      });
-      const what = names.length === 0 ? '' : ' with long names';
-      if (overhang > 0) wide.push(`${overhang} px too wide at ${width} px${what}`);
-      if (width > 390 || names.length === 0) continue;
-      const cut = await cutSheet(page);
-      if (cut) wide.push(`a sheet is cut at ${width} px`);
-    }
-  }
-  return wide;
-}
-
-function lengthen({ names, long }: { names: string[]; long: string }): void {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-    for (const name of names) text.nodeValue = text.nodeValue?.replaceAll(name, long) ?? '';
-}
-
-/** Whether the sheet of the wallets, or the button that closes it, is outside the window. */
-async function cutSheet(page: Page): Promise<boolean> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Connect/ })
-    .click();
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-  await close.waitFor();
-  const isCut = await page.evaluate(() => {
-    const parts = [...document.querySelectorAll('dialog[open], dialog[open] button')];
-    return parts.some((part) => {
-      const { left, right } = part.getBoundingClientRect();
-      return left < 0 || right > document.documentElement.clientWidth;
-    });
-  });
-  await close.click();
-  return isCut;
 }

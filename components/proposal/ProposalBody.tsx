@@ -1,4 +1,5 @@
 'use client';
+import './print.css';
 import { useDeferredValue } from 'react';
 import { ActionList } from '@/components/action/ActionList';
 import { RiskPlace } from '@/components/risk/RiskPlace';

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import type { Site } from './site';
+
+/** The widths of windows at which nothing may stand out. */
+export const WIDTHS = [320, 390, 768, 1280];
+/** As long as a name may be, and nowhere to break it. */
+const LONG_NAME = 'Lopadotemacho'.repeat(7).slice(0, 80);
+
+/** What stands out of the window, as the page is and with names as long as anybody may give them. */
+export async function overhangs(page: Page, { world }: Site): Promise<string[]> {
+  const { organisations, chains } = world.config;
+  const wide: string[] = [];
+  for (const names of [[], [...organisations, ...chains].map(({ name }) => name)]) {
+    await page.evaluate(lengthen, { names, long: LONG_NAME });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const overhang = await page.evaluate(() => {
+        const root = document.documentElement;
+        return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
+      });
+      const what = names.length === 0 ? '' : ' with long names';
+      if (overhang > 0) wide.push(`${overhang} px too wide at ${width} px${what}`);
+      if (width > 390 || names.length === 0) continue;
+      const cut = await cutSheet(page);
+      if (cut) wide.push(`a sheet is cut at ${width} px`);
+    }
+  }
+  return wide;
+}
+
+function lengthen({ names, long }: { names: string[]; long: string }): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    for (const name of names) text.nodeValue = text.nodeValue?.replaceAll(name, long) ?? '';
+}
+
+/** Whether the sheet of the wallets, or the button that closes it, is outside the window. */
+async function cutSheet(page: Page): Promise<boolean> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Connect/ })
+    .click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.waitFor();
+  const isCut = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('dialog[open], dialog[open] button')];
+    return parts.some((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return left < 0 || right > document.documentElement.clientWidth;
+    });
+  });
+  await close.click();
+  return isCut;
+}
