@@ -1,5 +1,5 @@
-/** What a cell may hold: `null` is an empty cell, a bigint is written whole. */
-export type Cell = string | number | bigint | boolean | null;
+/** What a cell may hold: `null` is an empty cell, a bigint is written whole, `decimal` is a number with digits after a point. */
+export type Cell = string | number | bigint | boolean | null | { decimal: string };
 
 /**
  * Begins a CSV file. Spreadsheets, which is what CSV is for, take a file for UTF-8 only by this mark; programs that stumble
@@ -19,6 +19,7 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function cellOf(cell: Cell): string {
   if (cell === null) return '';
+  if (typeof cell === 'object') return cell.decimal;
   if (typeof cell !== 'string') return String(cell);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -32,7 +32,7 @@ export async function writeExport(
   for (;;) {
     const some = await source.next(BATCH);
     if (some.length === 0) break;
-    for (const cells of some) text += format.row(cells, source.columns, rows++ === 0);
+    for (const cells of some) text += format.row(cells, source, rows++ === 0);
     if (text.length >= PIECE) await flush();
   }
   text += format.tail(rows);

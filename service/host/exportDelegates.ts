@@ -1,14 +1,16 @@
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import type { OpenedDao } from '@/service/graph/context';
-import type { ExportSource } from './exportFile';
+import { blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 
 const COLUMNS = [
   'delegate',
   'power',
   'power_confirmed',
+  'power_in_tokens',
   'delegators',
   'changed_block',
+  'changed_time_utc',
   'read_at_block',
   'proof',
 ] as const;
@@ -21,6 +23,8 @@ export async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {
   const list = dao.delegates.list('POWER', '');
   const { complete } = dao.delegates.status();
   const view = token.kind === 'comp' ? 'getCurrentVotes' : 'getVotes';
+  const changes = list.map((each) => dao.delegates.line(each).changed).filter((each) => each !== null);
+  const timeOf = blockTimes(dao.index, changes);
   let next = 0;
   return {
     about: {
@@ -40,13 +44,16 @@ export async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {
       if (some.length === 0) return [];
       // Where the token does not answer, the cell stays empty; what the logs say is there.
       const said = await dao.power.powers(token, some, at).catch(() => undefined);
-      return some.map((each, index) => {
+      const row = async (each: (typeof some)[number], index: number) => {
         const { power, delegators, changed } = dao.delegates.line(each);
         const address = getAddress(each);
         const confirmed = said?.powers[index] ?? null;
         const proof = `${view}(${address}) of ${token.address} at block ${at.number}`;
-        return [address, power, confirmed, delegators, changed, at.number, proof];
-      });
+        const time = changed === null ? null : timeCell(await timeOf(changed));
+        const units = unitsCell(power, token.decimals);
+        return [address, power, confirmed, units, delegators, changed, time, at.number, proof];
+      };
+      return Promise.all(some.map(row));
     },
   };
 }

@@ -1,4 +1,6 @@
+import { formatUnits } from 'viem/utils';
 import { formatFileName } from '@/core/files/fileName';
+import type { OpenedDao } from '@/service/graph/context';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv';
 
 /** What a file says about itself: what it holds, of whom, up to which block, and whether anything is missing. */
@@ -27,15 +29,15 @@ export type ExportSource = {
 export type Format = {
   type: string;
   head(source: ExportSource): string;
-  row(cells: readonly Cell[], columns: readonly string[], isFirst: boolean): string;
+  row(cells: readonly Cell[], source: ExportSource, isFirst: boolean): string;
   tail(rows: number): string;
 };
 
 const CSV: Format = {
   type: 'text/csv;charset=utf-8',
-  // The last heading is the file's own word about itself, so that the first line stays the one with the headings.
-  head: ({ about, columns }) => BYTE_ORDER_MARK + csvLine([...columns, aboutSentence(about)]),
-  row: (cells) => csvLine([...cells, null]),
+  // The file's own word about itself stands in a column of its own, once: the first line is names of columns alone.
+  head: ({ columns }) => BYTE_ORDER_MARK + csvLine([...columns, 'about_file']),
+  row: (cells, { about }, isFirst) => csvLine([...cells, isFirst ? aboutSentence(about) : null]),
   tail: () => '',
 };
 
@@ -43,7 +45,7 @@ const JSON_FORMAT: Format = {
   type: 'application/json',
   head: ({ about, columns }) =>
     `{"export":${JSON.stringify({ ...about, block: String(about.block), columns })},\n"rows":[`,
-  row: (cells, columns, isFirst) => {
+  row: (cells, { columns }, isFirst) => {
     const fields = columns.map((name, index) => `${JSON.stringify(name)}:${jsonOf(cells[index] ?? null)}`);
     return `${isFirst ? '' : ','}\n{${fields.join(',')}}`;
   },
@@ -67,5 +69,32 @@ export function fileName(name: string, about: About, ending: string): string {
 }
 
 function jsonOf(cell: Cell): string {
+  if (cell !== null && typeof cell === 'object') return `"${cell.decimal}"`;
   return typeof cell === 'bigint' ? `"${cell}"` : JSON.stringify(cell);
+}
+
+/** An amount in units of the token, exactly and without separators; an empty cell where there is none. */
+export function unitsCell(amount: bigint | null | undefined, decimals: number | undefined): Cell {
+  return amount == null || decimals === undefined ? null : { decimal: formatUnits(amount, decimals) };
+}
+
+/** A moment in Unix seconds as a spreadsheet reads it, in UTC; an empty cell where it is not known. */
+export function timeCell(seconds: bigint | null | undefined): Cell {
+  if (seconds == null || seconds < 0n || seconds > LAST_TIME) return null;
+  return new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+// The end of the year 9999: later ones have another form.
+const LAST_TIME = 253_402_300_799n;
+
+// A file of more blocks than this would ask the endpoint longer than it takes to write.
+const MOST_BLOCKS = 1000;
+
+/** How the rows of a file come to the times of their blocks: all of them, or none where there are too many to ask for. */
+export function blockTimes(
+  { timeOf }: Pick<OpenedDao['index'], 'timeOf'>,
+  blocks: Iterable<bigint | number>,
+): (block: bigint) => Promise<bigint | null> {
+  const isMany = new Set(blocks).size > MOST_BLOCKS;
+  return async (block) => (isMany ? null : timeOf(block));
 }

@@ -2,7 +2,7 @@ import type { Family } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
 import type { OpenedDao } from '@/service/graph/context';
 import type { Cell } from './csv';
-import type { ExportSource } from './exportFile';
+import { blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 import { logProof } from './exportVotes';
 
 const COLUMNS = [
@@ -11,6 +11,7 @@ const COLUMNS = [
   'state',
   'proposer',
   'block',
+  'time_utc',
   'log_index',
   'transaction',
   'snapshot',
@@ -20,6 +21,10 @@ const COLUMNS = [
   'against',
   'abstain',
   'quorum',
+  'for_in_tokens',
+  'against_in_tokens',
+  'abstain_in_tokens',
+  'quorum_in_tokens',
   'read_at_block',
   'proof',
 ] as const;
@@ -29,7 +34,12 @@ export async function proposalsSource(dao: OpenedDao): Promise<ExportSource> {
   const { index } = dao;
   const listed = [...index.proposals()].reverse();
   const contract = await dao.contract.of(listed.map(({ id }) => id));
-  const { family } = await dao.contract.dao();
+  const { family, token } = await dao.contract.dao();
+  const timeOf = blockTimes(
+    index,
+    listed.map((each) => each.block),
+  );
+  const write = { family, decimals: token?.decimals, timeOf };
   const { complete } = index.status();
   const { number: block } = await index.head();
   let at = 0;
@@ -48,11 +58,12 @@ export async function proposalsSource(dao: OpenedDao): Promise<ExportSource> {
     next: async (count) => {
       const some = listed.slice(at, at + count);
       at += some.length;
-      return Promise.all(some.map((each) => cellsOf(dao, each, contract.get(each.id), family)));
+      return Promise.all(some.map((each) => cellsOf(dao, each, contract.get(each.id), write)));
     },
   };
 }
 
+type BlockTime = ReturnType<typeof blockTimes>;
 type Listed = ReturnType<OpenedDao['index']['proposals']>[number];
 type Now = Awaited<ReturnType<OpenedDao['contract']['of']>> extends ReadonlyMap<bigint, infer T> ? T : never;
 
@@ -60,10 +71,11 @@ async function cellsOf(
   dao: OpenedDao,
   listed: Listed,
   now: Now | undefined,
-  family: Family,
+  { family, decimals, timeOf }: { family: Family; decimals: number | undefined; timeOf: BlockTime },
 ): Promise<Cell[]> {
   // The head of a checkpoint does not name the transaction; the file of the proposal does.
   const transaction = listed.transaction ?? (await dao.index.find(listed.id))?.transaction ?? null;
+  const amounts = [now?.tally?.for, now?.tally?.against, now?.tally?.abstain, now?.quorum?.value];
   const log = logProof(dao, listed.block, listed.logIndex);
   return [
     listed.id,
@@ -71,15 +83,14 @@ async function cellsOf(
     now?.state.toLowerCase() ?? null,
     listed.proposer,
     listed.block,
+    timeCell(listed.timestamp ?? (await timeOf(listed.block))),
     listed.logIndex,
     transaction,
     now?.snapshot ?? null,
     now?.deadline ?? null,
     now?.eta ?? null,
-    now?.tally?.for ?? null,
-    now?.tally?.against ?? null,
-    now?.tally?.abstain ?? null,
-    now?.quorum?.value ?? null,
+    ...amounts.map((amount) => amount ?? null),
+    ...amounts.map((amount) => unitsCell(amount, decimals)),
     now?.at.number ?? null,
     now === undefined ? log : `${log}; ${tallyCall(family)} and state(id) at block ${now.at.number}`,
   ];

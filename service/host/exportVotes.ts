@@ -3,7 +3,7 @@ import { QuorateError } from '@/core/errors';
 import type { OpenedDao } from '@/service/graph/context';
 import { daoVoteSyncOf } from '@/service/graph/resolvers/daoVotes';
 import type { Cell } from './csv';
-import type { About, ExportSource } from './exportFile';
+import { type About, blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 
 const COLUMNS = [
   'proposal_id',
@@ -15,8 +15,13 @@ const COLUMNS = [
   'for',
   'against',
   'abstain',
+  'weight_in_tokens',
+  'for_in_tokens',
+  'against_in_tokens',
+  'abstain_in_tokens',
   'reason',
   'block',
+  'time_utc',
   'log_index',
   'transaction',
   'proof',
@@ -34,12 +39,14 @@ export async function votesSource(
   await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
   const about = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
   const rows = new Rows(dao, only, Number(upTo));
-  const cells = new Cells(dao);
+  const { token } = await dao.contract.dao();
+  const cells = new Cells(dao, token?.decimals, blockTimes(dao.index, rows.blocks()));
   return {
     about,
     columns: COLUMNS,
     total: rows.left,
-    next: async (count) => Array.from(rows.take(count), (row) => cells.of(row)),
+    // All of a batch at once, so that one question is enough for the times of its blocks.
+    next: (count) => Promise.all(Array.from(rows.take(count), (row) => cells.of(row))),
   };
 }
 
@@ -62,6 +69,10 @@ class Rows {
 
   get left(): number {
     return this.rows.length - this.at;
+  }
+
+  *blocks(): Iterable<number> {
+    for (const row of this.rows) yield this.dao.index.votes.block(row);
   }
 
   take(count: number): Uint32Array {
@@ -116,11 +127,16 @@ class Cells {
   private readonly titles: ReadonlyMap<bigint, string>;
   private readonly voters: string[] = [];
 
-  constructor(private readonly dao: OpenedDao) {
+  constructor(
+    private readonly dao: OpenedDao,
+    private readonly decimals: number | undefined,
+    private readonly timeOf: ReturnType<typeof blockTimes>,
+  ) {
     this.titles = new Map(dao.index.proposals().map(({ id, title }) => [id, title]));
   }
 
-  of(row: number): Cell[] {
+  /** What of a row must be there at once is read at once: the table may change while a time is waited for. */
+  of(row: number): Promise<Cell[]> {
     const { votes } = this.dao.index;
     const id = votes.proposal(row);
     const kind = votes.kind(row);
@@ -133,22 +149,30 @@ class Cells {
     const given = kind === 'reduction' ? -weight : weight;
     const own = (name: string) => (kind === 'unknown' ? null : side === name ? given : 0n);
     const block = BigInt(votes.block(row));
-    return [
-      id,
-      this.titles.get(id) ?? null,
-      this.voter(row),
-      side,
-      kind,
+    const amounts = [
       weight,
       parts?.for ?? own('for'),
       parts?.against ?? own('against'),
       parts?.abstain ?? own('abstain'),
-      votes.reason(row),
-      block,
-      votes.logIndex(row),
-      votes.transaction(row),
-      logProof(this.dao, block, votes.logIndex(row)),
     ];
+    const [reason, logIndex, transaction] = [votes.reason(row), votes.logIndex(row), votes.transaction(row)];
+    const voter = this.voter(row);
+    const cells = (time: bigint | null): Cell[] => [
+      id,
+      this.titles.get(id) ?? null,
+      voter,
+      side,
+      kind,
+      ...amounts,
+      ...amounts.map((amount) => unitsCell(amount, this.decimals)),
+      reason,
+      block,
+      timeCell(time),
+      logIndex,
+      transaction,
+      logProof(this.dao, block, logIndex),
+    ];
+    return this.timeOf(block).then(cells);
   }
 
   // A checksum is a hash: made once for every voter, not once for every vote.

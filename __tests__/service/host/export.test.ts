@@ -44,7 +44,8 @@ describe('votes', () => {
     const { result, pieces, text } = await write(world, { what: 'votes', format: 'csv' });
     const [head = [], ...rows] = parseCsv(text);
     expect(head.slice(0, 3)).toEqual(['proposal_id', 'proposal_title', 'voter']);
-    expect(head.at(-1)).toBe(
+    expect(head.at(-1)).toBe('about_file');
+    expect(rows[0]?.at(-1)).toBe(
       `votes of ${DAO} up to block 1000; complete: the votes of every proposal add up to the tally of the contract`,
     );
     expect(rows).toHaveLength(3000);
@@ -60,6 +61,7 @@ describe('votes', () => {
       const row = rows.find(
         (each) => cell(each, 'block') === `${vote.block}` && cell(each, 'log_index') === `${vote.logIndex}`,
       );
+      expect(cell(row ?? [], 'time_utc')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
       expect(row?.slice(0, 9).map(shownOf)).toEqual([
         `${vote.proposal}`,
         TITLES[Number(vote.proposal)]?.slice(2),
@@ -110,7 +112,7 @@ describe('votes', () => {
     short.tallies.set(1n, { against: 0n, for: 1n, abstain: 0n });
     const { text, result } = await write(short, { what: 'votes', format: 'csv' });
     const words = 'only of 2 of 3 proposals do the votes add up to the tally of the contract';
-    expect(parseCsv(text)[0]?.at(-1)).toContain(`INCOMPLETE: ${words}`);
+    expect(parseCsv(text)[1]?.at(-1)).toContain(`INCOMPLETE: ${words}`);
     expect(result).toMatchObject({ complete: false, note: words });
     expect(result.name).toContain('-incomplete.csv');
   });

@@ -38,7 +38,13 @@ describe('delegates', () => {
     const { result, text } = await write(delegated(true), 'json');
     const { rows } = JSON.parse(text) as { rows: Record<string, unknown>[] };
     expect(rows).toMatchObject([
-      { power: '7', power_confirmed: '7', delegators: 2, read_at_block: '1000' },
+      {
+        power: '7',
+        power_confirmed: '7',
+        power_in_tokens: '0.000000000000000007',
+        delegators: 2,
+        read_at_block: '1000',
+      },
       { power: '5', power_confirmed: null },
     ]);
     expect(String(rows[0]?.delegate).toLowerCase()).toBe(A);
