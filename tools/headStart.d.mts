@@ -1,1 +1,3 @@
-export function packedOpening(): string;
+import type { PackedBodies } from '../lib/headstart/headStart';
+
+export function packedBodies(): PackedBodies;

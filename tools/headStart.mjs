@@ -3,12 +3,18 @@ import { ROOT } from './process.mjs';
 
 const SOURCE = `
   import { openingBody } from '@/chain/contracts/detect/firstBatch';
-  import { packOpening } from '@/lib/headstart/opening';
-  export const opening = packOpening((governor, multicall) => openingBody(governor, { multicall }));
+  import { packLogs, packOpening } from '@/lib/headstart/opening';
+  import { FIRST_PAST, firstLogsBody } from '@/service/indexer/logs/firstLogs';
+  export const bodies = {
+    opening: packOpening((governor, multicall) => openingBody(governor, { multicall })),
+    logs: packLogs((governor, [past, settled, tail, head]) =>
+      firstLogsBody(governor, { past, settled, tail, head })),
+    blocks: FIRST_PAST,
+  };
 `;
 
 /** What a service posts to an endpoint first, as the script in a page's head takes it (lib/headstart/). */
-export function packedOpening() {
+export function packedBodies() {
   const { outputFiles } = buildSync({
     stdin: { contents: SOURCE, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
@@ -18,5 +24,5 @@ export function packedOpening() {
     target: 'es2022',
     alias: { '@': ROOT },
   });
-  return new Function(`${outputFiles[0]?.text}; return made.opening;`)();
+  return new Function(`${outputFiles[0]?.text}; return made.bodies;`)();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
-import { packedOpening } from './headStart.mjs';
+import { packedBodies } from './headStart.mjs';
 import { ROOT } from './process.mjs';
 import { integrityOf, seal } from './seal.mjs';
 import { isOfWallets } from './strangers.mjs';
@@ -12,13 +12,13 @@ import { isOfWallets } from './strangers.mjs';
  * @param {string} out @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
 export function sealWhole(out) {
-  const opening = packedOpening();
+  const bodies = packedBodies();
   const sealed = seal(out, (list, checkpoints) =>
     bundle(`
       import { guard } from './guard';
       import { headStart } from '@/lib/headstart/headStart';
       guard(${JSON.stringify(list)});
-      headStart(${JSON.stringify(opening)}, ${JSON.stringify(checkpoints)});`),
+      headStart(${JSON.stringify(bodies)}, ${JSON.stringify(checkpoints)});`),
   );
   // After the pages are sealed: their hashes are in it.
   writeServiceWorker(out);

@@ -1,18 +1,22 @@
 import { KEYS } from '@/lib/storageKeys';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
-import { unpackOpening } from './opening';
+import { unpackLogs, unpackOpening } from './opening';
 
 /** What a page asked for before its code was there. */
 export type HeadStart = {
   config: Promise<Response>;
   /** The text of the config.json of an earlier visit; none inside another site, whose page waits for what the host allows now. */
   kept: string | null;
-  requests: EarlyRequest[];
+  /** Gone once the page has taken them. */
+  requests?: EarlyRequest[];
 };
+
+/** What a service posts first, packed: its opening, and then for logs of so many `blocks` of the past. */
+export type PackedBodies = { opening: string; logs: string; blocks: number };
 
 type Listed = {
   chains: { id: number; rpc: string[]; multicall?: string }[];
-  organisations: { id: string }[];
+  organisations: { id: string; startBlock?: string }[];
 };
 
 // As much as an endpoint may answer (chain/rpc/host.ts), and how long it may take.
@@ -24,17 +28,18 @@ const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|$)/
 /**
  * Runs in a page's head, while its code is still on the line: asks for config.json, for the checkpoint of the organisation
  * that is opened with the file of the proposal that is (and then for the scripts that read such files, `code`), and what
- * the service asks an endpoint first (`opening`, as tools/headStart.mjs packs it). The service takes these answers instead
- * of asking again, and checks them like all others; without them it asks.
+ * the service asks an endpoint first (as tools/headStart.mjs packs it); on a first visit without a checkpoint the first
+ * logs too, unless the page's code is there by then. The service takes these answers instead of asking again, and checks
+ * them like all others; without them it asks.
  */
-export function headStart(opening: string, code: readonly string[] = []): void {
+export function headStart({ opening, logs, blocks }: PackedBodies, code: readonly string[] = []): void {
   const config = fetch('/config.json');
   const ignore = () => {};
   // Without a network nothing of this comes, and the page finds that out by itself.
   config.catch(ignore);
   const requests: EarlyRequest[] = [];
   // At once: what a service worker keeps comes only when the page's code lets it.
-  const left = { config, kept: parent === self ? storedText(KEYS.config) : null, requests };
+  const left: HeadStart = { config, kept: parent === self ? storedText(KEYS.config) : null, requests };
   (self as { headStart?: HeadStart }).headStart = left;
   // What is shown inside another site asks nobody before it is known which one that is.
   if (parent !== self || !PAGES.test(location.pathname)) return;
@@ -62,14 +67,30 @@ export function headStart(opening: string, code: readonly string[] = []): void {
       // The newest block is asked for once a chain; what else is followed there is asked with it by the service.
       if (url === undefined || !rpc.includes(url) || !/^https?:/.test(url) || asked.has(chainId)) continue;
       asked.add(chainId);
-      ask(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: unpackOpening(opening, governor, chain?.multicall),
-      });
+      const post = (body: string) =>
+        ask(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const first = post(unpackOpening(opening, governor, chain?.multicall));
       const path = id.replaceAll(':', '-');
+      const isListed = (list: string) => list.includes(`"${path}"`);
+      const readLogs = async () => {
+        const { bytes } = await first;
+        const list = await index.catch(() => '');
+        // On a return only what is new is asked for.
+        if (left.kept || isListed(list) || !left.requests) return;
+        const answers: { id: number; result: { number: string } }[] = JSON.parse(
+          new TextDecoder().decode(bytes),
+        );
+        const [head = 0n, settled = 0n] = [2, 3].map((call) =>
+          BigInt(answers.find((answer) => answer.id === call)?.result.number ?? 0),
+        );
+        const from = BigInt(organisations.find((each) => each.id.toLowerCase() === id)?.startBlock ?? 0);
+        const past = settled - BigInt(blocks) + 1n;
+        if (from <= settled && settled < head)
+          void post(unpackLogs(logs, governor, [past > from ? past : from, settled, settled + 1n, head]));
+      };
+      readLogs().catch(ignore);
       const files = async (list: string) => {
-        if (!list.includes(`"${path}"`)) return;
+        if (!isListed(list)) return;
         for (const file of code) fetch(file).catch(ignore);
         const { bytes } = await ask(`${folder}${path}/head.json.gz`, { cache: 'no-cache' });
         const part = proposal && (await partIn(bytes, proposal));

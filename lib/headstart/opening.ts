@@ -3,6 +3,9 @@ const GOVERNOR = '@';
 const MULTICALL = '^';
 const ZEROS = '~';
 
+// In place of the four blocks of a body that asks for logs.
+const BLOCKS = ['<', '=', '>', '?'] as const;
+
 /** The usual address of Multicall3, as a chain without one of its own is asked. */
 const USUAL = '0xca11bde05977b3631167028862be2a173976ca11';
 
@@ -24,4 +27,17 @@ export function unpackOpening(packed: string, governor: string, multicall = USUA
     .replace(/~(\d+)~/g, (_, length) => '0'.repeat(length))
     .replaceAll(GOVERNOR, governor.slice(2))
     .replaceAll(MULTICALL, multicall.slice(2));
+}
+
+/** Packs the body that asks for the first logs. `make` writes it for a Governor in small letters and four blocks. */
+export function packLogs(make: (governor: string, blocks: readonly string[]) => string): string {
+  return make(`0x${GOVERNOR}`, BLOCKS);
+}
+
+/** The body that asks for the first logs, as it was packed, with this address and these blocks. */
+export function unpackLogs(packed: string, governor: string, blocks: readonly bigint[]): string {
+  return blocks.reduce(
+    (body, block, at) => body.replaceAll(BLOCKS[at] ?? '', `0x${block.toString(16)}`),
+    packed.replaceAll(GOVERNOR, governor.slice(2)),
+  );
 }

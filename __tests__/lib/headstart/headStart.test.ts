@@ -3,58 +3,20 @@ import { gzipSync } from 'node:zlib';
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';
 import { allTurns } from './decompression';
-
-const GOVERNOR = '0x323A76393544d5ecca80cd6ef2A560C6a395b7E3';
-const DAO = `eip155:1:${GOVERNOR}`;
-const CONFIG = {
-  chains: [
-    { id: 1, rpc: ['https://one.example/key', 'https://two.example'] },
-    { id: 10, rpc: ['https://ten.example'], multicall: `0x${'ab'.repeat(20)}` },
-  ],
-  organisations: [
-    { id: DAO },
-    { id: `eip155:1:0x${'22'.repeat(20)}` },
-    { id: `eip155:10:0x${'33'.repeat(20)}` },
-  ],
-};
-const INDEX = { checkpoints: [{ path: DAO.toLowerCase().replaceAll(':', '-') }] };
-const ORIGIN = 'http://localhost';
-const stored = new Map<string, string>();
-const storage = { getItem: (key: string) => stored.get(key) ?? null };
-// As much of a page as its head has.
-const page = Object.assign(globalThis as Record<string, unknown>, { localStorage: storage });
-Object.assign(page, { self: page, parent: page });
-
-/** What is asked for from a page at this address, in order, and what it leaves for the page's code. */
-async function begin(
-  at: string,
-  {
-    config = JSON.stringify(CONFIG),
-    index = JSON.stringify(INDEX),
-    files = {},
-    code = [],
-  }: { config?: string; index?: string; files?: Record<string, BodyInit>; code?: string[] } = {},
-) {
-  page.location = new URL(at, ORIGIN);
-  const asked: { url: string; body: string | undefined }[] = [];
-  const texts: Record<string, BodyInit> = {
-    '/config.json': config,
-    [`${ORIGIN}/checkpoints/index.json`]: index,
-    ...files,
-  };
-  page.fetch = (async (url: string, init?: RequestInit) => {
-    asked.push({ url, body: init?.body as string | undefined });
-    return new Response(texts[url] ?? 'answer');
-  }) as typeof fetch;
-  headStart('@ ^ ~7~', code);
-  await allTurns();
-  const left = page.headStart as HeadStart;
-  return { asked: asked.slice(1), urls: asked.map(({ url }) => url), left };
-}
-
-const head = `${ORIGIN}/checkpoints/eip155-1-${GOVERNOR.toLowerCase()}/head.json.gz`;
-const list = `${ORIGIN}/checkpoints/index.json`;
-const usual = 'ca11bde05977b3631167028862be2a173976ca11';
+import {
+  BODIES,
+  begin,
+  CONFIG,
+  DAO,
+  GOVERNOR,
+  head,
+  list,
+  ORIGIN,
+  page,
+  storage,
+  stored,
+  usual,
+} from './page';
 
 beforeEach(() => stored.clear());
 
@@ -69,7 +31,7 @@ test.each(['/dao/', '/proposal/', '/votes/', '/delegates/', '/control/'])(
       { url: 'https://one.example/key', body },
       { url: head, body: undefined },
     ]);
-    const [, call] = left.requests;
+    const [, call] = left.requests ?? [];
     expect(call).toMatchObject({ url: 'https://one.example/key', body });
     expect(new TextDecoder().decode((await call?.answer)?.bytes)).toBe('answer');
     expect(await (await left.config).json()).toEqual(CONFIG);
@@ -151,15 +113,15 @@ test('an answer larger than any of ours does not come', async () => {
   const { left } = await begin(`/dao/#${DAO}`, {
     files: { 'https://one.example/key': 'x'.repeat(9_000_000) },
   });
-  await expect(left.requests[1]?.answer).rejects.toThrow();
+  await expect(left.requests?.[1]?.answer).rejects.toThrow();
 });
 
 test('the page has its settings only when all was asked by them, or it would ask the same again', async () => {
   await begin(`/dao/#${DAO}`);
-  headStart('@ ^ ~7~');
+  headStart(BODIES);
   const left = page.headStart as HeadStart;
   await left.config;
-  expect(left.requests.map(({ url }) => url)).toEqual([list, 'https://one.example/key', head]);
+  expect(left.requests?.map(({ url }) => url)).toEqual([list, 'https://one.example/key', head]);
 });
 
 test('inside another site nobody is asked', async () => {
@@ -175,7 +137,7 @@ test('without a network nothing comes, and no failure is left to nobody', async 
   for (const at of [`/dao/#${DAO}`, '/about/']) {
     page.location = new URL(at, ORIGIN);
     page.fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
-    headStart('@ ^ ~7~');
+    headStart(BODIES);
     await allTurns();
   }
   process.off('unhandledRejection', note);

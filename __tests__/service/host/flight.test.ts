@@ -1,9 +1,11 @@
 /** @jest-environment node */
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
+import { toQuantity } from '@/chain/rpc/quantity';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
+import { firstLogsBody } from '@/service/indexer/logs/firstLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { waves } from '../../chain/waves';
 import { SWIFT } from '../../swift';
@@ -104,6 +106,29 @@ describe('opening an organisation', () => {
     expect(one.answer.data).toMatchObject({ dao: { name: 'Small DAO' } });
     expect(one.waves.length).toBe(1);
     expect((await open().ask(HEADER)).waves.length).toBe(2);
+  });
+
+  test('with the first logs too, its list takes one more', async () => {
+    const offer = async (body: string) => {
+      const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      const text = await fetch(small.url, post).then((answer) => answer.text());
+      offerEarly({ url: small.url, body, text: Promise.resolve(text) });
+      return JSON.parse(text) as { id: number; result: { number: `0x${string}` } }[];
+    };
+    const ends = await offer(openingBody(small.governor));
+    const at = (id: number) => BigInt(ends.find((each) => each.id === id)?.result.number ?? 0);
+    const [head, settled] = [at(2), at(3)];
+    await offer(
+      firstLogsBody(small.governor, {
+        ...{ past: '0x0', settled: toQuantity(settled) },
+        ...{ tail: toQuantity(settled + 1n), head: toQuantity(head) },
+      }),
+    );
+    const { answer, waves } = await open().ask(LIST);
+    expect(JSON.stringify(answer)).toContain('"title":"Vote here","state":"SUCCEEDED"');
+    // Its votes, and what the contract says.
+    expect(waves.flat().filter((name) => name === 'eth_getLogs')).toHaveLength(1);
+    expect(waves.length).toBe(2);
   });
 
   test.each([
