@@ -1,6 +1,7 @@
 'use client';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ActWords } from '@/components/act/actWords';
+import { barWords } from '@/components/act/barWords';
 import { Card } from '@/components/ui/Card';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
@@ -13,7 +14,7 @@ import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
-import { ASKABLE } from '@/lib/act/runner/moves';
+import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -21,6 +22,7 @@ import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { nextStep } from './nextStep';
 import { isCancellable, phaseOf } from './phase';
+import { StepBar } from './StepBar';
 import { StepForm } from './StepForm';
 
 const QUEUED = stepWords('queueing', 'Queued in the timelock', 'queued');
@@ -45,18 +47,26 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const step = nextStep(proposal, now);
   // A block must have passed the eta too before the contract agrees.
   const props = { dao, intent, moment: `${state} ${eta !== null && eta <= at.timestamp}` };
+  const phase = <p className="text-15">{phaseOf(proposal, now)}</p>;
   return (
-    <Card title="What happens next">
-      <p className="text-15">{phaseOf(proposal, now)}</p>
-      {isReadOnly(dao) ? (
-        <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
-      ) : (
-        <>
-          <Steps {...props} step={step} />
-          <Cancelling {...props} state={state} />
-        </>
+    <div>
+      <Card title="What happens next">
+        {phase}
+        {isReadOnly(dao) ? (
+          <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
+        ) : (
+          <>
+            <Steps {...props} step={step} />
+            <Cancelling {...props} state={state} />
+          </>
+        )}
+      </Card>
+      {isReadOnly(dao) ? undefined : (
+        <PhoneSteps {...props} step={step}>
+          {phase}
+        </PhoneSteps>
       )}
-    </Card>
+    </div>
   );
 }
 
@@ -83,18 +93,44 @@ function useTold<I, F>(act: Act<I, F>, { dao, intent }: StepProps) {
   return { run, isTold };
 }
 
-function Steps({ step, ...props }: StepProps & { step: 'queue' | 'execute' | undefined }) {
+type Step = 'queue' | 'execute' | undefined;
+
+/** The steps whose forms stand on the page, and which of them is to be taken or under way. */
+function useSteps(step: Step, props: StepProps) {
   const queueing = useTold(queue, props);
   const executing = useTold(execute, props);
   // Behind an AccessManager a proposal may have nothing to wait for.
   const isNeedless = queueing.run?.blockers.some(({ code }) => code === 'queue-needless') === true;
-  const isQueueing = (step === 'queue' && !isNeedless) || queueing.isTold;
-  const isExecuting = step === 'execute' || (step === 'queue' && isNeedless) || executing.isTold;
+  const next = step === 'queue' && isNeedless ? 'execute' : step;
+  const under = (one: { run: { status: Status } | undefined; isTold: boolean }) =>
+    one.isTold ? one.run?.status : undefined;
+  return {
+    isQueueing: next === 'queue' || queueing.isTold,
+    isExecuting: next === 'execute' || executing.isTold,
+    label:
+      barWords('The execution', under(executing)) ??
+      barWords('The queueing', under(queueing)) ??
+      (next && { queue: 'Queue', execute: 'Execute' }[next]),
+  };
+}
+
+function Steps({ step, ...props }: StepProps & { step: Step }) {
+  const { isQueueing, isExecuting } = useSteps(step, props);
   return (
     <div className="[&>*]:mt-4">
       {isQueueing ? <StepForm {...props} act={queue} words={QUEUED} /> : undefined}
       {isExecuting ? <Execution {...props} /> : undefined}
     </div>
+  );
+}
+
+function PhoneSteps({ step, children, ...props }: StepProps & { step: Step; children: ReactNode }) {
+  const { label } = useSteps(step, props);
+  return (
+    <StepBar label={label}>
+      {children}
+      <Steps {...props} step={step} />
+    </StepBar>
   );
 }
 

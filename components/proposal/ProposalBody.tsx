@@ -72,8 +72,7 @@ function Content({ proposal }: { proposal: ProposalView }) {
 function Aside({ proposal }: { proposal: ProposalView }) {
   return (
     <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
-      {/* On phones the panel is a bar at the bottom of the window and takes no room here. */}
-      <div className="h-0 overflow-hidden md:h-auto md:overflow-visible">
+      <div>
         <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }} />
       </div>
       <LifecycleCard proposal={proposal} />

@@ -1,7 +1,9 @@
 'use client';
 import { useMemo, useState } from 'react';
+import { barWords } from '@/components/act/barWords';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
+import type { State } from '@/core/governor/proposal';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
@@ -19,7 +21,7 @@ import { VoteForm } from './VoteForm';
 import { VoteFrame } from './VoteFrame';
 import { VotePower } from './VotePower';
 
-/** The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. */
+/** The person's vote on a proposal: a card beside it, and on phones while it can be given a bar that opens a sheet. */
 export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
   const { proposalId, state } = proposal;
   const [side, setSide] = useState<Side>();
@@ -72,11 +74,17 @@ export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
     </>
   );
   const power = <VotePower dao={dao} facts={run?.facts} />;
-  const bar = (
-    <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
-      {barLabel(state, run?.status, run?.facts?.isSpent)}
-    </Button>
-  );
+  // Before it opens a vote can be signed ahead; once it has closed nothing is left to do here.
+  const bar =
+    state === 'ACTIVE' || state === 'PENDING' ? (
+      <Button
+        variant={state === 'ACTIVE' ? 'primary' : 'secondary'}
+        className="w-full"
+        onClick={() => setOpen(true)}
+      >
+        {barLabel(state, run?.status, run?.facts?.isSpent)}
+      </Button>
+    ) : undefined;
   return (
     <>
       <VoteFrame aside={power} bar={bar}>
@@ -96,12 +104,9 @@ function hasLeft(status: Status = 'idle'): boolean {
   return !ASKABLE.includes(status) && status !== 'shown';
 }
 
-function barLabel(state: string, status: string | undefined, isSpent: boolean | undefined): string {
-  if (status === 'signing') return 'Waiting for your wallet…';
-  if (status === 'elsewhere') return 'Waiting for the other signers…';
-  if (status === 'sent' || status === 'mined') return 'Your vote is on its way…';
-  if (status === 'mismatch') return 'Your wallet did something else';
-  if (status === 'lost') return 'Your vote has not arrived';
+function barLabel(state: State, status: Status | undefined, isSpent: boolean | undefined): string {
+  const words = barWords('Your vote', status);
+  if (words !== undefined) return words;
   if (status === 'shown' || isSpent === true) return 'You have voted';
   return state === 'ACTIVE' ? 'Vote' : 'Your vote';
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { BottomBar } from '@/components/act/BottomBar';
 import { Card } from '@/components/ui/Card';
 
-/** Where the person's vote stands: a card beside the proposal, and on phones a bar below. */
+/** Where the person's vote stands: a card beside the proposal; on phones the bar below instead, where there is one. */
 export function VoteFrame({
   aside,
   bar,
@@ -13,15 +14,12 @@ export function VoteFrame({
 }) {
   return (
     <>
-      <div className="hidden md:block">
+      <div className={bar === undefined ? '' : 'hidden md:block'}>
         <Card title="Your vote" aside={aside}>
           {children}
         </Card>
       </div>
-      <div className="h-20 md:hidden" />
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-        {bar}
-      </div>
+      {bar === undefined ? undefined : <BottomBar>{bar}</BottomBar>}
     </>
   );
 }

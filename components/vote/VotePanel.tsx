@@ -5,23 +5,24 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { VoteFrame } from './VoteFrame';
 
 /**
- * The person's vote on a proposal: a card beside it, and on phones a bar below that opens a sheet. Encoders and the chain's
+ * The person's vote on a proposal: a card beside it, and on phones, as long as it can be
+ * given or signed ahead, a bar below that opens a sheet. Encoders and the chain's
  * transport come after the page: reading a proposal needs neither.
  */
 export const VotePanel = onDemand(
   () => import('./VoteCard').then((module) => module.VoteCard),
-  ({ proposal }) => <Place isOpen={proposal.state === 'ACTIVE'} />,
+  ({ proposal: { state } }) => <Place isOpen={state === 'ACTIVE'} isAhead={state === 'PENDING'} />,
 );
 
 // As high as what comes, so that nothing below it moves: a choice, or the words that there is none.
-function Place({ isOpen }: { isOpen: boolean }) {
+function Place({ isOpen, isAhead }: { isOpen: boolean; isAhead: boolean }) {
   const bar = (
-    <Button variant="primary" className="w-full" disabled>
-      Vote
+    <Button variant={isOpen ? 'primary' : 'secondary'} className="w-full" disabled>
+      {isOpen ? 'Vote' : 'Your vote'}
     </Button>
   );
   return (
-    <VoteFrame bar={bar}>
+    <VoteFrame bar={isOpen || isAhead ? bar : undefined}>
       {isOpen ? (
         <>
           <Skeleton className="h-13" lines={3} />

@@ -64,10 +64,12 @@ describe('what happens next', () => {
     const { propose, passed } = world.get();
     const { panel } = await open(world.get(), await propose('# Not yet'));
     expect(panel.getByText(/Voting has not opened yet/)).toBeInTheDocument();
-    expect(panel.queryByRole('button')).toBeNull();
+    // On phones there is no bar either: it would promise something to do.
+    expect(screen.queryByRole('button')).toBeNull();
     cleanup();
     const next = await open(world.get(), await passed('# Without a wallet'));
     expect(next.panel.getByText(/Next it has to wait 1 min in the timelock/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Queue' })).toBeInTheDocument();
     const { asked } = wish.get();
     await user.click(next.panel.getByRole('button', { name: 'Connect a wallet' }));
     expect(wish.get()).toMatchObject({ isWanted: true, asked: asked + 1 });
@@ -84,7 +86,11 @@ describe('what happens next', () => {
     await waitFor(() => expect(button).toBeEnabled());
     expect(await panel.findByText('Only the proposer can cancel, before voting starts.')).toBeInTheDocument();
     expect(panel.getAllByText('Send it another way').length).toBeGreaterThan(0);
-    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Queue' }));
+    const sheet = within(screen.getByRole('dialog', { hidden: true }));
+    const same = sheet.getByText('Queue in the timelock');
+    await waitFor(() => expect(same).toBeEnabled());
+    await user.click(same);
     expect(
       await panel.findByText(/^The chain confirms at block [\d,]+ that it is queued/),
     ).toBeInTheDocument();
@@ -93,7 +99,7 @@ describe('what happens next', () => {
     expect(
       panel.getByText(/^It waits in the timelock. Anyone can execute it in (1 min|[1-5]?\d s),/),
     ).toBeInTheDocument();
-    expect(panel.queryByRole('button', { name: 'Execute' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Queue|Execute)$/ })).toBeNull();
     expect(
       await panel.findByText(/Only accounts with the right to cancel \(CANCELLER_ROLE\)/),
     ).toBeInTheDocument();
@@ -101,9 +107,12 @@ describe('what happens next', () => {
     await refresh();
     const execute = await panel.findByRole('button', { name: 'Execute' });
     await waitFor(() => expect(execute).toBeEnabled());
+    // In the card, in the bar of phones and in its sheet.
+    expect(screen.getAllByText('Execute')).toHaveLength(3);
     await user.click(execute);
     expect(await panel.findByText(/that it is executed/)).toBeInTheDocument();
     await refresh();
+    expect(screen.queryByText('Execute')).toBeNull();
     expect(panel.getByText(/Its actions were carried out/)).toBeInTheDocument();
     expect(panel.queryByRole('button', { name: /Execute|Cancel/ })).toBeNull();
     expect(await variant.state(id)).toBe(7);

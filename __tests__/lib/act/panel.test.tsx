@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { VoteCard } from '@/components/vote/VoteCard';
@@ -123,6 +123,12 @@ describe('the panel of a vote', () => {
     const ahead = open(stage.id, 'PENDING');
     expect(ahead.getByText(/Voting has not opened yet/)).toBeInTheDocument();
     expect(ahead.queryByRole('radio')).toBeNull();
+    // The bar of phones, by which a ballot can be signed ahead.
+    expect(screen.getByRole('button', { name: 'Your vote' })).toBeInTheDocument();
+    cleanup();
+    const over = open(stage.id, 'DEFEATED');
+    expect(over.getByText('Voting has closed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Your vote' })).toBeNull();
   });
 
   it('says that the chain cannot be read, and reads it when asked again', async () => {
