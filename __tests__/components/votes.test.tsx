@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { ownVoteWords } from '@/components/vote/ownVoteWords';
+import type { OwnVoteView } from '@/lib/query/vote';
 import { createWorld, DAO, dao, proposal, show, vote, votePage, votes } from './world';
 
 type Args = { first: number; after?: string | null; support?: string | null; search?: string | null };
@@ -142,4 +144,50 @@ test('a hostile reason is text, short until it is opened', async () => {
   await waitFor(() => expect(list.getByText(/long long/)).toBeVisible());
   expect(container.querySelector('img, script, iframe')).toBeNull();
   expect(container.innerHTML).not.toContain('\u202e');
+});
+
+describe('how one has voted oneself', () => {
+  const log = (changes: Partial<OwnVoteView>) =>
+    ({ side: 'for', parts: null, weight: 48_210n, ...changes }) as OwnVoteView;
+  const known = { votes: [], receipt: undefined, sent: undefined };
+  const intent = { proposalId: 7n, side: 'abstain', reason: '' } as const;
+
+  test.each([
+    ['its log', { ...known, votes: [log({ side: 'against' })] }, 'You voted Against with 48,210 votes.'],
+    [
+      'parts, and the rest to one side',
+      {
+        ...known,
+        votes: [
+          log({ side: null, parts: { for: 1000n, against: 500n, abstain: 0n }, weight: 1500n }),
+          log({ weight: 100n }),
+        ],
+      },
+      'You voted For with 1,100 votes and Against with 500 votes.',
+    ],
+    ['a vote of nothing', { ...known, votes: [log({ weight: 0n })] }, 'You voted For with 0 votes.'],
+    [
+      'a log that cannot be told',
+      { ...known, votes: [log({ side: null })], receipt: { support: 1, weight: 3n } },
+      'You have voted; how this Governor counts that vote cannot be told.',
+    ],
+    [
+      'the receipt, as long as no log is read',
+      { ...known, receipt: { support: 0, weight: 3n } },
+      'You voted Against with 3 votes.',
+    ],
+    ['what was sent', { ...known, sent: { intent, weight: 5n } }, 'You voted Abstain with 5 votes.'],
+    [
+      'what was sent with a power that is not told',
+      { ...known, sent: { intent, weight: null } },
+      'You voted Abstain.',
+    ],
+    [
+      'nothing but that it was',
+      { ...known, receipt: { support: null, weight: null } },
+      'You have voted. Which side is not known before the log of your vote is read.',
+    ],
+  ])('by %s', (_, source, words) => {
+    expect(ownVoteWords(source, 0)).toBe(words);
+  });
 });

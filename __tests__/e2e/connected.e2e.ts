@@ -113,7 +113,7 @@ describe('a wallet on this phone', () => {
     const again = page.getByRole('dialog', { name: 'Your vote' });
     await alarm(again).waitFor();
     await again.getByRole('button', { name: 'I have read this' }).click();
-    await again.getByText(/You have already voted/).waitFor();
+    await again.getByText(/^You voted Against with [\d,]+ votes\.$/).waitFor();
     await ground.get().keep(page, mine);
   });
 

@@ -57,6 +57,7 @@ describe.each([
     await rpc(site.world.url, 'evm_mine', []);
     await rpc(site.world.url, 'evm_setAutomine', [true]);
     await form.getByText(/^Your vote is in the list, confirmed at block/).waitFor();
+    await form.getByText(/^You voted For with [\d,]+ votes\.$/).waitFor();
     if (isPhone)
       await page.getByRole('dialog', { name: 'Your vote' }).getByRole('button', { name: 'Close' }).click();
 
@@ -85,10 +86,8 @@ describe.each([
     await settled(page);
     await connectDemo(page, label);
     const form = await voteForm(page, isPhone);
-    await form
-      .getByText(/already voted|You have voted/)
-      .first()
-      .waitFor();
+    await form.getByText(/^You voted For with [\d,]+ votes\.$/).waitFor();
+    await form.getByText('“Read twice, *checked* the calldata.”').waitFor();
     expect(await form.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
     await page.context().close();
   });

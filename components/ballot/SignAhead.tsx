@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
-import { draftOf } from '@/components/vote/ballotDraft';
 import { ReasonField } from '@/components/vote/ReasonField';
 import { SideChoices } from '@/components/vote/SideChoices';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
+import { draftOf } from './ballotDraft';
 import { SignBallot } from './SignBallot';
 
 /** Signing before voting opens: the ballot is kept until then. */

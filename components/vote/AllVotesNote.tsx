@@ -1,4 +1,5 @@
 import { Cures } from '@/components/coverage/Cures';
+import { FileNote } from '@/components/coverage/FileNote';
 import { ranges } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Button } from '@/components/ui/Button';
@@ -9,7 +10,6 @@ import { Underway } from '@/components/ui/Underway';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
-import { FileNote } from './FileNote';
 
 /** What is held of all votes, in words: proven by the tallies, being read, or what is missing and how to get it. */
 export function AllVotesNote({

@@ -2,6 +2,7 @@
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
+import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
 import { formatVotes } from '@/core/format';
@@ -9,7 +10,6 @@ import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
 import { BUSY } from '@/lib/act/runner/moves';
-import { draftOf } from './ballotDraft';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import type { Overriding } from './useOverride';

@@ -10,6 +10,7 @@ import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { Running } from '@/lib/act/runner/useRun';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useWallet } from '@/lib/wallet/wallet';
+import { OwnVote } from './OwnVote';
 
 /** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
 export type VoteSubject = {
@@ -43,7 +44,9 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
         </Button>
       )}
       {isAhead ? <SignAhead dao={dao} proposalId={proposal.proposalId} title={proposal.title} /> : undefined}
-      {run?.facts?.hasVoted === true ? <p>You have voted on this proposal.</p> : undefined}
+      {run?.facts?.hasVoted === true ? (
+        <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} />
+      ) : undefined}
       {!isAhead && run?.facts?.hasVoted === false ? <p>This account has not voted on it.</p> : undefined}
       <Problem
         compact

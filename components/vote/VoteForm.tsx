@@ -4,6 +4,7 @@ import { ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
 import { LagNote } from '@/components/act/LagNote';
+import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -14,7 +15,7 @@ import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/
 import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
-import { draftOf } from './ballotDraft';
+import { OwnVote } from './OwnVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
@@ -49,6 +50,7 @@ export function VoteForm(props: Props) {
   if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <VoteClosed {...props} />;
   const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason: reason.trim() };
   const isDone = isOver || run?.facts?.isSpent === true;
+  const isCast = run?.status === 'shown' || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
   // A ballot can be signed without a coin for the fee.
   const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
@@ -58,8 +60,10 @@ export function VoteForm(props: Props) {
       intent={intent}
       words={WORDS}
       delegation={delegationFor(dao)}
+      isTold={({ code }) => code !== 'already-voted'}
       hasCall={side !== undefined && !isDone && proposal.state === 'ACTIVE'}
     >
+      {isCast ? <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} /> : undefined}
       {isDone || (isBlocked && !isPoor) ? undefined : <Fields {...props} intent={intent} isBusy={isBusy} />}
       {status === 'connected' && run?.facts === undefined && run?.problem === undefined ? (
         <Skeleton className="mt-4 h-6" />

@@ -1,5 +1,6 @@
 import { CoverageBar } from '@/components/coverage/CoverageBar';
 import { Cures } from '@/components/coverage/Cures';
+import { FileNote } from '@/components/coverage/FileNote';
 import { ranges } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
@@ -10,7 +11,6 @@ import { Underway } from '@/components/ui/Underway';
 import { formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
-import { FileNote } from './FileNote';
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({

@@ -1,4 +1,5 @@
 import type { Side } from '@/core/governor/vote';
+import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { useWatch } from './client/watch';
@@ -58,6 +59,26 @@ export function useVotes(
     keyOf: (vote) => vote.id,
   });
 }
+
+const ownVotesQuery = graphql(
+  `query OwnVotes($dao: ID!, $id: BigInt!, $account: String!) {
+    proposal(dao: $dao, id: $id) { id account(address: $account) { votes { ...VoteFields } } }
+  }`,
+  [voteFields],
+);
+
+/** The votes of one account on a proposal whose logs are read, oldest first, without those over a delegate's head. */
+export function useOwnVotes(dao: string, id: bigint, account: string): Answered<OwnVoteView[]> {
+  return useAsk({ document: ownVotesQuery, variables: { dao, id, account }, read: ownVotesOf });
+}
+
+function ownVotesOf({ proposal }: ResultOf<typeof ownVotesQuery>) {
+  const votes = proposal?.account.votes ?? [];
+  return votes.filter(({ kind }) => kind !== 'override').map(readVote);
+}
+
+/** One vote of an account, as its log has it. */
+export type OwnVoteView = ReturnType<typeof ownVotesOf>[number];
 
 /** A vote with the weight that counts. */
 export function readVote<Vote extends { weight: bigint; counted: bigint | null }>({

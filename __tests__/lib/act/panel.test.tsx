@@ -50,6 +50,8 @@ describe('the panel of a vote', () => {
     await user.click(button);
     expect(await panel.findByText(/^The chain confirms your vote at block [\d,]+/)).toBeInTheDocument();
     expect(panel.queryByRole('radio')).toBeNull();
+    expect(panel.getByText('You voted For with 80,000 votes.')).toBeInTheDocument();
+    expect(panel.getByText('“It pays for itself.”')).toBeInTheDocument();
     expect(await stage.small.read('governor', 'hasVoted', [stage.id, stage.voter(1)])).toBe(true);
   });
 
@@ -115,7 +117,10 @@ describe('the panel of a vote', () => {
     await stage.small.vote(4, stage.id, 0);
     connect(4);
     const panel = open();
-    expect(await panel.findByText(/You have already voted/)).toBeInTheDocument();
+    // Without an index, and of a contract that keeps no receipts, the side is not known.
+    expect(await panel.findByText(/^You have voted. Which side is not known before/)).toBeInTheDocument();
+    expect(panel.getByText('It cannot be changed.')).toBeInTheDocument();
+    expect(panel.queryByText(/Nothing to do/)).toBeNull();
     expect(panel.queryByRole('button', { name: /^Vote/ })).toBeNull();
   });
 

@@ -29,6 +29,9 @@ export type VoteFacts = {
   isSpent: boolean;
   /** Votes used so far where votes may be split; null elsewhere. */
   used: bigint | null;
+  /** The side's byte and the votes as the contract's own receipt has them; null where it keeps none. */
+  support: number | null;
+  weight: bigint | null;
   snapshot: bigint;
   deadline: bigint;
   /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
@@ -87,12 +90,12 @@ export async function readVoteFacts(
   ]);
   const { state, snapshot, deadline } = proposal;
   const receipt = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
-  const { hasVoted, used, proofs } = receipt;
+  const { hasVoted, used, proofs, support, weight } = receipt;
   // Before the snapshot the contract refuses to say.
   const power = state === 'PENDING' ? null : receipt.power;
   const isSpent = hasVoted && (used === null || power === null || used >= power);
   const figures = { snapshot, deadline, power, powerProof: power === null ? undefined : proofs.power };
-  return { block, account, state, hasVoted, isSpent, used, ...figures, ...votingStatus };
+  return { block, account, state, hasVoted, isSpent, used, support, weight, ...figures, ...votingStatus };
 }
 
 /** What stops any vote of an account on a proposal, whatever its side. */

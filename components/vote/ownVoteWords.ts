@@ -1,0 +1,47 @@
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
+import { formatVotes } from '@/core/format';
+import { type Side, sideOfByte } from '@/core/governor/vote';
+import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
+import type { OwnVoteView } from '@/lib/query/vote';
+
+/** What is known of a vote of one's own: by its logs, by the receipt that a contract keeps, or as it was just sent. */
+export type OwnVoteSource = {
+  votes: readonly OwnVoteView[];
+  receipt: Pick<VoteFacts, 'support' | 'weight'> | undefined;
+  sent: { intent: VoteIntent; weight: bigint | null | undefined } | undefined;
+};
+
+/** How one has voted, in a sentence; it says so where that is not known yet. */
+export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: number): string {
+  const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
+  if (told === undefined) {
+    return votes.length > 0
+      ? 'You have voted; how this Governor counts that vote cannot be told.'
+      : 'You have voted. Which side is not known before the log of your vote is read.';
+  }
+  const parts = told.map(([side, weight]) => {
+    const votesText = weight === null ? '' : ` with ${formatVotes(weight, decimals)} votes`;
+    return `${SIDE[side].text}${votesText}`;
+  });
+  return `You voted ${parts.join(' and ')}.`;
+}
+
+type Told = [side: Side, weight: bigint | null][];
+
+// One account may have cast several votes, each for its own side or in parts.
+function sidesOf(votes: readonly OwnVoteView[]): Told | undefined {
+  if (votes.some(({ side, parts }) => side === null && parts === null)) return undefined;
+  const given = (side: Side) =>
+    votes.reduce((sum, vote) => sum + (vote.parts?.[side] ?? (vote.side === side ? vote.weight : 0n)), 0n);
+  const isNamed = (side: Side) => given(side) > 0n || votes.some((vote) => vote.side === side);
+  return SHOWN_SIDES.filter(isNamed).map((side) => [side, given(side)]);
+}
+
+function receiptOf(receipt: OwnVoteSource['receipt']): Told | undefined {
+  const side = receipt?.support == null ? null : sideOfByte(receipt.support);
+  return side === null ? undefined : [[side, receipt?.weight ?? null]];
+}
+
+function sentOf(sent: OwnVoteSource['sent']): Told | undefined {
+  return sent && [[sent.intent.side, sent.weight ?? null]];
+}
