@@ -2,20 +2,22 @@
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { State } from '@/core/governor/proposal';
 import { VoteFrame } from './VoteFrame';
 
 /**
- * The person's vote on a proposal: a card beside it, and on phones, as long as it can be
- * given or signed ahead, a bar below that opens a sheet. Encoders and the chain's
- * transport come after the page: reading a proposal needs neither.
+ * The person's vote on a proposal: a card beside it, and on phones, as long as it can be given or signed ahead, a
+ * bar below that opens a sheet. Encoders and the chain's transport come after the page: reading a proposal needs neither.
  */
 export const VotePanel = onDemand(
   () => import('./VoteCard').then((module) => module.VoteCard),
-  ({ proposal: { state } }) => <Place isOpen={state === 'ACTIVE'} isAhead={state === 'PENDING'} />,
+  ({ dao, proposal }) => <Place state={proposal.state} canSign={dao.ballot.form !== 'none'} />,
 );
 
 // As high as what comes, so that nothing below it moves: a choice, or the words that there is none.
-function Place({ isOpen, isAhead }: { isOpen: boolean; isAhead: boolean }) {
+function Place({ state, canSign }: { state: State; canSign: boolean }) {
+  const isOpen = state === 'ACTIVE';
+  const isAhead = state === 'PENDING';
   const bar = (
     <Button variant={isOpen ? 'primary' : 'secondary'} className="w-full" disabled>
       {isOpen ? 'Vote' : 'Your vote'}
@@ -32,6 +34,7 @@ function Place({ isOpen, isAhead }: { isOpen: boolean; isAhead: boolean }) {
         <Skeleton lines={2} />
       )}
       <Skeleton className="mt-3 h-11" />
+      {isAhead && canSign ? <Skeleton className="mt-3 h-11" /> : undefined}
     </VoteFrame>
   );
 }
