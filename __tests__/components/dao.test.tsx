@@ -165,6 +165,14 @@ test('the rules are said in words, each with its proof', async () => {
   await userEvent.click(rules.getByRole('button', { name: '2 d' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Timelock delay', hidden: true }));
   expect(await proof.findByText('getMinDelay()')).toBeInTheDocument();
+  expect(rules.queryByText('Super quorum')).toBeNull();
+});
+
+test('that many votes end a vote early is a rule', async () => {
+  open([], { extensions: ['super-quorum'] });
+  const rules = within(await screen.findByRole('region', { name: 'Rules' }));
+  expect(rules.getByText('Super quorum')).toBeInTheDocument();
+  expect(rules.getByText(/^With that many votes For/)).toBeInTheDocument();
 });
 
 describe('the list of proposals', () => {

@@ -86,6 +86,14 @@ describe('how the vote stands', () => {
     for (const share of ['72.7%', '18.2%', '9.1%']) expect(result.getByText(share)).toBeVisible();
     expect(result.getByText(/Quorum reached/)).toHaveTextContent('Quorum reached · 120.0% of 3K');
     expect(result.getByText('For and Abstain count toward the quorum.')).toBeVisible();
+    expect(result.queryByText(/Super quorum/)).toBeNull();
+  });
+
+  test('a super quorum says how many votes For end the vote early', async () => {
+    open(proposal({ superQuorum: { value: votes(4000), timepoint: '700', estimate: false } }));
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    const said = 'Super quorum 4K: with that many votes For, and more than Against, it passes at once.';
+    expect(result.getByText(/Super quorum/)).toHaveTextContent(said);
   });
 
   test('a quorum before the snapshot is called an estimate', async () => {

@@ -12,9 +12,15 @@ export type Rule = { key: string; name: string; value: string; meaning: string; 
 
 /** The parameters of an organisation as sentences. */
 export function rulesOf(dao: DaoView): Rule[] {
-  return [opening(dao), period(dao), threshold(dao), quorum(dao), late(dao), timelock(dao)].filter(
-    (rule) => rule !== undefined,
-  );
+  return [
+    opening(dao),
+    period(dao),
+    threshold(dao),
+    quorum(dao),
+    superQuorum(dao),
+    late(dao),
+    timelock(dao),
+  ].filter((rule) => rule !== undefined);
 }
 
 /** A span of the clock: “1 h”, or “about 1 h (300 blocks)” where blocks are counted. */
@@ -72,6 +78,14 @@ function quorum(dao: DaoView): Rule {
   const value = `${formatPercent(part, whole).replace('.0%', '%')} of all votes`;
   const meaning = `${rule} (${part}/${whole} of the supply when voting opens.)`;
   return setting(dao, 'settings.quorumNumerator', 'Quorum', value, meaning);
+}
+
+// Its share is no setting that is read; each proposal has its figure.
+function superQuorum({ extensions }: DaoView): Rule | undefined {
+  if (!extensions.includes('super-quorum')) return undefined;
+  const meaning =
+    'With that many votes For, and more than Against, a proposal passes before its time is over.';
+  return { key: 'superQuorum', name: 'Super quorum', value: 'On each proposal’s page', meaning };
 }
 
 function late(dao: DaoView): Rule | undefined {

@@ -44,7 +44,9 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
           ))}
         </dl>
       )}
-      <p className="mt-4 text-13 text-second">{quorumRule(dao.counting)}</p>
+      <p className="mt-4 text-13 text-second">
+        {quorumRule(dao.counting)} <SuperQuorum proposal={proposal} />
+      </p>
     </section>
   );
 }
@@ -78,6 +80,21 @@ function SideFigure({ side, value, share, proposal }: Shown) {
         <span className="text-13 text-second">{share}</span>
       </dd>
     </div>
+  );
+}
+
+function SuperQuorum({ proposal: { dao, superQuorum, proofs } }: { proposal: ProposalView }) {
+  if (superQuorum === null) return undefined;
+  const label = superQuorum.estimate ? 'Super quorum (estimate)' : 'Super quorum';
+  const shown = { label, value: votesText(superQuorum.value, dao), chainId: dao.chainId };
+  return (
+    <>
+      {label}{' '}
+      <Proof figure={figureAt(proofs, 'superQuorum', shown)}>
+        {formatVotes(superQuorum.value, decimalsOf(dao), 'short')}
+      </Proof>
+      : with that many votes For, and more than Against, it passes at once.
+    </>
   );
 }
 
