@@ -8,7 +8,7 @@ import {
   proposalHref,
 } from './routes';
 
-/** What a person pasted into “Open any Governor”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
+/** What a person pasted into “Open a DAO”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
 export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {
   const text = input.trim();
   const hash = text.indexOf('#');

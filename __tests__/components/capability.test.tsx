@@ -12,8 +12,8 @@ const CODE = '0x3333333333333333333333333333333333333333';
 async function report(changes: Record<string, unknown> = {}): Promise<HTMLElement> {
   const world = createWorld({ dao: () => ({ ...dao(changes), proposals: () => proposalPage([]) }) });
   show(world.service, <DaoScreen fragment={DAO} />);
-  const section = await screen.findByRole('region', { name: 'What this Governor is' });
-  await userEvent.click(within(section).getByRole('button', { name: /What this Governor is/ }));
+  const section = await screen.findByRole('region', { name: 'Contract details' });
+  await userEvent.click(within(section).getByRole('button', { name: /Contract details/ }));
   await within(section).findByText('Kind');
   return section;
 }
@@ -21,7 +21,7 @@ async function report(changes: Record<string, unknown> = {}): Promise<HTMLElemen
 test('nothing of it is shown before it is asked for', async () => {
   const world = createWorld({ dao: () => ({ ...dao(), proposals: () => proposalPage([]) }) });
   show(world.service, <DaoScreen fragment={DAO} />);
-  const button = await screen.findByRole('button', { name: /What this Governor is/ });
+  const button = await screen.findByRole('button', { name: /Contract details/ });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByText('Proposal numbers')).toBeNull();
 });
@@ -37,7 +37,7 @@ test('what was detected is said in words, each with the view that told it', asyn
   expect(section).toHaveTextContent('A quorum reached late keeps the vote open longer');
   for (const probe of ['COUNTING_MODE()', 'CLOCK_MODE()', 'BALLOT_TYPEHASH()', 'token()'])
     expect(within(section).getAllByText(probe).length).toBeGreaterThan(0);
-  expect(section).toHaveTextContent('Nothing: everything that was asked was answered.');
+  expect(section).toHaveTextContent('No gaps found.');
   expect(section).not.toHaveTextContent('can be replaced');
 });
 

@@ -199,7 +199,7 @@ describe('the list of proposals', () => {
     open(items);
     await screen.findByText('Renew the auditors');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in titles' }), 'zebra');
-    expect(await screen.findByText('No proposal fits')).toBeVisible();
+    expect(await screen.findByText('No matching proposals')).toBeVisible();
     expect(screen.queryByText('No proposals yet')).toBeNull();
   });
 

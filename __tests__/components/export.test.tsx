@@ -73,7 +73,7 @@ beforeEach(() => {
 
 async function begin() {
   await userEvent.click(screen.getByRole('button', { name: 'Export all votes' }));
-  const button = await screen.findByRole('button', { name: 'Write the file' });
+  const button = await screen.findByRole('button', { name: 'Download' });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
 }
@@ -105,7 +105,7 @@ test('Cancel ends it, and nothing is saved', async () => {
   await act(async () => writings[0]?.take(piece(1)));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(writings[0]?.signal?.aborted).toBe(true);
-  expect(await screen.findByRole('button', { name: 'Write the file' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(saved).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('a failure is said in words, and it can be tried again as JSON', async () =
   await act(async () => writings[0]?.fail(new Error('the worker is gone')));
   expect(await screen.findByText(/the worker is gone/)).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /JSON/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Write the file' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   expect(writings[1]?.request.format).toBe('json');
   await act(async () => writings[1]?.end(RESULT));
   expect(await screen.findByText(RESULT.name)).toBeVisible();

@@ -36,6 +36,16 @@ test('where the contract does not say the state of a proposal, it is not said th
   );
 });
 
+test('what was found so far is told beside the loading, and no more than that is claimed', () => {
+  const found = { ...inboxOf([row(0)], true), items: [{}], isWhole: false } as never as Parameters<
+    typeof headingOf
+  >[0];
+  expect(headingOf({ ...found, loading: 2 }, false)).toBe('Loading… 1 open so far');
+  expect(headingOf({ ...found, loading: 0 }, false)).toBe('1 open so far');
+  expect(headingOf({ ...found, loading: 0 }, true)).toBe('1 for you so far');
+  expect(headingOf({ ...found, isWhole: true }, false)).toBe('One thing is open');
+});
+
 test('what needs somebody and what does not are two lists, also when the account is another', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const who = (nibble: string) => `0x${nibble.repeat(40)}` as const;

@@ -91,7 +91,7 @@ test('the look changes at once and is remembered; the device’s own leaves noth
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(readText(KEYS.theme)).toBe('dark');
-  await user.click(screen.getByRole('radio', { name: 'As the device' }));
+  await user.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(readText(KEYS.theme)).toBeNull();
 });

@@ -53,5 +53,5 @@ test('what is published is said, and the calls are read by it', async () => {
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
   expect(checks.queryByText(/has not been published/)).toBeNull();
   await userEvent.click(checks.getByText(/could not be made/));
-  expect(checks.getByText(/^It needs to know since when their code has been there/)).toBeVisible();
+  expect(checks.getByText(/^We couldn’t tell how old the contracts are/)).toBeVisible();
 });

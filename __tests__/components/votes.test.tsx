@@ -118,7 +118,7 @@ describe('finding a vote', () => {
     expect(list.getByText(/Not for me to say/)).toBeVisible();
     await userEvent.clear(box);
     await userEvent.type(box, 'zebra');
-    expect(await list.findByText('No vote fits')).toBeVisible();
+    expect(await list.findByText('No matching votes')).toBeVisible();
     expect(list.queryByText('Nobody has voted')).toBeNull();
   });
 

@@ -107,7 +107,7 @@ describe('the health list', () => {
 
   test('nothing grave is no promise', async () => {
     open({ findings: [] });
-    expect(await screen.findByText(/no promise that it is safe/)).toBeVisible();
+    expect(await screen.findByText(/this isn’t a guarantee/)).toBeVisible();
   });
 });
 
@@ -131,7 +131,7 @@ describe('operations', () => {
   test('what no proposal did is warned of, raw: target, value, calldata, and when it is ready', async () => {
     open({}, () => page([operation()]));
     expect(await screen.findByText(/One operation was scheduled by no proposal/)).toBeVisible();
-    const list = within(screen.getByRole('list', { name: 'Scheduled by no proposal' }));
+    const list = within(screen.getByRole('list', { name: 'Scheduled without a vote' }));
     expect(list.getByText('Waiting')).toBeVisible();
     expect(list.getByText('5 ETH')).toBeVisible();
     expect(list.getByText('0xa9059cbb00')).toBeInTheDocument();

@@ -40,7 +40,7 @@ describe('bad input has its own page state, in words', () => {
 
   test.each([
     ['/dao/', 'link-malformed', /link is not complete/],
-    ['/dao/#eip155:31337:0x1234', 'address-malformed', /neither an address/],
+    ['/dao/#eip155:31337:0x1234', 'address-malformed', /isn’t an address/],
     [
       '/proposal/#eip155:31337:0x0000000000000000000000000000000000000001',
       'link-malformed',
@@ -71,7 +71,7 @@ describe('bad input has its own page state, in words', () => {
     const { page } = await site.visit(`/dao/#eip155:31337:${wrong}`);
     await page.getByText(sentence).first().waitFor();
     await page.goto(`${site.url}/`);
-    await page.getByRole('textbox', { name: /Open any Governor/ }).fill(wrong);
+    await page.getByRole('textbox', { name: /Open a DAO/ }).fill(wrong);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByText(sentence).first().waitFor();
     await page.close();

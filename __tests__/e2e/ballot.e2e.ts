@@ -51,7 +51,7 @@ describeEach(
       const other = await openPage(watched.browser);
       await other.page.goto(link);
       await settled(other.page);
-      await other.page.getByText('In order: it can be submitted.').waitFor();
+      await other.page.getByText('Valid. Ready to submit.').waitFor();
       await connect(other.page, 'Idle');
       await press(
         other.page,

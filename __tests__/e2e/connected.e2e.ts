@@ -72,12 +72,12 @@ describe('a wallet on this phone', () => {
     const here = await voteForm(page, true);
     await submitVote(here, 'Once.');
     await mine.next('request');
-    await there.getByText('You have begun this in another tab of this site.').waitFor();
+    await there.getByText('Finish in your other tab; this page will update.').waitFor();
     await there.getByRole('button', { name: /^Vote for/, disabled: true }).waitFor();
     await second.reload();
     await connected(second);
     const anew = await voteForm(second, true);
-    await anew.getByText(/begun this in another tab|has been asked and has not answered yet/).waitFor();
+    await anew.getByText(/Finish in your other tab|has been asked and has not answered yet/).waitFor();
     expect(await anew.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await mine.tell('approve');
     await mine.tell('answer');

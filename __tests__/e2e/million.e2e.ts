@@ -128,7 +128,7 @@ async function exportAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export all votes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export all votes' });
   const coming = page.waitForEvent('download', { timeout: 600_000 });
-  await dialog.getByRole('button', { name: 'Write the file' }).click();
+  await dialog.getByRole('button', { name: 'Download' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^long-record-0x[0-9a-f]{8}-votes-block-\d+\.csv$/);
   await dialog.getByText(new RegExp(`${WHOLE} rows, [\\d.]+ MB, up to block`)).waitFor();

@@ -32,13 +32,13 @@ export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionS
     const name = STATES[after ?? -1]?.toLowerCase() ?? 'unknown';
     throw new Unplayable(`the Governor keeps saying that the proposal is ${name}`);
   }
-  const waited = 'The waiting period in the timelock is taken as over.';
+  const waited = 'Assumes the delay is over.';
   const isPassed = state === QUEUED || state === STATES.indexOf('SUCCEEDED');
   return {
     id,
     actions,
     assumptions: list,
-    said: isPassed ? [waited] : ['The vote is taken as passed.', waited],
+    said: isPassed ? [waited] : ['Assumes it passed.', waited],
   };
 }
 

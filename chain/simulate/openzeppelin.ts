@@ -21,8 +21,8 @@ const MANY = 1n << 100n;
 const DRAFT = 0x51554f52n;
 const LOW_160 = (1n << 160n) - 1n;
 const LOW_64 = (1n << 64n) - 1n;
-const VOTED = 'The vote is taken as passed.';
-const WAITED = 'The waiting period in the timelock is taken as over.';
+const VOTED = 'Assumes it passed.';
+const WAITED = 'Assumes the delay is over.';
 
 /**
  * What must be assumed so that an OpenZeppelin Governor executes the proposal now; throws `Unplayable`. Whether it is

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { type Code, describe, type QuorateError } from '@/core/errors';
 import type { ActDao } from '@/lib/act/acts/act';
+import { useChains } from '@/lib/settings/config';
 import { SwitchChain } from './SwitchChain';
 
 // Delegating cures these for later proposals.
@@ -58,10 +59,14 @@ export function Blockers({
 
 function Blocker({ blocker }: { blocker: QuorateError }) {
   const words = describe(blocker.code, blocker.facts);
+  const chains = useChains();
+  // The operator's own names of chains are those that the rest of the page uses.
+  const named = (text: string) =>
+    chains.reduce((so, { id, name }) => so.replaceAll(new RegExp(`\\bchain ${id}\\b`, 'g'), name), text);
   return (
     <div role="status" className="rounded-control bg-chip px-3.5 py-3 text-14">
-      <p className="font-semibold">{words.title}</p>
-      <p className="mt-1 text-second">{words.next}</p>
+      <p className="font-semibold">{named(words.title)}</p>
+      <p className="mt-1 text-second">{named(words.next)}</p>
     </div>
   );
 }

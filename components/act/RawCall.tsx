@@ -27,7 +27,9 @@ export function RawCall({
     <>
       <CompareCall call={handed ?? call} dao={dao} currency={currency} />
       <details className="border-t border-line-soft pt-1 text-14">
-        <summary className="min-h-11 content-center text-second hover:text-ink">Send it another way</summary>
+        <summary className="min-h-11 content-center text-second hover:text-ink">
+          Use another wallet or tool
+        </summary>
         <dl className="grid gap-3 pt-1">
           <Raw name="Contract" text={call.to} label="Copy address" />
           <Raw name="Calldata" text={call.data} label="Copy calldata" />

@@ -62,7 +62,7 @@ export function BallotCard({
 }
 
 const HEADS: Record<BallotVerdict['status'], { text: string; tone: string }> = {
-  ready: { text: 'In order: it can be submitted.', tone: 'bg-for-soft text-for' },
+  ready: { text: 'Valid. Ready to submit.', tone: 'bg-for-soft text-for' },
   wait: { text: 'Not yet', tone: 'bg-warn-soft text-warn' },
   cast: { text: 'Nothing left to do', tone: 'bg-chip text-second' },
   void: { text: 'It cannot be submitted', tone: 'bg-against-soft text-against' },

@@ -41,7 +41,8 @@ export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
     );
   }
   if (status !== 'connected' || account === undefined) return <ConnectToSign what="ballot" />;
-  if (draft === undefined) return <p className="text-15 text-second">Choose how to vote first.</p>;
+  if (draft === undefined)
+    return <p className="text-15 text-second">Choose For, Against or Abstain first.</p>;
   return <Signing dao={dao} title={title} draft={draft} account={account} onSigned={onSigned} />;
 }
 
@@ -109,7 +110,7 @@ function Warnings({ prepared: { ballot, voterStatus, isReasonDropped } }: { prep
     ballot.nonce === null
       ? 'It has no number and never expires before voting closes: whoever has it may submit it at any time until then.'
       : 'Whoever has it may submit it at any time until voting closes.',
-    'It cannot be called back. It is void only once you have voted yourself.',
+    'You can’t revoke it, except by voting yourself.',
     ballot.nonce === null
       ? undefined
       : isKeyed

@@ -15,7 +15,7 @@ const LOADING = <CardSkeleton text="Reading what is scheduled …" row="h-14" li
 export function OperationList({ control }: { control: ControlView }) {
   const [isAll, setAll] = useState(false);
   const found = useOperations(control.id, !isAll);
-  const title = isAll ? 'Everything scheduled' : 'Scheduled by no proposal';
+  const title = isAll ? 'Everything scheduled' : 'Scheduled without a vote';
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

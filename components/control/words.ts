@@ -67,6 +67,6 @@ export const OPERATION: Readonly<Record<OperationState, { tone: Tone; sign: stri
 /** One line over the health list: how many grave things there are. */
 export function summaryOf(findings: readonly HealthFinding[]): string {
   const grave = findings.filter(({ severity }) => severity === 'CRITICAL' || severity === 'HIGH').length;
-  if (grave === 0) return 'Nothing grave was found by these checks. That is no promise that it is safe.';
+  if (grave === 0) return 'No serious problems found; this isn’t a guarantee.';
   return grave === 1 ? 'One thing to look at closely.' : `${grave} things to look at closely.`;
 }

@@ -10,12 +10,12 @@ const CapabilityReport = onDemand(
   <Skeleton lines={8} />,
 );
 
-/** What this Governor is, behind a disclosure that says how much of it could not be told. */
+/** Contract details, behind a disclosure that says how much of it could not be told. */
 export function CapabilityCard({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
   const missing = dao.unknown.length;
   return (
-    <section aria-label="What this Governor is" className="rounded-card border border-line bg-card">
+    <section aria-label="Contract details" className="rounded-card border border-line bg-card">
       <h2>
         <button
           type="button"
@@ -24,7 +24,7 @@ export function CapabilityCard({ dao }: { dao: DaoView }) {
           onClick={() => setOpen((was) => !was)}
           className="flex min-h-14 w-full items-center justify-between gap-3 px-5 py-3 text-left sm:px-6"
         >
-          What this Governor is
+          Contract details
           <span className="font-sans text-14 font-normal whitespace-nowrap text-second">
             {missing === 0 || open ? (open ? 'Hide' : 'Show') : `${missing} not known`}
           </span>

@@ -13,8 +13,8 @@ export function CapabilityReport({ dao }: { dao: DaoView }) {
   return (
     <div className="space-y-4">
       <p className="text-14 text-second">
-        Found out by asking the contract itself, at block {formatVotes(dao.at.number, 0)}. What it says of
-        itself is not checked by anybody.
+        Found out by asking the contract itself, at block {formatVotes(dao.at.number, 0)}. These are the
+        contract’s own claims.
       </p>
       {replaced === undefined ? undefined : (
         <p className={`rounded-control p-3 text-14 ${replaced.isFixed ? 'bg-chip' : 'bg-warn-soft'}`}>
@@ -26,10 +26,10 @@ export function CapabilityReport({ dao }: { dao: DaoView }) {
           <Found key={found.key} found={found} chainId={dao.chainId} />
         ))}
       </dl>
-      <h3 className="text-15 font-semibold">Not known, or not possible here</h3>
-      {limits.length === 0 ? (
-        <p className="text-14 text-second">Nothing: everything that was asked was answered.</p>
-      ) : (
+      <h3 className="text-15 font-semibold">
+        {limits.length === 0 ? 'No gaps found.' : 'Not known, or not possible here'}
+      </h3>
+      {limits.length === 0 ? undefined : (
         <ul className="divide-y divide-line-soft">
           {limits.map((limit) => (
             <Missing key={limit.key} limit={limit} />

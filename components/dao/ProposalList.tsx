@@ -59,7 +59,7 @@ export function ProposalList({ dao, note }: Props) {
 }
 
 function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
-  if (filtered) return <Empty title="No proposal fits">Choose another state or other words.</Empty>;
+  if (filtered) return <Empty title="No matching proposals">Clear the filters.</Empty>;
   if (sync.complete && sync.gaps.length === 0) {
     return <Empty title="No proposals yet">Nobody has proposed anything in this organisation.</Empty>;
   }

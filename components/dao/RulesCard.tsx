@@ -23,7 +23,7 @@ export function RulesCard({ dao }: { dao: DaoView }) {
               <p className="text-15 font-semibold">
                 <Proof figure={rule.figure}>{rule.value}</Proof>
               </p>
-              <p className="text-13 text-second">{rule.meaning}</p>
+              {rule.meaning === '' ? undefined : <p className="text-13 text-second">{rule.meaning}</p>}
             </dd>
           </div>
         ))}

@@ -50,14 +50,14 @@ function opening(dao: DaoView): Rule {
   const meaning =
     votingDelay === 0n
       ? 'Voting opens with the next block after a proposal.'
-      : 'Voting opens so long after a proposal. Votes held at that moment count.';
+      : 'Voting starts this long after a proposal is made. Your votes at that moment count.';
   return setting(dao, 'settings.votingDelay', 'Voting opens after', value, meaning);
 }
 
 function period(dao: DaoView): Rule {
   const { votingPeriod } = dao.settings;
   const value = spanText(votingPeriod, dao.clock);
-  return setting(dao, 'settings.votingPeriod', 'Voting lasts', value, 'Then it closes for good.');
+  return setting(dao, 'settings.votingPeriod', 'Voting lasts', value, '');
 }
 
 function threshold(dao: DaoView): Rule | undefined {
@@ -100,7 +100,7 @@ function timelock(dao: DaoView): Rule {
   const base = { key: 'timelock', name: 'Timelock' };
   const { timelock: found } = dao;
   if (found === null) return { ...base, value: 'None', meaning: 'What has passed can be executed at once.' };
-  const meaning = 'What has passed waits this long in the timelock before anyone can execute it.';
+  const meaning = 'Passed proposals wait this long before execution.';
   if (found.delay === null) return { ...base, value: 'Delay not known', meaning };
   return setting(dao, 'timelock.delay', base.name, formatDuration(found.delay), meaning, 'Timelock delay');
 }

@@ -87,7 +87,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
             : `Delegate to ${isNobody ? 'nobody' : 'this address'}`}
         </ActButton>
         <p className="mt-2 text-13 text-second">
-          Your tokens stay yours. It counts for proposals whose voting opens after it, not for those open now.
+          You keep your tokens. This applies to votes that open later.
         </p>
       </ActForm>
       <DelegateSigned dao={dao} delegatee={delegatee} />

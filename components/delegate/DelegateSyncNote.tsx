@@ -45,9 +45,8 @@ function Settled({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
   }
   if (sync.fromStart) return undefined;
   return (
-    <Warning title="The token’s history is not whole.">
-      It is read from block {(sync.from ?? 0n).toLocaleString('en')} on only, because the endpoint does not
-      say when the token was made. Delegations made before may be missing.
+    <Warning title={`Delegations before block ${(sync.from ?? 0n).toLocaleString('en')} may be missing.`}>
+      The endpoint does not say when the token was made.
     </Warning>
   );
 }

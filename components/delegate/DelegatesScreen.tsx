@@ -35,8 +35,8 @@ function Delegates({ dao }: { dao: DaoView }) {
         <DaoBack dao={dao} />
         <h1 className="mt-2">Delegates</h1>
         <p className="mt-2 max-w-[44rem] text-15 text-second">
-          Who votes with whose tokens. Tokens count only once they are delegated, also to oneself; they stay
-          with their owner, who can choose anew at any time.
+          Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can
+          change delegate any time.
         </p>
       </header>
       {dao.token === null ? (

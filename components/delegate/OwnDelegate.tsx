@@ -22,9 +22,15 @@ export function OwnDelegate({ dao }: { dao: DaoView }) {
       className="mt-3 flex flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-card px-5 py-2 sm:px-6"
     >
       <p className="py-1.5 text-15">
-        <span className="font-semibold">You vote with </span>
-        <PowerFigure delegate={data} dao={dao} />
-        <span className="text-14 text-second"> · {facts.join(' · ')}</span>
+        {data.power === 0n && data.rank === null ? (
+          <span className="font-semibold">You have no votes.</span>
+        ) : (
+          <>
+            <span className="font-semibold">You vote with </span>
+            <PowerFigure delegate={data} dao={dao} />
+            <span className="text-14 text-second"> · {facts.join(' · ')}</span>
+          </>
+        )}
       </p>
       <a
         href={delegateHref(dao.id, account)}

@@ -76,7 +76,7 @@ export function ExportDialog({
           <>
             <Button onClick={close}>Close</Button>
             <Button variant="primary" onClick={begin} disabled={plan.data === undefined}>
-              {state.kind === 'done' ? 'Write it again' : 'Write the file'}
+              {state.kind === 'done' ? 'Download again' : 'Download'}
             </Button>
           </>
         )}

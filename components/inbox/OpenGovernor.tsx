@@ -6,7 +6,7 @@ import { asQuorateError, describe } from '@/core/errors';
 import { parseOpen } from '@/lib/parseOpen';
 import { useChains } from '@/lib/settings/config';
 
-/** "Open any Governor": an address on a chosen chain, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
+/** "Open a DAO": an address on a chosen chain, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
 export function OpenGovernor() {
   const router = useRouter();
   const chains = useChains();
@@ -28,7 +28,7 @@ export function OpenGovernor() {
   return (
     <form onSubmit={submit} className="mt-6" noValidate>
       <label htmlFor={id} className="sr-only">
-        Open any Governor: an address, a CAIP-10 id or a link
+        Open a DAO: address or link
       </label>
       <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-3 focus-within:border-third sm:pl-6">
         <input
@@ -38,7 +38,7 @@ export function OpenGovernor() {
             setText(event.target.value);
             setFault(undefined);
           }}
-          placeholder="Any Governor: address or link"
+          placeholder="Paste a DAO’s address or link"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -67,7 +67,7 @@ function secondsLeft({ dao, line }: Item): number {
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
 /**
- * The heading of the inbox: never more than what is known, "at least" and "so far" while something may be missing. Each
+ * The heading of the inbox: never more than what is known, "so far" while something may be missing. Each
  * fits one line of a phone, so that what stands below does not move from one to the next.
  */
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
@@ -80,8 +80,9 @@ export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   if (count === 0 && !inbox.isWhole)
     return hasAccount ? 'Nothing found so far for you' : 'Nothing open found so far';
   if (count === 0) return hasAccount ? 'Nothing needs you' : 'Nothing is open';
+  if (!inbox.isWhole)
+    return `${inbox.loading > 0 ? 'Loading… ' : ''}${count} ${hasAccount ? 'for you' : 'open'} so far`;
   const number = NUMBERS[count] ?? String(count);
-  const some = inbox.isWhole ? number : `At least ${number.toLowerCase()}`;
-  if (hasAccount) return `${some} ${count === 1 ? 'thing needs' : 'things need'} you`;
-  return `${some} ${count === 1 ? 'thing is' : 'things are'} open`;
+  if (hasAccount) return `${number} ${count === 1 ? 'thing needs' : 'things need'} you`;
+  return `${number} ${count === 1 ? 'thing is' : 'things are'} open`;
 }

@@ -3,12 +3,12 @@ import type { State } from '@/core/governor/proposal';
 import type { Living } from './nextStep';
 
 const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = {
-  PENDING: 'Voting has not opened yet. Until it opens, nothing has to be done.',
+  PENDING: 'Voting has not opened yet. Nothing to do yet.',
   DEFEATED: 'The vote did not pass. Nothing more happens.',
   CANCELED: 'The proposal was cancelled. Nothing more happens.',
   EXPIRED:
     'The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.',
-  EXECUTED: 'Its actions were carried out. Nothing is left to do.',
+  EXECUTED: 'Executed.',
   UNKNOWN:
     'The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.',
 };
@@ -35,15 +35,15 @@ export function isCancellable(state: State): boolean {
 
 function passed(timelock: Living['dao']['timelock']): string {
   if (timelock === null) return 'The vote has passed and nothing has to wait: anyone can execute it.';
-  const wait = timelock.delay === null ? 'wait' : `wait ${formatDuration(timelock.delay)}`;
-  return `The vote has passed. Next it has to ${wait} in the timelock; anyone can put it there.`;
+  const wait = timelock.delay === null ? '' : ` ${formatDuration(timelock.delay)}`;
+  return `Anyone can now queue it; it then waits${wait}.`;
 }
 
 function queued({ eta, expires }: Living, now: bigint): string {
-  if (eta === null) return 'It is queued in the timelock. When the waiting is over, anyone can execute it.';
+  if (eta === null) return 'It is queued in the timelock. Once the delay is over, anyone can execute it.';
   if (eta > now) {
     return `It waits in the timelock. Anyone can execute it in ${formatDuration(eta - now)}, from ${formatExact(eta)}.`;
   }
   const ends = expires === null ? '' : ` until ${formatExact(expires)}; after that it expires`;
-  return `The waiting is over: anyone can execute it${ends}.`;
+  return `Ready. Anyone can execute it${ends}.`;
 }

@@ -32,7 +32,6 @@ export function SimulatedChanges({ proposal, simulated, currency }: SimulatedPro
 }
 
 function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationView): ReactNode[] {
-  const clock = dao.clock.mode === 'timestamp' ? 'seconds' : 'blocks';
   // Code that is replaced is told by its own line.
   const isTold = ({ contract, view }: SimulationView['settings'][number]) =>
     view === 'implementation()' &&
@@ -40,11 +39,17 @@ function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationV
   return settings
     .filter((change) => !isTold(change))
     .map((change) => {
-      const { name, before, after } = settingWords(change, clock);
+      const { name, before, after } = settingWords(change, dao.clock);
       return (
         <Fragment key={change.view}>
-          {name} of <Party address={change.contract} dao={dao} />:{' '}
-          <Sentence text={before} chainId={dao.chainId} /> →{' '}
+          {name}
+          {change.contract.toLowerCase() === dao.address.toLowerCase() ? undefined : (
+            <>
+              {' '}
+              of <Party address={change.contract} dao={dao} />
+            </>
+          )}
+          : <Sentence text={before} chainId={dao.chainId} /> →{' '}
           <strong className="font-semibold">
             <Sentence text={after} chainId={dao.chainId} />
           </strong>

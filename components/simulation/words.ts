@@ -1,5 +1,7 @@
+import { spanText } from '@/components/dao/rules';
 import { formatCoin, formatDuration, formatVotes, safeLine } from '@/core/format';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
+import type { DaoView } from '@/lib/query/dao';
 
 /** What tokens say of themselves, by lower-case address. */
 export type Tokens = SimulationView['tokens'];
@@ -45,8 +47,8 @@ export function isEndless(amount: bigint): boolean {
 }
 
 const VIEWS: Readonly<Record<string, string>> = {
-  'votingDelay()': 'Delay before a vote',
-  'votingPeriod()': 'Length of a vote',
+  'votingDelay()': 'Voting delay',
+  'votingPeriod()': 'Voting period',
   'proposalThreshold()': 'Votes needed to propose',
   'quorumNumerator()': 'Quorum, share of the supply',
   'quorumVotes()': 'Votes needed for a quorum',
@@ -80,7 +82,7 @@ const ACCOUNTS: readonly string[] = [
 /** How a setting is read on the page: its name, and both values as texts in which addresses stand in full. */
 export function settingWords(
   change: SimulationView['settings'][number],
-  clock: 'seconds' | 'blocks',
+  clock: DaoView['clock'],
 ): { name: string; before: string; after: string } {
   const value = (word: string) => settingValue(change.view, BigInt(word), clock);
   return {
@@ -90,7 +92,7 @@ export function settingWords(
   };
 }
 
-function settingValue(view: string, value: bigint, clock: 'seconds' | 'blocks'): string {
+function settingValue(view: string, value: bigint, clock: DaoView['clock']): string {
   if (ACCOUNTS.includes(view)) {
     if (value === 0n && view === 'implementation()') return 'none';
     return value === 0n ? 'nobody' : `0x${value.toString(16).padStart(40, '0')}`;
@@ -99,6 +101,6 @@ function settingValue(view: string, value: bigint, clock: 'seconds' | 'blocks'):
   if (view === 'getMinDelay()' || view === 'delay()') return formatDuration(value);
   const isSpan =
     view === 'votingDelay()' || view === 'votingPeriod()' || view === 'lateQuorumVoteExtension()';
-  if (isSpan) return clock === 'seconds' ? formatDuration(value) : `${value.toLocaleString('en')} blocks`;
+  if (isSpan) return spanText(value, clock);
   return value.toLocaleString('en');
 }

@@ -72,8 +72,8 @@ function None({ filter, held }: Props) {
   const { count, sync } = held;
   if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {
     return (
-      <Empty title="No vote fits">
-        None of the {count.toLocaleString('en')} votes held fits
+      <Empty title="No matching votes">
+        None of {plural(count, 'vote')} match
         {sync.complete ? '.' : '; others are not read.'}
       </Empty>
     );

@@ -44,9 +44,8 @@ export function AllVotesNote({
         <span aria-hidden="true" className="text-warn">
           ▲{' '}
         </span>
-        {votes} held. They add up to the contract’s tally of {sync.proven.toLocaleString('en')} of{' '}
-        {plural(sync.proposals, 'proposal')}
-        {sync.proven === sync.proposals ? '. ' : `; the other votes are not read${isReading ? ' yet' : ''}. `}
+        Votes loaded for {sync.proven.toLocaleString('en')} of {plural(sync.proposals, 'proposal')}
+        {sync.proven === sync.proposals || !isReading ? '. ' : ' so far. '}
         {dao.sync.complete
           ? undefined
           : 'Not all of the organisation’s history is read: there may be more proposals, with votes of their own.'}
@@ -115,7 +114,7 @@ function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean;
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onClick={onLoad}>Read all votes</Button>
       <p className="text-13 text-second">
-        From the chain, {sync.window.toLocaleString('en')} blocks; a long reading shows its plan first.
+        From the chain, {sync.window.toLocaleString('en')} blocks; we’ll estimate the time first.
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Side } from '@/core/governor/vote';
  * way, so that the address keeps its line.
  */
 export const VOTE_COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_4.25rem_4.5rem] items-center gap-x-1.5 max-[24rem]:[&>button>[aria-hidden]]:hidden min-[24rem]:gap-x-2 min-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem_5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] sm:gap-x-3';
+  'grid grid-cols-[minmax(0,1fr)_4.2rem_4.75rem] items-center gap-x-1.5 max-[24rem]:[&>button>[aria-hidden]]:hidden min-[24rem]:gap-x-2 min-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem_5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] sm:gap-x-3';
 
 /** How the side of a vote is written: one of three, that it was split, or that it cannot be told. */
 export function SideName({

@@ -8,6 +8,7 @@ import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
@@ -96,7 +97,7 @@ function Fields({
       <LagNote dao={dao} proposalId={proposal.proposalId} />
       <div className="mt-3">
         <ActButton {...running} intent={chosen} connectLabel="Connect a wallet to vote">
-          {chosen === undefined ? 'Choose how to vote' : castVote.words(chosen)}
+          {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
         </ActButton>
         <SignBallot
           dao={dao}
@@ -107,6 +108,11 @@ function Fields({
       </div>
     </>
   );
+}
+
+function choiceOf(sides: readonly Side[]): string {
+  const names = SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => SIDE[side].text);
+  return `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
 // A vote after a part of the votes was given gives all the rest.

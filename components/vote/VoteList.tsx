@@ -71,7 +71,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
 
 function None({ page, filtered, state }: { page: VotePageView; filtered: boolean; state: string }) {
   if (filtered && page.count > 0) {
-    return <Empty title="No vote fits">None of the {page.count.toLocaleString('en')} votes read fits.</Empty>;
+    return <Empty title="No matching votes">None of {plural(page.count, 'vote')} match.</Empty>;
   }
   if (state === 'PENDING')
     return <Empty title="Voting has not opened">Votes appear here when it does.</Empty>;

@@ -40,7 +40,7 @@ export function VoteRow({
           )}
         </Address>
         <SideName vote={vote} />
-        <span className="justify-self-end text-right text-15">
+        <span className="justify-self-end text-right text-15 whitespace-nowrap">
           <Proof figure={figureOf(vote.proof, weightOf(vote, dao))}>
             {formatVotes(vote.weight, decimalsOf(dao))}
           </Proof>

@@ -4,7 +4,7 @@ import { errorTable } from './errorWords';
 export const ACT_ERRORS = errorTable(`
 # What stops an act
 wallet-pending | wait | Your wallet already has a request open. | Open the wallet and answer it there.
-wallet-wrong-chain | prevent | Your wallet is on chain {actual}; this organisation lives on chain {expected}. | Switch the wallet to chain {expected}.
+wallet-wrong-chain | prevent | Your wallet is on {actual}. | Switch it to {expected} to act here.
 no-gas | prevent | This account has {balance} and the network fee may reach {cost}. | Send some of the chain’s coin to this account first.
 no-power-undelegated | prevent | You had no voting power when voting opened, because your tokens were not delegated to anyone. | Delegate to yourself now: it counts from the next proposal on.
 no-power-delegated | prevent | You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them. | Delegate to yourself to vote with them on later proposals.
@@ -27,7 +27,7 @@ relay-unreachable | wait | The WalletConnect relay does not answer. | Check your
 relay-refused | explain | The WalletConnect relay refuses this device. | Its clock is probably wrong: set date and time to automatic, then try again.
 wallet-chain-missing | prevent | {wallet} is connected without chain {expected}, on which this organisation lives. | Ask it to add the chain; if it cannot, disconnect, then connect again with chain {expected} chosen in the wallet.
 wallet-chain-refused | explain | The wallet did not go to chain {chain}: {reason} | Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.
-other-tab | wait | You have begun this in another tab of this site. | Finish it there; this page goes on when you did, and nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.
+other-tab | wait | Finish in your other tab; this page will update. | Nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.
 safe-read-only | prevent | This Safe is shown to you, but you are none of its signers. | Connect a signer in the Safe app, then try again.
 side-missing | prevent | This Governor takes no votes to {side}. | Choose one of the sides it knows.
 split-empty | prevent | No votes are given to any side yet. | Enter how many votes go to each side.

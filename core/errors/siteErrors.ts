@@ -16,10 +16,10 @@ rpc-none | prevent | No RPC endpoint is set for chain {chain}. | Add one for cha
 not-a-contract | explain | There is no contract at {address} on chain {chain}. | Check the address and the chain.
 not-a-governor | explain | {address} on chain {chain} is no Governor: {probe} did not answer. | Check the address. Tokens and timelocks are not Governors; their documentation names the Governor.
 address-checksum | prevent | The capitals of {address} do not match its checksum. | Copy the address again; one character may have changed.
-address-malformed | prevent | “{input}” is neither an address, nor a CAIP-10 id, nor one of our links. | Paste an address such as 0x… (40 hex digits), eip155:1:0x…, or a link to a page of ours.
+address-malformed | prevent | “{input}” isn’t an address or a Quorate link. | Paste an address such as 0x… (40 hex digits), eip155:1:0x…, or a link to a page of ours.
 chain-unknown | prevent | Chain {chain} is not set up here. | Add an RPC endpoint for chain {chain} in Settings.
 proposal-unknown | explain | There is no proposal {id} on this Governor. | Go back to the organisation and choose one of its proposals.
-history-unread | wait | The part of the history that this lies in has not been read yet. | Its reading waits to be started.
+history-unread | wait | The part of the history that this lies in has not been read yet. | Press Start to load it.
 link-malformed | explain | This link is not complete: {reason} | Go back to the start and open the organisation from there.
 config-malformed | explain | config.json is not valid at {path}: {expected} is expected. | The operator of this site has to correct public/config.json.
 source-unpublished | explain | {host} knows no published source code of {address}. | Ask the proposer to publish it. Until then nobody outside can say what this contract does.

@@ -2,15 +2,20 @@ import type { Address, Hex } from 'viem';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
 import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
+import { chainWords } from '@/core/chains';
 import { blocked } from '@/core/errors/blocked';
 import { walletError } from '@/lib/wallet/walletError';
 import type { WalletClient } from './acts/act';
 
+/** The facts of `wallet-wrong-chain`. */
+export function chainFacts(actual: number, expected: number): { actual: string; expected: string } {
+  return { actual: chainWords(actual), expected: chainWords(expected) };
+}
+
 /** Throws `wallet-wrong-chain` when the wallet is on another chain. */
 export function demandChain(client: Pick<WalletClient, 'chainId'>, chainId: number): void {
   if (client.chainId === chainId) return;
-  const facts = { actual: String(client.chainId), expected: String(chainId) };
-  throw blocked('wallet-wrong-chain', facts);
+  throw blocked('wallet-wrong-chain', chainFacts(client.chainId, chainId));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { chainWords } from '@/core/chains';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { refusalReason } from '@/core/governor/errors/refusal';
@@ -35,8 +36,8 @@ export function walletError(error: unknown, context?: ActContext, accountState?:
     has(4902) ||
     /chain.{0,20}(mismatch|does not match)|(wrong|unsupported|unrecogni[sz]ed) (chain|network)/i.test(text)
   ) {
-    const expected = context === undefined ? {} : { expected: String(context.dao.chainId) };
-    return final(blocked('wallet-wrong-chain', { actual: 'of another id', ...expected }, error));
+    const expected = context === undefined ? {} : { expected: chainWords(context.dao.chainId) };
+    return final(blocked('wallet-wrong-chain', { actual: chainWords(null), ...expected }, error));
   }
   const data = layers.map((layer) => layer.data).find((each) => isHexBytes(each) && each !== '0x') as
     | Hex

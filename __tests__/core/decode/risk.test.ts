@@ -28,9 +28,9 @@ describe('code that nobody knows (R07)', () => {
     judged('R07', { codes: new Map([[address.toLowerCase(), of]]) });
 
   test('is undecided until both are known: the source, and since when the code is there', () => {
-    expect(judged('R07', {}).reason).toMatch(/is published, and since when their code has been there/);
-    expect(code({ isPublished: true, made: null }).reason).toMatch(/^It needs to know since when/);
-    expect(code({ isPublished: null, made: 'longer ago' }).reason).toMatch(/is published, which/);
+    expect(judged('R07', {}).reason).toMatch(/source is published, or how old they are\.$/);
+    expect(code({ isPublished: true, made: null }).reason).toMatch(/^We couldn’t tell how old/);
+    expect(code({ isPublished: null, made: 'longer ago' }).reason).toMatch(/source is published\.$/);
     expect(code({ isPublished: true, made: 'longer ago' })).toEqual({ said: [], isChecked: true });
   });
 

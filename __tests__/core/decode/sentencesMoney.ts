@@ -128,7 +128,7 @@ export const MONEY: readonly Line[] = [
     TARGET,
     'setProtocolFee(uint16)',
     [10],
-    'Set the protocol fee, in the contract’s own unit, of TARGET from 30 to 10',
+    'Set the protocol fee of TARGET from 30 to 10 (raw units)',
     { [key(TARGET, 'protocolFee()')]: 30n },
   ],
   // What has none of its own

@@ -37,7 +37,7 @@ describe('before signing', () => {
     await runner.check(intentOf());
     expect(runner.get()).toMatchObject({
       status: 'blocked',
-      blockers: [{ code: 'wallet-wrong-chain', facts: { actual: '1', expected: '31337' } }],
+      blockers: [{ code: 'wallet-wrong-chain', facts: { actual: 'Ethereum', expected: 'chain 31337' } }],
     });
     await runner.submit(intentOf());
     expect(isAsked).toBe(false);

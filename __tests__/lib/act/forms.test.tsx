@@ -65,7 +65,7 @@ describe('the form of a vote', () => {
     await user.click(panel.getByRole('button', { name: 'Done' }));
     expect(await panel.findByText(/You have given a part of your votes already/)).toBeInTheDocument();
     await user.click(panel.getByRole('radio', { name: 'Abstain' }));
-    const rest = await panel.findByRole('button', { name: 'Vote abstain' });
+    const rest = await panel.findByRole('button', { name: 'Abstain' });
     await waitFor(() => expect(rest).toBeEnabled());
     await user.click(rest);
     expect(await panel.findByText(/^The chain confirms your vote at block/)).toBeInTheDocument();

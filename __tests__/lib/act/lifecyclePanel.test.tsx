@@ -68,7 +68,7 @@ describe('what happens next', () => {
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
     const next = await open(world.get(), await passed('# Without a wallet'));
-    expect(next.panel.getByText(/Next it has to wait 1 min in the timelock/)).toBeInTheDocument();
+    expect(next.panel.getByText(/Anyone can now queue it; it then waits 1 min/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Queue' })).toBeInTheDocument();
     const { asked } = wish.get();
     await user.click(next.panel.getByRole('button', { name: 'Connect a wallet' }));
@@ -85,7 +85,7 @@ describe('what happens next', () => {
     const button = await panel.findByRole('button', { name: 'Queue in the timelock' });
     await waitFor(() => expect(button).toBeEnabled());
     expect(await panel.findByText('Only the proposer can cancel, before voting starts.')).toBeInTheDocument();
-    expect(panel.getAllByText('Send it another way').length).toBeGreaterThan(0);
+    expect(panel.getAllByText('Use another wallet or tool').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Queue' }));
     const sheet = within(screen.getByRole('dialog', { hidden: true }));
     const same = sheet.getByText('Queue in the timelock');
@@ -113,7 +113,7 @@ describe('what happens next', () => {
     expect(await panel.findByText(/that it is executed/)).toBeInTheDocument();
     await refresh();
     expect(screen.queryByText('Execute')).toBeNull();
-    expect(panel.getByText(/Its actions were carried out/)).toBeInTheDocument();
+    expect(panel.getByText(/^Executed\.$/)).toBeInTheDocument();
     expect(panel.queryByRole('button', { name: /Execute|Cancel/ })).toBeNull();
     expect(await variant.state(id)).toBe(7);
   });
@@ -158,7 +158,7 @@ describe('what happens next', () => {
     const id = await passed('# Elsewhere');
     connect(ground, variant.stranger, { chainId: 1 });
     const { panel } = await open(ground, id);
-    expect(await panel.findByText(/Your wallet is on chain 1/)).toBeInTheDocument();
+    expect(await panel.findByText(/^Your wallet is on Ethereum\.$/)).toBeInTheDocument();
     expect(panel.queryByRole('button', { name: 'Queue in the timelock' })).toBeNull();
   });
 });

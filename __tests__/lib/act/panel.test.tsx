@@ -34,7 +34,7 @@ describe('the panel of a vote', () => {
     await user.click(panel.getByRole('button', { name: 'Connect a wallet to vote' }));
     expect(wish.get()).toMatchObject({ isWanted: true, asked: asked + 1 });
     expect(panel.getByRole('radio', { name: 'Against' })).toBeChecked();
-    expect(panel.getByText('Send it another way')).toBeInTheDocument();
+    expect(panel.getByText('Use another wallet or tool')).toBeInTheDocument();
   });
 
   it('shows the power at the snapshot, says what the button does, and follows the vote to its block', async () => {
@@ -42,7 +42,7 @@ describe('the panel of a vote', () => {
     connect(1);
     const panel = open();
     expect(await panel.findByText('80,000')).toBeInTheDocument();
-    expect(panel.getByRole('button', { name: 'Choose how to vote' })).toBeDisabled();
+    expect(panel.getByRole('button', { name: 'Choose For, Against or Abstain' })).toBeDisabled();
     await user.click(panel.getByRole('radio', { name: 'For' }));
     await user.type(panel.getByRole('textbox', { name: 'Reason' }), 'It pays for itself.');
     const button = await panel.findByRole('button', { name: 'Vote for' });
@@ -65,13 +65,13 @@ describe('the panel of a vote', () => {
     const panel = open();
     await user.click(panel.getByRole('radio', { name: 'Abstain' }));
     await user.type(panel.getByRole('textbox', { name: 'Reason' }), 'Not sure.');
-    const button = await panel.findByRole('button', { name: 'Vote abstain' });
+    const button = await panel.findByRole('button', { name: 'Abstain' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await panel.findByText('You declined in the wallet. Nothing was sent.')).toBeInTheDocument();
     expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not sure.');
     isDeclined = false;
-    await user.click(panel.getByRole('button', { name: 'Vote abstain' }));
+    await user.click(panel.getByRole('button', { name: 'Abstain' }));
     expect(await panel.findByText(/^The chain confirms your vote/)).toBeInTheDocument();
   });
 
@@ -107,10 +107,10 @@ describe('the panel of a vote', () => {
     };
     connect(3, { chainId: 1, switchChain });
     const panel = open();
-    expect(await panel.findByText(/Your wallet is on chain 1/)).toBeInTheDocument();
+    expect(await panel.findByText(/^Your wallet is on Ethereum\.$/)).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Switch Test wallet to chain 31337' }));
     expect(wanted).toEqual([31337]);
-    expect(await panel.findByRole('button', { name: 'Choose how to vote' })).toBeInTheDocument();
+    expect(await panel.findByRole('button', { name: 'Choose For, Against or Abstain' })).toBeInTheDocument();
   });
 
   it('says that a vote is cast already, and offers none', async () => {

@@ -83,10 +83,10 @@ test('a tap plays a proposal through before its vote opened, and tells who gains
   const panel = await screen.findByRole('region', { name: 'Simulation' });
   expect(await screen.findByText('+3 ETH')).toBeInTheDocument();
   expect(screen.getByText('1,000 ETH → 997 ETH')).toBeInTheDocument();
-  expect(panel).toHaveTextContent('Delay before a vote of the Governor');
-  expect(panel).toHaveTextContent('2 blocks → 9 blocks');
-  expect(panel).toHaveTextContent('The vote is taken as passed.');
-  expect(panel).toHaveTextContent('The waiting period in the timelock is taken as over.');
+  expect(panel).toHaveTextContent('Voting delay');
+  expect(panel).toHaveTextContent(/2 blocks.* → .*9 blocks/);
+  expect(panel).toHaveTextContent('Assumes it passed.');
+  expect(panel).toHaveTextContent('Assumes the delay is over.');
 });
 
 test('a proposal that would fail is told by the action and the reason, without being asked where that is wished', async () => {

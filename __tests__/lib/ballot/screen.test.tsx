@@ -74,13 +74,13 @@ describe('the page of signed ballots', () => {
         .getAllByRole('listitem')
         .filter((item) => item.querySelector('dl'));
       const card = within(first as HTMLElement);
-      expect(await card.findByText('In order: it can be submitted.')).toBeVisible();
+      expect(await card.findByText('Valid. Ready to submit.')).toBeVisible();
       expect(await card.findByText('Fund the grants council')).toBeVisible();
       expect(card.getByText('Against')).toBeVisible();
       expect(card.getByText('Too dear.')).toBeVisible();
       expect(card.getByText(/Invisible characters/)).toBeVisible();
       expect(await card.findByText('80,000')).toBeVisible();
-      expect(within(second as HTMLElement).getByText('In order: it can be submitted.')).toBeVisible();
+      expect(within(second as HTMLElement).getByText('Valid. Ready to submit.')).toBeVisible();
       expect(within(third as HTMLElement).getByText(/the signature is not the voter’s/)).toBeVisible();
       expect(group.getByText(/^2 of 3 in order at block/)).toBeVisible();
       const button = await group.findByRole('button', { name: 'Submit 2 signed ballots' });
@@ -143,7 +143,7 @@ describe('the page of signed ballots', () => {
     const good = encodeBallot(await ballotOf(small, voter(1), draftOf(id)));
     open(ballotHref([good, `${good.slice(0, -6)}AAAAAA`]));
     expect(await screen.findByText(/a part of it is missing or was changed/)).toBeVisible();
-    expect(await screen.findByText('In order: it can be submitted.')).toBeVisible();
+    expect(await screen.findByText('Valid. Ready to submit.')).toBeVisible();
   });
 
   it('names a chain that is not set up here, and offers nothing to submit', async () => {

@@ -52,7 +52,7 @@ describe('signing beside the vote', () => {
     expect(sheet.getByText('Small DAO')).toBeInTheDocument();
     expect(sheet.getByText('It pays.')).toBeInTheDocument();
     expect(sheet.getByText('20,000')).toBeInTheDocument();
-    expect(sheet.getByText(/It cannot be called back/)).toBeInTheDocument();
+    expect(sheet.getByText(/You can’t revoke it/)).toBeInTheDocument();
     await user.click(sign);
     expect(await sheet.findByText(/Signed and verified/)).toBeInTheDocument();
     expect(asked).toMatchObject({ primaryType: 'ExtendedBallot', message: { reason: 'It pays.' } });

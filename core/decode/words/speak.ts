@@ -39,11 +39,12 @@ function set(call: CallReader, setting: SettingOf): SentenceParts {
   const { row, name } = setting;
   const before = setting.view === null ? null : (call.facts.settings.get(setting.view.key)?.before ?? null);
   const about = { token: tokenOf(call, setting), denominator: denominatorOf(call, setting) };
-  const after = inUnit(newValue(call, setting), row.unit, call, about);
+  const plain = inUnit(newValue(call, setting), row.unit, call, about);
+  const after = row.unit === 'raw' ? say`${plain} (raw units)` : plain;
   const of = whose(call, setting);
   if (before === null) return say`Set ${{ text: name }}${of} to ${after}`;
   const was = inUnit(before, row.unit, call, about);
-  if (JSON.stringify(was) === JSON.stringify(after))
+  if (JSON.stringify(was) === JSON.stringify(plain))
     return say`Set ${{ text: name }}${of} to ${after}, which it is already`;
   return say`Set ${{ text: name }}${of} from ${was} to ${after}`;
 }

@@ -9,7 +9,7 @@ import type { SentenceParts } from './sentence';
 
 /**
  * What a number that is set means: a span by the Governor's clock, in blocks or in seconds, votes, a share (of 1e18, of
- * 10,000, of a denominator the contract names), base units of a token, or nothing we know.
+ * 10,000, of a denominator the contract names), base units of a token, nothing we know, or what only the contract knows (`raw`).
  */
 export type Unit =
   | 'clock'
@@ -21,6 +21,7 @@ export type Unit =
   | 'quorum'
   | 'tokens'
   | 'number'
+  | 'raw'
   | 'address';
 
 /** A value in its unit as a piece of a sentence; `token` is what `tokens` counts, `denominator` what `quorum` is of. */

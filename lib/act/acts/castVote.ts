@@ -66,7 +66,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
     return isSpent;
   },
   isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
-  words: ({ side }) => `Vote ${side}`,
+  words: ({ side }) => (side === 'abstain' ? 'Abstain' : `Vote ${side}`),
   weight: (_, facts) => (facts.used === null ? facts.power : votesLeft(facts)),
   subject: ({ proposalId }) => String(proposalId),
   texts: VOTE_TEXTS,

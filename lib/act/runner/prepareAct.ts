@@ -10,6 +10,7 @@ import {
   readAccountState,
 } from '../facts/accountState';
 import { proposalIn } from '../facts/endpointConflict';
+import { chainFacts } from '../signing';
 import { explainRefusal, simulate } from './revert';
 import type { RunnerDeps } from './run';
 
@@ -79,7 +80,7 @@ function elsewhere({ name, chainId, chains }: WalletClient, wanted: number): Quo
   const expected = String(wanted);
   const isMissing = chains !== undefined && !chains().includes(wanted);
   if (isMissing) return blocked('wallet-chain-missing', { wallet: name, expected });
-  return blocked('wallet-wrong-chain', { actual: String(chainId), expected });
+  return blocked('wallet-wrong-chain', chainFacts(chainId, wanted));
 }
 
 function coins({ chain }: ActContext, wei: bigint): string {

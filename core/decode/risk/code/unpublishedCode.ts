@@ -12,18 +12,18 @@ export const unpublishedCode: RiskCheck = {
   needs: 'published sources, and since when the code is there',
   why: 'Code that nobody can read, or that was made just for this, is how most attacks were hidden.',
   *run({ actions, facts, history }) {
-    const open = new Set<string>();
+    let [isSourceOpen, isAgeOpen] = [false, false];
     for (const [key, { address, path }] of codeCalled({ actions, facts })) {
       const code = history?.codes?.get(key);
       const looked = 'published sources, and the code about a month before the proposal';
       const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
       if (sentence !== null) yield { action: path, sentence, looked };
-      if (code?.isPublished == null) open.add('whether the code of all contracts that it calls is published');
-      if (code?.made == null && !isOwnContract(address, facts))
-        open.add('since when their code has been there');
+      if (code?.isPublished == null) isSourceOpen = true;
+      if (code?.made == null && !isOwnContract(address, facts)) isAgeOpen = true;
     }
-    if (open.size > 0)
-      return `It needs to know ${[...open].join(', and ')}, which was not asked or not told.`;
+    if (isSourceOpen)
+      return `We couldn’t tell whether the contracts’ source is published${isAgeOpen ? ', or how old they are' : ''}.`;
+    if (isAgeOpen) return 'We couldn’t tell how old the contracts are.';
   },
 };
 

@@ -21,7 +21,7 @@ export const newRecipient: RiskCheck = {
       if (seen.has(key) || kindOf(to, facts) !== 'nothing' || isFamiliar(to, input)) continue;
       seen.add(key);
       if (BigInt(to) === 0n) continue;
-      const sentence = `The recipient ${to} has never sent a transaction and has no code. Check the address in a second source.`;
+      const sentence = `The recipient ${to} has never sent a transaction and has no code. Confirm the address elsewhere.`;
       yield { action: path, sentence, looked: atBlock('the recipients', facts) };
     }
   },

@@ -94,8 +94,8 @@ updateAssetSupplyCap(address,address,uint128) | the supply cap | tokens | getAss
 # Uniswap
 setFeeTo(address) | the receiver of protocol fees | address | feeTo()
 setFeeToSetter(address) | the account that may name the receiver of protocol fees | address | feeToSetter()
-setProtocolFee(uint16) | the protocol fee, in the contract’s own unit, | number | protocolFee()
-setProtocolFee(uint256) | the protocol fee, in the contract’s own unit, | number | protocolFee()
+setProtocolFee(uint16) | the protocol fee | raw | protocolFee()
+setProtocolFee(uint256) | the protocol fee | raw | protocolFee()
 # ENS
 setMetadataService(address) | the metadata service | address | metadataService()
 # Who may do what, in many contracts
