@@ -128,7 +128,7 @@ describe('blocks that were refused', () => {
     open(REFUSED);
     const found = await card();
     expect(found.getByText(/Proposals made in blocks 100–250 are missing here/)).toBeVisible();
-    expect(found.getByText(/blocks 100 to 250 \(15\.0%\)/)).toBeVisible();
+    expect(found.getByText(/blocks 100 to 250 \(15\.1%\)/)).toBeVisible();
     await user.click(found.getByText('Which blocks'));
     const table = within(found.getByRole('table', { name: /Blocks in which proposals can be/ }));
     const rows = table.getAllByRole('row').map((row) => row.textContent);
@@ -192,8 +192,8 @@ describe('a checkpoint', () => {
     const legend = found.getAllByRole('listitem').map((item) => item.textContent);
     expect(legend).toEqual([
       'From the checkpoint: blocks 0 to 900 (90.0%)',
-      'Read: blocks 951 to 1,000 (4.9%)',
-      'Not read yet: blocks 901 to 950 (4.9%)',
+      'Read: blocks 951 to 1,000 (5.0%)',
+      'Not read yet: blocks 901 to 950 (5.0%)',
     ]);
   });
 });
@@ -212,7 +212,7 @@ describe('votes that are not all read', () => {
     show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
     const list = within(await screen.findByRole('region', { name: 'Votes' }));
     expect(await list.findByText('Not all votes are read: 1 vote so far.')).toBeVisible();
-    expect(list.getByText(/blocks 701 to 900 \(66\.6%\)/)).toBeVisible();
+    expect(list.getByText(/blocks 701 to 900 \(66\.7%\)/)).toBeVisible();
     expect(list.getByRole('button', { name: /Start reading|Resume/ })).toBeVisible();
   });
 });
