@@ -35,6 +35,8 @@ const HEADINGS = [
 ];
 const AIMS = `Aims: FCP ≤ 1400 ms, LCP ≤ 3500 ms, TBT ≤ 200 ms, CLS ≤ 0.02; first figures ≤ 5000 ms, with a checkpoint 3300, on a
 second visit 1200; confirmed with a checkpoint ≤ 5000 ms, on a second visit 3000.`;
+// Organisations in a list that is compared with one.
+const FOLLOWED = 100;
 const runs = values.quick ? 1 : Number(values.runs);
 
 /** A way to the site that is measured: how it is called, and whether only first visits are. */
@@ -55,13 +57,16 @@ async function main(): Promise<void> {
     // An export of other sources would be measured in the name of these.
     if (values.root === 'out' && (await isStale())) await build();
     cpSync(values.root, site, { recursive: true });
-    const measure = async (note: string, isSecure: boolean) => {
-      const place = await openPlace(watched.browser, world, site, isSecure ? { certificate } : {});
+    const measure = async (note: string, isSecure: boolean, many?: World) => {
+      const place = await openPlace(watched.browser, many ?? world, site, isSecure ? { certificate } : {});
       const way = { place, note, link: isSecure ? 'HTTP/2' : 'HTTP/1.1', once: isSecure || values.quick };
-      for (const subject of subjects) rows.push(...(await measurePage(way, subject, unseen)));
+      for (const subject of subjects)
+        if (many === undefined || subject.name === 'home')
+          rows.push(...(await measurePage(way, subject, unseen)));
       await place.close();
     };
     await measure('', false);
+    if (!values.quick) await measure(`, ${FOLLOWED} followed`, false, await following(world, FOLLOWED));
     if (!values.quick) {
       await measure('', true);
       await makeCheckpoint(world, join(site, 'checkpoints'));
@@ -113,6 +118,21 @@ async function measurePage(way: Way, subject: Subject, unseen: string[]): Promis
     if (values.trace) printTrace(`${name}, ${link}, ${visit} visit`, shown.trace, shown.figures.figures);
     return [[name, link, visit, ...format(found.map(({ figures }) => figures))]];
   });
+}
+
+/** The same world, whose config.json lists so many organisations: the others are Governors without proposals. */
+async function following(world: World, count: number): Promise<World> {
+  const [own] = world.config.organisations;
+  if (own === undefined) throw new Error('The world has no organisation.');
+  const code = await rpc(world.url, 'eth_getCode', [own.id.split(':')[2], 'latest']);
+  const others = Array.from({ length: count - 1 }, (_, at) => `0x${String(at + 1).padStart(40, 'c')}`);
+  for (const address of others) await rpc(world.url, 'anvil_setCode', [address, code]);
+  const listed = others.map((address, at) => ({
+    ...own,
+    id: own.id.replace(/0x.*/, address),
+    name: `No ${at + 1}`,
+  }));
+  return { ...world, config: { ...world.config, organisations: [own, ...listed] } };
 }
 
 /** A checkpoint of the demo organisation, by the command. */
