@@ -75,6 +75,16 @@ export function parseBallotFragment(fragment: string): string[] {
     .filter((code) => code !== '');
 }
 
+/** What a fragment names, without what narrows its lists behind a question mark. */
+export function fragmentSubject(fragment: string): string {
+  return fragment.replace(/^#/, '').replace(/\?.*/, '');
+}
+
+/** How the lists of a page are narrowed and sorted, as the fragment of its link says. */
+export function fragmentParams(fragment: string): URLSearchParams {
+  return new URLSearchParams(/\?.*/.exec(fragment)?.[0]);
+}
+
 /** Reads the fragment of `/dao/`; throws `link-malformed`, `address-checksum`. */
 export function parseDaoFragment(fragment: string): DaoLink {
   const text = bare(fragment);
@@ -110,7 +120,7 @@ function partsOf(fragment: string, what: string): { dao: string; rest: string } 
 
 function bare(fragment: string): string {
   try {
-    return decodeURIComponent(fragment.replace(/^#/, ''));
+    return decodeURIComponent(fragmentSubject(fragment));
   } catch {
     throw new QuorateError('link-malformed', { reason: 'its characters are not valid.' });
   }

@@ -135,7 +135,7 @@ describe('what stands at the addresses of a proposal', () => {
     expect(words[0]).toBe('Set the voting period from 20 blocks to 50 blocks');
     expect(words[1]).toBe('Set the quorum from 4% of the supply to 3% of the supply');
     expect(words[2]).toMatch(/^Set the least delay before execution of the timelock from .+ to 2 days$/);
-    expect(words[3]).toMatch(/^Set the protocol fee, .* from 0 to 10$/);
+    expect(words[3]).toBe(`Set the protocol fee of ${small.exchange} from 0 to 10 (raw units)`);
   });
 
   test('proxies by slot, clones and their code now and when the proposal was made', async () => {

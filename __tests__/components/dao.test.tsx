@@ -5,26 +5,8 @@ import { DaoScreen } from '@/components/dao/DaoScreen';
 import { QuorateError } from '@/core/errors';
 import type { Answer, GraphqlRequest } from '@/service/api/protocol';
 import { actionTo, SHORT_PERIOD } from './action';
-import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show, sync, votes } from './world';
-
-function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
-}
-
-type Filter = { states?: string[] | null; search?: string | null };
-
-/** Filters as the schema says. */
-function list(items: readonly Record<string, unknown>[]) {
-  return ({ states, search }: Filter) => {
-    const all = proposalPage(items);
-    const fit = items.filter(
-      (item) =>
-        (states == null || states.includes(String(item.state))) &&
-        (search == null || String(item.title).toLowerCase().includes(search.toLowerCase())),
-    );
-    return { ...proposalPage(fit), counts: all.counts };
-  };
-}
+import { line, list } from './proposalLines';
+import { createWorld, DAO, dao, GOVERNOR, show, sync, votes } from './world';
 
 function open(items: readonly Record<string, unknown>[], changes: Record<string, unknown> = {}) {
   const world = createWorld({ dao: () => ({ ...dao(changes), proposals: list(items) }) });
@@ -39,12 +21,12 @@ describe('the four pictures of an organisation', () => {
     expect(screen.queryByText(/No proposals/)).toBeNull();
   });
 
-  test('while it is read, its list is asked for beside it', async () => {
+  test('while it is read, its list is asked for beside it, and nothing twice', async () => {
     const { service } = createWorld({});
     const ask = jest.fn<Promise<Answer>, [GraphqlRequest]>(() => new Promise(() => undefined));
     show({ ...service, ask }, <DaoScreen fragment={DAO} />);
     const names = () => ask.mock.calls.map(([{ query }]) => /query (\w+)/.exec(query)?.[1]);
-    await waitFor(() => expect([...new Set(names())]).toEqual(['Dao', 'Proposals']));
+    await waitFor(() => expect(names()).toEqual(['Dao', 'Proposals']));
   });
 
   test('none: said only when the whole history is read', async () => {
@@ -193,6 +175,27 @@ describe('the list of proposals', () => {
     expect(screen.getByText('Pay the auditors')).toBeVisible();
     expect(screen.queryByText('Renew the auditors')).toBeNull();
     expect(screen.getByRole('button', { name: 'All 3' })).toBeVisible();
+    expect(screen.getByText('1 of 3 proposals matches.')).toBeVisible();
+  });
+
+  test('how it is narrowed is in the link, for who comes back or gets it', async () => {
+    location.hash = `${DAO}?state=EXECUTED&search=pay`;
+    const { unmount } = open(items);
+    expect(await screen.findByText('Pay the auditors')).toBeVisible();
+    expect(screen.queryByText('Renew the auditors')).toBeNull();
+    expect(screen.getByRole('searchbox')).toHaveValue('pay');
+    await userEvent.click(screen.getByRole('button', { name: /^All/ }));
+    await userEvent.type(screen.getByRole('searchbox'), ' & go?');
+    expect(location.hash).toBe(`#${DAO}?search=pay+%26+go%3F`);
+    unmount();
+    open(items);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByText('Renew the auditors')).toBeVisible();
+    expect(location.hash).toBe(`#${DAO}`);
+    // A state that there is not narrows nothing.
+    location.hash = `${DAO}?state=BURNT&search=renew`;
+    expect(await screen.findByText('1 of 3 proposals matches.')).toBeVisible();
+    expect(screen.queryByText('Pay the auditors')).toBeNull();
   });
 
   test('words narrow it, and no match is not “no proposals”', async () => {

@@ -141,7 +141,9 @@ async function checkFile(path: string): Promise<void> {
   const { count, some } = await recordsOf(path, wanted);
   expect(count).toBe(VOTES + 1);
   const [head = []] = parseCsv(some[0] ?? '');
-  expect(head.at(-1)).toMatch(/^votes of eip155:\d+:0x\w{40} up to block \d+; complete: /);
+  const [first = []] = parseCsv(`\ufeff${some[1] ?? ''}`);
+  expect(head.at(-1)).toBe('about_file');
+  expect(first.at(-1)).toMatch(/^votes of eip155:\d+:0x\w{40} up to block \d+; complete: /);
   for (const [index, text] of some.slice(1).entries()) {
     const [record = []] = parseCsv(`\ufeff${text}`);
     const cell = (name: string) => record[head.indexOf(name)] ?? '';

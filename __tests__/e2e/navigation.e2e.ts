@@ -55,6 +55,39 @@ describe('going from page to page', () => {
     await page.close();
   });
 
+  test('Back leads to a link that was pasted over another, and to a list as it was narrowed', async () => {
+    const { page, faults } = await site.open(`/dao/#${site.dao}`, { viewport: PHONE });
+    await settled(page);
+    const links = await page.locator('main li a[href^="/proposal/"]').all();
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+    const [first = '', second = ''] = hrefs.map((href) => href ?? '');
+    await page.goto(new URL(first, page.url()).href);
+    await settled(page);
+    const title = page.getByRole('heading', { level: 1 });
+    const was = await title.textContent();
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      second.slice(second.indexOf('#')),
+    );
+    await title.filter({ hasNotText: was ?? '' }).waitFor();
+    const pasted = (await title.textContent()) ?? '';
+    await page.locator('header a[href^="/dao/"]').first().click();
+    await to(page, /\/dao\//);
+    await page.getByRole('searchbox', { name: 'Search in titles' }).fill(pasted.slice(0, 12));
+    await page.getByText(/^\d+ of \d+ proposals match(es)?\.$/).waitFor();
+    await page.locator('main li a[href^="/proposal/"]').first().click();
+    await to(page, /\/proposal\//);
+    await page.goBack();
+    await page.getByText(/^\d+ of \d+ proposals match(es)?\.$/).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe(pasted.slice(0, 12));
+    await page.goBack();
+    await title.filter({ hasText: pasted }).waitFor();
+    expect(faults).toEqual({ errors: [], dialogs: [] });
+    await page.close();
+  });
+
   test('a link to a part of a page leads to that part; a press with another key opens a tab', async () => {
     const { page } = await site.open('/');
     await settled(page);

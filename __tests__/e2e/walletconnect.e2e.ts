@@ -105,8 +105,8 @@ describe('a wallet on this phone', () => {
     await other.toActive(id);
     const { page, mine } = await voter(`/proposal/#${other.dao}/${id}`);
     const form = await voteForm(page, true);
-    await form.getByText(/is connected without chain 31338/).waitFor();
-    await form.getByRole('button', { name: /^Ask Test wallet to add chain 31338/ }).click();
+    await form.getByText(/is connected without Test chain/).waitFor();
+    await form.getByRole('button', { name: 'Ask Test wallet to add Test chain' }).click();
     expect(await mine.next('answered')).toMatchObject({ method: 'wallet_switchEthereumChain' });
     await mine.tell('widen');
     mine.forget();
@@ -121,7 +121,7 @@ describe('a wallet on this phone', () => {
   test('is on another chain of its session, and is switched by a press', async () => {
     const { page, mine, hasVoted } = await openToVote(ground.get(), 'Elsewhere');
     const form = await voteForm(page, true);
-    await form.getByRole('button', { name: /^Switch .* to chain 31337/ }).click();
+    await form.getByRole('button', { name: 'Switch Test wallet to Test chain' }).click();
     await submitVote(form, 'From over there.');
     expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId: 31337 });
     await form.getByText(IN_LIST).waitFor();

@@ -62,7 +62,10 @@ function Blocker({ blocker }: { blocker: QuorateError }) {
   const chains = useChains();
   // The operator's own names of chains are those that the rest of the page uses.
   const named = (text: string) =>
-    chains.reduce((so, { id, name }) => so.replaceAll(new RegExp(`\\bchain ${id}\\b`, 'g'), name), text);
+    chains.reduce(
+      (so, { id, name }) => so.replaceAll(new RegExp(`\\bchain ${id}\\b`, 'g'), () => name),
+      text,
+    );
   return (
     <div role="status" className="rounded-control bg-chip px-3.5 py-3 text-14">
       <p className="font-semibold">{named(words.title)}</p>

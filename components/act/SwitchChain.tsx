@@ -3,6 +3,7 @@ import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { useTask } from '@/lib/act/useTask';
+import { useChains } from '@/lib/settings/config';
 import { useWalletClient } from '@/lib/wallet/wallet';
 
 /** Brings the wallet to a chain, asking it to add the chain where its connection leaves it out; says why it did not. */
@@ -10,14 +11,13 @@ export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () 
   const client = useWalletClient();
   const { isBusy, problem, start } = useTask();
   if (client === undefined) return undefined;
+  const name = useChains().find(({ id }) => id === chainId)?.name ?? `chain ${chainId}`;
   const isMissing = client.chains !== undefined && !client.chains().includes(chainId);
   const change = () => start(() => client.switchChain(chainId).then(onDone));
   return (
     <>
       <Button variant="primary" busy={isBusy} onClick={change}>
-        {isMissing
-          ? `Ask ${client.name} to add chain ${chainId}`
-          : `Switch ${client.name} to chain ${chainId}`}
+        {isMissing ? `Ask ${client.name} to add ${name}` : `Switch ${client.name} to ${name}`}
       </Button>
       {isBusy ? <OpenWallet name={client.name} /> : undefined}
       <Problem compact error={problem} />

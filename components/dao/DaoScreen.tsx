@@ -1,5 +1,6 @@
 'use client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { daoId } from '@/core/caip';
@@ -8,12 +9,17 @@ import { painted } from '@/lib/painted';
 import { useDao } from '@/lib/query/dao';
 import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
+import { useChains } from '@/lib/settings/config';
 import { DaoSkeleton } from './DaoSkeleton';
 import { FragmentPage } from './FragmentPage';
 import { StaleProblem } from './StaleProblem';
 import { Unread } from './Unread';
 
 const DaoBody = onDemand(() => import('./DaoBody').then((module) => module.DaoBody), <DaoSkeleton />);
+
+const GovernorOnChains = onDemand(() =>
+  import('./GovernorOnChains').then((module) => module.GovernorOnChains),
+);
 
 /** The page of one organisation, named by the fragment of its link; undefined while prerendering. */
 export function DaoScreen({ fragment }: { fragment: string | undefined }) {
@@ -32,12 +38,32 @@ function Dao({ id }: { id: string }) {
   usePageTitle(data === undefined ? undefined : safeLine(data.name));
   if (data === undefined) {
     if (error === undefined) return <DaoSkeleton />;
-    return <Unread title="The organisation could not be read" error={error} retry={retry} />;
+    return (
+      <Unread title="The organisation could not be read" error={error} retry={retry}>
+        {error.code === 'not-a-contract' || error.code === 'not-a-governor' ? (
+          <OtherChains id={id} />
+        ) : undefined}
+      </Unread>
+    );
   }
   return (
     <>
       <StaleProblem error={error} retry={retry} block={data.at.number} />
       <DaoBody dao={data} />
     </>
+  );
+}
+
+/** The same address may be a Governor elsewhere; other chains are asked when the person wants it. */
+function OtherChains({ id }: { id: string }) {
+  const { chainId, address } = parseDaoFragment(id);
+  const count = useChains().filter((chain) => chain.id !== chainId).length;
+  const [isAsked, setAsked] = useState(false);
+  if (count === 0) return undefined;
+  if (isAsked) return <GovernorOnChains address={address} except={chainId} />;
+  return (
+    <Button className="mt-4" onClick={() => setAsked(true)}>
+      {count === 1 ? 'Look on the other chain' : `Look on the ${count} other chains`}
+    </Button>
   );
 }

@@ -1,16 +1,18 @@
 'use client';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Button } from '@/components/ui/Button';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
+import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { usePatience } from '@/components/ui/list/usePatience';
-import type { State } from '@/core/governor/proposal';
 import type { DaoView } from '@/lib/query/dao';
 import { useProposals } from '@/lib/query/proposalList';
+import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import type { SyncView } from '@/lib/query/sync';
 import { ProposalRows } from './ProposalRows';
-import { StateFilter } from './StateFilter';
+import { STATE_CHOICES, StateFilter } from './StateFilter';
 
 const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
 
@@ -22,11 +24,16 @@ type Props = {
 
 /** The proposals of an organisation, newest first, narrowed by state and by words of the title. */
 export function ProposalList({ dao, note }: Props) {
-  const [state, setState] = useState<State>();
-  const [search, setSearch] = useState('');
+  const [state, setState] = useFragmentChoice('state', STATE_CHOICES);
+  const [search, setSearch] = useFragmentParam('search');
   const found = useProposals(dao.id, state, useDeferredValue(search));
   const isKnown = usePatience(found.first?.sync.reading === false, found.items.length > 0, dao.id);
   const isFiltered = state !== undefined || search.trim() !== '';
+  const all = found.first?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const clear = () => {
+    setState(undefined);
+    setSearch(undefined);
+  };
   return (
     <>
       <h2>Proposals</h2>
@@ -37,12 +44,11 @@ export function ProposalList({ dao, note }: Props) {
       <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
         <StateFilter counts={found.first?.counts} isGrowing={!isKnown} chosen={state} onChoose={setState} />
       </div>
+      <Matching total={isFiltered ? found.first?.total : undefined} of={all} noun="proposal" />
       <Paged
         found={found}
         loading={LOADING}
-        none={({ sync }) => (
-          <None sync={sync} filtered={isFiltered && found.pages.some((page) => page.counts.length > 0)} />
-        )}
+        none={({ sync }) => <None sync={sync} clear={isFiltered && all > 0 ? clear : undefined} />}
       >
         {(page) => (
           <ProposalRows
@@ -58,8 +64,14 @@ export function ProposalList({ dao, note }: Props) {
   );
 }
 
-function None({ sync, filtered }: { sync: SyncView; filtered: boolean }) {
-  if (filtered) return <Empty title="No matching proposals">Clear the filters.</Empty>;
+function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined }) {
+  if (clear !== undefined) {
+    return (
+      <Empty title="No matching proposals" action={<Button onClick={clear}>Clear the filters</Button>}>
+        None of those read so far is in this state with these words.
+      </Empty>
+    );
+  }
   if (sync.complete && sync.gaps.length === 0) {
     return <Empty title="No proposals yet">Nobody has proposed anything in this organisation.</Empty>;
   }

@@ -2,16 +2,17 @@
 import { Choices } from '@/components/ui/form/Choices';
 import type { State } from '@/core/governor/proposal';
 
-const ORDER: readonly { state: State; text: string }[] = [
-  { state: 'ACTIVE', text: 'Voting open' },
-  { state: 'PENDING', text: 'Not open yet' },
-  { state: 'SUCCEEDED', text: 'Passed' },
-  { state: 'QUEUED', text: 'Queued' },
-  { state: 'EXECUTED', text: 'Executed' },
-  { state: 'DEFEATED', text: 'Defeated' },
-  { state: 'CANCELED', text: 'Cancelled' },
-  { state: 'EXPIRED', text: 'Expired' },
-  { state: 'UNKNOWN', text: 'State unknown' },
+/** The states a list can be narrowed to, in the order a proposal passes them. */
+export const STATE_CHOICES: readonly { value: State; text: string }[] = [
+  { value: 'ACTIVE', text: 'Voting open' },
+  { value: 'PENDING', text: 'Not open yet' },
+  { value: 'SUCCEEDED', text: 'Passed' },
+  { value: 'QUEUED', text: 'Queued' },
+  { value: 'EXECUTED', text: 'Executed' },
+  { value: 'DEFEATED', text: 'Defeated' },
+  { value: 'CANCELED', text: 'Cancelled' },
+  { value: 'EXPIRED', text: 'Expired' },
+  { value: 'UNKNOWN', text: 'State unknown' },
 ];
 
 /** Narrows a list of proposals to one state; states without proposals are left out. */
@@ -28,22 +29,22 @@ export function StateFilter({
   onChoose: (state: State | undefined) => void;
 }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const states = ORDER.map((each) => ({
+  const states = STATE_CHOICES.map((each) => ({
     ...each,
-    count: counts.find(({ state }) => state === each.state)?.count ?? 0,
-  })).filter(({ state, count }) => count > 0 || state === chosen);
+    count: counts.find(({ state }) => state === each.value)?.count ?? 0,
+  })).filter(({ value, count }) => count > 0 || value === chosen);
   return (
     <>
       <label className="block sm:hidden">
         <span className="sr-only">Which proposals</span>
         <select
           value={chosen ?? ''}
-          onChange={(event) => onChoose(states.find(({ state }) => state === event.target.value)?.state)}
+          onChange={(event) => onChoose(states.find(({ value }) => value === event.target.value)?.value)}
           className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
         >
           <option value="">All states{isGrowing ? '' : ` (${all})`}</option>
-          {states.map(({ state, text, count }) => (
-            <option key={state} value={state}>
+          {states.map(({ value, text, count }) => (
+            <option key={value} value={value}>
               {text} ({count})
             </option>
           ))}
@@ -51,10 +52,7 @@ export function StateFilter({
       </label>
       <Choices
         legend="Which proposals"
-        choices={[
-          { value: undefined, text: 'All', ...(isGrowing ? {} : { count: all }) },
-          ...states.map(({ state, text, count }) => ({ value: state, text, count })),
-        ]}
+        choices={[{ value: undefined, text: 'All', ...(isGrowing ? {} : { count: all }) }, ...states]}
         chosen={chosen}
         onChoose={(state) => onChoose(state === chosen ? undefined : state)}
         className="hidden sm:flex"

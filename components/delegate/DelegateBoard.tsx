@@ -7,6 +7,7 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
+import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
@@ -14,6 +15,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
+import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { DelegateRow } from './DelegateRow';
 import { DelegateSummary } from './DelegateSummary';
 import { DelegateSyncNote } from './DelegateSyncNote';
@@ -37,17 +39,18 @@ const keyOf = ({ address }: { address: string }) => address;
 
 /** The delegates of an organisation in an order, narrowed by a search, with how far they are read. */
 export function DelegateBoard({ dao }: { dao: DaoView }) {
-  const [order, setOrder] = useState<DelegateListOrder>('POWER');
-  const [search, setSearch] = useState('');
+  const [order = 'POWER', setOrder] = useFragmentChoice('order', ORDERS);
+  const [search, setSearch] = useFragmentParam('search');
   const [chosen, setChosen] = useState<Address>();
   const found = useDelegates(dao.id, order, useDeferredValue(search));
   const { first } = found;
+  const isSearch = search.trim() !== '';
   return (
     <>
       <div className="min-h-12 space-y-2 sm:min-h-10">
         {first === undefined ? undefined : (
           <>
-            <DelegateSummary page={first} dao={dao} isSearch={search.trim() !== ''} />
+            <DelegateSummary page={first} dao={dao} isSearch={isSearch} />
             <DelegateSyncNote sync={first.sync} at={first.at.number} dao={dao} />
           </>
         )}
@@ -62,11 +65,8 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           search={{ ...ADDRESSES, value: search, onSearch: setSearch }}
         />
       </div>
-      <Paged
-        found={found}
-        loading={LOADING}
-        none={(page) => <None page={page} isSearch={search.trim() !== ''} />}
-      >
+      <Matching total={isSearch ? first?.total : undefined} noun="delegate" />
+      <Paged found={found} loading={LOADING} none={(page) => <None page={page} isSearch={isSearch} />}>
         {(page) => (
           <>
             <SkipList of="delegates">

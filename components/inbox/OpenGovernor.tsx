@@ -2,11 +2,17 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { checkedAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
 import { parseOpen } from '@/lib/parseOpen';
 import { useChains } from '@/lib/settings/config';
 
-/** "Open a DAO": an address on a chosen chain, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
+const GovernorOnChains = onDemand(() =>
+  import('@/components/dao/GovernorOnChains').then((module) => module.GovernorOnChains),
+);
+
+/** "Open a DAO": an address on a chosen chain or on whichever has it, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
 export function OpenGovernor() {
   const router = useRouter();
   const chains = useChains();
@@ -14,12 +20,13 @@ export function OpenGovernor() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<{ title: string; next: string }>();
-  const chain = chosen ?? chains[0]?.id ?? 1;
+  const [sought, setSought] = useState<string>();
   const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
-      router.push(parseOpen(text, chain).href);
+      if (needsChain && chosen === undefined) setSought(checkedAddress(text));
+      else router.push(parseOpen(text, chosen ?? chains[0]?.id ?? 1).href);
     } catch (error) {
       const { code, facts } = asQuorateError(error);
       setFault(describe(code, facts));
@@ -37,6 +44,7 @@ export function OpenGovernor() {
           onChange={(event) => {
             setText(event.target.value);
             setFault(undefined);
+            setSought(undefined);
           }}
           placeholder="Paste a DAO’s address or link"
           autoComplete="off"
@@ -46,7 +54,7 @@ export function OpenGovernor() {
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           className="min-h-12 min-w-0 flex-1 basis-44 rounded-control bg-transparent px-1 text-15 text-ink placeholder:text-ellipsis sm:text-17"
         />
-        {needsChain ? <ChainChoice chains={chains} value={chain} onChoose={setChosen} /> : undefined}
+        {needsChain ? <ChainChoice chains={chains} value={chosen} onChoose={setChosen} /> : undefined}
         <button type="submit" className={buttonClass('primary')}>
           Open
         </button>
@@ -58,14 +66,15 @@ export function OpenGovernor() {
       >
         {fault === undefined ? '' : `▲ ${fault.title} ${fault.next}`}
       </p>
+      {sought === undefined || chosen !== undefined ? undefined : <GovernorOnChains address={sought} />}
     </form>
   );
 }
 
 type ChoiceProps = {
   chains: readonly { id: number; name: string }[];
-  value: number;
-  onChoose: (id: number) => void;
+  value: number | undefined;
+  onChoose: (id: number | undefined) => void;
 };
 
 function ChainChoice({ chains, value, onChoose }: ChoiceProps) {
@@ -73,10 +82,11 @@ function ChainChoice({ chains, value, onChoose }: ChoiceProps) {
     <label className="flex items-center gap-2 text-14 text-second">
       on
       <select
-        value={value}
-        onChange={(event) => onChoose(Number(event.target.value))}
+        value={value ?? ''}
+        onChange={(event) => onChoose(Number(event.target.value) || undefined)}
         className="min-h-11 rounded-control border border-control bg-card px-3 text-15 text-ink"
       >
+        <option value="">any chain</option>
         {chains.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

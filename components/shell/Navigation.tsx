@@ -22,10 +22,12 @@ export function Navigation() {
       router.push(href);
     };
     const stop = onWent(begin);
+    window.addEventListener('hashchange', adopt);
     document.addEventListener('pointerdown', pressed);
     document.addEventListener('click', clicked);
     return () => {
       stop();
+      window.removeEventListener('hashchange', adopt);
       document.removeEventListener('pointerdown', pressed);
       document.removeEventListener('click', clicked);
     };
@@ -39,6 +41,11 @@ export function Navigation() {
       Skip to the content
     </button>
   );
+}
+
+// A place that the browser went to by itself, as after a pasted link, is unknown to the router, which would not come back to it.
+function adopt(): void {
+  if (history.state === null) history.replaceState(null, '', location.href);
 }
 
 // The router looks for an element of the fragment's name and, finding none, leaves the page as far down as the last one.

@@ -7,9 +7,10 @@ import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
 import type { DaoView } from '@/lib/query/dao';
 import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
+import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { AllVoteRows } from './AllVoteRows';
 import { AllVotesNote } from './AllVotesNote';
-import { VoteFilter } from './VoteFilter';
+import { SIDE_CHOICES, VoteFilter } from './VoteFilter';
 
 /** What may be fetched without asking: about what a page of pictures weighs. */
 const SMALL = 2_000_000;
@@ -28,12 +29,14 @@ const FIRST = (
 /** Every vote of an organisation in one list, with what is held of them, what is missing, and how to get it. */
 export function AllVotes({ dao }: { dao: DaoView }) {
   const [asked, setAsked] = useState(false);
-  const [filter, setFilter] = useState<DaoVoteFilter>({ side: undefined, search: '', order: 'NEWEST' });
+  const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
+  const [search, setSearch] = useFragmentParam('search');
+  const [order = 'NEWEST', setOrder] = useFragmentChoice('order', ORDERS);
   const held = useHeldVotes(dao.id, asked);
   const pack = held.data?.sync.pack;
   // Asked for while rendering, because nothing else hangs on it: a small file is simply read.
   if (!asked && pack?.state === 'OFFERED' && pack.bytes <= SMALL) setAsked(true);
-  const shown = useDeferredValue(filter);
+  const filter: DaoVoteFilter = { side, search: useDeferredValue(search), order };
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -56,22 +59,17 @@ export function AllVotes({ dao }: { dao: DaoView }) {
         <Problem error={held.error} onRetry={held.retry} compact />
       </div>
       <div className="mt-4 mb-3 space-y-1">
-        <VoteFilter
-          side={filter.side}
-          search={filter.search}
-          onSide={(side) => setFilter((was) => ({ ...was, side }))}
-          onSearch={(search) => setFilter((was) => ({ ...was, search }))}
-        />
+        <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
         <Choices
           legend="Which votes come first"
           choices={ORDERS}
-          chosen={filter.order}
-          onChoose={(order) => setFilter((was) => ({ ...was, order }))}
+          chosen={order}
+          onChoose={setOrder}
           lead={FIRST}
         />
       </div>
       <SkipList of="votes">
-        <AllVoteRows dao={dao} filter={shown} held={held.data} />
+        <AllVoteRows dao={dao} filter={filter} held={held.data} />
       </SkipList>
     </>
   );

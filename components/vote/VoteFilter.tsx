@@ -4,7 +4,8 @@ import { ListFilter } from '@/components/ui/form/ListFilter';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
 
-const CHOICES: readonly Choice<Side | undefined>[] = [
+/** The sides a list can be narrowed to. */
+export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = [
   { value: undefined, text: 'All' },
   ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
 ];
@@ -25,7 +26,7 @@ export function VoteFilter({
   return (
     <ListFilter
       legend="Which votes"
-      choices={CHOICES}
+      choices={SIDE_CHOICES}
       chosen={side}
       onChoose={onSide}
       search={{ ...words, value: search, onSearch }}

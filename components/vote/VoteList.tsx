@@ -3,13 +3,14 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
-import type { Side } from '@/core/governor/vote';
 import type { ProposalView } from '@/lib/query/proposal';
+import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
-import { VoteFilter } from './VoteFilter';
+import { SIDE_CHOICES, VoteFilter } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
 
@@ -20,12 +21,13 @@ const keyOf = ({ id }: ProvenVoteView) => id;
 /** The votes of a proposal, heaviest first, with a side and a search to narrow them and how complete they are. */
 export function VoteList({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
-  const [side, setSide] = useState<Side>();
-  const [search, setSearch] = useState('');
+  const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
+  const [search, setSearch] = useFragmentParam('search');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
   const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search) });
   const { first } = found;
+  const isFiltered = side !== undefined || search.trim() !== '';
   return (
     <>
       <div className="mb-2 flex items-baseline gap-3">
@@ -44,12 +46,11 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
       <div className="my-3 min-h-10 sm:min-h-5" aria-live="polite">
         {first === undefined ? undefined : <VoteSyncNote page={first} dao={dao} block={proposal.at.number} />}
       </div>
+      <Matching total={isFiltered ? first?.total : undefined} of={first?.count} noun="vote" />
       <Paged
         found={found}
         loading={LOADING}
-        none={(page) => (
-          <None page={page} filtered={side !== undefined || search.trim() !== ''} state={proposal.state} />
-        )}
+        none={(page) => <None page={page} filtered={isFiltered} state={proposal.state} />}
       >
         {(page) => (
           <Rows

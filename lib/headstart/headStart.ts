@@ -23,7 +23,7 @@ type Listed = {
 const LIMIT = 8_000_000;
 const TIME = 10_000;
 const PAGES = /^\/((dao|proposal|votes|delegates?|control)\/)?$/;
-const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|$)/i;
+const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|$)/i;
 
 /**
  * Runs in a page's head, while its code is still on the line: asks for config.json, for the checkpoint of the organisation

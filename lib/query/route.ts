@@ -1,20 +1,66 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fragmentParams, fragmentSubject } from '../routes';
 
 const MOVED = 'quorate:moved';
 const WENT = 'quorate:went';
 let patched = false;
 
 /**
- * The fragment of this page without its #, or undefined while prerendering. With `path` it is undefined as long as the
+ * What the fragment of this page names, or undefined while prerendering. With `path` it is undefined as long as the
  * browser stands elsewhere: during a client navigation a page renders before the address has changed.
  */
 export function useFragment(path?: string): string | undefined {
   return useSyncExternalStore(
     subscribe,
     () =>
-      path === undefined || location.pathname.endsWith(path) ? location.hash.replace(/^#/, '') : undefined,
+      path === undefined || location.pathname.endsWith(path) ? fragmentSubject(location.hash) : undefined,
     () => undefined,
   );
+}
+
+/**
+ * One way in which a list of this page is narrowed or sorted, as its link says and then as the person chooses; what is
+ * chosen is in the link, for who comes back and for who gets it. Empty when nothing is.
+ */
+export function useFragmentParam(name: string): [string, (value: string | undefined) => void] {
+  const [value, setValue] = useState(() => paramNow(name));
+  useEffect(() => {
+    const changed = () => setValue(paramNow(name));
+    window.addEventListener('hashchange', changed);
+    return () => window.removeEventListener('hashchange', changed);
+  }, [name]);
+  return [
+    value,
+    (next = '') => {
+      setValue(next);
+      writeParam(name, next);
+    },
+  ];
+}
+
+/** The same where only some values exist; undefined when none of them is chosen. */
+export function useFragmentChoice<T extends string>(
+  name: string,
+  choices: readonly { value: T | undefined }[],
+): [T | undefined, (value: T | undefined) => void] {
+  const [text, choose] = useFragmentParam(name);
+  return [choices.find(({ value }) => value === text)?.value, choose];
+}
+
+function paramNow(name: string): string {
+  return fragmentParams(location.hash).get(name) ?? '';
+}
+
+function writeParam(name: string, value: string): void {
+  const params = fragmentParams(location.hash);
+  if (value === '') params.delete(name);
+  else params.set(name, value);
+  const text = params.size === 0 ? '' : `?${params}`;
+  try {
+    history.replaceState(null, '', `#${fragmentSubject(location.hash)}${text}`);
+  } catch {
+    // Browsers limit how often an address may change; the list is narrowed all the same.
+  }
 }
 
 function subscribe(listener: () => void): () => void {

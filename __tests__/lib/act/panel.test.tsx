@@ -108,7 +108,7 @@ describe('the panel of a vote', () => {
     connect(3, { chainId: 1, switchChain });
     const panel = open();
     expect(await panel.findByText(/^Your wallet is on Ethereum\.$/)).toBeInTheDocument();
-    await user.click(panel.getByRole('button', { name: 'Switch Test wallet to chain 31337' }));
+    await user.click(panel.getByRole('button', { name: 'Switch Test wallet to Testland' }));
     expect(wanted).toEqual([31337]);
     expect(await panel.findByRole('button', { name: 'Choose For, Against or Abstain' })).toBeInTheDocument();
   });

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type AnyVariables, createRequest, type TypedDocumentNode, useQuery } from 'urql';
+import {
+  type AnyVariables,
+  type Client,
+  createRequest,
+  type OperationResult,
+  type TypedDocumentNode,
+  useClient,
+} from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { queryProblemOf } from './problem';
 import { wireVariables } from './typedAsk';
@@ -24,9 +31,6 @@ type Question<Data, Variables extends AnyVariables, T> = {
   until?: string | undefined;
 };
 
-// One and the same object, or it would be asked at every render.
-const STILL = { still: true };
-
 /** Asks one question and keeps what was read when it cannot be read again; never shows another question's answer. */
 export function useAsk<Data, Variables extends AnyVariables, T>(
   question: Question<Data, Variables, T>,
@@ -34,15 +38,9 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
   const { document, read, pause = false, until } = question;
   const variables = wireVariables(document, question.variables) as Variables;
   const key = createRequest(document, variables).key;
-  const [result, execute] = useQuery<Data, Variables>({
-    query: document,
-    pause,
-    ...(until === undefined ? {} : { context: STILL }),
-    ...({ variables } as { variables: Variables }),
-  } as Parameters<typeof useQuery<Data, Variables>>[0]);
-  const own = result.operation?.key === key;
-  const answer = own ? (result.data ?? undefined) : undefined;
-  const failed = result.error !== undefined;
+  const { result, retry } = useResult(question, variables, key);
+  const answer = result?.data ?? undefined;
+  const failed = result?.error !== undefined;
   const value = useMemo(() => {
     const found = answer === undefined ? undefined : read(answer);
     // A field that failed is null too: only without an error does null mean "there is none".
@@ -53,8 +51,7 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
     setKept({ key, value });
   }
   const data = value ?? (kept?.key === key ? kept.value : undefined);
-  const error = useMemo(() => (own ? queryProblemOf(result.error) : undefined), [own, result.error]);
-  const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
+  const error = useMemo(() => queryProblemOf(result?.error), [result?.error]);
   const asked = useRef(until);
   useEffect(() => {
     if (asked.current === until) return;
@@ -62,4 +59,45 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
     if (!pause) retry();
   }, [until, pause, retry]);
   return { data, error, loading: data === undefined && error === undefined, retry };
+}
+
+// The last answers of each client, by the key of their question: who comes back to a page sees it at once.
+const lastAnswers = new WeakMap<Client, Map<number, OperationResult>>();
+
+/**
+ * The newest answer to one question, at once where there was one before. `useQuery` of urql subscribes while rendering and
+ * again afterwards, so the service would begin each question, drop it, and begin anew.
+ */
+function useResult<Data, Variables extends AnyVariables, T>(
+  { document, pause = false, until }: Question<Data, Variables, T>,
+  variables: Variables,
+  key: number,
+): { result: OperationResult<Data, Variables> | undefined; retry: () => void } {
+  const client = useClient();
+  const [told, setTold] = useState<OperationResult>();
+  const still = until !== undefined;
+  const request = useMemo(() => createRequest(document, variables), [key]);
+  const run = useRef<(policy?: 'network-only') => void>(() => undefined);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    run.current = (requestPolicy) => {
+      stop?.();
+      const source = client.executeQuery(request, { still, ...(requestPolicy && { requestPolicy }) });
+      stop = source.subscribe((result) => {
+        if (result.error === undefined) keep(client, key, result);
+        setTold(result);
+      }).unsubscribe;
+    };
+    if (!pause) run.current();
+    return () => stop?.();
+  }, [client, request, key, pause, still]);
+  const retry = useCallback(() => run.current('network-only'), []);
+  const kept = pause ? undefined : lastAnswers.get(client)?.get(key);
+  const result = told?.operation.key === key ? told : kept;
+  return { result: result as OperationResult<Data, Variables> | undefined, retry };
+}
+
+function keep(client: Client, key: number, result: OperationResult): void {
+  const answers = lastAnswers.get(client) ?? new Map<number, OperationResult>();
+  lastAnswers.set(client, answers.set(key, result));
 }

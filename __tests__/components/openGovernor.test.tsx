@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ComponentProps, ReactNode } from 'react';
+import { DaoScreen } from '@/components/dao/DaoScreen';
+import { OpenGovernor } from '@/components/inbox/OpenGovernor';
+import { QuorateError } from '@/core/errors';
+import { useConfig } from '@/lib/settings/config';
+import { createWorld, dao, show } from './world';
+
+const GOVERNOR = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
+const CHAINS = [
+  { id: 1, name: 'Ethereum', rpc: ['http://127.0.0.1:1'], currency: 'ETH' },
+  { id: 10, name: 'Second', rpc: ['http://127.0.0.1:1'], currency: 'ETH' },
+  { id: 20, name: 'Third', rpc: ['http://127.0.0.1:1'], currency: 'ETH' },
+];
+
+/** A page over chains of which some have a Governor at the address, and some do not answer; `gone` is where it led. */
+function open(screenOf: ReactNode, found: Record<number, string | Error>) {
+  const gone: string[] = [];
+  const asked: string[] = [];
+  const world = createWorld({
+    dao: ({ id }: { id: string }) => {
+      asked.push(id);
+      const chain = id.split(':')[1] ?? '';
+      const at = found[Number(chain)];
+      if (at instanceof Error) throw at;
+      if (at === undefined) throw new QuorateError('not-a-contract', { address: GOVERNOR, chain });
+      return { ...dao(), id, name: at };
+    },
+  });
+  const router = { push: (href: string) => gone.push(href), prefetch: () => undefined };
+  // What waits for config.json.
+  const Ready = () => (useConfig().status === 'ready' ? screenOf : undefined);
+  show(
+    world.service,
+    <AppRouterContext value={router as unknown as ComponentProps<typeof AppRouterContext>['value']}>
+      <Ready />
+    </AppRouterContext>,
+    { config: { chains: CHAINS } },
+  );
+  return { gone, asked };
+}
+
+async function paste(text: string) {
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Open a DAO/ }), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+}
+
+test('an address without a chain is tried on every chain, and opened where it is', async () => {
+  const { gone, asked } = open(<OpenGovernor />, { 10: 'Far Away' });
+  await paste(GOVERNOR.toLowerCase());
+  await screen.findByRole('link', { name: 'Second: Far Away' });
+  expect(gone).toEqual([`/dao/#eip155:10:${GOVERNOR}`]);
+  expect(new Set(asked)).toEqual(new Set(CHAINS.map(({ id }) => `eip155:${id}:${GOVERNOR}`)));
+});
+
+test('on two chains the person chooses; a chain that does not answer is named, and nothing is opened past it', async () => {
+  const { gone } = open(<OpenGovernor />, {
+    1: 'One',
+    10: 'Other',
+    20: new Error('down'),
+  });
+  await paste(GOVERNOR);
+  expect(await screen.findByRole('link', { name: 'Ethereum: One' })).toHaveAttribute(
+    'href',
+    `/dao/#eip155:1:${GOVERNOR}`,
+  );
+  expect(await screen.findByRole('link', { name: 'Second: Other' })).toBeVisible();
+  expect(await screen.findByText('Third: could not be read')).toBeVisible();
+  expect(gone).toEqual([]);
+});
+
+test('nowhere is said; a chain that was chosen is the only one asked', async () => {
+  const { gone, asked } = open(<OpenGovernor />, {});
+  await paste(GOVERNOR);
+  expect(await screen.findByText('▲ No Governor was found at this address.')).toBeVisible();
+  expect(gone).toEqual([]);
+  asked.length = 0;
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'on' }), 'Third');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(gone).toEqual([`/dao/#eip155:20:${GOVERNOR}`]);
+  expect(asked).toEqual([]);
+});
+
+test('a link to a chain without it offers to look on the others, and asks none before', async () => {
+  const { gone, asked } = open(<DaoScreen fragment={`eip155:1:${GOVERNOR}`} />, { 20: 'There' });
+  await screen.findByText(/There is no contract at/);
+  expect(new Set(asked.map((id) => id.split(':')[1]))).toEqual(new Set(['1']));
+  await userEvent.click(screen.getByRole('button', { name: 'Look on the 2 other chains' }));
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('link', { name: 'Third: There' });
+  expect(main.getByText('Second: no Governor')).toBeVisible();
+  expect(gone).toEqual([`/dao/#eip155:20:${GOVERNOR}`]);
+});

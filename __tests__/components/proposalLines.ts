@@ -1,0 +1,21 @@
+import { DAO, proposal, proposalPage } from './world';
+
+/** A proposal of a list. */
+export function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
+}
+
+type Filter = { states?: string[] | null; search?: string | null };
+
+/** Proposals as the schema lists them, filtered as it says. */
+export function list(items: readonly Record<string, unknown>[]) {
+  return ({ states, search }: Filter) => {
+    const all = proposalPage(items);
+    const fit = items.filter(
+      (item) =>
+        (states == null || states.includes(String(item.state))) &&
+        (search == null || String(item.title).toLowerCase().includes(search.toLowerCase())),
+    );
+    return { ...proposalPage(fit), counts: all.counts };
+  };
+}

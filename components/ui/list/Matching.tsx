@@ -1,0 +1,22 @@
+import { plural } from '@/core/format';
+
+/** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
+export function Matching({
+  total,
+  of,
+  noun,
+}: {
+  total: number | undefined;
+  of?: number | undefined;
+  noun: string;
+}) {
+  return (
+    <p className="text-13 text-second empty:hidden" aria-live="polite">
+      {total === undefined || total === 0
+        ? ''
+        : of === undefined
+          ? `${plural(total, noun)} ${total === 1 ? 'matches' : 'match'}.`
+          : `${total.toLocaleString('en')} of ${plural(of, noun)} ${total === 1 ? 'matches' : 'match'}.`}
+    </p>
+  );
+}
