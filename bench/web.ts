@@ -106,6 +106,7 @@ async function measurePage(way: Way, subject: Subject, unseen: string[]): Promis
   for (let run = 0; run < runs; run += 1) {
     try {
       all.push(await visitTwice(place, subject, { patience: Number(values.patience) * 1000, once }));
+      console.error(`${name}, ${link}: run ${run + 1} of ${runs}`);
     } catch (error) {
       unseen.push(`${link}, ${error instanceof Error ? error.message : String(error)}`);
       return [[name, link, 'not measured']];

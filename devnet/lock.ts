@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Runs `work` while no other process on this machine holds `path`; a holder that died is passed over. */
 export async function withLock(path: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
   while (!taken(path)) {
     if (!alive(holder(path))) rmSync(path, { recursive: true, force: true });
     else await new Promise((resolve) => setTimeout(resolve, 100));
@@ -19,7 +20,9 @@ function taken(path: string): boolean {
     mkdirSync(path);
     writeFileSync(join(path, 'pid'), String(process.pid));
     return true;
-  } catch {
+  } catch (error) {
+    // Whatever else is wrong would be wrong for ever.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   }
 }

@@ -11,7 +11,8 @@ import { block, createWorld, DAO, dao, proposal, proposalPage, show } from './wo
 
 const TRUE = Number(block(1000).timestamp) * 1000;
 const DAY = 86_400_000;
-const HOUR = 3600;
+// Said in hours, so that no minute of the test changes it.
+const SOON = 3 * 86_400 + 1800;
 
 // Only the calendar is moved: what counts the time that passes goes on.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance', 'setInterval', 'setTimeout', ...OTHERS] }));
@@ -26,7 +27,7 @@ const OTHERS = [
 ] as const;
 
 const later = (seconds: number) => String(TRUE / 1000 + seconds);
-const queued = { state: 'QUEUED', eta: later(3 * HOUR + 30), expires: null };
+const queued = { state: 'QUEUED', eta: later(SOON), expires: null };
 // Without actions: what they do is told later than the rest.
 const active = proposal({ actions: [] });
 const items = [active, { ...active, ...queued, id: `${DAO}/8`, proposalId: '8', title: 'Queued' }];
@@ -52,19 +53,19 @@ function screens(): [
     ],
     [
       'queued',
-      /executable in 3 h/,
+      /executable in 3 d/,
       () => <ProposalScreen fragment={`${DAO}/7`} />,
       { proposal: () => ({ ...active, ...queued, dao: dao() }) },
     ],
     [
       'timelock',
-      /in 3 h/,
+      /in 3 d/,
       () => <ControlScreen fragment={DAO} />,
       {
         dao: () => ({
           ...dao(),
           control: control(),
-          operations: page([operation({ readyAt: later(3 * HOUR + 30) })]),
+          operations: page([operation({ readyAt: later(SOON) })]),
         }),
       },
     ],

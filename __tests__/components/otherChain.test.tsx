@@ -5,7 +5,7 @@ import { DaoScreen } from '@/components/dao/DaoScreen';
 import { AddChain } from '@/components/settings/AddChain';
 import { Providers } from '@/components/shell/Providers';
 import { openSmall, type Small } from '@/devnet/small';
-import { writeText } from '@/lib/storage';
+import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { installNetwork } from '../lib/act/network';
 
@@ -40,4 +40,20 @@ test('an organisation on a chain that nobody set up can be read as soon as its c
   await user.click(screen.getByRole('button', { name: 'Add chain' }));
   expect(await screen.findByRole('heading', { name: 'Far Away' })).toBeVisible();
   expect(screen.getByText(/OpenZeppelin Governor · Somewhere · token SML/)).toBeVisible();
+});
+
+test('an endpoint of another chain is not used, however often it is offered', async () => {
+  const user = userEvent.setup();
+  writeText(KEYS.endpoints, null);
+  render(<AddChain taken={[1]} />);
+  await user.click(screen.getByRole('button', { name: 'Add another chain' }));
+  await user.type(screen.getByRole('textbox', { name: 'Chain id' }), '10');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Elsewhere');
+  await user.type(screen.getByRole('textbox', { name: 'RPC endpoint' }), small.url);
+  for (let time = 0; time < 2; time++) {
+    await user.click(screen.getByRole('button', { name: 'Add chain' }));
+    expect(await screen.findByText(/serves chain 31337, not chain 10/)).toBeVisible();
+  }
+  expect(screen.queryByText('To use it all the same, press once more.')).toBeNull();
+  expect(readText(KEYS.endpoints)).toBeNull();
 });

@@ -35,6 +35,10 @@ describe('endpoints of a chain', () => {
     expect(stored()).toBeNull();
     await user.clear(field);
     await user.type(field, 'https://mine.example/SECRET{Enter}');
+    // Nobody answers there, which is said; who insists has it.
+    expect(await screen.findByText('To use it all the same, press once more.')).toBeVisible();
+    expect(stored()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
     expect(stored()).toEqual({ '1': { rpc: [...OPERATORS, 'https://mine.example/SECRET'] } });
     expect(screen.getByText('https://mine.example/…')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('SECRET');
@@ -49,6 +53,8 @@ describe('endpoints of a chain', () => {
     const field = screen.getByLabelText('Endpoint');
     await user.clear(field);
     await user.type(field, 'https://three.example/{Enter}');
+    await screen.findByText('To use it all the same, press once more.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('button', { name: 'Remove https://one.example' }));
     expect(stored()).toEqual({ '1': { rpc: ['https://three.example/'] } });
     await user.click(screen.getByRole('button', { name: /own endpoints again/ }));
@@ -81,6 +87,8 @@ test('another chain needs an id that is free, a name and an endpoint', async () 
   await user.type(screen.getByLabelText('Chain id'), '0');
   await user.type(screen.getByLabelText('Name'), 'Optimism');
   await user.type(screen.getByLabelText('RPC endpoint'), 'https://op.example/');
+  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  await screen.findByText('To use it all the same, press once more.');
   await user.click(screen.getByRole('button', { name: 'Add chain' }));
   expect(stored()).toEqual({ '10': { name: 'Optimism', rpc: ['https://op.example/'] } });
 });

@@ -52,6 +52,6 @@ test('what is published is said, and the calls are read by it', async () => {
   expect(await does.findByText('verified source', { exact: false })).toBeVisible();
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
   expect(checks.queryByText(/has not been published/)).toBeNull();
-  await userEvent.click(checks.getByText(/could not be made/));
+  await userEvent.click(checks.getByText('Which checks'));
   expect(checks.getByText(/^We couldn’t tell how old the contracts are/)).toBeVisible();
 });

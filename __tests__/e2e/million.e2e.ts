@@ -73,7 +73,7 @@ test(`${VOTES.toLocaleString('en')} votes: opened, scrolled to any place, search
 async function load(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/dao/#${long.world.dao}`);
   await settled(page);
-  await page.getByRole('link', { name: 'All votes of this organisation' }).click();
+  await page.getByRole('link', { name: 'Votes', exact: true }).click();
   await page.waitForURL(/\/votes\/#/);
   const offer = page.getByRole('button', { name: /^Get all votes/ });
   const proven = page.getByText(`Complete: the ${WHOLE} votes add up to the contract’s tally of all`);

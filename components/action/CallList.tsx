@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { CALLS_SHOWN } from '@/components/risk/severity';
 import { Button } from '@/components/ui/Button';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
@@ -10,8 +11,6 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList } from './RawList';
 import { WaitingList } from './WaitingList';
-
-const MOST = 20;
 
 /** The calls of a proposal in words; as the chain holds them where nothing can be read. */
 export function CallList({
@@ -42,7 +41,7 @@ export function CallList({
       </>
     );
   }
-  const shown = isWhole ? calls : calls.slice(0, MOST);
+  const shown = isWhole ? calls : calls.slice(0, CALLS_SHOWN);
   return (
     <>
       <ol className="overflow-hidden rounded-card border border-line bg-card">

@@ -1,5 +1,5 @@
 'use client';
-import { DaoBack } from '@/components/dao/DaoBack';
+import { DaoTabs } from '@/components/dao/DaoTabs';
 import type { ControlView } from '@/lib/query/control';
 import { ControlNote } from './ControlNote';
 import { HealthCard } from './HealthCard';
@@ -30,8 +30,8 @@ export function ControlBody({ control }: { control: ControlView }) {
 function Head({ control }: { control: ControlView }) {
   return (
     <header>
-      <DaoBack dao={control} />
-      <h1 className="mt-2">Who can do what</h1>
+      <DaoTabs dao={control} current="control" />
+      <h1 className="mt-6">Who can do what</h1>
       <p className="mt-2 max-w-[44rem] text-15 text-second">
         Everything that can be done here beside voting, and by whom, read at block{' '}
         {control.at.number.toLocaleString('en')}. Open any line to see what proves it.

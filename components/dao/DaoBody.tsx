@@ -4,6 +4,7 @@ import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { onDemand } from '@/components/ui/late/onDemand';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
+import { DaoTabs } from './DaoTabs';
 import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
 import { SyncNote, Unchecked } from './SyncNote';
@@ -20,7 +21,10 @@ export function DaoBody({ dao }: { dao: DaoView }) {
   return (
     <>
       <DaoHead dao={dao} />
-      <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+      <div className="mt-5">
+        <DaoTabs dao={dao} current="proposals" />
+      </div>
+      <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <aside aria-label="Rules and your votes" className="min-w-0 md:order-last">
           <button
             type="button"

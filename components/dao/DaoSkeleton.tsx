@@ -17,7 +17,8 @@ export function DaoSkeleton() {
       <div className="mt-3 sm:hidden">
         <Skeleton className="h-11 w-28" />
       </div>
-      <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+      <div className="mt-5 h-11 border-b border-line" />
+      <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="md:order-last">
           <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
         </div>

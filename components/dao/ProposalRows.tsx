@@ -7,7 +7,6 @@ import { preloadCode } from '@/lib/preloadCode';
 import { useOpenFindings } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
-import { votesHref } from '@/lib/routes';
 import { ProposalRow } from './ProposalRow';
 
 const NONE: readonly never[] = [];
@@ -39,13 +38,7 @@ export function ProposalRows({
           <ProposalRow proposal={proposal} dao={dao} now={now} marks={marks?.get(proposal.id) ?? NONE} />
         )}
       </Rows>
-      <div className={`mt-3 flex-wrap items-center justify-between gap-3 ${isGrowing ? 'hidden' : 'flex'}`}>
-        <a
-          href={votesHref(dao.id)}
-          className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
-        >
-          All votes of this organisation
-        </a>
+      <div className={`mt-3 justify-end ${isGrowing ? 'hidden' : 'flex'}`}>
         <ExportButton request={{ dao: dao.id, what: 'proposals' }} of="the proposals" />
       </div>
     </>

@@ -3,16 +3,10 @@ import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
 import type { DaoView } from '@/lib/query/dao';
-import { controlHref, delegatesHref, votesHref } from '@/lib/routes';
 import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
 export function RulesCard({ dao }: { dao: DaoView }) {
-  const links = [
-    ...(dao.token === null ? [] : [{ href: delegatesHref(dao.id), text: 'Delegates' }]),
-    { href: controlHref(dao.id), text: 'Who can do what' },
-    { href: votesHref(dao.id), text: 'All votes' },
-  ];
   return (
     <Card title="Rules">
       <dl className="-mt-1 divide-y divide-line-soft">
@@ -29,17 +23,6 @@ export function RulesCard({ dao }: { dao: DaoView }) {
         ))}
       </dl>
       <Contracts dao={dao} />
-      <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line-soft pt-2 text-14">
-        {links.map(({ href, text }) => (
-          <a
-            key={text}
-            href={href}
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          >
-            {text}
-          </a>
-        ))}
-      </p>
     </Card>
   );
 }

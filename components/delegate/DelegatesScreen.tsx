@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoBack } from '@/components/dao/DaoBack';
+import { DaoTabs } from '@/components/dao/DaoTabs';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Empty } from '@/components/ui/Empty';
@@ -32,8 +32,8 @@ function Delegates({ dao }: { dao: DaoView }) {
   return (
     <>
       <header className="mb-3">
-        <DaoBack dao={dao} />
-        <h1 className="mt-2">Delegates</h1>
+        <DaoTabs dao={dao} current="delegates" />
+        <h1 className="mt-6">Delegates</h1>
         <p className="mt-2 max-w-[44rem] text-15 text-second">
           Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can
           change delegate any time.

@@ -21,7 +21,8 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
             <DaoCard
               key={row.id}
               id={row.id}
-              name={row.dao?.name ?? listed.find(({ id }) => id === row.id)?.name}
+              // As the operator calls it, before it is read and after.
+              name={listed.find(({ id }) => id === row.id)?.name ?? row.dao?.name}
               says={saysOf(row)}
               act={{ name: 'Unfollow', run: () => unfollowDao(row.id, ids) }}
             />

@@ -1,7 +1,11 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { preloadCode } from '@/lib/preloadCode';
 import { InboxItem } from './InboxItem';
 import type { Item } from './needs';
+
+// As many as a screen shows at first.
+const NEAR = 5;
 
 /** A titled list of lines; `empty` is shown only where it is true that there is none. */
 export function InboxList({
@@ -14,6 +18,7 @@ export function InboxList({
   empty?: ReactNode;
 }) {
   const standing = useStanding(items);
+  useEffect(() => preloadCode('analysis'), []);
   if (items.length === 0 && empty === undefined) return undefined;
   return (
     <section className="mt-9" aria-label={title}>
@@ -22,8 +27,8 @@ export function InboxList({
         empty
       ) : (
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border border-line bg-card">
-          {standing.map((item) => (
-            <InboxItem key={keyOf(item)} item={item} />
+          {standing.map((item, index) => (
+            <InboxItem key={keyOf(item)} item={item} isNear={index < NEAR} />
           ))}
         </ul>
       )}

@@ -42,7 +42,7 @@ function stepWords(noun: string, done: string, participle: string): ActWords {
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
 export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const { dao, state, eta, at } = proposal;
-  const now = useChainNow(at, 1);
+  const now = useChainNow(dao.at);
   const intent = useIntent(proposal);
   const step = nextStep(proposal, now);
   // A block must have passed the eta too before the contract agrees.

@@ -9,8 +9,9 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import type { ProposalView } from '@/lib/query/proposal';
+import { EffectSummary } from './EffectSummary';
 import { ProposalHead } from './ProposalHead';
-import { ActionsSkeleton, AsideSkeleton } from './ProposalSkeleton';
+import { ActionsSkeleton, AsideSkeleton, EffectSkeleton } from './ProposalSkeleton';
 import { Rationale } from './Rationale';
 import { TallyCard } from './TallyCard';
 import { Timeline } from './Timeline';
@@ -42,10 +43,12 @@ const LifecycleCard = onDemand(
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   // The figures first: to draw all the rest takes a slow phone as long again.
   const isWhole = useDeferredValue(true, false);
+  const hasCalls = proposal.actions.length > 0;
   return (
     <div className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0">
       <div className="min-w-0 space-y-8">
         <ProposalHead proposal={proposal} />
+        {!hasCalls ? undefined : isWhole ? <EffectSummary proposal={proposal} /> : <EffectSkeleton />}
         <TallyCard proposal={proposal} />
         {isWhole ? <Content proposal={proposal} /> : <ActionsSkeleton />}
       </div>
@@ -63,8 +66,8 @@ function Content({ proposal }: { proposal: ProposalView }) {
       <ActionList proposal={proposal} />
       <SimulationSection proposal={proposal} />
       <RiskSection proposal={proposal} />
-      {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
       <Rationale description={proposal.description} />
+      {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
     </>
   );
 }

@@ -21,17 +21,15 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-second">
         <Countdown proposal={proposal} />
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
-          <ProposalId id={proposal.id} />
-          <span>· by</span>
+          <span className="max-sm:hidden">
+            <ProposalId id={proposal.id} /> ·
+          </span>
+          <span>by</span>
           <Address address={proposal.proposer} chainId={dao.chainId} avatar className="text-ink" />
         </span>
-        {created === null ? (
-          <span>time not known</span>
-        ) : (
-          <span>
-            <Time seconds={created} />
-          </span>
-        )}
+        <span className="max-sm:hidden">
+          {created === null ? 'time not known' : <Time seconds={created} />}
+        </span>
       </div>
       <h1 dir="auto" className="mt-3">
         {safeLine(proposal.title)}
@@ -70,7 +68,8 @@ function Countdown({ proposal }: { proposal: ProposalView }) {
   return <StateChip state={state} ready={ready !== undefined} detail={left} />;
 }
 
-function ProposalId({ id }: { id: bigint }) {
+/** The id in short, and whole in both its forms on a tap. */
+export function ProposalId({ id }: { id: bigint }) {
   return (
     <Popover
       title="Proposal id"

@@ -8,16 +8,27 @@ export function ProposalSkeleton() {
       <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-8">
           <div>
-            <Skeleton className="h-20 w-64 max-w-full sm:h-6" />
+            <Skeleton className="h-8 w-64 max-w-full sm:h-6" />
             <div className="mt-3">
               <Skeleton className="h-6 w-4/5 sm:h-10" lines={2} />
             </div>
           </div>
-          <Skeleton className="h-56 w-full rounded-card" />
+          <EffectSkeleton />
+          <Skeleton className="h-42 w-full rounded-card sm:h-56" />
           <ActionsSkeleton />
         </div>
         <AsideSkeleton />
       </div>
+    </div>
+  );
+}
+
+/** The places of what it does in short, which phones show above the result. */
+export function EffectSkeleton() {
+  return (
+    <div className="md:hidden">
+      <Skeleton className="h-25 w-full rounded-card" />
+      <Skeleton className="mt-2 h-15 w-full rounded-card" />
     </div>
   );
 }

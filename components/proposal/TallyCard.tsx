@@ -9,7 +9,7 @@ import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
 import { decimalsOf, votesText } from './figure';
 import { sharesOf } from './shares';
-import { quorumRule, resultWords } from './words';
+import { neededWords, quorumRule, resultWords } from './words';
 
 const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as const;
 
@@ -17,9 +17,10 @@ const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as 
 export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const { dao, tally } = proposal;
   const result = resultWords(proposal, dao.counting);
+  const needed = neededWords(proposal, dao);
   const shares = tally === null ? undefined : sharesOf(tally);
   return (
-    <section aria-label="Result" className="rounded-card border border-line bg-card p-5 sm:p-6">
+    <section aria-label="Result" className="rounded-card border border-line bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className={TONE[result.tone]}>
           <StateProof proposal={proposal}>{result.text}</StateProof>
@@ -44,8 +45,11 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
           ))}
         </dl>
       )}
-      <p className="mt-4 text-13 text-second">
-        {quorumRule(dao.counting)} <SuperQuorum proposal={proposal} />
+      {needed === undefined ? undefined : <p className="mt-3 text-14">{needed}</p>}
+      <p
+        className={`mt-3 text-13 text-second sm:mt-4 ${proposal.superQuorum === null ? 'max-sm:hidden' : ''}`}
+      >
+        <span className="max-sm:hidden">{quorumRule(dao.counting)}</span> <SuperQuorum proposal={proposal} />
       </p>
     </section>
   );
@@ -66,13 +70,16 @@ function SideFigure({ side, value, share, proposal }: Shown) {
   const shown = { label: `Votes ${side}`, value: votesText(value, dao), chainId: dao.chainId };
   return (
     <div className="min-w-0">
-      <dt className="text-14 text-second">
+      <dt className="text-14 text-second max-sm:sr-only">
         <span aria-hidden="true">{words.sign} </span>
         {words.text}
       </dt>
-      <dd className="flex flex-col items-start sm:flex-row sm:items-baseline sm:gap-x-2">
+      <dd className="flex flex-wrap items-baseline gap-x-1.5 sm:gap-x-2">
         <Proof figure={figureAt(proposal.proofs, `tally.${side}`, shown)}>
           <span className={`text-17 font-semibold sm:text-21 ${words.tone}`}>
+            <span aria-hidden="true" className="sm:hidden">
+              {words.sign}{' '}
+            </span>
             <span className="sm:hidden">{formatVotes(value, decimals, 'short')}</span>
             <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
           </span>

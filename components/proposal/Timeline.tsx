@@ -4,6 +4,7 @@ import { Time } from '@/components/ui/text/Time';
 import { type ProposalView, useVotingTimes } from '@/lib/query/proposal';
 import type { TimelineStep } from './afterVoting';
 import { EventLink } from './EventLink';
+import { ProposalId } from './ProposalHead';
 import { timelineOf } from './timeline';
 
 /** The life of a proposal, step by step; times that are estimated say “about”. */
@@ -18,6 +19,10 @@ export function Timeline({ proposal }: { proposal: ProposalView }) {
           <Row key={step.key} step={step} last={index === steps.length - 1} chainId={proposal.dao.chainId} />
         ))}
       </ol>
+      {/* On phones the head has no room for it. */}
+      <p className="mt-4 text-14 text-second sm:hidden">
+        <ProposalId id={proposal.id} />
+      </p>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
+import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
+import { votesNeeded } from '@/core/governor/quorum';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
@@ -44,6 +46,22 @@ export function resultWords(
   if (state !== 'DEFEATED') return ENDED[state];
   const causes = whyDefeated(proposal, counting).map((cause) => DEFEATS[cause]);
   return { text: causes.length === 0 ? 'Defeated' : `Defeated: ${causes.join(', ')}`, tone: 'against' };
+}
+
+/** What an open vote lacks, or by how much For leads; undefined where that is not known or says nothing. */
+export function neededWords(
+  proposal: Pick<ProposalLine, 'state' | 'tally' | 'quorum' | 'approval'>,
+  { counting, token }: Pick<DaoView, 'counting' | 'token'>,
+): string | undefined {
+  const { state, tally } = proposal;
+  const needed = state === 'ACTIVE' ? votesNeeded(proposal, counting) : null;
+  if (needed === null || tally === null) return undefined;
+  const short = (value: bigint) => formatVotes(value, token?.decimals ?? 0, 'short');
+  if (needed > 0n) return `Needs ${short(needed)} more For to pass.`;
+  const lead = tally.for - tally.against;
+  return lead > 0n
+    ? `Would pass if it ended now: ${short(lead)} more For than Against.`
+    : 'Would pass if it ended now.';
 }
 
 /** Which votes count toward the quorum, as the Governor declares it. */

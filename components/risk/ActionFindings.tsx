@@ -1,27 +1,26 @@
 'use client';
 import { useContext } from 'react';
+import { FindingReason } from './FindingReason';
 import { FindingsContext } from './FindingsContext';
-import { SEVERITIES, toCheck } from './severity';
+import { besideCall, SEVERITIES } from './severity';
 
-const MOST = 5;
-
-/** What the checks found about one call, under it; low findings stand in the list below only. */
+/** What the checks found about one call, under it, each with its reason on request; low findings stand in the list below only. */
 export function ActionFindings({ path }: { path: readonly number[] }) {
-  const judged = useContext(FindingsContext);
-  const own = toCheck(judged?.items ?? []).filter((each) => each.path.join('.') === path.join('.'));
+  const own = besideCall(useContext(FindingsContext)?.items ?? [], path);
   if (own.length === 0) return undefined;
   return (
     <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      {own.slice(0, MOST).map(({ check, sentence, severity }) => (
+      {own.map((finding) => (
         <li
-          key={`${check} ${sentence}`}
-          className={`w-fit max-w-full rounded-control px-3 py-1.5 text-14 [overflow-wrap:anywhere] ${SEVERITIES[severity].soft}`}
+          key={`${finding.check} ${finding.sentence}`}
+          className={`w-fit max-w-full rounded-control px-3 py-1.5 text-14 [overflow-wrap:anywhere] ${SEVERITIES[finding.severity].soft}`}
         >
-          <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
-            {SEVERITIES[severity].sign}{' '}
+          <span aria-hidden="true" className={`font-semibold ${SEVERITIES[finding.severity].text}`}>
+            {SEVERITIES[finding.severity].sign}{' '}
           </span>
-          <span className="sr-only">{SEVERITIES[severity].word}: </span>
-          {sentence}
+          <span className="sr-only">{SEVERITIES[finding.severity].word}: </span>
+          {finding.sentence}
+          <FindingReason finding={finding} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
 'use client';
 import type { RiskView } from '@/lib/query/analysis/finding';
+import { FindingReason } from './FindingReason';
 import { SEVERITIES } from './severity';
 
 /** One thing that was found: how grave, where, and on request why it matters and what was looked at. */
 export function FindingRow({ finding }: { finding: RiskView }) {
-  const { severity, path, sentence, why, looked, check } = finding;
+  const { severity, path, sentence } = finding;
   const { word, sign, text, soft } = SEVERITIES[severity];
   return (
     <li className="border-t border-line-soft px-5 py-3 first:border-t-0 sm:px-6">
@@ -18,15 +19,7 @@ export function FindingRow({ finding }: { finding: RiskView }) {
         </span>
       </p>
       <p className="mt-1 text-15 break-words">{sentence}</p>
-      <details className="text-14">
-        <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
-          Why it matters
-        </summary>
-        <p>{why}</p>
-        <p className="mt-1 mb-2 text-13 text-second">
-          Check {check}. Looked at: {looked}.
-        </p>
-      </details>
+      <FindingReason finding={finding} />
     </li>
   );
 }

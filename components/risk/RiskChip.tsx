@@ -2,7 +2,7 @@
 import { Chip } from '@/components/ui/StateChip';
 import { useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
-import { CHECKS_ID, countWords, toCheck } from './severity';
+import { countWords, toCheck, toChecks } from './severity';
 
 /** How many things there are to check, beside what the proposal does. */
 export function RiskChip({ proposal }: { proposal: ProposalView }) {
@@ -18,10 +18,4 @@ export function RiskChip({ proposal }: { proposal: ProposalView }) {
       </Chip>
     </button>
   );
-}
-
-function toChecks(): void {
-  const list = document.getElementById(CHECKS_ID);
-  list?.scrollIntoView({ block: 'start' });
-  list?.focus({ preventScroll: true });
 }

@@ -4,24 +4,32 @@ import { type RisksView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { FindingRow } from './FindingRow';
 import { RiskPlace } from './RiskPlace';
-import { CHECKS_ID, countWords, toCheck } from './severity';
+import { besideCall, CHECKS_ID, countWords, toCheck } from './severity';
 
-/** All that the checks found, why it matters and what was looked at; which were made, and which could not be and why. */
+/** What the checks found about the whole proposal and beside no call, and why it matters; which were made, and which could not be and why. */
 export function RiskSection({ proposal }: { proposal: ProposalView }) {
   const { judged, error, retry } = useFindings(proposal);
   if (judged === undefined) return <RiskPlace error={error} retry={retry} />;
   const { items, made, undecided } = judged;
   const things = toCheck(items).length;
+  const others = items.filter((each) => !besideCall(items, each.path).includes(each));
+  const beside = items.length - others.length;
   return (
     <section aria-label="Checks" id={CHECKS_ID} tabIndex={-1} className="scroll-mt-20">
       <h2 className="mb-2">Things to check</h2>
+      {beside === 0 ? undefined : (
+        <p className="mb-2 text-15">
+          {beside === 1 ? 'One stands' : `${beside} stand`} above, beside the action{' '}
+          {beside === 1 ? 'it is' : 'they are'} about.
+        </p>
+      )}
       {items.length === 0 ? (
         <Empty title={countWords(0, judged)}>
           That says nothing about what no check looks at: read what it does before you vote.
         </Empty>
-      ) : (
+      ) : others.length === 0 ? undefined : (
         <ul className="overflow-hidden rounded-card border border-line bg-card">
-          {items.map((finding) => (
+          {others.map((finding) => (
             <FindingRow
               key={`${finding.check} ${finding.path.join('.')} ${finding.sentence}`}
               finding={finding}
@@ -31,8 +39,9 @@ export function RiskSection({ proposal }: { proposal: ProposalView }) {
       )}
       <details className="mt-2 text-14">
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
-          {things === 0 ? '' : `${made.length} checks were made. `}
-          {undecided.length} could not be made
+          {things === 0
+            ? 'Which checks'
+            : `${made.length} checks were made. ${undecided.length} could not be made`}
         </summary>
         <ul className="grid gap-2">
           {undecided.map((check) => (

@@ -24,12 +24,33 @@ export function toCheck<T extends RiskMark>(findings: readonly T[]): T[] {
   return grave.filter((each) => each.check !== 'R27' || !isInside(each));
 }
 
-/** “2 things to check”, or by how many of all checks nothing was found; never that it is safe. */
+/** As many findings as stand under one call, and as many calls as stand on the page at once. */
+const MOST_BESIDE = 5;
+export const CALLS_SHOWN = 20;
+
+/** Those that stand under the call they are about; the list below the calls has the others. */
+export function besideCall<T extends RiskMark>(findings: readonly T[], path: readonly number[]): T[] {
+  const [index = CALLS_SHOWN] = path;
+  if (path.length !== 1 || index >= CALLS_SHOWN) return [];
+  return toCheck(findings)
+    .filter((each) => each.path.join('.') === path.join('.'))
+    .slice(0, MOST_BESIDE);
+}
+
+/** “2 things to check”, or by how many checks nothing was found and how many are missing; never that it is safe. */
 export function countWords(things: number, judged?: Pick<RisksView, 'made' | 'undecided'>): string {
   if (things > 0) return `${plural(things, 'thing')} to check`;
   const { made = [], undecided = [] } = judged ?? {};
-  return `Nothing found by ${made.length} of ${made.length + undecided.length} checks`;
+  const left = undecided.length === 0 ? '' : `; ${undecided.length} could not be made`;
+  return `Nothing found by ${plural(made.length, 'check')}${left}`;
 }
 
 /** Where the list of findings stands on the page of a proposal. */
 export const CHECKS_ID = 'checks';
+
+/** Leads to that list. */
+export function toChecks(): void {
+  const list = document.getElementById(CHECKS_ID);
+  list?.scrollIntoView({ block: 'start' });
+  list?.focus({ preventScroll: true });
+}

@@ -4,19 +4,24 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
 import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
+import { TrialNote } from './TrialNote';
+import { useTrial } from './useTrial';
 
 const EMPTY = { id: '', name: '', url: '' };
 
-/** Adds a chain that this site does not list: its id, a name and one endpoint. */
+/** Adds a chain that this site does not list: its id, a name and one endpoint, which is tried first. */
 export function AddChain({ taken }: { taken: readonly number[] }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(EMPTY);
   const [faults, setFaults] = useState<Partial<typeof EMPTY>>({});
+  const trial = useTrial();
   const field = (name: keyof typeof EMPTY) => ({
     value: text[name],
     error: faults[name],
-    onChange: (event: { target: { value: string } }) =>
-      setText((was) => ({ ...was, [name]: event.target.value })),
+    onChange: (event: { target: { value: string } }) => {
+      setText((was) => ({ ...was, [name]: event.target.value }));
+      trial.forget();
+    },
     autoComplete: 'off',
     spellCheck: false,
   });
@@ -25,9 +30,12 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
     const found = faultsOf(text, taken);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    setEndpoints(Number(text.id.trim()), [text.url.trim()], text.name.trim());
-    setText(EMPTY);
-    setOpen(false);
+    const [id, url] = [Number(text.id.trim()), text.url.trim()];
+    trial.start(url, id, () => {
+      setEndpoints(id, [url], text.name.trim());
+      setText(EMPTY);
+      setOpen(false);
+    });
   };
   if (!open) return <Button onClick={() => setOpen(true)}>Add another chain</Button>;
   return (
@@ -44,8 +52,9 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
           className="font-mono"
           {...field('url')}
         />
+        <TrialNote {...trial} />
         <div className="flex gap-2">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" busy={trial.isBusy}>
             Add chain
           </Button>
           <Button onClick={() => setOpen(false)}>Cancel</Button>

@@ -62,10 +62,15 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
       <EndpointForm
         label={`New endpoint for ${name}`}
         hideLabel
+        chainId={id}
         others={rpc}
         onDone={(url) => save([...rpc, url])}
       >
-        <Button type="submit">Add endpoint</Button>
+        {(isBusy) => (
+          <Button type="submit" busy={isBusy}>
+            Add endpoint
+          </Button>
+        )}
       </EndpointForm>
       {isChanged ? (
         <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>

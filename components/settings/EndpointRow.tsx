@@ -32,11 +32,15 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
   if (editing) {
     return (
       <li className="py-3">
-        <EndpointForm label="Endpoint" start={url} others={others} onDone={save}>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-          <Button onClick={() => setEditing(false)}>Cancel</Button>
+        <EndpointForm label="Endpoint" chainId={chainId} start={url} others={others} onDone={save}>
+          {(isBusy) => (
+            <>
+              <Button type="submit" variant="primary" busy={isBusy}>
+                Save
+              </Button>
+              <Button onClick={() => setEditing(false)}>Cancel</Button>
+            </>
+          )}
         </EndpointForm>
       </li>
     );

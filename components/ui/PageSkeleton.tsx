@@ -20,8 +20,8 @@ export function PageSkeleton({
 }) {
   return (
     <div role="status" aria-label={label} className="min-h-dvh">
-      <Skeleton className="h-5 w-40" />
-      <h1 className="mt-2">{title}</h1>
+      <div className="h-11 border-b border-line" />
+      <h1 className="mt-6">{title}</h1>
       {lead ? (
         <div className="mt-3">
           <Skeleton className="h-6 w-full max-w-[40rem]" />

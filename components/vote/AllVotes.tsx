@@ -1,6 +1,6 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
-import { DaoBack } from '@/components/dao/DaoBack';
+import { DaoTabs } from '@/components/dao/DaoTabs';
 import { ExportButton } from '@/components/export/ExportButton';
 import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { SkipList } from '@/components/ui/list/SkipList';
@@ -39,11 +39,9 @@ export function AllVotes({ dao }: { dao: DaoView }) {
   const filter: DaoVoteFilter = { side, search: useDeferredValue(search), order };
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <DaoBack dao={dao} />
-          <h1 className="mt-2">All votes</h1>
-        </div>
+      <DaoTabs dao={dao} current="votes" />
+      <header className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <h1 className="min-w-0">All votes</h1>
         <ExportButton request={{ dao: dao.id, what: 'votes' }} of="all votes" />
       </header>
       <div className="mt-3 min-h-12" aria-live="polite">

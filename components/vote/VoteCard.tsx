@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import { barWords } from '@/components/act/barWords';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
+import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
-import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
+import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
@@ -35,7 +36,7 @@ export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
     [proposalId, side],
   );
   // Delegating may cure what stands in the way, and changes what is said of it.
-  const { account } = useWallet();
+  const { account, status } = useWallet();
   const delegating = useRun(delegate, dao, account, 'delegate').run;
   const delegated = delegating?.status === 'shown' ? delegating.block : undefined;
   const moment = `${state} ${split.running.run?.status} ${delegated}`;
@@ -77,13 +78,18 @@ export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
   // Before it opens a vote can be signed ahead; once it has closed nothing is left to do here.
   const bar =
     state === 'ACTIVE' || state === 'PENDING' ? (
-      <Button
-        variant={state === 'ACTIVE' ? 'primary' : 'secondary'}
-        className="w-full"
-        onClick={() => setOpen(true)}
-      >
-        {barLabel(state, run?.status, run?.facts?.isSpent)}
-      </Button>
+      <div className="flex items-center gap-3">
+        {status === 'connected' && state === 'ACTIVE' ? (
+          <BarStanding facts={run?.facts} decimals={dao.token?.decimals ?? 0} />
+        ) : undefined}
+        <Button
+          variant={state === 'ACTIVE' ? 'primary' : 'secondary'}
+          className="flex-1"
+          onClick={() => setOpen(true)}
+        >
+          {barLabel(state, run?.status, run?.facts?.isSpent)}
+        </Button>
+      </div>
     ) : undefined;
   return (
     <>
@@ -96,6 +102,21 @@ export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject
         </Sheet>
       </div>
     </>
+  );
+}
+
+// As wide as what comes, so that the button does not move.
+function BarStanding({ facts, decimals }: { facts: VoteFacts | undefined; decimals: number }) {
+  const power = facts?.power ?? null;
+  return (
+    <p className="min-w-26 text-14 leading-5">
+      {power === null ? undefined : (
+        <>
+          <strong className="block font-semibold">{formatVotes(power, decimals, 'short')} votes</strong>
+          <span className="text-second">{facts?.isSpent === true ? 'voted' : 'not voted yet'}</span>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -17,3 +17,32 @@ export function isQuorumReached(
   const counted = quorumVotes(tally, counting);
   return counted === null ? null : counted >= quorum;
 }
+
+type Figures = { tally: Tally | null; quorum: { value: bigint } | null; approval?: bigint | null };
+
+/**
+ * The fewest further votes For with which a vote that ended now would pass, in the token's smallest unit: 0 where it passes
+ * already, null where no number of them is enough or a figure that decides is missing.
+ */
+export function votesNeeded(
+  { tally, quorum, approval }: Figures,
+  counting: Pick<Counting, 'quorum'>,
+): bigint | null {
+  if (tally === null || quorum === null) return null;
+  const counted = quorumVotes(tally, counting);
+  const wanted = forWanted(tally, approval ?? null);
+  if (counted === null || wanted === null) return null;
+  const short = quorum.value - counted;
+  if (short > 0n && !counting.quorum.includes('for')) return null;
+  return [wanted - tally.for, short, 0n].reduce((most, each) => (each > most ? each : most));
+}
+
+// All votes For that carry it: one more than Against, or the share that is asked (1/10,000; 0 asks nothing).
+function forWanted({ against }: Tally, approval: bigint | null): bigint | null {
+  if (approval === null) return against + 1n;
+  if (approval === 0n) return 0n;
+  const rest = 10_000n - approval;
+  if (rest <= 0n) return against === 0n && rest === 0n ? 1n : null;
+  const least = (approval * against + rest - 1n) / rest;
+  return least > 0n ? least : 1n;
+}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Block } from '@/core/governor/dao';
 
 /**
@@ -9,12 +9,22 @@ export function useChainNow(at: Block, step = 1): bigint {
   return at.timestamp + BigInt(usePassed(at.timestamp, step));
 }
 
-/** Seconds that have passed on this page since `stamp` changed, whatever the reader's clock; it steps every `step`. */
+/** Seconds that have passed on this page since `stamp` was first seen on it, whatever the reader's clock; it steps every `step`. */
 export function usePassed(stamp: unknown, step = 1): number {
   const now = useSteps(step, () => performance.now());
-  const [mark, setMark] = useState({ stamp, now });
-  if (mark.stamp !== stamp) setMark({ stamp, now });
-  return mark.stamp === stamp ? Math.max(0, now - mark.now) : 0;
+  return Math.max(0, Math.floor(now - useMemo(() => firstSeen(stamp), [stamp])));
+}
+
+// When each was first seen: parts of a page that are drawn later count from the same moment.
+const seen = new Map<unknown, number>();
+const MOST_SEEN = 100;
+
+function firstSeen(stamp: unknown): number {
+  const since = seen.get(stamp) ?? performance.now() / 1000;
+  seen.set(stamp, since);
+  const [oldest] = seen.keys();
+  if (seen.size > MOST_SEEN) seen.delete(oldest);
+  return since;
 }
 
 /** The reader's own clock in Unix seconds, stepping every `step` seconds; 0 while prerendering. */

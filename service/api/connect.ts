@@ -16,7 +16,7 @@ import type {
 } from './protocol';
 import { type PendingRequest, Requests } from './requests';
 
-const BOOT_LIMIT = 10_000;
+const BOOT_LIMIT = 60_000;
 
 /** What a test replaces: how a worker and how the on-page service are made. */
 export type ConnectDeps = {

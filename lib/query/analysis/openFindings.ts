@@ -1,13 +1,13 @@
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 
-/** What checks found in the latest proposals that can still change something, by what was read of them before. */
+/** What checks found in the latest proposals that can still change something, with `read` by all that the chain says of their calls. */
 export const openFindingsQuery = graphql(`
-  query OpenFindings($id: ID!, $states: [ProposalState!]) {
+  query OpenFindings($id: ID!, $states: [ProposalState!], $read: Boolean!) {
     dao(id: $id) {
       id
       proposals(first: 10, states: $states) {
-        items { id proposalId findings(read: false) { items { check severity path } } }
+        items { id proposalId findings(read: $read) { items { check severity path } } }
       }
     }
   }
@@ -20,12 +20,29 @@ export type RiskMark = ResultOf<
 
 const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'] as const;
 
-/** What checks found in the open proposals of a list, by proposal; undefined before they ran. */
-export function useOpenFindings(id: string): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
+/**
+ * What checks found in the open proposals of a list, by proposal; undefined before they ran. First by their calls alone,
+ * then, if it is `wanted`, by what the chain says of these, as on the page of each.
+ */
+export function useOpenFindings(
+  id: string,
+  wanted = true,
+): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
+  const whole = useMarks(id, true, !wanted);
+  const quick = useMarks(id, false, whole !== undefined);
+  return whole ?? quick;
+}
+
+function useMarks(
+  id: string,
+  read: boolean,
+  pause: boolean,
+): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
   return useAsk({
     document: openFindingsQuery,
-    variables: { id, states: [...OPEN] },
+    variables: { id, states: [...OPEN], read },
     read: ({ dao }) =>
       new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items])),
+    pause,
   }).data;
 }

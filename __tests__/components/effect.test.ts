@@ -1,0 +1,37 @@
+import { effectOf } from '@/components/proposal/effect';
+import type { SentencePartView } from '@/lib/query/analysis/call';
+
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const text = (words: string): SentencePartView => ({ kind: 'text', text: words, who: null });
+const pay = (amount: string, who: string | null = null) =>
+  ({
+    sentence: [
+      text('Pay '),
+      { kind: 'amount', text: amount, who: null },
+      text(' to '),
+      { kind: 'address', text: TO, who },
+    ],
+  }) as { sentence: SentencePartView[] };
+const words = (...calls: { sentence: SentencePartView[] }[]) =>
+  effectOf(calls)
+    .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
+    .join('');
+
+test('one call is its own sentence, amounts set apart, accounts by what they are and in short', () => {
+  expect(words(pay('1,250 dUSD', 'the timelock'))).toBe('Pay *1,250 dUSD* to the timelock 0x7099…79C8');
+  expect(words(pay('1,250 dUSD', 'a contract'))).toBe('Pay *1,250 dUSD* to 0x7099…79C8');
+});
+
+test('several are one sentence; an abbreviation keeps its capitals', () => {
+  expect(
+    words(pay('1 A'), { sentence: [text('Set the quorum')] }, { sentence: [text('ABC is called')] }),
+  ).toBe('Pay *1 A* to 0x7099…79C8, set the quorum and ABC is called');
+  expect(words({ sentence: [text('Set one')] }, { sentence: [text('Set two')] })).toBe('Set one and set two');
+});
+
+test('four are told whole, of more the first three and how many follow: no call goes unsaid', () => {
+  const set = (index: number) => ({ sentence: [text(`Set ${index}`)] });
+  expect(words(...[1, 2, 3, 4].map(set))).toBe('Set 1, set 2, set 3 and set 4');
+  expect(words(...[1, 2, 3, 4, 5].map(set))).toBe('Set 1, set 2, set 3 and 2 more calls');
+  expect(words()).toBe('');
+});

@@ -1,0 +1,32 @@
+import { controlHref, daoHref, delegatesHref, votesHref } from '@/lib/routes';
+
+const TABS = [
+  { tab: 'proposals', text: 'Proposals', href: daoHref },
+  { tab: 'delegates', text: 'Delegates', href: delegatesHref },
+  { tab: 'votes', text: 'Votes', href: votesHref },
+  { tab: 'control', text: 'Who can do what', href: controlHref },
+] as const;
+
+/** The pages of an organisation, and which of them this is. */
+export function DaoTabs({ dao, current }: { dao: { id: string }; current: (typeof TABS)[number]['tab'] }) {
+  return (
+    <nav
+      aria-label="Pages of this organisation"
+      className="overflow-x-auto border-b border-line print:hidden"
+    >
+      <ul className="flex gap-x-4 text-14 whitespace-nowrap sm:gap-x-6 sm:text-15">
+        {TABS.map(({ tab, text, href }) => (
+          <li key={tab}>
+            <a
+              href={href(dao.id)}
+              aria-current={tab === current ? 'page' : undefined}
+              className={`inline-flex h-11 items-center border-b-2 focus-visible:-outline-offset-2 ${tab === current ? 'border-ink font-semibold' : 'border-transparent text-second hover:text-ink'}`}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+import { CHECKS_ID, countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
+import { usePatience } from '@/components/ui/list/usePatience';
+import { useCalls } from '@/lib/query/analysis/call';
+import { useFindings } from '@/lib/query/analysis/finding';
+import type { ProposalView } from '@/lib/query/proposal';
+import { effectOf } from './effect';
+
+/** On phones, whose first screen the calls are below: what all of them do in one sentence, and the gravest thing to check. */
+export function EffectSummary({ proposal }: { proposal: ProposalView }) {
+  if (proposal.actions.length === 0) return undefined;
+  return (
+    <section aria-label="In short" className="md:hidden print:hidden">
+      <Effect proposal={proposal} />
+      <Gravest proposal={proposal} />
+    </section>
+  );
+}
+
+function Effect({ proposal }: { proposal: ProposalView }) {
+  const { calls, status } = useCalls(proposal);
+  const isKnown = usePatience(
+    status === 'read' || status === 'failed',
+    calls !== undefined,
+    `${proposal.dao.id} ${proposal.id}`,
+  );
+  return (
+    <div className="h-25 overflow-hidden rounded-card bg-chip px-4 py-3.5">
+      {!isKnown ? undefined : calls === undefined ? (
+        <p className="text-15">▲ We cannot say what it does: its calls could not be read.</p>
+      ) : (
+        <p className="line-clamp-3 text-15 break-words">
+          {effectOf(calls).map(({ text, isStrong }, index) =>
+            isStrong ? (
+              <strong key={index} className="font-semibold">
+                {text}
+              </strong>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Gravest({ proposal }: { proposal: ProposalView }) {
+  const { judged, error } = useFindings(proposal);
+  const things = judged === undefined ? [] : toCheck(judged.items);
+  const [worst] = things;
+  const look = worst === undefined ? undefined : SEVERITIES[worst.severity];
+  return (
+    <a
+      href={`#${CHECKS_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        toChecks();
+      }}
+      className={`mt-2 flex h-15 items-center gap-2.5 rounded-card px-4 text-14 leading-5 ${look?.soft ?? 'bg-chip'}`}
+    >
+      {worst === undefined ? (
+        <span className="text-second">
+          {judged !== undefined
+            ? `${countWords(0, judged)}.`
+            : error === undefined
+              ? 'Making the checks …'
+              : 'The checks could not be made.'}
+        </span>
+      ) : (
+        <>
+          <span aria-hidden="true" className={look?.text}>
+            {look?.sign}
+          </span>
+          <span className="line-clamp-2 min-w-0 flex-1 break-words">
+            <span className="sr-only">{look?.word}: </span>
+            {worst.sentence}
+          </span>
+          <span className="shrink-0 underline underline-offset-4">
+            {things.length === 1 ? 'Why' : `1 of ${things.length}`}
+          </span>
+        </>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { asQuorateError, type QuorateError } from '@/core/errors';
+import { probeEndpoint } from '@/lib/settings/endpoints';
+
+/** Whether an endpoint that is to be used is being tried, and what was wrong with it. */
+type Trial = {
+  isBusy: boolean;
+  problem: QuorateError | undefined;
+  /** What failed may be used all the same at the next press: it serves no other chain. */
+  isOffered: boolean;
+  /** Calls back once it has answered, or when it is pressed again for one that did not. */
+  start: (url: string, chainId: number, use: () => void) => void;
+  forget: () => void;
+};
+
+/** Tries an endpoint before it is used: one of another chain never is, one that is silent now only when the person insists. */
+export function useTrial(): Trial {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ url: string; problem: QuorateError }>();
+  const isOffered = failed !== undefined && failed.problem.code !== 'rpc-wrong-chain';
+  const start = (url: string, chainId: number, use: () => void) => {
+    if (isBusy) return;
+    if (isOffered && failed.url === url) {
+      setFailed(undefined);
+      use();
+      return;
+    }
+    setFailed(undefined);
+    setBusy(true);
+    probeEndpoint(url, chainId)
+      .then(use, (error: unknown) => setFailed({ url, problem: asQuorateError(error) }))
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, problem: failed?.problem, isOffered, start, forget: () => setFailed(undefined) };
+}
