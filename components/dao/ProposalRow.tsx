@@ -46,12 +46,21 @@ export function ProposalRow({
             detail={timeLeft(proposal, clock, dao.sync.recalled === null ? now : undefined)}
           />
           <span>{`Proposal ${shortId(proposal.id)} · ${date}`}</span>
-          <ListMark marks={marks} />
+          {/* Its place is kept where it may come: after the rest. */}
+          {isOpen(proposal) ? (
+            <span className="min-h-5 basis-full">
+              <ListMark marks={marks} />
+            </span>
+          ) : undefined}
         </span>
       </span>
       <Result proposal={proposal} dao={dao} />
     </a>
   );
+}
+
+function isOpen({ state }: ProposalLine): boolean {
+  return ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'].includes(state);
 }
 
 function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {

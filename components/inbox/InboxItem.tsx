@@ -32,7 +32,11 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
         </a>
         <p className="mt-0.5 text-14 text-third">
           <bdi>{safeLine(dao.name)}</bdi> · Proposal {shortId(line.id)}
-          <Standing item={item} /> <ListMark marks={marks} />
+          <Standing item={item} />
+        </p>
+        {/* Its place is kept: it comes after the rest. */}
+        <p className="min-h-5.5 text-14">
+          <ListMark marks={marks} />
         </p>
       </div>
       <div className="md:contents max-md:col-span-full max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 sm:max-md:pl-[3.75rem]">

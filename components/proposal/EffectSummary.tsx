@@ -10,7 +10,7 @@ import { effectOf } from './effect';
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
   if (proposal.actions.length === 0) return undefined;
   return (
-    <section aria-label="In short" className="md:hidden print:hidden">
+    <section aria-label="In short" className="max-sm:-mt-4 md:hidden print:hidden">
       <Effect proposal={proposal} />
       <Gravest proposal={proposal} />
     </section>

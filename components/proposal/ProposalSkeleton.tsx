@@ -26,7 +26,7 @@ export function ProposalSkeleton() {
 /** The places of what it does in short, which phones show above the result. */
 export function EffectSkeleton() {
   return (
-    <div className="md:hidden">
+    <div className="max-sm:-mt-4 md:hidden">
       <Skeleton className="h-25 w-full rounded-card" />
       <Skeleton className="mt-2 h-15 w-full rounded-card" />
     </div>

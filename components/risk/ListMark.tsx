@@ -8,6 +8,8 @@ export function ListMark({ marks }: { marks: readonly RiskMark[] }) {
   const [worst] = things;
   if (worst === undefined) return undefined;
   return (
-    <span className={`font-medium ${SEVERITIES[worst.severity].text}`}>▲ {countWords(things.length)}</span>
+    <span className={`font-medium whitespace-nowrap ${SEVERITIES[worst.severity].text}`}>
+      ▲ {countWords(things.length)}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { boundedLine, formatAddress, formatCoin, formatVotes } from '@/core/format';
+import { boundedLine, formatAddress, formatCoin, formatPercent, formatVotes } from '@/core/format';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { digits, spanWords } from '../words/figures';
@@ -39,12 +39,9 @@ export function atBlock(what: string, facts: Facts): string {
   return facts.block === null ? what : `${what} at block ${digits(facts.block)}`;
 }
 
-/** A share in whole percent or with one decimal below ten, cut off: “14%”, “0.4%”. */
+/** A share as all screens write it: “14.2%”. */
 export function percentOf(part: bigint, whole: bigint): string {
-  if (whole <= 0n) return 'an unknown share';
-  const tenths = (part * 1000n) / whole;
-  if (tenths >= 100n) return `${digits(tenths / 10n)}%`;
-  return tenths === 0n ? 'under 0.1%' : `${tenths / 10n}.${tenths % 10n}%`;
+  return whole <= 0n ? 'an unknown share' : formatPercent(part, whole);
 }
 
 /** Seconds as words, for warnings about time. */
