@@ -70,6 +70,12 @@ test.each([['/about/'], ['/settings/'], ['/ballot/']])(
   },
 );
 
+test('a link that says how a list is narrowed asks as one that does not', async () => {
+  const plain = (await begin(`/dao/#${DAO}`)).urls;
+  expect(plain).toContain('https://one.example/key');
+  expect((await begin(`/dao/#${DAO}?state=ACTIVE&search=a`)).urls).toEqual(plain);
+});
+
 test.each([
   ['no organisation', '/dao/'],
   ['an organisation of a chain that is not known', `/dao/#eip155:5:${GOVERNOR}`],
