@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 60_000 });
 
 // Tests of a file share one address, which says how lists are narrowed.
 afterEach(() => {
-  if (typeof location !== 'undefined')
+  if (typeof history !== 'undefined')
     history.replaceState(null, '', location.href.replace(/(#[^?]*)\?.*/, '$1'));
 });
 
