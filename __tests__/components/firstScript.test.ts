@@ -1,5 +1,9 @@
 /** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { ConnectButton } from '@/components/shell/ConnectButton';
 import { FIRST_SCRIPT } from '@/components/shell/firstScript';
+import { wallet } from '@/lib/wallet/wallet';
 
 const fonts = () => document.querySelector<HTMLLinkElement>('link[data-late]')?.media;
 
@@ -28,4 +32,24 @@ test.each([
 ])('fonts %s', (_, visit, media) => {
   load(visit);
   expect(fonts()).toBe(media);
+});
+
+test('a press on Connect before the page’s code is there is not lost, and none later is done twice', async () => {
+  load({ after: 0, isKept: false });
+  document.body.innerHTML = '<button data-connect=""><b>Connect</b></button><p>else</p>';
+  fireEvent.click(screen.getByText('else'));
+  expect(window).not.toHaveProperty('earlyTap');
+  fireEvent.click(screen.getByText('Connect'));
+  expect(wallet.get().status).toBe('none');
+  document.body.innerHTML = '';
+  const { unmount } = render(createElement(ConnectButton));
+  expect(wallet.get().status).not.toBe('none');
+  unmount();
+  expect(window).toHaveProperty('earlyTap', null);
+  fireEvent.click(
+    document.body.appendChild(
+      Object.assign(document.createElement('i'), { innerHTML: '<i data-connect>x</i>' }),
+    ),
+  );
+  expect(window).toHaveProperty('earlyTap', null);
 });

@@ -23,6 +23,11 @@ export function ConnectButton() {
     if (now === status && status !== 'loading' && status !== 'connecting')
       delete document.documentElement.dataset.wallet;
   }, [status]);
+  useEffect(() => {
+    const page = window as { earlyTap?: 1 | null };
+    if (page.earlyTap === 1) connect();
+    page.earlyTap = null;
+  }, [connect]);
   return (
     <>
       {status === 'connected' && account !== undefined ? (
@@ -33,6 +38,7 @@ export function ConnectButton() {
           {/* A sheet covers it; what nobody sees need not be drawn sixty times a second. */}
           <span className="contents [[data-wallet]_&]:hidden [body:has(dialog[open])_&_*]:animate-none">
             <Button
+              data-connect=""
               onClick={connect}
               onPointerEnter={expectWallet}
               onFocus={expectWallet}

@@ -8,5 +8,9 @@ import { THEME_SCRIPT, WALLET_SCRIPT } from '@/lib/storage';
 const FONTS_LATEST = 2000;
 const FONTS_SCRIPT = `{const kept=navigator.serviceWorker?.controller;addEventListener(kept?'DOMContentLoaded':'load',()=>{if(kept||performance.now()<${FONTS_LATEST})document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'})})}`;
 
-/** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, and when the fonts come. */
-export const FIRST_SCRIPT = `${THEME_SCRIPT}${WALLET_SCRIPT}${FONTS_SCRIPT}`;
+// A press before the page's code is there is remembered for it: null once it is.
+const TAP_SCRIPT =
+  "addEventListener('click',e=>{if(self.earlyTap!==null&&e.target.closest?.('[data-connect]'))self.earlyTap=1});";
+
+/** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, a press on Connect, and when the fonts come. */
+export const FIRST_SCRIPT = `${THEME_SCRIPT}${WALLET_SCRIPT}${TAP_SCRIPT}${FONTS_SCRIPT}`;
