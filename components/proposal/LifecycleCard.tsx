@@ -20,6 +20,7 @@ import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
+import { latestBlock } from './moments';
 import { nextStep } from './nextStep';
 import { isCancellable, phaseOf } from './phase';
 import { StepBar } from './StepBar';
@@ -42,7 +43,7 @@ function stepWords(noun: string, done: string, participle: string): ActWords {
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
 export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const { dao, state, eta, at } = proposal;
-  const now = useChainNow(dao.at);
+  const now = useChainNow(latestBlock(proposal));
   const intent = useIntent(proposal);
   const step = nextStep(proposal, now);
   // A block must have passed the eta too before the contract agrees.

@@ -8,7 +8,7 @@ import { safeLine } from '@/core/format';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { isAway } from '@/lib/query/sync';
-import { CANCELLED, cancellationOf, timeLeft } from './moments';
+import { CANCELLED, cancellationOf, latestBlock, timeLeft } from './moments';
 import { isReady } from './nextStep';
 import { hexId, shortId } from './shortId';
 
@@ -53,7 +53,7 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
 
 function Countdown({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
-  const now = useChainNow(dao.at);
+  const now = useChainNow(latestBlock(proposal));
   const ready = isReady(proposal, dao);
   // Without a timelock a passed proposal is executed at once: for the chip that is a queue that is over.
   const state = ready === 'execute' ? 'QUEUED' : proposal.state;

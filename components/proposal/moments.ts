@@ -1,4 +1,5 @@
 import { formatDuration } from '@/core/format';
+import type { Block } from '@/core/governor/dao';
 import { type ClockNow, momentOf } from '@/core/governor/moment';
 import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
@@ -64,4 +65,9 @@ function isBefore(event: EventView, proposal: ProposalView): boolean {
   const { mode } = proposal.dao.clock;
   if (mode === 'blocknumber') return event.block <= proposal.snapshot;
   return mode === 'timestamp' && event.timestamp !== null && event.timestamp <= proposal.snapshot;
+}
+
+/** The newest block that the page of a proposal was read at: from it all its parts tell the time. */
+export function latestBlock({ at, dao }: { at: Block; dao: { at: Block } }): Block {
+  return at.timestamp > dao.at.timestamp ? at : dao.at;
 }
