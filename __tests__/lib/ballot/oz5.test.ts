@@ -87,7 +87,7 @@ describe('a ballot signed for OpenZeppelin 5', () => {
       const intent = bundleOf([await ballotOf(small, voter(1), draftOf(id))], null);
       const outbox = freshOutbox();
       const never = new Promise<Hex>(() => undefined);
-      const sent: unknown[] = [];
+      const sent: Hex[] = [];
       const first = new Runner(
         submitBallots,
         doorsOf(small, voter(RELAYER), {
@@ -102,7 +102,13 @@ describe('a ballot signed for OpenZeppelin 5', () => {
       );
       await first.check(intent);
       void first.submit(intent);
-      while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      // The chain gives the hash a moment before the block it is in.
+      const isMined = () =>
+        small.client.getTransactionReceipt({ hash: sent[0] ?? '0x' }).then(
+          () => true,
+          () => false,
+        );
+      while (sent.length === 0 || !(await isMined())) await new Promise((resolve) => setImmediate(resolve));
       const [entry] = outbox.list();
       expect(entry).toMatchObject({ act: 'submitBallots', status: 'signing' });
       const second = new Runner(submitBallots, doorsOf(small, voter(RELAYER), { outbox }));
