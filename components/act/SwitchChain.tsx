@@ -10,8 +10,8 @@ import { useWalletClient } from '@/lib/wallet/wallet';
 export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {
   const client = useWalletClient();
   const { isBusy, problem, start } = useTask();
-  if (client === undefined) return undefined;
   const name = useChains().find(({ id }) => id === chainId)?.name ?? `chain ${chainId}`;
+  if (client === undefined) return undefined;
   const isMissing = client.chains !== undefined && !client.chains().includes(chainId);
   const change = () => start(() => client.switchChain(chainId).then(onDone));
   return (
