@@ -25,13 +25,15 @@ test('one call is its own sentence, amounts set apart, accounts by what they are
 test('several are one sentence; an abbreviation keeps its capitals', () => {
   expect(
     words(pay('1 A'), { sentence: [text('Set the quorum')] }, { sentence: [text('ABC is called')] }),
-  ).toBe('Pay *1 A* to 0x7099…79C8, set the quorum and ABC is called');
-  expect(words({ sentence: [text('Set one')] }, { sentence: [text('Set two')] })).toBe('Set one and set two');
+  ).toBe('3 actions: pay *1 A* to 0x7099…79C8, set the quorum and ABC is called');
+  expect(words({ sentence: [text('Set one')] }, { sentence: [text('Set two')] })).toBe(
+    '2 actions: set one and set two',
+  );
 });
 
-test('four are told whole, of more the first three and how many follow: no call goes unsaid', () => {
+test('four are told whole, of more the first three and how many follow: how many there are stands first', () => {
   const set = (index: number) => ({ sentence: [text(`Set ${index}`)] });
-  expect(words(...[1, 2, 3, 4].map(set))).toBe('Set 1, set 2, set 3 and set 4');
-  expect(words(...[1, 2, 3, 4, 5].map(set))).toBe('Set 1, set 2, set 3 and 2 more calls');
+  expect(words(...[1, 2, 3, 4].map(set))).toBe('4 actions: set 1, set 2, set 3 and set 4');
+  expect(words(...[1, 2, 3, 4, 5].map(set))).toBe('5 actions: set 1, set 2, set 3 and 2 more');
   expect(words()).toBe('');
 });

@@ -57,11 +57,8 @@ test('an address without a chain is tried on every chain, and opened where it is
 });
 
 test('on two chains the person chooses; a chain that does not answer is named, and nothing is opened past it', async () => {
-  const { gone } = open(<OpenGovernor />, {
-    1: 'One',
-    10: 'Other',
-    20: new Error('down'),
-  });
+  const found: Record<number, string | Error> = { 1: 'One', 10: 'Other', 20: new Error('down') };
+  const { gone } = open(<OpenGovernor />, found);
   await paste(GOVERNOR);
   expect(await screen.findByRole('link', { name: 'Ethereum: One' })).toHaveAttribute(
     'href',
@@ -70,6 +67,10 @@ test('on two chains the person chooses; a chain that does not answer is named, a
   expect(await screen.findByRole('link', { name: 'Second: Other' })).toBeVisible();
   expect(await screen.findByText('Third: could not be read')).toBeVisible();
   expect(gone).toEqual([]);
+  // Pressed again, all are asked again.
+  found[20] = 'Late';
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('link', { name: 'Third: Late' })).toBeVisible();
 });
 
 test('nowhere is said; a chain that was chosen is the only one asked', async () => {

@@ -46,7 +46,7 @@ test('what was found is counted beside the heading, stands under its call, and i
   const short = within(screen.getByRole('region', { name: 'In short' }));
   expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
   expect(short.getByText(/The voting period becomes only 3/)).toBeVisible();
-  await userEvent.click(short.getByRole('link'));
+  await userEvent.click(short.getByRole('button'));
   expect(list).toHaveFocus();
   await userEvent.click(within(list).getByText(/could not be made/));
   expect(within(list).getAllByText(/It needs a simulation/)[0]).toBeVisible();

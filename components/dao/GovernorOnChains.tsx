@@ -34,7 +34,9 @@ export function GovernorOnChains({ address, except }: { address: string; except?
       ))}
       {isDone ? (
         <p className={daos.length === 0 ? 'text-against' : ''}>
-          {daos.length > 0 ? 'A Governor is at this address on:' : '▲ No Governor was found at this address.'}
+          {daos.length > 0
+            ? 'What is at this address, chain by chain:'
+            : '▲ No Governor was found at this address.'}
         </p>
       ) : (
         <Underway label="Chains asked" share={answers.length / chains.length}>

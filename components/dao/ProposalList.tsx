@@ -68,7 +68,7 @@ function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined
   if (clear !== undefined) {
     return (
       <Empty title="No matching proposals" action={<Button onClick={clear}>Clear the filters</Button>}>
-        None of those read so far is in this state with these words.
+        None of those read so far fits what is chosen above.
       </Empty>
     );
   }

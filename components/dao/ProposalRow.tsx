@@ -8,7 +8,7 @@ import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatDate, safeLine } from '@/core/format';
-import type { RiskMark } from '@/lib/query/analysis/openFindings';
+import { OPEN_STATES, type RiskMark } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 
@@ -47,7 +47,7 @@ export function ProposalRow({
           />
           <span>{`Proposal ${shortId(proposal.id)} · ${date}`}</span>
           {/* Its place is kept where it may come: after the rest. */}
-          {isOpen(proposal) ? (
+          {OPEN_STATES.includes(proposal.state) ? (
             <span className="min-h-5 basis-full">
               <ListMark marks={marks} />
             </span>
@@ -57,10 +57,6 @@ export function ProposalRow({
       <Result proposal={proposal} dao={dao} />
     </a>
   );
-}
-
-function isOpen({ state }: ProposalLine): boolean {
-  return ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'].includes(state);
 }
 
 function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {

@@ -20,13 +20,16 @@ export function OpenGovernor() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<{ title: string; next: string }>();
-  const [sought, setSought] = useState<string>();
+  const [sought, setSought] = useState<{ address: string; round: number }>();
   const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
-      if (needsChain && chosen === undefined) setSought(checkedAddress(text));
-      else router.push(parseOpen(text, chosen ?? chains[0]?.id ?? 1).href);
+      if (needsChain && chosen === undefined) {
+        const address = checkedAddress(text);
+        // Pressed again, all chains are asked again.
+        setSought((was) => ({ address, round: (was?.round ?? 0) + 1 }));
+      } else router.push(parseOpen(text, chosen ?? chains[0]?.id ?? 1).href);
     } catch (error) {
       const { code, facts } = asQuorateError(error);
       setFault(describe(code, facts));
@@ -66,7 +69,9 @@ export function OpenGovernor() {
       >
         {fault === undefined ? '' : `▲ ${fault.title} ${fault.next}`}
       </p>
-      {sought === undefined || chosen !== undefined ? undefined : <GovernorOnChains address={sought} />}
+      {sought === undefined || chosen !== undefined ? undefined : (
+        <GovernorOnChains key={sought.round} address={sought.address} />
+      )}
     </form>
   );
 }

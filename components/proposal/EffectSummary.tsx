@@ -1,5 +1,5 @@
 'use client';
-import { CHECKS_ID, countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
+import { countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { useCalls } from '@/lib/query/analysis/call';
 import { useFindings } from '@/lib/query/analysis/finding';
@@ -8,7 +8,6 @@ import { effectOf } from './effect';
 
 /** On phones, whose first screen the calls are below: what all of them do in one sentence, and the gravest thing to check. */
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
-  if (proposal.actions.length === 0) return undefined;
   return (
     <section aria-label="In short" className="max-sm:-mt-4 md:hidden print:hidden">
       <Effect proposal={proposal} />
@@ -51,13 +50,10 @@ function Gravest({ proposal }: { proposal: ProposalView }) {
   const [worst] = things;
   const look = worst === undefined ? undefined : SEVERITIES[worst.severity];
   return (
-    <a
-      href={`#${CHECKS_ID}`}
-      onClick={(event) => {
-        event.preventDefault();
-        toChecks();
-      }}
-      className={`mt-2 flex h-15 items-center gap-2.5 rounded-card px-4 text-14 leading-5 ${look?.soft ?? 'bg-chip'}`}
+    <button
+      type="button"
+      onClick={toChecks}
+      className={`mt-2 flex h-15 w-full items-center gap-2.5 rounded-card px-4 text-left text-14 leading-5 ${look?.soft ?? 'bg-chip'}`}
     >
       {worst === undefined ? (
         <span className="text-second">
@@ -81,6 +77,6 @@ function Gravest({ proposal }: { proposal: ProposalView }) {
           </span>
         </>
       )}
-    </a>
+    </button>
   );
 }

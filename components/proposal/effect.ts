@@ -1,21 +1,25 @@
 import { formatAddress, plural } from '@/core/format';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
-/** A piece of the sentence that says what all calls do; amounts and what is set stand out. */
+/** A piece of the sentence that says what all calls do; amounts stand out. */
 type Piece = { text: string; isStrong: boolean };
 
 const MOST = 3;
 
-/** What the calls of a proposal do, in one sentence: the first three each in its own words, of the others how many. */
+/**
+ * What the calls of a proposal do, in one sentence: how many there are, for its end may be cut off, the first three each in
+ * its own words, of the others how many.
+ */
 export function effectOf(calls: readonly Pick<CallView, 'sentence'>[]): Piece[] {
   const shown = calls.slice(0, calls.length > MOST + 1 ? MOST : MOST + 1).map(({ sentence }) => sentence);
   const rest = calls.length - shown.length;
-  const parts = shown.map((sentence, index) =>
-    sentence.map((part, at) => pieceOf(part, index > 0 && at === 0)),
+  const parts = shown.map((sentence) =>
+    sentence.map((part, at) => pieceOf(part, calls.length > 1 && at === 0)),
   );
-  if (rest > 0) parts.push([{ text: plural(rest, 'more call'), isStrong: false }]);
+  if (rest > 0) parts.push([{ text: `${rest} more`, isStrong: false }]);
+  const count = calls.length < 2 ? [] : [{ text: `${plural(calls.length, 'action')}: `, isStrong: false }];
   return parts.flatMap((pieces, index) => [
-    ...(index === 0 ? [] : [{ text: index === parts.length - 1 ? ' and ' : ', ', isStrong: false }]),
+    ...(index === 0 ? count : [{ text: index === parts.length - 1 ? ' and ' : ', ', isStrong: false }]),
     ...pieces,
   ]);
 }

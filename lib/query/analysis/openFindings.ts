@@ -1,5 +1,6 @@
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
+import type { ProposalLine } from '../dao';
 
 /** What checks found in the latest proposals that can still change something, with `read` by all that the chain says of their calls. */
 export const openFindingsQuery = graphql(`
@@ -18,7 +19,8 @@ export type RiskMark = ResultOf<
   typeof openFindingsQuery
 >['dao']['proposals']['items'][number]['findings']['items'][number];
 
-const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'] as const;
+/** In these a proposal can still change something, so what checks find in it is told in lists. */
+export const OPEN_STATES: readonly ProposalLine['state'][] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 
 /**
  * What checks found in the open proposals of a list, by proposal; undefined before they ran. First by their calls alone,
@@ -40,7 +42,7 @@ function useMarks(
 ): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
   return useAsk({
     document: openFindingsQuery,
-    variables: { id, states: [...OPEN], read },
+    variables: { id, states: [...OPEN_STATES], read },
     read: ({ dao }) =>
       new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items])),
     pause,
