@@ -18,8 +18,8 @@ export function GovernorOnChains({ address, except }: { address: string; except?
   const answers = chains.flatMap(({ id }) => found[id] ?? []);
   const daos = answers.filter(({ state }) => state === 'found');
   const isDone = answers.length === chains.length;
-  const only =
-    isDone && daos.length === 1 && answers.every(({ state }) => state !== 'unread') ? daos[0] : undefined;
+  const isSure = isDone && answers.every(({ state }) => state !== 'unread');
+  const only = isSure && daos.length === 1 ? daos[0] : undefined;
   useEffect(() => {
     if (only !== undefined) router.push(daoHref(only.id));
   }, [only, router]);
@@ -36,7 +36,7 @@ export function GovernorOnChains({ address, except }: { address: string; except?
         <p className={daos.length === 0 ? 'text-against' : ''}>
           {daos.length > 0
             ? 'What is at this address, chain by chain:'
-            : '▲ No Governor was found at this address.'}
+            : `▲ No Governor was found at this address${isSure ? '' : ', as far as chains answered'}.`}
         </p>
       ) : (
         <Underway label="Chains asked" share={answers.length / chains.length}>

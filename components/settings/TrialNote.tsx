@@ -1,13 +1,12 @@
-import { Problem } from '@/components/ui/Problem';
-import type { QuorateError } from '@/core/errors';
+import { describe, type QuorateError } from '@/core/errors';
 
 /** What was wrong with an endpoint that was tried, and that it can be used all the same where it can. */
 export function TrialNote({ problem, isOffered }: { problem: QuorateError | undefined; isOffered: boolean }) {
   if (problem === undefined) return undefined;
   return (
-    <div>
-      <Problem compact error={problem} />
-      {isOffered ? <p className="mt-1 text-14">To use it all the same, press once more.</p> : undefined}
+    <div role="alert" className="text-14">
+      <p className="text-against">▲ {describe(problem.code, problem.facts).title}</p>
+      {isOffered ? <p>To use it all the same, press once more.</p> : undefined}
     </div>
   );
 }

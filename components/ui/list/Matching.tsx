@@ -11,7 +11,7 @@ export function Matching({
   noun: string;
 }) {
   return (
-    <p className="text-13 text-second empty:hidden" aria-live="polite">
+    <p className="mb-2 text-13 text-second empty:hidden" aria-live="polite">
       {total === undefined || total === 0
         ? ''
         : of === undefined
