@@ -1,7 +1,7 @@
 import type { ChainConfig, Config } from '@/core/config';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
-import { type WalletConnectProvider, withoutVerify } from './provider';
+import { type WalletConnectProvider, withHandledEnding, withoutVerify } from './provider';
 import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
 
@@ -39,6 +39,7 @@ async function begin(): Promise<WalletConnectProvider> {
   });
   await storage.follow();
   if (walletConnect.verify !== true) withoutVerify(provider);
+  withHandledEnding(provider);
   const { relayer } = provider.signer.client.core;
   watchRelay(relayer);
   callOnReturn(relayer);

@@ -49,6 +49,22 @@ export function withoutVerify(provider: WalletConnectProvider): void {
   provider.signer.client.core.verify.register = async () => undefined;
 }
 
+/**
+ * Keeps an ending that the client hears twice, as after a connection that was cut, from rejecting with nobody to handle
+ * it: the client begins this check without waiting for it.
+ */
+export function withHandledEnding(provider: WalletConnectProvider): void {
+  const engine = provider.signer.client.engine as unknown as Record<'isValidDisconnect', Check>;
+  const check = engine.isValidDisconnect;
+  engine.isValidDisconnect = (params) => {
+    const checked = check(params);
+    checked.catch(() => undefined);
+    return checked;
+  };
+}
+
+type Check = (params: unknown) => Promise<void>;
+
 let leaving: Promise<unknown> = Promise.resolve();
 
 /** Ends the session of a provider from this side. Never throws. */

@@ -11,6 +11,7 @@ import {
   openSession,
   type WalletConnectProvider,
   watchSession,
+  withHandledEnding,
   withoutVerify,
 } from '@/lib/wallet/provider';
 import { callRelay } from '@/lib/wallet/relay';
@@ -67,6 +68,7 @@ describe('a session with a real wallet over a real relay', () => {
     const made = await open();
     const opened = at(provider);
     withoutVerify(opened);
+    withHandledEnding(opened);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
     return { mine, provider: opened, again: async () => open() };
@@ -145,6 +147,23 @@ describe('a session with a real wallet over a real relay', () => {
     expect(endings).toEqual(['wallet-ended']);
   });
 
+  test('that ended is not harmed where the client hears the ending twice', async () => {
+    const { mine, provider } = await connect();
+    const over = endingOf(provider);
+    const { engine } = provider.signer.client as unknown as { engine: Hearing };
+    const again = new Promise<void>((resolve) =>
+      relayerOf(provider).on('relayer_message', async (message: unknown) => {
+        await engine.onRelayMessage(message);
+        resolve();
+      }),
+    );
+    await mine.tell('end');
+    await Promise.all([over, again]);
+    // A rejection that nobody handles is reported after all that runs now, and fails the test.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(provider.signer.client.session.getAll()).toEqual([]);
+  });
+
   test('is heard again when the relay is back, though it was called in vain meanwhile', async () => {
     const { mine, provider } = await connect();
     const over = endingOf(provider);
@@ -206,6 +225,8 @@ describe('a session with a real wallet over a real relay', () => {
 });
 
 type Asked = { methods: string[] };
+
+type Hearing = { onRelayMessage(message: unknown): Promise<void> };
 
 type Expiring = {
   session: { update(topic: string, change: { expiry: number }): Promise<void> };
