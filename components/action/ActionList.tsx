@@ -2,10 +2,9 @@
 import { type ComponentProps, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { useCalls } from '@/lib/query/analysis/call';
-import { useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { RawList } from './RawList';
+import type { ProposalAnalysis } from './useAnalysis';
 import { WaitingList } from './WaitingList';
 
 // The words for hundreds of functions come after the page; without them the calls are shown raw.
@@ -28,10 +27,8 @@ const RiskChip = onDemand(() =>
 );
 
 /** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
-export function ActionList({ proposal }: { proposal: ProposalView }) {
+export function ActionList({ proposal, analysis }: { proposal: ProposalView; analysis: ProposalAnalysis }) {
   const [open, setOpen] = useState(false);
-  const reading = useCalls(proposal);
-  const { judged: findings } = useFindings(proposal);
   const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
@@ -56,8 +53,8 @@ export function ActionList({ proposal }: { proposal: ProposalView }) {
       {actions.length === 0 ? (
         <p className="text-15 text-second">Nothing: it makes no call.</p>
       ) : (
-        <FindingsContext value={findings}>
-          <CallList proposal={proposal} reading={reading} open={open} />
+        <FindingsContext value={analysis.findings.judged}>
+          <CallList proposal={proposal} reading={analysis.calls} isShown={analysis.isShown} open={open} />
         </FindingsContext>
       )}
     </section>

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { CALLS_SHOWN } from '@/components/risk/severity';
 import { Button } from '@/components/ui/Button';
-import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
 import { Warning } from '@/components/ui/Warning';
 import type { CallsView } from '@/lib/query/analysis/call';
@@ -16,19 +15,18 @@ import { WaitingList } from './WaitingList';
 export function CallList({
   proposal,
   reading,
+  isShown,
   open,
 }: {
   proposal: ProposalView;
   reading: CallsView;
+  isShown: boolean;
   open: boolean;
 }) {
   const [isWhole, setWhole] = useState(false);
   const { calls, block, status, problem, retry } = reading;
-  // With names and amounts the sentences are of another length, so these are awaited for a moment.
-  const isFailed = status === 'failed';
-  const about = `${proposal.dao.id} ${proposal.id}`;
-  const isShown = usePatience(status === 'read' || isFailed, calls !== undefined, about);
-  if (!isShown || (calls === undefined && !isFailed)) return <WaitingList count={proposal.actions.length} />;
+  if (!isShown || (calls === undefined && status !== 'failed'))
+    return <WaitingList count={proposal.actions.length} />;
   if (calls === undefined) {
     return (
       <>

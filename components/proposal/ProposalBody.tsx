@@ -2,16 +2,19 @@
 import './print.css';
 import { useDeferredValue } from 'react';
 import { ActionList } from '@/components/action/ActionList';
+import { useAnalysis } from '@/components/action/useAnalysis';
 import { RiskPlace } from '@/components/risk/RiskPlace';
 import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
+import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { EffectSummary } from './EffectSummary';
+import { latestBlock } from './moments';
 import { ProposalHead } from './ProposalHead';
 import { ActionsSkeleton, AsideSkeleton, EffectSkeleton } from './ProposalSkeleton';
+import { phaseOf } from './phase';
 import { Rationale } from './Rationale';
 import { TallyCard } from './TallyCard';
 import { Timeline } from './Timeline';
@@ -34,10 +37,17 @@ const ReviewSection = onDemand(
 // Encoders and the chain's transport come after the page: reading a proposal needs neither.
 const LifecycleCard = onDemand(
   () => import('./LifecycleCard').then((module) => module.LifecycleCard),
-  <Card title="What happens next">
-    <Skeleton lines={3} />
-  </Card>,
+  ({ proposal }) => <NextPlace proposal={proposal} />,
 );
+
+function NextPlace({ proposal }: { proposal: ProposalView }) {
+  const now = useChainNow(latestBlock(proposal));
+  return (
+    <Card title="What happens next">
+      <p className="text-15">{phaseOf(proposal, now)}</p>
+    </Card>
+  );
+}
 
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
@@ -61,11 +71,12 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
 }
 
 function Content({ proposal }: { proposal: ProposalView }) {
+  const analysis = useAnalysis(proposal);
   return (
     <>
-      <ActionList proposal={proposal} />
+      <ActionList proposal={proposal} analysis={analysis} />
       <SimulationSection proposal={proposal} />
-      <RiskSection proposal={proposal} />
+      <RiskSection findings={analysis.findings} isShown={analysis.isShown} />
       <Rationale description={proposal.description} />
       {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
     </>

@@ -1,15 +1,14 @@
 'use client';
 import { Empty } from '@/components/ui/Empty';
-import { type RisksView, useFindings } from '@/lib/query/analysis/finding';
-import type { ProposalView } from '@/lib/query/proposal';
+import type { FindingsView, RisksView } from '@/lib/query/analysis/finding';
 import { FindingRow } from './FindingRow';
 import { RiskPlace } from './RiskPlace';
 import { besideCall, CHECKS_ID, countWords, toCheck } from './severity';
 
 /** What the checks found about the whole proposal and beside no call, and why it matters; which were made, and which could not be and why. */
-export function RiskSection({ proposal }: { proposal: ProposalView }) {
-  const { judged, error, retry } = useFindings(proposal);
-  if (judged === undefined) return <RiskPlace error={error} retry={retry} />;
+export function RiskSection({ findings, isShown }: { findings: FindingsView; isShown: boolean }) {
+  const { judged, error, retry } = findings;
+  if (judged === undefined || !isShown) return <RiskPlace error={error} retry={retry} />;
   const { items, made, undecided } = judged;
   const things = toCheck(items).length;
   const others = items.filter((each) => !besideCall(items, each.path).includes(each));

@@ -11,11 +11,13 @@ import { VoteFrame } from './VoteFrame';
  */
 export const VotePanel = onDemand(
   () => import('./VoteCard').then((module) => module.VoteCard),
-  ({ dao, proposal }) => <Place state={proposal.state} canSign={dao.ballot.form !== 'none'} />,
+  ({ dao, proposal }) => (
+    <Place state={proposal.state} canSign={dao.ballot.form !== 'none'} canSplit={dao.counting.fractional} />
+  ),
 );
 
 // As high as what comes, so that nothing below it moves: a choice, or the words that there is none.
-function Place({ state, canSign }: { state: State; canSign: boolean }) {
+function Place({ state, canSign, canSplit }: { state: State; canSign: boolean; canSplit: boolean }) {
   const isOpen = state === 'ACTIVE';
   const isAhead = state === 'PENDING';
   const bar = (
@@ -34,6 +36,7 @@ function Place({ state, canSign }: { state: State; canSign: boolean }) {
         <Skeleton lines={2} />
       )}
       <Skeleton className="mt-3 h-11" />
+      {isOpen && canSplit ? <Skeleton className="mt-2 h-11" /> : undefined}
       {isAhead && canSign ? <Skeleton className="mt-3 h-11" /> : undefined}
     </VoteFrame>
   );

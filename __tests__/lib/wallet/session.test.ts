@@ -16,6 +16,7 @@ import {
 } from '@/lib/wallet/provider';
 import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
+import { type Expiring, endingOf, type Hearing, relayerOf, stopClient, type Ticking } from './clientParts';
 
 const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -226,35 +227,7 @@ describe('a session with a real wallet over a real relay', () => {
 
 type Asked = { methods: string[] };
 
-type Hearing = { onRelayMessage(message: unknown): Promise<void> };
-
-type Expiring = {
-  session: { update(topic: string, change: { expiry: number }): Promise<void> };
-  core: { expirer: { set(topic: string, expiry: number): void } };
-};
-
 function at<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('nothing is connected yet');
   return value;
-}
-
-const endingOf = (provider: WalletConnectProvider) =>
-  new Promise<Ending>((resolve) => void watchSession(provider, resolve));
-
-const relayerOf = (provider: WalletConnectProvider) => provider.signer.client.core.relayer;
-
-// What a client of a page goes on with as long as the page lives.
-type Ticking = {
-  heartbeat: { stop(): void };
-  relayer: {
-    transportClose(): Promise<void>;
-    connectPromise: Promise<void> | undefined;
-    connectionAttemptInProgress: boolean;
-  };
-};
-
-async function stopClient(provider: WalletConnectProvider): Promise<void> {
-  const { heartbeat, relayer } = provider.signer.client.core as unknown as Ticking;
-  heartbeat.stop();
-  await relayer.transportClose().catch(() => undefined);
 }

@@ -31,12 +31,20 @@ export type RiskView = FindingsWire['items'][number];
 /** What checks found, the gravest first; which were made, and which could not be and why. */
 export type RisksView = FindingsWire;
 
-/** What the checks say of a proposal: undefined before they ran, with the error where they could not. Goes by the simulation where one was made. */
-export function useFindings(proposal: ProposalView): {
+/** What the checks say of a proposal. */
+export type FindingsView = {
+  /** Undefined before they ran. */
   judged: RisksView | undefined;
+  /** Why they could not be made. */
   error: QuorateError | undefined;
+  /** Whether all that can be known now is in it: the chain has answered, or has failed to. */
+  isSettled: boolean;
+  /** Asks once more. */
   retry: () => void;
-} {
+};
+
+/** What the checks say of a proposal; goes by the simulation where one was made. */
+export function useFindings(proposal: ProposalView): FindingsView {
   const { dao, id } = proposal;
   const { abis, unpublished } = useAbis(dao.chainId);
   const { simulation } = useSimulation(proposal);
@@ -57,5 +65,6 @@ export function useFindings(proposal: ProposalView): {
   });
   // What was found by all that is known is not replaced by what calls alone tell.
   const judged = useLast(`${dao.id} ${id}`, whole.data) ?? first.data;
-  return { judged, error: judged === undefined ? whole.error : undefined, retry: whole.retry };
+  const isSettled = whole.data !== undefined || whole.error !== undefined;
+  return { judged, error: judged === undefined ? whole.error : undefined, isSettled, retry: whole.retry };
 }

@@ -1,0 +1,34 @@
+import { type Ending, type WalletConnectProvider, watchSession } from '@/lib/wallet/provider';
+
+/** The part of WalletConnect's client that hears messages. */
+export type Hearing = { onRelayMessage(message: unknown): Promise<void> };
+
+/** The parts of WalletConnect's client that know when a session runs out. */
+export type Expiring = {
+  session: { update(topic: string, change: { expiry: number }): Promise<void> };
+  core: { expirer: { set(topic: string, expiry: number): void } };
+};
+
+/** Settles with why the session of a provider is over. */
+export const endingOf = (provider: WalletConnectProvider) =>
+  new Promise<Ending>((resolve) => void watchSession(provider, resolve));
+
+/** A provider's connection to its relay. */
+export const relayerOf = (provider: WalletConnectProvider) => provider.signer.client.core.relayer;
+
+/** What a client of a page goes on with as long as the page lives. */
+export type Ticking = {
+  heartbeat: { stop(): void };
+  relayer: {
+    transportClose(): Promise<void>;
+    connectPromise: Promise<void> | undefined;
+    connectionAttemptInProgress: boolean;
+  };
+};
+
+/** Ends what a client of a page goes on with. */
+export async function stopClient(provider: WalletConnectProvider): Promise<void> {
+  const { heartbeat, relayer } = provider.signer.client.core as unknown as Ticking;
+  heartbeat.stop();
+  await relayer.transportClose().catch(() => undefined);
+}

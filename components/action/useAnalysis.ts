@@ -1,0 +1,23 @@
+import { usePatience } from '@/components/ui/list/usePatience';
+import { type CallsView, useCalls } from '@/lib/query/analysis/call';
+import { type FindingsView, useFindings } from '@/lib/query/analysis/finding';
+import type { ProposalView } from '@/lib/query/proposal';
+
+/** What a proposal would do and what the checks found in it; `isShown` once both are there, or the first has waited long. */
+export type ProposalAnalysis = { calls: CallsView; findings: FindingsView; isShown: boolean };
+
+/**
+ * The calls and findings of a proposal, to be shown together: findings stand beside calls and below them, and whichever
+ * came later would move the other.
+ */
+export function useAnalysis(proposal: ProposalView): ProposalAnalysis {
+  const calls = useCalls(proposal);
+  const findings = useFindings(proposal);
+  const isRead = calls.status === 'read' || calls.status === 'failed';
+  const isShown = usePatience(
+    isRead && findings.isSettled,
+    calls.calls !== undefined,
+    `${proposal.dao.id} ${proposal.id}`,
+  );
+  return { calls, findings, isShown };
+}
