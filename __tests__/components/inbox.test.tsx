@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ComponentProps } from 'react';
 import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { headingOf, inboxOf } from '@/components/inbox/needs';
 import { Trouble } from '@/components/inbox/Trouble';
+import { deferred } from '@/core/deferred';
+import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
 import { loadConfig } from '@/lib/settings/config';
@@ -87,4 +89,48 @@ test('what needs somebody and what does not are two lists, also when the account
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 2')]);
   expect(told.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
   told.mockRestore();
+});
+
+test('of many organisations the first are shown at once; what comes later stands below, and can be sorted by its end', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  const idOf = (at: number) => `eip155:31337:0x${String(at).padStart(40, '0')}`;
+  const ids = Array.from({ length: 12 }, (_, at) => idOf(at + 1));
+  const silent = new Promise<never>(() => undefined);
+  const fifth = deferred<void>();
+  const { service } = createWorld({
+    dao: async ({ id }: { id: string }) => {
+      const at = ids.indexOf(id);
+      if (at >= AT_FIRST) await (at === AT_FIRST ? fifth.promise : silent);
+      const deadline = at === AT_FIRST ? '2000' : '7902';
+      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at + 1}`, deadline });
+      return { ...dao(), id, proposals: proposalPage([line]) };
+    },
+  });
+  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
+  wallet.set({ status: 'none' });
+  show(
+    service,
+    <AppRouterContext value={router}>
+      <InboxScreen />
+    </AppRouterContext>,
+    { config: { organisations: ids.map((id) => ({ id, name: 'One' })) } },
+  );
+  await act(loadConfig);
+  // Sooner than the patience with what is not read yet ends.
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  const list = screen.getByRole('region', { name: 'Open now' });
+  const titles = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.match(/Of \d/)?.[0]);
+  const first = ['Of 1', 'Of 2', 'Of 3', 'Of 4'];
+  expect(titles()).toEqual(first);
+  expect(screen.getByText(/12 organisations you follow\. Reading: 4 of 12 so far\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Soonest end first' })).toBeNull();
+  fifth.resolve();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(titles()).toEqual([...first, 'Of 5']);
+  fireEvent.click(screen.getByRole('button', { name: 'Soonest end first' }));
+  expect(titles()).toEqual(['Of 5', ...first]);
+  jest.useRealTimers();
 });

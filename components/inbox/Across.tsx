@@ -16,6 +16,7 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
   const [away] = rows
     .flatMap(({ dao }) => (dao !== undefined && isAway(dao.sync) ? (dao.sync.recalled?.read ?? []) : []))
     .sort((one, other) => Number(one - other));
+  const read = rows.filter(({ dao, error }) => dao !== undefined || error !== undefined).length;
   const [block, ...others] = new Set(rows.flatMap(({ dao }) => dao?.sync.recalled?.block.number ?? []));
   return (
     <>
@@ -25,8 +26,10 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
         <>
           No connection: read before, {formatExact(away)} by this computer’s clock, and not confirmed since.
         </>
-      ) : rows.every(({ dao }) => dao === undefined) ? undefined : block !== undefined ? (
-        `Read before, as of ${others.length > 0 ? 'your last visit' : `block ${block.toLocaleString('en')}`}; being confirmed…`
+      ) : rows.every(({ dao }) => dao === undefined) ? undefined : read < rows.length ? (
+        `Reading: ${read} of ${rows.length} so far.`
+      ) : block !== undefined ? (
+        `${others.length > 0 ? 'As of your last visit' : `Read before, as of block ${block.toLocaleString('en')}`}; being confirmed…`
       ) : rows.some(isUnconfirmed) ? (
         'From a checkpoint, being confirmed with the chain…'
       ) : (

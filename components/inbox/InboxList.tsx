@@ -17,12 +17,19 @@ export function InboxList({
   items: readonly Item[];
   empty?: ReactNode;
 }) {
-  const standing = useStanding(items);
+  const { standing, sort } = useStanding(items);
   useEffect(() => preloadCode('analysis'), []);
   if (items.length === 0 && empty === undefined) return undefined;
   return (
     <section className="mt-9" aria-label={title}>
-      <h2 className="overline-label mb-2">{title}</h2>
+      <div className="mb-2 flex items-center justify-between">
+        <h2 className="overline-label">{title}</h2>
+        {sort === undefined ? undefined : (
+          <button type="button" className="-my-3 min-h-11 text-14 text-second hover:text-ink" onClick={sort}>
+            Soonest end first
+          </button>
+        )}
+      </div>
       {items.length === 0 ? (
         empty
       ) : (
@@ -36,12 +43,17 @@ export function InboxList({
   );
 }
 
-/** The items in the order in which they were first shown: what comes later stands below, and moves nothing. */
-function useStanding(items: readonly Item[]): readonly Item[] {
-  const [places] = useState(() => new Map<string, number>());
+/**
+ * The items in the order in which they were first shown: what comes later stands below, and moves nothing. Where that is
+ * not the order they are in, also how to sort them.
+ */
+function useStanding(items: readonly Item[]): { standing: readonly Item[]; sort: (() => void) | undefined } {
+  const [places, setPlaces] = useState(() => new Map<string, number>());
   for (const key of items.map(keyOf)) if (!places.has(key)) places.set(key, places.size);
   const placeOf = (item: Item) => places.get(keyOf(item)) ?? 0;
-  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+  const standing = [...items].sort((one, other) => placeOf(one) - placeOf(other));
+  const isSorted = standing.every((item, at) => item === items[at]);
+  return { standing, sort: isSorted ? undefined : () => setPlaces(new Map()) };
 }
 
 function keyOf({ dao, line }: Item): string {

@@ -4,6 +4,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
 import { painted } from '@/lib/painted';
+import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
@@ -32,7 +33,9 @@ export function InboxScreen() {
   const isKnown = status !== 'loading';
   // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
   const isRead = usePatience(isKnown && rows.every(isWhole), isKnown && rows.every(isAtRest), about);
-  const isReading = !usePatience(isRead || (isKnown && rows.every(isListed)), inbox.items.length > 0, about);
+  // Of many organisations the first are shown as soon as few would be.
+  const isListed = isKnown && rows.slice(0, inbox.items.length > 0 ? AT_FIRST : undefined).every(isThere);
+  const isReading = !usePatience(isRead || isListed, inbox.items.length > 0, about);
   return (
     <Page>
       <h1 aria-live="polite">{isReading ? 'Reading your organisations…' : headingOf(inbox, hasAccount)}</h1>
@@ -62,6 +65,6 @@ function isWhole(row: InboxRow): boolean {
 }
 
 /** What it has is there at once: only what is newer than its checkpoint, or than the last visit, may still come. */
-function isListed(row: InboxRow): boolean {
+function isThere(row: InboxRow): boolean {
   return isWhole(row) || isUnconfirmed(row);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
+import { beginInStages } from './client/beginInStages';
 import { graphql, type ResultOf } from './client/graphql';
 import { queryProblemOf } from './client/problem';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
@@ -42,7 +43,10 @@ const NOBODY = '0x0000000000000000000000000000000000000000';
 
 type Answers = { key: string; rows: Readonly<Record<string, InboxRow>> };
 
-/** What is not over in each organisation; each is asked alone, so that one that fails takes nothing from the others. */
+/**
+ * What is not over in each organisation; each is asked alone, so that one that fails takes nothing from the others, and
+ * few at a time, so that a hundred do not make the first wait.
+ */
 export function useInbox(
   ids: readonly string[],
   account?: string,
@@ -53,8 +57,8 @@ export function useInbox(
   const list = ids.join(' ');
   const key = account ?? '';
   useEffect(() => {
-    const stops = list.split(' ').flatMap((id) => (id === '' ? [] : [watch(id)]));
-    function watch(id: string): () => void {
+    return beginInStages(list === '' ? [] : list.split(' '), watch);
+    function watch(id: string, done: () => void): () => void {
       const take = (next: (was: InboxRow) => InboxRow) =>
         setAnswers((was) => {
           const rows = was.key === key ? was.rows : {};
@@ -67,14 +71,12 @@ export function useInbox(
         .query(inboxQuery, variables, { requestPolicy: isAgain ? 'network-only' : 'cache-and-network' })
         .subscribe(({ data, error, stale }) => {
           const problem = queryProblemOf(error);
+          if (problem !== undefined || data !== undefined) done();
           if (problem !== undefined) take((was) => ({ ...was, loading: false, error: problem }));
           else if (data !== undefined) take(() => rowOf(id, data));
           else if (!stale) take((was) => ({ ...was, loading: true }));
         }).unsubscribe;
     }
-    return () => {
-      for (const stop of stops) stop();
-    };
   }, [client, list, account, key, attempt]);
   const retry = useCallback(() => setAttempt((was) => was + 1), []);
   const rows = ids.map((id) => (answers.key === key ? answers.rows[id] : undefined) ?? { ...WAITING, id });
